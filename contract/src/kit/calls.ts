@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** Who may call: a permission string (`a|b` any, `a&b` all), any signed-in user, or anybody. */
+export type Permit = string
+export const signedIn = 'signedIn'
+export const open = 'open'
+
+export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? { [K in Name]: string } & ParamsOf<Rest>
+  : unknown
+
+export interface CallOptions {
+  title: string
+  permit: Permit
+  /** GET: query parameters. Other methods may have them beside the body. */
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** The inner value; `serve` puts it into `{code,msg,data}`. */
+  reply?: z.ZodType
+  /** Modules whose open screens re-read after this write. Default: its own module for writes, none for reads. */
+  touches?: readonly string[]
+  /** `2` or `2.0` go as header api-version, `V1.0` as ApiVersion. */
+  version?: '2' | '2.0' | 'V1.0'
+  encoding?: 'form' | 'multipart'
+  silent?: boolean
+  timeoutMs?: number
+  /** A GET that changes something. */
+  writes?: boolean
+  /** Answers a file instead of the envelope. */
+  file?: boolean
+  /** Shows the loading box, and the busy dialog after 20 s. */
+  loading?: boolean
+  /** False for writes that are not worth an operation-log row (heartbeats, read marks). */
+  logged?: boolean
+  /** The class of a list's rows may be exported with this permission (`export=xlsx`). */
+  exportPermit?: Permit
+}
+
+export interface Call<P extends string = string, O extends CallOptions = CallOptions> {
+  name: string
+  module: string
+  method: Method
+  path: P
+  options: O
+}
+
+interface Draft<P extends string, O extends CallOptions> {
+  method: Method
+  path: P
+  options: O
+}
+
+const draft =
+  (method: Method) =>
+  <const P extends string, const O extends CallOptions>(path: P, options: O): Draft<P, O> => ({ method, path, options })
+
+export const get = draft('GET')
+export const post = draft('POST')
+export const put = draft('PUT')
+export const del = draft('DELETE')
+
+export type Calls = Record<string, Call>
+
+/** Names the calls of a module: `visit.list`, `visit.create` … */
+export function calls<const T extends Record<string, Draft<string, CallOptions>>>(module: string, drafts: T) {
+  const named = Object.entries(drafts).map(([key, { method, path, options }]) => {
+    const touches = options.touches ?? (writes({ method, options }) ? [module] : [])
+    return [key, { name: `${module}.${key}`, module, method, path, options: { ...options, touches } }] as const
+  })
+  // as: same keys as the argument, each with its own path and options
+  return Object.fromEntries(named) as unknown as {
+    [K in keyof T]: T[K] extends Draft<infer P, infer O> ? Call<P, O> : never
+  }
+}
+
+/** True when the call changes something, so it is logged and refreshes screens. */
+export function writes(call: { method: Method; options: CallOptions }) {
+  return call.method !== 'GET' || call.options.writes === true
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : unknown
+
+export type ParamsFor<C> = C extends Call<infer P, CallOptions> ? ParamsOf<P> : never
+export type QueryFor<C> = C extends Call<string, infer O> ? Out<O['query']> : never
+export type BodyFor<C> = C extends Call<string, infer O> ? Out<O['body']> : never
+export type ReplyFor<C> = C extends Call<string, infer O> ? Out<O['reply']> : never
+/** What a caller passes: path values, query and body in one payload (behaviours B120, B121). */
+export type InputFor<C> =
+  C extends Call<infer P, infer O> ? ParamsOf<P> & In<O['query']> & In<O['body']> & Extra : never
+interface Extra {
+  version?: number
+  requestNo?: string
+}
+
+// --- lists -------------------------------------------------------------------------------------------------------
+
+const queryInt = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** Query of a paged list: page, size, order, `pageHelper=0` for no paging (≤ 5000), `export=xlsx`, and its filters. */
+export function paging<T extends z.core.$ZodLooseShape>(filters: T) {
+  return z.object({
+    page: queryInt(1, 100_000).default(1),
+    size: queryInt(1, 1000).default(20),
+    sortField: z.string().max(40).optional(),
+    sortOrder: z.enum(['asc', 'desc', 'ascend', 'descend']).optional(),
+    pageHelper: z.enum(['0', '1']).optional(),
+    export: z.literal('xlsx').optional(),
+    ...filters,
+  })
+}
+export type Paging = z.output<ReturnType<typeof paging<Record<never, never>>>>
+
+/** Reply of a paged list. */
+export function paged<S extends z.ZodType>(row: S) {
+  return z.object({
+    list: z.array(row),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    sum: z.record(z.string(), z.number()).nullish(),
+  })
+}
+export const arrayOf = <S extends z.ZodType>(row: S) => z.array(row)

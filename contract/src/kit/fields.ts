@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import type { Codes } from './codes.ts'
+import { yesNo } from './codes.ts'
+import { idCardProblem } from './id-card.ts'
+
+z.config(z.locales.zhCN())
+
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'area'
+  | 'int'
+  | 'decimal'
+  | 'fen'
+  | 'day'
+  | 'month'
+  | 'time'
+  | 'flag'
+  | 'code'
+  | 'codeList'
+  | 'dict'
+  | 'dictList'
+  | 'ref'
+  | 'refList'
+  | 'phone'
+  | 'idCard'
+  | 'image'
+  | 'images'
+  | 'list'
+  | 'object'
+
+/** What a screen, an export head or an error sentence needs to know of a field. Said once, beside its schema. */
+export interface FieldMeta {
+  label: string
+  kind: FieldKind
+  max?: number
+  min?: number
+  unit?: string
+  codes?: Codes
+  /** Code of a data dictionary (contract/data/dictionaries.json). */
+  dict?: string
+  /** Name of a dropdown list of docs/spec/lookups.tsv. */
+  lookup?: string
+  help?: string
+}
+
+const registry = z.registry<FieldMeta>()
+
+/** Attaches label and kind to a schema. */
+export function field<S extends z.ZodType>(schema: S, meta: FieldMeta): S {
+  registry.add(schema, meta)
+  return schema
+}
+
+/** Label and kind of a schema, looked up through optional, nullable and default wrappers. */
+export function metaOf(schema: z.ZodType | undefined): FieldMeta | undefined {
+  let inner: unknown = schema
+  while (inner instanceof z.ZodType) {
+    const meta = registry.get(inner)
+    if (meta) return meta
+    inner = 'innerType' in inner.def ? inner.def.innerType : undefined
+  }
+  return undefined
+}
+
+/** False when a form must mark the field with a star. */
+export function isOptional(schema: z.ZodType) {
+  return schema.safeParse(undefined).success
+}
+
+// NUL cannot be stored in PostgreSQL text and a lone surrogate is no character; both are refused at the door.
+const readable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+const clean = (max: number) => z.string().trim().max(max).refine(readable, '含有无法识别的字符')
+
+/** Plain text up to `max` characters; required text is never empty. */
+export const s = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'text', max })
+/** Longer text, written in several lines. */
+export const area = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'area', max })
+/** An opaque id made by the server (UUIDv7) or by the built-in data. */
+export const id = (label: string) => field(clean(64).min(1), { label, kind: 'id' })
+/** An id picked from a dropdown list of docs/spec/lookups.tsv. */
+export const ref = (label: string, lookup: string) => field(clean(64).min(1), { label, kind: 'ref', lookup })
+export const refs = (label: string, lookup: string, max = 100) =>
+  field(z.array(clean(64).min(1)).max(max), { label, kind: 'refList', lookup })
+/** A resident, picked by name, pinyin initials or bed. */
+export const oldman = (label: string) => ref(label, 'residents')
+/** A whole number in its unit; `range` is inclusive. */
+export const int = (label: string, range: { min?: number; max?: number; unit?: string } = {}) =>
+  field(
+    z
+      .int()
+      .min(range.min ?? -2147483648)
+      .max(range.max ?? 2147483647),
+    { label, kind: 'int', ...range },
+  )
+/** A decimal measurement such as kg; `step` decimals at most. */
+export const decimal = (label: string, range: { min: number; max: number; unit?: string; step?: number }) => {
+  const scale = 10 ** (range.step ?? 1)
+  const fits = (value: number) => Math.abs(value * scale - Math.round(value * scale)) < 1e-6
+  const schema = z.coerce
+    .number()
+    .min(range.min)
+    .max(range.max)
+    .refine(fits, `最多${range.step ?? 1}位小数`)
+  return field(schema, { label, kind: 'decimal', min: range.min, max: range.max, unit: range.unit })
+}
+/** Money: an integer number of fen, never negative unless said. */
+export const fen = (label: string, range: { min?: number; max?: number } = {}) =>
+  field(
+    z
+      .int()
+      .min(range.min ?? 0)
+      .max(range.max ?? 99_999_999_999),
+    { label, kind: 'fen' },
+  )
+
+const isDay = (value: string) => {
+  const [year, month, date] = value.split('-').map(Number)
+  const day = new Date(Date.UTC(year, month - 1, date))
+  return year >= 1850 && year <= 2200 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date
+}
+const dayText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 YYYY-MM-DD')
+  .refine(isDay, '日期不存在')
+const timeText = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
+  .refine((value) => isDay(value.slice(0, 10)), '日期不存在')
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = (label: string) => field(dayText.clone(), { label, kind: 'day' })
+/** A month, `YYYY-MM`. */
+export const month = (label: string) =>
+  field(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 YYYY-MM'), { label, kind: 'month' })
+/** A moment in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. */
+export const time = (label: string) => field(timeText.clone(), { label, kind: 'time' })
+
+const numeric = (value: unknown) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value)
+const coded = <V extends string | number>(list: Codes<V>) =>
+  z.preprocess(
+    (value) => (list.values.some((known) => typeof known === 'number') ? numeric(value) : value),
+    z.literal(list.values as V[], '取值不在可选范围内'), // as: zod wants a mutable array
+  )
+/** One value of a closed code list. */
+export const code = <V extends string | number>(label: string, list: Codes<V>) =>
+  field(coded(list), { label, kind: 'code', codes: list })
+export const codeList = <V extends string | number>(label: string, list: Codes<V>) =>
+  field(z.array(coded(list)).max(list.values.length), { label, kind: 'codeList', codes: list })
+/** 0 or 1. */
+export const flag = (label: string) => field(coded(yesNo), { label, kind: 'flag', codes: yesNo })
+
+const dictValue = z.preprocess(numeric, z.union([z.int(), clean(30).min(1)]))
+/** One value of a data dictionary, which an institution may extend. */
+export const dict = (label: string, dictionary: string) =>
+  field(dictValue.clone(), { label, kind: 'dict', dict: dictionary })
+export const dictList = (label: string, dictionary: string) =>
+  field(z.array(dictValue).max(50), { label, kind: 'dictList', dict: dictionary })
+
+/** A mobile number or a landline with area code. */
+export const phone = (label: string) =>
+  field(
+    z
+      .string()
+      .trim()
+      .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4})$/, '电话号码格式不正确'),
+    {
+      label,
+      kind: 'phone',
+    },
+  )
+/** A mobile number of 11 digits. */
+export const mobile = (label: string) =>
+  field(
+    z
+      .string()
+      .trim()
+      .regex(/^1[3-9]\d{9}$/, '手机号应为11位数字'),
+    { label, kind: 'phone' },
+  )
+/** A Chinese ID card number with its checksum (GB 11643); upper-cased. */
+export const idCard = (label: string) =>
+  field(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine((value) => !idCardProblem(value), '身份证号格式不正确'),
+    { label, kind: 'idCard' },
+  )
+/** The address of an uploaded picture. */
+export const image = (label: string) => field(clean(300).min(1), { label, kind: 'image' })
+export const images = (label: string, max: number) =>
+  field(z.array(clean(300).min(1)).max(max), { label, kind: 'images', max })
+/** Short free words, such as tags. */
+export const words = (label: string, each: number, max: number) =>
+  field(z.array(clean(each).min(1)).max(max), { label, kind: 'list', max })
+/** A list of rows of their own shape. */
+export const rows = <S extends z.ZodType>(label: string, row: S, max: number) =>
+  field(z.array(row).max(max), { label, kind: 'list', max })
+
+/** The fields of an entity or a body. Unknown keys are dropped on input. */
+export const fields = <T extends z.core.$ZodLooseShape>(shape: T) => z.object(shape)
+
+type Keys<T extends z.ZodObject, K extends keyof T['shape']> = { [P in K]: true }
+function mask<T extends z.ZodObject, K extends keyof T['shape']>(keys: readonly K[]) {
+  return Object.fromEntries(keys.map((key) => [key, true])) as Keys<T, K> // as: keys come from the same type
+}
+/** These fields, as required or optional as they are in the entity. */
+export function pick<T extends z.ZodObject, const K extends keyof T['shape'] & string>(entity: T, keys: readonly K[]) {
+  // as: zod's own mask type cannot be proven for a generic object
+  return entity.pick(mask<T, K>(keys) as never) as unknown as z.ZodObject<Pick<T['shape'], K>, z.core.$strip>
+}
+/** These fields, all optional and clearable: what an edit may send. */
+export function some<T extends z.ZodObject, const K extends keyof T['shape'] & string>(entity: T, keys: readonly K[]) {
+  return pick(entity, keys).partial() as unknown as z.ZodObject<
+    { [P in K]: z.ZodOptional<T['shape'][P]> },
+    z.core.$strip
+  >
+}
+
+/** Columns every stored row carries (domain README, Wire). */
+export const stamps = {
+  createByName: s('创建人', 50).nullish(),
+  createTime: time('创建时间').nullish(),
+  updateByName: s('修改人', 50).nullish(),
+  updateTime: time('修改时间').nullish(),
+  version: z.int(),
+}

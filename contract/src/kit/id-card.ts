@@ -1,0 +1,32 @@
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** What is wrong with an ID card number (GB 11643-1999: region, birth date, order, checksum), or undefined. */
+export function idCardProblem(value: string): string | undefined {
+  if (!/^[1-9]\d{16}[\dX]$/.test(value)) return '应为18位'
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
+  if ('10X98765432'[sum % 11] !== value[17]) return '校验位不正确'
+  const born = birthDateOf(value)
+  const date = new Date(`${born}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== born) return '出生日期不存在'
+  return undefined
+}
+
+/** Birth date in an ID card number, `YYYY-MM-DD`. */
+export function birthDateOf(value: string) {
+  return `${value.slice(6, 10)}-${value.slice(10, 12)}-${value.slice(12, 14)}`
+}
+
+/** 0 男, 1 女: digit 17 is odd for men. */
+export function sexOf(value: string): 0 | 1 {
+  return Number(value[16]) % 2 === 1 ? 0 : 1
+}
+
+/** `3101**********1234`: as lists show it to whoever may not see the whole number. */
+export function maskIdCard(value: string | null | undefined) {
+  return value ? `${value.slice(0, 4)}${'*'.repeat(Math.max(0, value.length - 8))}${value.slice(-4)}` : value
+}
+
+/** `138****1234`. */
+export function maskPhone(value: string | null | undefined) {
+  return value && value.length >= 7 ? `${value.slice(0, 3)}****${value.slice(-4)}` : value
+}

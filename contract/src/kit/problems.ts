@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import { metaOf } from './fields.ts'
+
+export interface FieldError {
+  /** Dotted path of the field: `family.0.phoneNum`. */
+  field: string
+  message: string
+}
+
+/** Turns a failed parse into Chinese sentences, each at its field (`data.errors` of refusal 21001). */
+export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => {
+    const label = labelAt(schema, issue.path)
+    return { field: issue.path.map(String).join('.'), message: sentence(label, issue) }
+  })
+}
+
+function sentence(label: string, issue: z.core.$ZodIssue) {
+  const missing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+  if (missing || (issue.code === 'too_small' && issue.origin === 'string')) return `${label}不能为空`
+  if (issue.code === 'too_big' && issue.origin === 'string') return `${label}不能超过${issue.maximum}个字`
+  if (issue.code === 'too_big' && issue.origin === 'array') return `${label}不能超过${issue.maximum}项`
+  if (issue.code === 'too_big') return `${label}不能大于${issue.maximum}`
+  if (issue.code === 'too_small') return `${label}不能小于${issue.minimum}`
+  if (issue.code === 'invalid_type') return `${label}格式不正确`
+  if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_value')
+    return issue.message.startsWith(label) || !/^[^A-Za-z]/.test(issue.message)
+      ? issue.message
+      : `${label}：${issue.message}`
+  return `${label}格式不正确`
+}
+
+function labelAt(schema: unknown, path: readonly PropertyKey[]): string {
+  let node = schema
+  let label = ''
+  for (const key of path) {
+    node = childOf(node, key)
+    label = metaOf(node as z.ZodType | undefined)?.label || label // as: childOf only hands out schemas
+  }
+  return label || (path.length ? String(path.at(-1)) : '提交内容')
+}
+
+function childOf(node: unknown, key: PropertyKey): unknown {
+  let inner = node as { def?: { innerType?: unknown; element?: unknown; out?: unknown }; shape?: object } | undefined
+  for (let depth = 0; inner && depth < 8; depth += 1) {
+    if (inner.shape) return (inner.shape as Record<PropertyKey, unknown>)[key] // as: a zod object's own shape
+    if (typeof key === 'number' && inner.def?.element) return inner.def.element
+    inner = (inner.def?.innerType ?? inner.def?.out) as typeof inner
+  }
+  return undefined
+}

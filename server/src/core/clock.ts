@@ -1,0 +1,53 @@
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The only door to the wall clock. Everything below the HTTP layer gets `who.now` instead. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  ms: () => number
+}
+
+export const systemClock: Clock = { ms: () => Date.now() }
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export function timeText(ms: number) {
+  return format.format(ms)
+}
+
+/** `YYYY-MM-DD HH:mm:ss.SSS` in Asia/Shanghai, for logs. */
+export function preciseText(ms: number) {
+  return `${format.format(ms)}.${String(Math.floor(ms) % 1000).padStart(3, '0')}`
+}
+
+/** Milliseconds of a Shanghai time text; China has had one offset, without summer time, since 1992. */
+export function msOf(time: string) {
+  return Date.parse(`${time.replace(' ', 'T')}+08:00`)
+}
+
+/** The time `minutes` after (or before, negative) a time text. */
+export function addMinutes(time: string, minutes: number) {
+  return timeText(msOf(time) + minutes * 60_000)
+}
+
+/** The day `days` after (or before) a day `YYYY-MM-DD`. */
+export function addDays(day: string, days: number) {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: string, to: string) {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+/** Full years of age on a day. */
+export function ageOn(birthDate: string, day: string) {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years
+}

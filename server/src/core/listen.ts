@@ -1,0 +1,14 @@
+import type { Server } from 'node:net'
+
+/** Listens, or says plainly that the port is taken. Answers the port, which matters when 0 was asked for. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`端口 ${port} 已被占用，请更换端口或关闭占用它的程序`) : error),
+    )
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}

@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { metaOf } from '#contract/kit/fields.ts'
+import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from './db.ts'
+import { columns, type Tables } from './tables.gen.ts'
+import type { FieldChange, Who } from './who.ts'
+
+/** A business table as its module knows it: SQL name, key field, Chinese name and the fields that label its changes. */
+export interface Table<N extends keyof Tables = keyof Tables> {
+  name: N
+  key: keyof Selectable<Tables[N]> & string
+  label: string
+  fields: z.ZodObject
+  /** Field that names a row to people. */
+  title?: string
+  /** Columns never written to a log nor sent. */
+  secret?: readonly string[]
+}
+
+export function table<N extends keyof Tables>(
+  name: N,
+  key: keyof Selectable<Tables[N]> & string,
+  rest: Omit<Table<N>, 'name' | 'key'>,
+): Table<N> {
+  return { name, key, ...rest }
+}
+
+export type Row<N extends keyof Tables> = Selectable<Tables[N]>
+type Values = Record<string, unknown>
+
+/** Adds a row with id, organisation and stamps; keys that are no columns are left out. Returns the stored row. */
+export async function insert<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, values: Values): Promise<Row<N>> {
+  const row = {
+    [t.key]: randomUUIDv7(),
+    ...stored(t.name, values),
+    orgId: who.orgId,
+    createBy: who.userId,
+    createByName: who.userName,
+    createTime: who.now,
+    version: 1,
+  }
+  const inserted = await db
+    .insertInto(t.name)
+    .values(row as Insertable<Tables[N]>) // as: filtered to the table's own columns above
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const result = inserted as unknown as Row<N> // as: returningAll of a generic table
+  record(who, t, 'ADD', {}, result as Values)
+  return result
+}
+
+/** The row of the caller's organisation, or refusal 21003. `lock` holds it until the end of the transaction. */
+export async function own<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  id: unknown,
+  options: { lock?: boolean } = {},
+): Promise<Row<N>> {
+  const row = await find(db, t, who, id, options)
+  if (!row) refuse(common.missing)
+  return row
+}
+
+/** As `own`, but undefined when there is none. */
+export async function find<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  id: unknown,
+  options: { lock?: boolean } = {},
+): Promise<Row<N> | undefined> {
+  // Kysely cannot type a table chosen at run time; name and key come from the same descriptor.
+  let query = db.selectFrom(t.name as 'org').selectAll().where('orgId', '=', who.orgId).where(t.key as 'orgId', '=', String(id))
+  if (options.lock) query = query.forUpdate()
+  return (await query.executeTakeFirst()) as Row<N> | undefined // as: see above
+}
+
+/** Changes a row a user edited: their `version` must still be the stored one, else 21002. */
+export async function update<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>, body: Values): Promise<Row<N>> {
+  if (Number(body.version) !== versionOf(row)) refuse(common.stale)
+  return patch(db, t, who, row, body)
+}
+
+/** Changes a row as part of something else, without a version from the user. */
+export async function patch<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>, values: Values): Promise<Row<N>> {
+  const { version: _, ...rest } = values
+  const before = row as Values // as: rows are plain objects
+  const changed = stored(t.name, rest)
+  const id = before[t.key]
+  const next = await db
+    .updateTable(t.name as 'dept') // see find()
+    .set({
+      ...(changed as Updateable<Tables['dept']>), // as: filtered to the table's own columns
+      updateBy: who.userId,
+      updateByName: who.userName,
+      updateTime: who.now,
+      version: versionOf(row) + 1,
+    })
+    .where('orgId', '=', who.orgId)
+    .where(t.key as 'deptId', '=', String(id))
+    .where('version', '=', versionOf(row))
+    .returningAll()
+    .executeTakeFirst()
+  if (!next) refuse(common.stale)
+  record(who, t, 'EDIT', before, next as Values)
+  return next as unknown as Row<N> // as: see find()
+}
+
+/** Removes a row; its whole content stays in the data log. */
+export async function remove<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>): Promise<void> {
+  const before = row as Values // as: rows are plain objects
+  await db
+    .deleteFrom(t.name as 'dept') // see find()
+    .where('orgId', '=', who.orgId)
+    .where(t.key as 'deptId', '=', String(before[t.key]))
+    .execute()
+  record(who, t, 'DELETE', before, {})
+}
+
+function versionOf(row: unknown) {
+  return (row as { version: number }).version // as: every business table has it
+}
+
+/** Only real columns; lists and objects as JSON text, which is what a jsonb column takes. */
+export function stored(name: keyof Tables, values: Values): Values {
+  const known: Record<string, string> = columns[name]
+  const entries = Object.entries(values).filter(([key, value]) => key in known && value !== undefined)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, known[key] === 'jsonb' && value !== null ? JSON.stringify(value) : value]),
+  )
+}
+
+const stampKeys = new Set(['orgId', 'createBy', 'createByName', 'createTime', 'updateBy', 'updateByName', 'updateTime', 'version'])
+
+/** Notes what changed for the data log; values of ID cards and phones are masked, secrets left out. */
+export function record(who: Who, t: Table, action: 'ADD' | 'EDIT' | 'DELETE', before: Values, after: Values) {
+  const keys = Object.keys({ ...before, ...after }).filter((key) => !stampKeys.has(key) && !t.secret?.includes(key))
+  const changes = keys
+    .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+    .map((key): FieldChange => {
+      const meta = metaOf(t.fields.shape[key])
+      const show = (value: unknown) => masked(meta?.kind, value)
+      return { field: key, fieldName: meta?.label ?? key, oldValue: show(before[key]), newValue: show(after[key]) }
+    })
+  if (changes.length === 0) return
+  const row = action === 'DELETE' ? before : after
+  const title = t.title ? String(row[t.title] ?? '') : ''
+  who.changes.push({ entity: t.name, entityId: String(row[t.key]), entityName: title || t.label, action, fields: changes })
+}
+
+function masked(kind: string | undefined, value: unknown) {
+  if (value === null || value === undefined) return null
+  if (kind === 'idCard') return maskIdCard(String(value))
+  if (kind === 'phone') return maskPhone(String(value))
+  return value
+}
