@@ -235,10 +235,6 @@ create table user_account (
   remind_later smallint not null default 0,
   last_login_time timestamp(0),
   last_login_ip text,
-  fail_count integer not null default 0,
-  fail_time timestamp(0),
-  lock_until timestamp(0),
-  lock_count integer not null default 0,
   valid_from date,
   valid_to date,
   ip_allow jsonb not null default '[]',
@@ -347,7 +343,7 @@ create table session (
 );
 create unique index session_token on session (token_hash);
 create unique index session_live on session (org_id, user_id, slot) where revoked_time is null;
-create index session_user on session (org_id, user_id, login_time desc);
+create index session_by_user on session (org_id, user_id, login_time desc);
 
 create table captcha (
   verify_str text primary key,
@@ -364,6 +360,15 @@ create table attempt (
   attempt_id text primary key
 );
 create index attempt_key_time on attempt (attempt_key, attempt_time desc);
+
+-- Failed sign-ins by name, whether or not the name exists, so that names cannot be probed (platform.md 1.3).
+create table login_guard (
+  login_name text primary key,
+  fail_count integer not null default 0,
+  fail_time timestamp(0) not null,
+  lock_until timestamp(0),
+  lock_count integer not null default 0
+);
 
 create table setting (
   org_id text not null references org,

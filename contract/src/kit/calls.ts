@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FileKind } from './file-kinds.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: a permission string (`a|b` any, `a&b` all), any signed-in user, or anybody. */
@@ -23,6 +24,8 @@ export interface CallOptions {
   /** `2` or `2.0` go as header api-version, `V1.0` as ApiVersion. */
   version?: '2' | '2.0' | 'V1.0'
   encoding?: 'form' | 'multipart'
+  /** Kinds of file a multipart call takes; their sizes and types are checked before the handler. */
+  accept?: readonly FileKind[]
   silent?: boolean
   timeoutMs?: number
   /** A GET that changes something. */

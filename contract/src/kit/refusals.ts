@@ -9,6 +9,8 @@ export interface Refusal extends Error {
   data?: unknown
   /** HTTP status; 200 for business refusals. */
   status: number
+  /** What was written before the refusal stays (a counted failed sign-in); everything else is rolled back. */
+  keep: boolean
 }
 
 /** Declares the refusals of a module (source: spec/refusals.tsv). */
@@ -48,12 +50,18 @@ type Vars = Record<string, string | number | null | undefined>
 export function refuse(
   def: RefusalDef,
   vars: Vars = {},
-  more: { field?: string; data?: object; status?: number } = {},
+  more: { field?: string; data?: object; status?: number; keep?: boolean } = {},
 ): never {
   const text = def.text.replace(/\{([^}]+)\}/g, (whole, name) => (vars[name] == null ? whole : String(vars[name])))
   const errors = more.field ? { errors: [{ field: more.field, message: text }] } : undefined
   const data = more.data || errors ? { ...more.data, ...errors } : undefined
-  throw Object.assign(new Error(text), { refusal: def, data, status: more.status ?? 200 }) satisfies Refusal
+  const refusal: Refusal = Object.assign(new Error(text), {
+    refusal: def,
+    data,
+    status: more.status ?? 200,
+    keep: more.keep ?? false,
+  })
+  throw refusal
 }
 
 export function isRefusal(error: unknown): error is Refusal {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { LiveEvent, LiveInput } from '#contract/kit/live-events.ts'
-import { liveEvents } from '#contract/kit/live-events.ts'
 import mqtt from 'mqtt'
+import type { LiveEvent } from '#contract/kit/live-events.ts'
+import { liveEvents } from '#contract/kit/live-events.ts'
 
 /** Who receives an event, inside its organisation; every part that is given must fit. */
 export interface LiveTarget {
@@ -23,6 +23,9 @@ export interface BusEvent {
   id: string
   ts: number
 }
+
+/** What clients get of an event: `{id, event, ts, data}`. */
+export const frameOf = ({ id, event, ts, data }: BusEvent) => ({ id, event, ts, data })
 
 export type DropReason = 'OTHER_LOGIN' | 'KEY_CHANGED' | 'KICKED' | 'EXPIRED'
 
@@ -53,7 +56,8 @@ type Off = () => void
 
 /** What every server process hears, whichever process said it. */
 export interface Bus {
-  publish<E extends LiveEvent>(orgId: string, event: E, data: LiveInput<E>, target?: LiveTarget): void
+  /** `data` is checked against the catalogue; what it does not name is left out. */
+  publish(orgId: string, event: LiveEvent, data: unknown, target?: LiveTarget): void
   subscribe(listener: (message: BusEvent) => void): Off
   revoke(message: Revocation): void
   onRevoked(listener: (message: Revocation) => void): Off
@@ -136,7 +140,10 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
   })
   await new Promise<void>((resolve, reject) => {
     client.once('connect', () => resolve())
-    client.once('error', reject)
+    client.once('error', (error) => {
+      client.end(true)
+      reject(new Error(`MQTT_URL: ${error.message}`))
+    })
   })
   await client.subscribeAsync('bus/v1/+', { qos: 1 })
 

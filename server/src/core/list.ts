@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/kit/calls.ts'
 
 /** What a list query is ordered by: wire name → qualified column. `first` applies when the caller asks for nothing. */

@@ -1,5 +1,7 @@
+import type { LiveEvent, LiveInput } from '#contract/kit/live-events.ts'
 import { allows } from '#contract/kit/permit.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
+import type { LiveTarget, Revocation } from './bus.ts'
 
 /** Which departments a user may see (platform.md 2). `self` adds what the user made or is responsible for. */
 export interface Scope {
@@ -26,11 +28,10 @@ export interface Change {
   fields: FieldChange[]
 }
 
-export interface LiveMessage {
-  event: string
-  data: unknown
-  target?: { permit?: string; userIds?: string[]; sessionIds?: string[]; deptIds?: string[] }
-}
+/** An event to send after commit, as the closed catalogue knows it. */
+export type LiveMessage = {
+  [E in LiveEvent]: { event: E; data: LiveInput<E>; target?: LiveTarget }
+}[LiveEvent]
 
 /** Who calls, when, and what this request leaves behind. Handed to every handler; the clock is handed in as `now`. */
 export interface Who {
@@ -57,6 +58,8 @@ export interface Who {
   changes: Change[]
   /** Push events sent after commit. */
   events: LiveMessage[]
+  /** Sessions this transaction ended; their links are dropped after commit. */
+  revoked: Revocation[]
   /** Says in a sentence what was done, for the operation log; a default is made from the call's title. */
   did: (sentence: string, target?: { type?: string; id?: string; name?: string; operType?: string }) => void
   story: { content?: string; type?: string; id?: string; name?: string; operType?: string }
@@ -69,7 +72,18 @@ export interface Who {
 export interface Identity
   extends Pick<
     Who,
-    'orgId' | 'userId' | 'userName' | 'loginName' | 'empId' | 'deptId' | 'deptName' | 'sessionId' | 'deviceType' | 'isAdmin' | 'codes' | 'scope'
+    | 'orgId'
+    | 'userId'
+    | 'userName'
+    | 'loginName'
+    | 'empId'
+    | 'deptId'
+    | 'deptName'
+    | 'sessionId'
+    | 'deviceType'
+    | 'isAdmin'
+    | 'codes'
+    | 'scope'
   > {}
 
 /** The person of one request. */
@@ -82,6 +96,7 @@ export function whoOf(identity: Identity, request: { now: string; requestId: str
     today: request.now.slice(0, 10),
     changes: [],
     events: [],
+    revoked: [],
     story,
     did: (content, target) => Object.assign(story, { content }, target),
     may,

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from './db.ts'
 import { columns, type Tables } from './tables.gen.ts'
 import type { FieldChange, Who } from './who.ts'
@@ -11,7 +11,7 @@ import type { FieldChange, Who } from './who.ts'
 /** A business table as its module knows it: SQL name, key field, Chinese name and the fields that label its changes. */
 export interface Table<N extends keyof Tables = keyof Tables> {
   name: N
-  key: keyof Selectable<Tables[N]> & string
+  key: string
   label: string
   fields: z.ZodObject
   /** Field that names a row to people. */
@@ -44,7 +44,7 @@ export async function insert<N extends keyof Tables>(db: Db, t: Table<N>, who: W
   }
   const inserted = await db
     .insertInto(t.name)
-    .values(row as Insertable<Tables[N]>) // as: filtered to the table's own columns above
+    .values(row as unknown as Insertable<Tables[N]>) // as: filtered to the table's own columns above
     .returningAll()
     .executeTakeFirstOrThrow()
   const result = inserted as unknown as Row<N> // as: returningAll of a generic table
@@ -74,19 +74,35 @@ export async function find<N extends keyof Tables>(
   options: { lock?: boolean } = {},
 ): Promise<Row<N> | undefined> {
   // Kysely cannot type a table chosen at run time; name and key come from the same descriptor.
-  let query = db.selectFrom(t.name as 'org').selectAll().where('orgId', '=', who.orgId).where(t.key as 'orgId', '=', String(id))
+  let query = db
+    .selectFrom(t.name as 'org')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(t.key as 'orgId', '=', String(id))
   if (options.lock) query = query.forUpdate()
   return (await query.executeTakeFirst()) as Row<N> | undefined // as: see above
 }
 
 /** Changes a row a user edited: their `version` must still be the stored one, else 21002. */
-export async function update<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>, body: Values): Promise<Row<N>> {
+export async function update<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  row: Row<N>,
+  body: Values,
+): Promise<Row<N>> {
   if (Number(body.version) !== versionOf(row)) refuse(common.stale)
   return patch(db, t, who, row, body)
 }
 
 /** Changes a row as part of something else, without a version from the user. */
-export async function patch<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>, values: Values): Promise<Row<N>> {
+export async function patch<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  row: Row<N>,
+  values: Values,
+): Promise<Row<N>> {
   const { version: _, ...rest } = values
   const before = row as Values // as: rows are plain objects
   const changed = stored(t.name, rest)
@@ -134,7 +150,16 @@ export function stored(name: keyof Tables, values: Values): Values {
   )
 }
 
-const stampKeys = new Set(['orgId', 'createBy', 'createByName', 'createTime', 'updateBy', 'updateByName', 'updateTime', 'version'])
+const stampKeys = new Set([
+  'orgId',
+  'createBy',
+  'createByName',
+  'createTime',
+  'updateBy',
+  'updateByName',
+  'updateTime',
+  'version',
+])
 
 /** Notes what changed for the data log; values of ID cards and phones are masked, secrets left out. */
 export function record(who: Who, t: Table, action: 'ADD' | 'EDIT' | 'DELETE', before: Values, after: Values) {
@@ -149,7 +174,13 @@ export function record(who: Who, t: Table, action: 'ADD' | 'EDIT' | 'DELETE', be
   if (changes.length === 0) return
   const row = action === 'DELETE' ? before : after
   const title = t.title ? String(row[t.title] ?? '') : ''
-  who.changes.push({ entity: t.name, entityId: String(row[t.key]), entityName: title || t.label, action, fields: changes })
+  who.changes.push({
+    entity: t.name,
+    entityId: String(row[t.key]),
+    entityName: title || t.label,
+    action,
+    fields: changes,
+  })
 }
 
 function masked(kind: string | undefined, value: unknown) {

@@ -1,0 +1,30 @@
+import { refusals } from './refusals.ts'
+
+/** What may be uploaded, by kind (platform.md 9). The browser checks before sending, the server by content. */
+export const fileKinds = {
+  avatar: { extensions: ['jpg', 'jpeg', 'png'], maxMb: 2 },
+  picture: { extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], maxMb: 10 },
+  document: { extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'], maxMb: 20 },
+  video: { extensions: ['mp4'], maxMb: 200 },
+  import: { extensions: ['xlsx'], maxMb: 10 },
+} as const
+
+export type FileKind = keyof typeof fileKinds
+
+export const fileRefusals = refusals({
+  extension: [21801, '文件类型不支持：{ext}'],
+  tooLarge: [21802, '文件不能超过{n}MB'],
+  content: [21803, '文件内容与扩展名不符'],
+  noSpace: [21804, '存储空间不足'],
+})
+
+/** The lower-cased extension of a file name, without the dot. */
+export function extensionOf(name: string) {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+/** The kind among these that takes such an extension. */
+export function kindOf(kinds: readonly FileKind[], extension: string): FileKind | undefined {
+  return kinds.find((kind) => fileKinds[kind].extensions.some((known) => known === extension))
+}

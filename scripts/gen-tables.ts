@@ -1,0 +1,124 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../server/src/core/db.ts'
+import { migrate } from '../server/src/core/migrate.ts'
+
+// Writes server/src/core/tables.gen.ts from the migrations, which are the truth.
+
+export const tablesFile = fileURLToPath(new URL('../server/src/core/tables.gen.ts', import.meta.url))
+
+interface Column {
+  tableName: string
+  columnName: string
+  typeName: string
+  nullable: boolean
+  hasDefault: boolean
+  computed: boolean
+}
+
+const scalars: Record<string, string> = {
+  text: 'string',
+  varchar: 'string',
+  bpchar: 'string',
+  uuid: 'string',
+  date: 'string',
+  time: 'string',
+  timestamp: 'string',
+  timestamptz: 'string',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float4: 'number',
+  float8: 'number',
+  numeric: 'number',
+  bool: 'boolean',
+  bytea: 'Buffer',
+}
+
+const head = `// Written by scripts/gen-tables.ts from server/migrations. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
+type Json<W = never> = ColumnType<any, string | W, string | W>
+`
+
+/** The text of tables.gen.ts for a migrated database. */
+export async function renderTables(database: Database) {
+  const tables = Map.groupBy(await columnsOf(database), (column) => camel(column.tableName))
+  const interfaces = [...tables].map(([name, columns]) => renderTable(name, columns))
+  const names = [...tables.keys()].map((name) => `  ${name}: ${typeName(name)}\n`)
+  const kinds = [...tables].map(([name, columns]) => renderKinds(name, columns))
+  return [
+    head,
+    ...interfaces,
+    `export interface Tables {\n${names.join('')}}\n`,
+    `/** PostgreSQL type of every column. */\nexport const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {\n${kinds.join('')}}\n`,
+  ].join('\n')
+}
+
+function renderTable(name: string, columns: Column[]) {
+  const lines = columns.map((column) => `  ${camel(column.columnName)}: ${typeOf(column)}\n`)
+  return `export interface ${typeName(name)} {\n${lines.join('')}}\n`
+}
+
+function renderKinds(name: string, columns: Column[]) {
+  const kinds = columns.map((column) => `${camel(column.columnName)}: '${column.typeName}'`)
+  return `  ${name}: { ${kinds.join(', ')} },\n`
+}
+
+function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnName }: Column) {
+  if (typeName === 'jsonb' || typeName === 'json') {
+    if (hasDefault) return nullable ? 'Json<null | undefined>' : 'Json<undefined>'
+    return nullable ? 'Json<null | undefined>' : 'Json'
+  }
+  const isArray = typeName.startsWith('_')
+  const scalar = scalars[isArray ? typeName.slice(1) : typeName]
+  if (!scalar) throw new Error(`${tableName}.${columnName}: no TypeScript type for ${typeName}`)
+  const type = (isArray ? `${scalar}[]` : scalar) + (nullable ? ' | null' : '')
+  if (computed) return `GeneratedAlways<${type}>`
+  return hasDefault ? `Generated<${type}>` : type
+}
+
+async function columnsOf(database: Database) {
+  const { rows } = await database.withSystem((db) =>
+    sql<Column>`
+      select c.relname as table_name, a.attname as column_name, t.typname as type_name,
+        not a.attnotnull as nullable, a.atthasdef or a.attidentity <> '' as has_default,
+        a.attgenerated <> '' or a.attidentity = 'a' as computed
+      from pg_attribute a
+      join pg_class c on c.oid = a.attrelid
+      join pg_type t on t.oid = a.atttypid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
+        and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migration'
+      order by c.relname collate "C", a.attnum`.execute(db),
+  )
+  return rows
+}
+
+/** As Kysely's CamelCasePlugin reads names; a name that would not come back the same is refused. */
+function camel(name: string) {
+  const result = name.replace(/_+(.)/g, (_, letter: string) => letter.toUpperCase())
+  const back = result.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  if (back !== name) throw new Error(`the column or table name ${name} does not survive camelCase and back`)
+  return result
+}
+
+const typeName = (name: string) => `${name[0].toUpperCase()}${name.slice(1)}Table`
+
+export async function currentTables() {
+  const database = await openDatabase({ dataDir: 'memory://' })
+  try {
+    await migrate(database)
+    return await renderTables(database)
+  } finally {
+    await database.close()
+  }
+}
+
+if (import.meta.main) {
+  const text = await currentTables()
+  const same = text === readFileSync(tablesFile, { encoding: 'utf8', flag: 'a+' })
+  if (!same) writeFileSync(tablesFile, text)
+  console.log(same ? 'tables.gen.ts is up to date' : 'tables.gen.ts written')
+}

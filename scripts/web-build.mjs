@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { node, root } from './install.mjs'
+
+// Runs under any Node >= 20, like install.mjs.
+
+const stampFile = join(root, 'web/dist/.stamp')
+const inputs = ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/** Builds web/dist unless it was built from these very sources. */
+export function buildWeb({ force = false } = {}) {
+  const hash = hashOfSources()
+  if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true
+  console.log('· 正在构建网页（约十几秒）…')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', '--manifest', '--logLevel', 'warn']
+  const result = spawnSync(node, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (result.status !== 0) return false
+  writeFileSync(stampFile, hash)
+  return true
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) {
+    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name }) => filesOf(join(path, name)))
+}

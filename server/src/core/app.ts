@@ -1,0 +1,101 @@
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import { signedIn } from '#contract/kit/calls.ts'
+import type { Bus } from './bus.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './db.ts'
+import type { Env } from './env.ts'
+import type { Files } from './files.ts'
+import { mount, onError, requestId } from './http.ts'
+import type { Module } from './serve.ts'
+import type { Sessions } from './session.ts'
+
+/** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
+export interface Services {
+  env: Env
+  clock: Clock
+  database: Database
+  bus: Bus
+  sessions: Sessions
+  files: Files
+  /** Replies are checked against the contract in tests and development. */
+  checkReplies: boolean
+  /** Permission expression of those who may read any of these modules. */
+  readersOf: (modules: readonly string[]) => string
+}
+
+const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** The HTTP server with every module on it; listens to nothing yet. */
+export async function buildApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
+  const app = fastify({
+    genReqId: requestId,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 1000 },
+    trustProxy: services.env.trustProxy,
+    logger: services.env.logLevel === 'silent' ? false : { level: services.env.logLevel, redact: ['req.headers.token', 'req.headers.secret', 'req.headers.authorization'] },
+    disableRequestLogging: true,
+  })
+  onError(app)
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id)
+    securityHeaders(reply)
+    return payload
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  await app.register(formbody)
+  await app.register(multipart, { limits: { fileSize: 210 * 1024 * 1024, files: 1, fields: 20 } })
+  for (const module of modules) mount(app, services, module)
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async () => {
+    await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
+    return { ok: true }
+  })
+  await app.register(fastifyStatic, { root: webRoot, maxAge: '365d', immutable: true, setHeaders: noStorePages, wildcard: false })
+  return app
+}
+
+/** Permission expressions of the readers of each module, from its own GET calls. */
+export function readersOf(modules: readonly Module[]) {
+  const permits = new Map<string, string>()
+  for (const module of modules) {
+    const gets = Object.values(module.calls).filter((call) => call.method === 'GET')
+    const expressions = gets.map((call) => call.options.permit).filter((permit) => permit.includes('.'))
+    const everyone = gets.some((call) => call.options.permit === signedIn) && expressions.length === 0
+    permits.set(module.name, everyone ? signedIn : [...new Set(expressions)].join('|'))
+  }
+  return (names: readonly string[]) => {
+    const found = names.map((name) => permits.get(name) ?? '').filter(Boolean)
+    return found.includes(signedIn) || found.length === 0 ? signedIn : found.join('|')
+  }
+}
+
+function securityHeaders(reply: { header: (name: string, value: string) => unknown }) {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.header('referrer-policy', 'same-origin')
+  reply.header('content-security-policy', contentPolicy)
+}
+
+// antd writes its styles at run time, so styles may be inline; scripts may not.
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self' ws: wss:",
+  "frame-src 'self' https:",
+  "frame-ancestors 'self'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ')
+
+/** Pages are asked for again each time; their scripts carry a hash in the name and never change. */
+function noStorePages(reply: { header: (name: string, value: string) => unknown }, path: string) {
+  if (path.endsWith('.html')) reply.header('cache-control', 'no-cache')
+}

@@ -1,0 +1,2 @@
+/** Tables the application role may read and add to, never change or delete from: the grant keeps them, not good will. */
+export const appendOnly: readonly string[] = ['oper_log', 'data_log', 'modify_record', 'live_record']

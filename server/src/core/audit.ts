@@ -1,0 +1,162 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import type { Call } from '#contract/kit/calls.ts'
+import type { Db } from './db.ts'
+import type { Change, Who } from './who.ts'
+
+const operTypes = { GET: 'VIEW', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
+
+export interface Outcome {
+  params: unknown
+  code: number
+  message: string
+  costMs: number
+  time: string
+}
+
+/** One operation-log row, and one data-log row for each changed entity, in the transaction of the write itself. */
+export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) {
+  const logId = randomUUIDv7()
+  const changed = who.changes[0]
+  await db
+    .insertInto('operLog')
+    .values({
+      orgId: who.orgId,
+      logId,
+      userId: who.userId,
+      userName: who.userName,
+      loginName: who.loginName,
+      deptName: who.deptName,
+      module: call.module,
+      menuName: call.options.title,
+      operType: who.story.operType ?? operTypes[call.method],
+      content: who.story.content ?? sentenceOf(call, who.changes),
+      targetType: who.story.type ?? changed?.entity ?? null,
+      targetId: who.story.id ?? changed?.entityId ?? null,
+      targetName: who.story.name ?? changed?.entityName ?? null,
+      method: call.method,
+      path: call.path,
+      params: jsonText(masked(outcome.params)),
+      resultCode: outcome.code,
+      message: outcome.message.slice(0, 500),
+      ip: who.ip,
+      agent: who.agent.slice(0, 300),
+      costMs: outcome.costMs,
+      requestId: who.requestId,
+      operTime: outcome.time,
+    })
+    .execute()
+  if (outcome.code === 0 && who.changes.length > 0) await writeChanges(db, who, logId, outcome.time)
+}
+
+function jsonText(value: unknown) {
+  const text = JSON.stringify(value ?? {})
+  return text.length <= 8000 ? text : JSON.stringify({ 内容过长: text.slice(0, 4000) })
+}
+
+function sentenceOf(call: Call, changes: readonly Change[]) {
+  const names = [...new Set(changes.map((change) => change.entityName))].slice(0, 3).join('、')
+  return names ? `${call.options.title}：${names}` : call.options.title
+}
+
+/** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */
+async function writeChanges(db: Db, who: Who, logId: string, time: string) {
+  await db
+    .insertInto('dataLogHead')
+    .values({ orgId: who.orgId, seq: 0, hash: '' })
+    .onConflict((conflict) => conflict.column('orgId').doNothing())
+    .execute()
+  const head = await db
+    .selectFrom('dataLogHead')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  let { seq, hash } = head
+  const rows = who.changes.map((change) => {
+    seq += 1
+    const row = {
+      orgId: who.orgId,
+      changeId: randomUUIDv7(),
+      seq,
+      logId,
+      entity: change.entity,
+      entityId: change.entityId,
+      entityName: change.entityName,
+      action: change.action,
+      fields: change.fields,
+      userId: who.userId,
+      userName: who.userName,
+      reason: who.story.content ?? null,
+      operTime: time,
+    }
+    hash = chainHash(hash, row)
+    return { ...row, fields: JSON.stringify(change.fields), hash }
+  })
+  await db.insertInto('dataLog').values(rows).execute()
+  await db.updateTable('dataLogHead').set({ seq, hash }).where('orgId', '=', who.orgId).execute()
+}
+
+/** What a data-log row's hash covers; the same order when writing and when verifying. */
+export interface ChainRow {
+  changeId: string
+  seq: number
+  logId: string
+  entity: string
+  entityId: string
+  entityName: string | null
+  action: string
+  fields: unknown
+  userId: string | null
+  userName: string | null
+  reason: string | null
+  operTime: string
+}
+
+/** SHA-256 over the previous hash and the row (platform.md 5). */
+export function chainHash(previous: string, row: ChainRow) {
+  const content = [
+    row.changeId,
+    row.seq,
+    row.logId,
+    row.entity,
+    row.entityId,
+    row.entityName,
+    row.action,
+    canonical(row.fields),
+    row.userId,
+    row.userName,
+    row.reason,
+    row.operTime,
+  ]
+  return createHash('sha256').update(previous).update(JSON.stringify(content)).digest('hex')
+}
+
+/** jsonb does not keep the order of keys, so the hash sorts them. */
+export function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]))
+}
+
+const hidden = /password|pwd|token|secret|idcard|bankno|^checkpass$/i
+const phoneLike = /^1[3-9]\d{9}$/
+const idCardLike = /^[1-9]\d{16}[\dXx]$/
+
+/** Request parameters as the log may keep them: no passwords or tokens, phones and ID cards masked. */
+function masked(value: unknown, depth = 0): unknown {
+  if (depth > 6) return '…'
+  if (typeof value === 'string') {
+    if (phoneLike.test(value)) return `${value.slice(0, 3)}****${value.slice(-4)}`
+    if (idCardLike.test(value)) return `${value.slice(0, 4)}**********${value.slice(-4)}`
+    return value.length > 500 ? `${value.slice(0, 500)}…` : value
+  }
+  if (Array.isArray(value)) return value.slice(0, 20).map((inner) => masked(inner, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      hidden.test(key) && typeof inner === 'string' ? '***' : masked(inner, depth + 1),
+    ]),
+  )
+}

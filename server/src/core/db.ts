@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CamelCasePlugin, Kysely } from 'kysely'
+import pg from 'pg'
+import { isPlanChanged, postgresDialect } from './driver.ts'
+import { openEmbedded } from './embedded.ts'
+import { types } from './pg-types.ts'
+import type { Tables } from './tables.gen.ts'
+
+/** What a handler gets: always one open transaction, never the pool. */
+export type Db = Kysely<Tables>
+
+export interface Database {
+  embedded: boolean
+  /** One transaction as role pims_app, which sees and writes the rows of this organisation only. */
+  withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>): Promise<T>
+  /** One transaction as the owner, over all organisations: sign-in, jobs, migrations. */
+  withSystem<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Embedded only: writes the whole database to a file while nothing else runs. */
+  dump?(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** postgres://… ; without it the embedded database under `dataDir`. */
+  url?: string
+  /** A folder, or `memory://`. */
+  dataDir?: string
+  poolMax?: number
+  /** False: no hourly dump and none at the end (tests). */
+  dumps?: boolean
+}
+
+/** How often a transaction that lost a race is run again. */
+const RETRIES = 3
+/** The role of requests; row-level security and the append-only grants bind it. */
+export const APP_ROLE = 'pims_app'
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url ? openServer(options.url, options.poolMax ?? 10) : openDirectory(options)
+}
+
+function openServer(url: string, max: number): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'pims',
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 120_000,
+    connectionTimeoutMillis: 30_000,
+    options: '-c TimeZone=Asia/Shanghai',
+  })
+  return { embedded: false, ...transactions(pool, true) }
+}
+
+async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions): Promise<Database> {
+  const engine = await openEmbedded(dataDir, types)
+  const database = transactions(engine.pool, false)
+  const dump = (file: string) => engine.dump(file)
+  const stopDumps = dumps === false ? undefined : engine.startDumps()
+  return {
+    embedded: true,
+    ...database,
+    dump,
+    async close() {
+      await stopDumps?.()
+      await database.close()
+      await engine.close()
+    },
+  }
+}
+
+interface Scope {
+  orgId?: string
+  open: boolean
+}
+
+function transactions(pool: pg.Pool, named: boolean) {
+  const current = new AsyncLocalStorage<Scope>()
+  const dialect = postgresDialect(pool, { named, begin: () => beginText(current.getStore()?.orgId) })
+  const kysely = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  // A lost idle connection is replaced at the next use, whose own error says what is wrong.
+  pool.on('error', () => undefined)
+
+  async function run<T>(orgId: string | undefined, fn: (db: Db) => Promise<T>): Promise<T> {
+    // The embedded database has one connection: a second transaction inside the first would wait for ever.
+    if (current.getStore()?.open) throw new Error('a transaction is already open here: use the one you were given')
+    for (let attempt = 0; ; attempt += 1) {
+      const scope = { orgId, open: true }
+      try {
+        return await current.run(scope, () => kysely.transaction().execute(fn))
+      } catch (error) {
+        if (attempt >= RETRIES || !lostRace(error)) throw error
+      } finally {
+        scope.open = false
+      }
+      await sleep(10 * 2 ** attempt * (1 + Math.random()))
+    }
+  }
+
+  return {
+    withOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>) => run(checkedOrg(orgId), fn),
+    withSystem: <T>(fn: (db: Db) => Promise<T>) => run(undefined, fn),
+    close: () => kysely.destroy(),
+  }
+}
+
+function beginText(orgId: string | undefined) {
+  if (orgId === undefined) return 'begin'
+  return `begin; set local role ${APP_ROLE}; set local app.org_id = '${orgId}'`
+}
+
+/** Organisation ids are made by the server; still nothing else may get into the text of `set`. */
+function checkedOrg(orgId: string) {
+  if (!/^[\w-]{1,64}$/.test(orgId)) throw new Error('not an organisation id')
+  return orgId
+}
+
+/** Serialization failure, deadlock, or a statement prepared before a migration: the same again may succeed. */
+function lostRace(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === '40001' || code === '40P01' || isPlanChanged(error)
+}

@@ -1,0 +1,113 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+
+/** How a transaction begins: plain, or as the application role of one organisation. One simple-query trip. */
+export type BeginText = () => string
+
+interface Connection extends DatabaseConnection {
+  client: PoolClient
+  broken?: boolean
+}
+
+/**
+ * Kysely's PostgreSQL dialect with two differences: a transaction begins with our own text (role and organisation in
+ * the same trip), and statements are named on a real server, which saves it parsing and planning each time.
+ */
+export function postgresDialect(pool: Pool, options: { named: boolean; begin: BeginText }): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => driver(pool, options.begin, options.named ? statementNames() : () => undefined),
+  }
+}
+
+type NameOf = (sql: string) => string | undefined
+
+function driver(pool: Pool, begin: BeginText, nameOf: NameOf): Driver {
+  return {
+    async init() {},
+    async acquireConnection() {
+      return connectionOf(await pool.connect(), nameOf)
+    },
+    async beginTransaction(connection) {
+      try {
+        await clientOf(connection).query(begin())
+      } catch (error) {
+        await rollback(connection).catch(() => undefined)
+        throw error
+      }
+    },
+    async commitTransaction(connection) {
+      // After a failed statement PostgreSQL answers COMMIT by rolling back, without an error.
+      const { command } = await clientOf(connection).query('commit')
+      if (command === 'ROLLBACK') throw new AbortedTransactionError()
+    },
+    rollbackTransaction: rollback,
+    async releaseConnection(connection) {
+      clientOf(connection).release((connection as Connection).broken) // as: made by acquireConnection
+    },
+    async destroy() {
+      await pool.end()
+    },
+  }
+}
+
+const clientOf = (connection: DatabaseConnection) => (connection as Connection).client // as: made by acquireConnection
+
+async function rollback(connection: DatabaseConnection) {
+  try {
+    await clientOf(connection).query('rollback')
+  } catch (error) {
+    Object.assign(connection, { broken: true })
+    throw error
+  }
+}
+
+function connectionOf(client: PoolClient, nameOf: NameOf): Connection {
+  const connection: Connection = {
+    client,
+    async executeQuery<R>({ sql, parameters, query }: Parameters<DatabaseConnection['executeQuery']>[0]) {
+      const several = query.kind === 'RawNode' && parameters.length === 0
+      try {
+        const result = several
+          ? await client.query(sql)
+          : await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })
+        return answer<R>(result)
+      } catch (error) {
+        if (isPlanChanged(error)) connection.broken = true
+        throw error
+      }
+    },
+    streamQuery() {
+      throw new Error('streaming is not supported: read in pages')
+    },
+  }
+  return connection
+}
+
+/** Raw text without parameters may hold several statements; the last one answers. */
+function answer<R>(result: QueryResult | QueryResult[]) {
+  const last = Array.isArray(result) ? result[result.length - 1] : result
+  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(last?.command)
+  // as: the row type is the builder's promise
+  return { rows: (last?.rows ?? []) as R[], numAffectedRows: changes ? BigInt(last.rowCount ?? 0) : undefined }
+}
+
+/** A named statement whose result changed its shape by a migration: only a new connection forgets it. */
+export function isPlanChanged(error: unknown) {
+  return error instanceof Error && error.message.includes('cached plan must not change result type')
+}
+
+/** A bounded set of statement names: lists with many different filters must not fill the server's memory. */
+function statementNames(limit = 1000): NameOf {
+  const names = new Map<string, string>()
+  return (sql) => {
+    const known = names.get(sql)
+    if (known || names.size >= limit) return known
+    const name = `s${names.size}`
+    names.set(sql, name)
+    return name
+  }
+}

@@ -1,0 +1,53 @@
+import { rename, writeFile } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+
+// The whole database runs in this thread: on the main thread its answers arrive as microtasks and starve HTTP.
+
+export interface WorkerOptions {
+  dataDir: string
+  listen: { path: string } | { host: string; port: number }
+}
+export type WorkerRequest = { id: number; dump: string } | { id: number; close: true }
+export type WorkerReply = { ready: string } | { id: number; error?: string }
+
+const options: WorkerOptions = workerData
+const port = parentPort
+if (!port) throw new Error('runs as a worker thread')
+
+const db = await PGlite.create(options.dataDir)
+// One backend serves every connection, so a session setting holds for all.
+await db.exec("set timezone to 'Asia/Shanghai'")
+const server = new PGLiteSocketServer({ db, ...options.listen, maxConnections: 4 })
+await server.start()
+reply({ ready: server.getServerConn() })
+
+port.on('message', (request: WorkerRequest) => {
+  answer(request).then(
+    () => reply({ id: request.id }),
+    (error: unknown) => reply({ id: request.id, error: String(error) }),
+  )
+})
+
+async function answer(request: WorkerRequest) {
+  if ('dump' in request) await dump(request.dump)
+  else await close()
+}
+
+/** Written beside and renamed, so that a dump that exists is whole. */
+async function dump(file: string) {
+  await db.exec('checkpoint')
+  const tar = await db.dumpDataDir('gzip')
+  await writeFile(`${file}.part`, Buffer.from(await tar.arrayBuffer()))
+  await rename(`${file}.part`, file)
+}
+
+async function close() {
+  await server.stop()
+  await db.close()
+}
+
+function reply(message: WorkerReply) {
+  port?.postMessage(message)
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+// The one file that reads the environment. The README lists the same names.
+
+/** A number, or `off`: that listener stays closed. */
+export type Port = number | 'off'
+
+const port = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context): Port => {
+      if (text === 'off' || text === '0') return 'off'
+      const value = Number(text)
+      if (Number.isInteger(value) && value > 0 && value < 65536) return value
+      context.addIssue('应为 1-65535 的端口号，或 off / must be a port number or off')
+      return z.NEVER
+    })
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+const schema = z.object({
+  PIMS_MODE: z.enum(['demo', 'production']).optional(),
+  PIMS_ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port('3000'),
+  WS_PORT: port('8902'),
+  MQTT_WS_PORT: port('18093'),
+  MQTT_TCP_PORT: port('off'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, '应以 postgres:// 开头 / must begin with postgres://')
+    .optional(),
+  MQTT_URL: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  APP_SECRET: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+})
+
+export interface Env {
+  mode: 'demo' | 'production'
+  role: 'all' | 'web' | 'jobs'
+  host: string
+  port: Port
+  wsPort: Port
+  mqttWsPort: Port
+  mqttTcpPort: Port
+  dataDir: string
+  databaseUrl?: string
+  mqttUrl?: string
+  s3?: { endpoint?: string; region: string; bucket: string; accessKey: string; secretKey: string }
+  /** Key of everything sealed at rest and of keyed hashes. */
+  appSecret: string
+  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
+  trustProxy: boolean
+  logLevel: string
+}
+
+/** Published with the source, so it seals nothing: production refuses it. */
+const demoSecret = 'pims-demo-secret-known-to-everybody'
+
+/** Reads and checks the settings; throws one message naming every wrong one. An empty variable counts as unset. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    throw new Error(problem(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)))
+  }
+  const values = parsed.data
+  const mode = values.PIMS_MODE ?? (values.DATABASE_URL || values.APP_SECRET ? 'production' : 'demo')
+  const refused = [...(mode === 'production' ? unsafe(values.APP_SECRET) : []), ...halfS3(values)]
+  if (refused.length > 0) throw new Error(problem(refused))
+  return {
+    mode,
+    role: values.PIMS_ROLE,
+    host: values.HOST,
+    port: values.PORT,
+    wsPort: values.WS_PORT,
+    mqttWsPort: values.MQTT_WS_PORT,
+    mqttTcpPort: values.MQTT_TCP_PORT,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    mqttUrl: values.MQTT_URL,
+    s3: s3Of(values),
+    appSecret: values.APP_SECRET ?? demoSecret,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+type Values = z.output<typeof schema>
+
+function unsafe(secret: string | undefined) {
+  if (!secret)
+    return ['APP_SECRET: 生产模式必须设置（至少32个字符） / is required in production (32 characters or more)']
+  if (secret.length < 32) return ['APP_SECRET: 至少32个字符 / must have 32 characters or more']
+  if (secret === demoSecret) return ['APP_SECRET: 不能使用演示密钥 / must not be the demo secret']
+  return []
+}
+
+function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Values): Env['s3'] {
+  if (!S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+  }
+}
+
+function halfS3({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Values) {
+  const given = [S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY].filter(Boolean).length
+  if (given === 3 || (given === 0 && !S3_ENDPOINT)) return []
+  return ['S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: 须同时设置 / must be set together']
+}
+
+function problem(lines: string[]) {
+  return `环境变量有误 / wrong settings:\n${lines.map((line) => `  ${line}`).join('\n')}`
+}

@@ -1,0 +1,52 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { fileRefusals } from '#contract/kit/file-kinds.ts'
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
+
+/** Pictures are decoded and written anew: upright, without position and camera data, and nothing hidden behind them. */
+
+const maxPixels = 40_000_000
+export const thumbnailPixels = 200
+export const mediumPixels = 1280
+
+export interface Picture {
+  data: Buffer
+  width: number
+  height: number
+  thumbnail: Buffer
+}
+
+// Each picture is looked at once; a cache would only keep memory.
+sharp.cache(false)
+
+export async function readPicture(bytes: Buffer, extension: string): Promise<Picture> {
+  const animated = extension === 'gif' || extension === 'webp'
+  const input = { limitInputPixels: maxPixels, animated, failOn: 'error' } as const
+  try {
+    const { data, info } = await encode(sharp(bytes, input).rotate(), extension).toBuffer({ resolveWithObject: true })
+    const thumbnail = await resized(sharp(data, { limitInputPixels: maxPixels }), thumbnailPixels)
+    return { data, width: info.width, height: info.pageHeight ?? info.height, thumbnail }
+  } catch (error) {
+    // The words of libvips; anything else it says means that this is no picture of that kind.
+    if (/pixel limit/i.test(String(error))) refuse(common.badFile)
+    return refuse(fileRefusals.content)
+  }
+}
+
+/** The version of at most 1280 px that `sizeCut` asks for. */
+export const mediumOf = (bytes: Buffer) => resized(sharp(bytes, { limitInputPixels: maxPixels }), mediumPixels)
+
+function resized(picture: Sharp, pixels: number) {
+  return picture
+    .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
+function encode(picture: Sharp, extension: string) {
+  if (extension === 'png') return picture.png()
+  if (extension === 'gif') return picture.gif()
+  if (extension === 'webp') return picture.webp({ quality: 85 })
+  return picture.jpeg({ quality: 85, mozjpeg: false })
+}

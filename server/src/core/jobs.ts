@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Services } from './app.ts'
+import { timeText } from './clock.ts'
+import type { Db } from './db.ts'
+import { keepRun, lastRun } from './job-log.ts'
+import type { LastRun, Plan } from './job-slots.ts'
+import { dueSlot, nextLook } from './job-slots.ts'
+import type { Log } from './live-session.ts'
+import type { Every } from './timers.ts'
+import { every } from './timers.ts'
+import type { Who } from './who.ts'
+import { systemWho } from './who.ts'
+
+/** What a job is told of one run. It may be repeated after a failure, so it must be idempotent. */
+export interface JobRun {
+  orgId: string
+  /** The planned time. A run that is made up works for this day, not for today. */
+  slot: string
+  /** The day of the slot. */
+  day: string
+  /** The real time, `YYYY-MM-DD HH:mm:ss`. */
+  now: string
+  /** The system as the one who writes; its events go out after commit. */
+  who: Who
+  services: Services
+  /** Something to do after commit, outside the transaction. */
+  after: (step: () => unknown) => void
+}
+
+export interface Job {
+  name: string
+  /** Shown to people. */
+  title: string
+  /** `HH:mm` Asia/Shanghai, or a period. */
+  at: Plan
+  /** `system` jobs run once for all organisations, as the owner of the database. */
+  scope?: 'org' | 'system'
+  /** Modules whose open screens re-read after a run that answered something other than undefined. */
+  touches?: readonly string[]
+  /** One transaction; what it returns stands in the run log. */
+  run(db: Db, run: JobRun): Promise<unknown>
+}
+
+export const defineJob = (job: Job): Job => job
+
+export interface Jobs {
+  start(): void
+  /** Runs everything that is due and answers when it is done. */
+  tick(): Promise<void>
+  /** The manual button; refuses 21004 while the job runs elsewhere. */
+  runNow(name: string, orgId: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Options {
+  services: Services
+  jobs: readonly Job[]
+  every?: Every
+  log?: Log
+}
+
+/** Organisation id of system jobs in the run log. */
+const systemOrg = 'system'
+type Outcome = 'ran' | 'idle' | 'busy' | 'failed'
+
+export function openJobs(options: Options): Jobs {
+  const { services, jobs } = options
+  for (const job of jobs) assert(jobs.filter(({ name }) => name === job.name).length === 1, `two jobs ${job.name}`)
+  // The days' jobs go in order, one after the other; the periodic ones never wait for a long bill run.
+  const lanes = [
+    lane(
+      options,
+      jobs.filter(({ at }) => typeof at === 'string'),
+    ),
+    lane(
+      options,
+      jobs.filter(({ at }) => typeof at !== 'string'),
+    ),
+  ]
+  let running: Promise<unknown> = Promise.resolve()
+  let stop = () => {}
+  const tick = async () => {
+    running = Promise.all(lanes.map((run) => run()))
+    await running
+  }
+  return {
+    tick,
+    start: () => {
+      stop = (options.every ?? every)(1000, () => {
+        tick().catch((error) => options.log?.warn({ error: String(error) }, 'jobs: database'))
+      })
+    },
+    runNow: async (name, orgId) => {
+      const job = jobs.find((known) => known.name === name)
+      if (!job) return refuse(common.missing)
+      const outcome = await attempt(services, job, job.scope === 'system' ? systemOrg : orgId, () => ({
+        slot: timeText(services.clock.ms()),
+        manual: 1,
+      }))
+      if (outcome.state === 'busy') refuse(common.running)
+      if (outcome.state === 'failed') throw outcome.error
+      return outcome.result
+    },
+    close: async () => {
+      stop()
+      await running.catch(() => {})
+    },
+  }
+}
+
+/** Jobs that run one after another in one process. */
+function lane({ services, log }: Options, jobs: readonly Job[]) {
+  const lookAt = new Map<string, number>()
+  const orgs = openOrgs(services)
+  let busy = false
+
+  /** Runs the oldest due slots of one organisation first, whichever job they belong to. */
+  async function runOrg(orgId: string, own: readonly Job[]) {
+    const waiting = new Set(own.filter((job) => (lookAt.get(`${orgId}/${job.name}`) ?? 0) <= services.clock.ms()))
+    while (waiting.size > 0) {
+      const job = await oldestDue(services, orgId, waiting, (idle, last) => {
+        waiting.delete(idle)
+        lookAt.set(`${orgId}/${idle.name}`, nextLook(idle.at, last, services.clock.ms()))
+      })
+      if (!job) return
+      const { state, error } = await attempt(services, job, orgId, (last, now) => {
+        const slot = dueSlot(job.at, last, now)
+        return slot ? { slot, manual: 0 } : undefined
+      })
+      if (state === 'failed') log?.warn({ job: job.name, orgId, error: String(error) }, 'job failed')
+      // Another process has it: it is looked at again with the next tick.
+      if (state === 'busy' || state === 'failed') waiting.delete(job)
+    }
+  }
+
+  return async () => {
+    if (busy || jobs.length === 0) return
+    busy = true
+    try {
+      const system = jobs.filter(({ scope }) => scope === 'system')
+      if (system.length > 0) await runOrg(systemOrg, system)
+      const ofOrgs = jobs.filter(({ scope }) => scope !== 'system')
+      if (ofOrgs.length > 0) for (const orgId of await orgs()) await runOrg(orgId, ofOrgs)
+    } finally {
+      busy = false
+    }
+  }
+}
+
+/** The organisations, read anew every minute. */
+function openOrgs({ database, clock }: Services) {
+  let known: string[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (clock.ms() - readAt < 60_000) return known
+    const rows = await database.withSystem((db) => db.selectFrom('org').select('orgId').orderBy('orgId').execute())
+    readAt = clock.ms()
+    known = rows.map(({ orgId }) => orgId)
+    return known
+  }
+}
+
+async function oldestDue(
+  services: Services,
+  orgId: string,
+  jobs: ReadonlySet<Job>,
+  idle: (job: Job, last: LastRun | undefined) => void,
+) {
+  const now = timeText(services.clock.ms())
+  const due: { job: Job; slot: string }[] = []
+  const last = await services.database.withSystem(async (db) => {
+    const found = new Map<Job, LastRun | undefined>()
+    for (const job of jobs) found.set(job, await lastRun(db, orgId, job.name))
+    return found
+  })
+  for (const [job, run] of last) {
+    const slot = dueSlot(job.at, run, now)
+    if (slot) due.push({ job, slot })
+    else idle(job, run)
+  }
+  return due.toSorted((a, b) => (a.slot < b.slot ? -1 : 1))[0]?.job
+}
+
+interface Attempt {
+  state: Outcome
+  result?: unknown
+  error?: unknown
+}
+type Choose = (last: LastRun | undefined, now: string) => { slot: string; manual: 0 | 1 } | undefined
+
+/**
+ * One run in one transaction together with its row in the run log: a killed process leaves neither. Two processes
+ * are kept apart by an advisory lock, and the slot is chosen again under the lock.
+ */
+async function attempt(services: Services, job: Job, orgId: string, choose: Choose): Promise<Attempt> {
+  const started = timeText(services.clock.ms())
+  let chosen: ReturnType<Choose>
+  let done: Attempt & { run?: JobRun & Steps }
+  try {
+    done = await inScope(services, job, orgId, async (db) => {
+      if (!(await tryLock(db, job, orgId))) return { state: 'busy' }
+      chosen = choose(await lastRun(db, orgId, job.name), started)
+      if (!chosen) return { state: 'idle' }
+      const run = jobRun(services, orgId, chosen.slot, started)
+      const result = await job.run(db, run)
+      await keepRun(db, orgId, named(job), {
+        ...chosen,
+        status: 'DONE',
+        started,
+        finished: timeText(services.clock.ms()),
+        result,
+      })
+      return { state: 'ran', result, run }
+    })
+  } catch (error) {
+    if (chosen) {
+      const failed = {
+        ...chosen,
+        status: 'FAILED',
+        started,
+        finished: timeText(services.clock.ms()),
+        error: String(error),
+      }
+      await inScope(services, job, orgId, (db) => keepRun(db, orgId, named(job), failed))
+    }
+    return { state: 'failed', error }
+  }
+  if (done.run) await tell(services, job, done.run, done.result)
+  return done
+}
+
+const named = ({ name, at }: Job) => ({ name, periodic: typeof at !== 'string' })
+
+function inScope<T>({ database }: Services, job: Job, orgId: string, work: (db: Db) => Promise<T>) {
+  return job.scope === 'system' ? database.withSystem(work) : database.withOrg(orgId, work)
+}
+
+/** One lock for all daily jobs of an organisation, so that they keep their order across processes too. */
+async function tryLock(db: Db, job: Job, orgId: string) {
+  const key = `job/${orgId}/${typeof job.at === 'string' ? 'day' : job.name}`
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
+interface Steps {
+  steps: (() => unknown)[]
+}
+
+function jobRun(services: Services, orgId: string, slot: string, now: string): JobRun & Steps {
+  const steps: (() => unknown)[] = []
+  const who = systemWho(orgId === systemOrg ? '' : orgId, now)
+  return { orgId, slot, day: slot.slice(0, 10), now, who, services, steps, after: (step) => steps.push(step) }
+}
+
+async function tell(services: Services, job: Job, run: JobRun & Steps, result: unknown) {
+  for (const step of run.steps) await step()
+  for (const revocation of run.who.revoked) services.bus.revoke(revocation)
+  for (const { event, data, target } of run.who.events) services.bus.publish(run.orgId, event, data, target)
+  if (!job.touches || result === undefined) return
+  const modules = [...job.touches]
+  services.bus.publish(run.orgId, 'data.changed', { modules }, { permit: services.readersOf(modules) })
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/**
+ * The next number of a running series such as `LR2026`: 1, 2, 3 … without gaps inside committed work. The row stays
+ * locked until the end of the transaction, so take it late.
+ */
+export async function nextNumber(db: Db, orgId: string, scope: string): Promise<number> {
+  const row = await db
+    .insertInto('runningNo')
+    .values({ orgId, scope, lastNo: 1 })
+    .onConflict((conflict) => conflict.columns(['orgId', 'scope']).doUpdateSet({ lastNo: sql`running_no.last_no + 1` }))
+    .returning('lastNo')
+    .executeTakeFirstOrThrow()
+  return row.lastNo
+}
+
+/** `prefix` and the number with leading zeros: LR2026 + 5 digits. */
+export async function nextSerial(db: Db, orgId: string, prefix: string, digits: number) {
+  return prefix + String(await nextNumber(db, orgId, prefix)).padStart(digits, '0')
+}

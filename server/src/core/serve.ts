@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyFor, Call, Calls, ParamsFor, QueryFor } from '#contract/kit/calls.ts'
+import type { RefusalDef } from '#contract/kit/refusals.ts'
+import type { Services } from './app.ts'
+import type { Db } from './db.ts'
+import type { Job } from './jobs.ts'
+import type { Who } from './who.ts'
+
+/** What a handler gets: the request's transaction, the caller, the validated input; nothing wider. */
+export interface Ctx<C> {
+  db: Db
+  who: Who
+  params: ParamsFor<C>
+  query: QueryFor<C>
+  body: BodyFor<C> & Sent
+  /** For the few calls that read a stream or answer a file. */
+  raw: { request: FastifyRequest; reply: FastifyReply }
+  /** For the few calls that reach beyond the transaction: sessions, files, bus, clock. */
+  services: Services
+}
+
+/** Fields any body may carry beside its own: the row version of an edit, the request number. */
+interface Sent {
+  version?: number
+  requestNo?: string
+}
+
+export type Handler<C> = (ctx: Ctx<C>) => unknown
+
+export interface Module {
+  name: string
+  calls: Calls
+  // biome-ignore lint/suspicious/noExplicitAny: each handler is typed against its own call by serve()
+  handlers: Record<string, Handler<any>>
+  constraints: Constraints
+  jobs: readonly Job[]
+}
+
+/** Database constraints two people may race for, and the refusal the loser gets. */
+export type Constraints = Record<string, { refusal: RefusalDef; vars?: Record<string, string>; field?: string }>
+
+/** Binds a module's calls to their handlers; a call without a handler does not compile. */
+export function serve<T extends Record<string, Call>>(
+  calls: T,
+  handlers: { [K in keyof T]: Handler<T[K]> },
+  more: { constraints?: Constraints; jobs?: readonly Job[] } = {},
+): Module {
+  const name = Object.values(calls)[0]?.module ?? ''
+  return { name, calls, handlers, constraints: more.constraints ?? {}, jobs: more.jobs ?? [] }
+}

@@ -1,0 +1,20 @@
+import { settingCatalog, type SettingKey, type SettingValue } from '#contract/kit/settings-catalog.ts'
+import type { Db } from './db.ts'
+
+/** The value of a business switch in an organisation, or its default. Read inside the transaction that acts on it. */
+export async function setting<K extends SettingKey>(db: Db, orgId: string, key: K): Promise<SettingValue<K>> {
+  return (await settings(db, orgId, [key]))[key]
+}
+
+/** Several switches in one read. */
+export async function settings<K extends SettingKey>(db: Db, orgId: string, keys: readonly K[]) {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['settingKey', 'value'])
+    .where('orgId', '=', orgId)
+    .where('settingKey', 'in', keys)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.settingKey, row.value]))
+  const entries = keys.map((key) => [key, stored.get(key) ?? settingCatalog[key].value])
+  return Object.fromEntries(entries) as { [P in K]: SettingValue<P> } // as: values were checked when they were saved
+}

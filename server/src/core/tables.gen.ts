@@ -1,0 +1,902 @@
+// Written by scripts/gen-tables.ts from server/migrations. Do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
+type Json<W = never> = ColumnType<any, string | W, string | W>
+
+export interface AttemptTable {
+  attemptKey: string
+  attemptTime: string
+  attemptId: string
+}
+
+export interface BedTable {
+  orgId: string
+  bedId: string
+  bedName: string
+  fullName: string
+  roomId: string
+  bedType: Generated<number>
+  bedCode: string | null
+  projectChildId: string | null
+  price: number | null
+  deviceNo: string | null
+  sort: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface BedStayTable {
+  orgId: string
+  bedStayId: string
+  bedId: string
+  oldmanId: string
+  liveId: string
+  kind: number
+  dateFrom: string
+  dateTo: string | null
+  endReason: number | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface CaptchaTable {
+  verifyStr: string
+  answerHash: string
+  ip: string
+  expireTime: string
+  used: Generated<number>
+}
+
+export interface DataLogTable {
+  orgId: string
+  changeId: string
+  seq: number
+  logId: string
+  entity: string
+  entityId: string
+  entityName: string | null
+  action: string
+  fields: Json
+  userId: string | null
+  userName: string | null
+  reason: string | null
+  operTime: string
+  hash: string
+}
+
+export interface DataLogHeadTable {
+  orgId: string
+  seq: number
+  hash: string
+}
+
+export interface DeptTable {
+  orgId: string
+  deptId: string
+  deptName: string
+  parentId: string | null
+  deptLevel: Generated<number>
+  deptType: number | null
+  deptCode: string | null
+  ward: Generated<number>
+  inpatient: Generated<number>
+  outpatient: Generated<number>
+  sort: Generated<number>
+  status: Generated<number>
+  leaderEmpId: string | null
+  phone: string | null
+  locationIds: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DictionaryTable {
+  orgId: string
+  dictionaryId: string
+  dictionaryCode: string
+  dictionaryName: string
+  dictionaryValue: string
+  parentId: string | null
+  sort: Generated<number>
+  status: Generated<number>
+  source: Generated<string>
+  colour: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DictionaryModelTable {
+  orgId: string
+  modelId: string
+  dictionaryCode: string
+  dictionaryName: string
+  locked: Generated<number>
+  multi: Generated<number>
+  note: string | null
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface EmpTable {
+  orgId: string
+  empId: string
+  empNo: string
+  empName: string
+  pinyin: string | null
+  sex: number
+  idCard: string | null
+  birthDate: string | null
+  phoneNum: string
+  photo: string | null
+  deptId: string
+  jobId: string
+  jobTypeCode: string | null
+  empType: number
+  nursingLevel: number | null
+  entryDate: string
+  probationEnd: string | null
+  contractStart: string | null
+  contractEnd: string | null
+  education: number | null
+  nation: number | null
+  nativePlace: string | null
+  address: string | null
+  emergencyName: string | null
+  emergencyPhone: string | null
+  bankName: string | null
+  bankNo: string | null
+  healthCertExpire: string | null
+  language: string | null
+  msgAuth: Generated<string>
+  dataDeptIds: string | null
+  status: Generated<number>
+  leaveDate: string | null
+  leaveReason: string | null
+  remark: string | null
+  certificates: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface FamilyTable {
+  orgId: string
+  familyId: string
+  oldmanId: string
+  familyName: string
+  relation: number
+  phoneNum: string
+  idCard: string | null
+  addr: string | null
+  isGuardian: Generated<number>
+  isUrgent: Generated<number>
+  isPayer: Generated<number>
+  inviteStatus: Generated<number>
+  inviteTime: string | null
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface FileTable {
+  orgId: string
+  fileId: string
+  bizType: string | null
+  bizId: string | null
+  sourceName: string
+  ext: string
+  size: number
+  sha256: string
+  storeKey: string
+  thumbKey: string | null
+  width: number | null
+  height: number | null
+  bound: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface FrontLogTable {
+  orgId: string
+  frontLogId: string
+  userId: string | null
+  userName: string | null
+  type: string
+  message: string
+  pageUrl: string | null
+  ajaxUrl: string | null
+  parms: string | null
+  datetime: string | null
+  ts: number | null
+  ip: string | null
+  agent: string | null
+  createTime: string
+}
+
+export interface JobTable {
+  orgId: string
+  jobId: string
+  jobName: string
+  jobTypeCode: string
+  deptId: string | null
+  sort: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface JobRunTable {
+  orgId: string
+  job: string
+  slot: string
+  status: string
+  started: string
+  finished: string
+  tries: Generated<number>
+  manual: Generated<number>
+  result: Json<null | undefined>
+  error: string | null
+}
+
+export interface LevelTable {
+  orgId: string
+  levelId: string
+  levelName: string
+  levelCode: string | null
+  sort: Generated<number>
+  color: string | null
+  status: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface LiveTable {
+  orgId: string
+  liveId: string
+  liveNo: string
+  oldmanId: string
+  oldmanStatus: number
+  statusBeforeQuit: number | null
+  bedId: string | null
+  levelId: string | null
+  bookDate: string | null
+  bookExpireDate: string | null
+  reserveAmount: Generated<number>
+  planLiveDate: string | null
+  liveDate: string | null
+  chargeStartDate: string | null
+  trialDays: number | null
+  trialEndDate: string | null
+  formalDate: string | null
+  planQuitDate: string | null
+  quitDate: string | null
+  quitType: number | null
+  quitReason: string | null
+  cancelReason: string | null
+  deathTime: string | null
+  liveType: Generated<number>
+  contractId: string | null
+  assessmentId: string | null
+  saleId: string | null
+  depositDue: Generated<number>
+  medicalDepositDue: Generated<number>
+  wholeRoom: Generated<number>
+  handoverList: Json<undefined>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface LiveRecordTable {
+  orgId: string
+  recordId: string
+  oldmanId: string
+  liveId: string | null
+  recordType: number
+  recordTime: string
+  fromValue: string | null
+  toValue: string | null
+  bedName: string | null
+  levelName: string | null
+  operatorId: string | null
+  operatorName: string | null
+  remark: string | null
+  createTime: string
+}
+
+export interface LocationTable {
+  orgId: string
+  locationId: string
+  locationName: string
+  parentId: string | null
+  locationType: number
+  code: string | null
+  deptId: string | null
+  sort: Generated<number>
+  planImage: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface LoginGuardTable {
+  loginName: string
+  failCount: Generated<number>
+  failTime: string
+  lockUntil: string | null
+  lockCount: Generated<number>
+}
+
+export interface MenuTable {
+  orgId: string
+  menuId: string
+  parentId: string | null
+  menuType: string
+  menuName: string
+  code: string
+  title: string | null
+  icon: string | null
+  iconbg: string | null
+  hash: string | null
+  routePath: string | null
+  pageUrl: string | null
+  menuLink: string | null
+  authorityCode: string
+  sort: Generated<number>
+  status: Generated<number>
+  builtIn: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ModifyRecordTable {
+  orgId: string
+  modifyId: string
+  oldmanId: string
+  section: string
+  field: string
+  fieldName: string
+  oldValue: string | null
+  newValue: string | null
+  operatorId: string | null
+  operatorName: string | null
+  operateTime: string
+}
+
+export interface OldmanTable {
+  orgId: string
+  oldmanId: string
+  oldmanNo: string
+  oldmanName: string
+  pinyin: Generated<string>
+  oldmanIdCard: string
+  sex: number
+  birthDate: string
+  birthCalendar: Generated<number>
+  lunarBirth: string | null
+  nation: number | null
+  phoneNum: string | null
+  marriage: number | null
+  education: number | null
+  politics: number | null
+  religion: number | null
+  nativePlace: string | null
+  censusRegion: string | null
+  censusAddr: string | null
+  liveAddr: string | null
+  occupation: string | null
+  incomeSource: Json<undefined>
+  liveWay: Json<undefined>
+  medicalPay: Json<undefined>
+  oldmanType: Generated<number>
+  photo: string | null
+  tags: Json<undefined>
+  saleId: string | null
+  sourceChannel: number | null
+  remark: string | null
+  hobby: string | null
+  diet: Json<undefined>
+  allergyFood: string | null
+  habit: string | null
+  smoke: number | null
+  drink: number | null
+  language: string | null
+  lifeStory: string | null
+  specialNeeds: string | null
+  wristbandNo: string | null
+  icCard: string | null
+  bloodType: string | null
+  rh: string | null
+  height: number | null
+  weight: number | null
+  disease: Json<undefined>
+  diagnosedDate: string | null
+  history: string | null
+  operation: string | null
+  allergyDrug: string | null
+  disability: Json<undefined>
+  infect: Generated<number>
+  fallIn30d: number | null
+  lostIn30d: number | null
+  chokeIn30d: number | null
+  suicideIn30d: number | null
+  abilityLevel: number | null
+  hospital: string | null
+  attendingDoctor: string | null
+  dnrFile: string | null
+  oldmanStatus: Generated<number>
+  liveId: string | null
+  bedId: string | null
+  bedName: string | null
+  levelId: string | null
+  deptId: string | null
+  deathTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface OperLogTable {
+  orgId: string
+  logId: string
+  userId: string | null
+  userName: string | null
+  loginName: string | null
+  deptName: string | null
+  module: string
+  menuName: string | null
+  operType: string
+  content: string
+  targetType: string | null
+  targetId: string | null
+  targetName: string | null
+  method: string | null
+  path: string | null
+  params: Json<null | undefined>
+  resultCode: Generated<number>
+  message: string | null
+  ip: string | null
+  agent: string | null
+  costMs: number | null
+  requestId: string | null
+  operTime: string
+}
+
+export interface OrgTable {
+  orgId: string
+  orgName: string
+  orgCode: string | null
+  orgLevel: Generated<number>
+  orgType: Generated<number>
+  orgStatus: Generated<number>
+  parentId: string | null
+  source: string | null
+  rejectReason: string | null
+  orgNature: number | null
+  orgStar: number | null
+  legalPerson: string | null
+  chargePerson: string | null
+  phone: string | null
+  regionCode: string | null
+  address: string | null
+  longitude: number | null
+  latitude: number | null
+  buildArea: number | null
+  landArea: number | null
+  bedTotal: number | null
+  openDate: string | null
+  floors: number | null
+  introduction: string | null
+  pictures: Json<undefined>
+  logo: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface PanelSettingTable {
+  orgId: string
+  userId: string
+  code: string
+  show: Generated<number>
+  sort: Generated<number>
+  size: Generated<number>
+  chart: Generated<string>
+}
+
+export interface PasswordHistoryTable {
+  orgId: string
+  userId: string
+  setTime: string
+  historyId: string
+  passwordHash: string
+}
+
+export interface QualificationTable {
+  orgId: string
+  qualId: string
+  qualType: number
+  certNo: string | null
+  issueOrg: string | null
+  issueDate: string | null
+  expireDate: string | null
+  files: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface RequestNoTable {
+  orgId: string
+  userId: string
+  requestNo: string
+  callName: string
+  bodyHash: string
+  answer: Json<null | undefined>
+  createTime: string
+}
+
+export interface RoleTable {
+  orgId: string
+  roleId: string
+  roleCode: string
+  name: string
+  dataScope: Generated<string>
+  deptIds: Json<undefined>
+  codes: Json<undefined>
+  customised: Generated<number>
+  sort: Generated<number>
+  status: Generated<number>
+  builtIn: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface RoomTable {
+  orgId: string
+  roomId: string
+  roomName: string
+  locationId: string
+  buildingId: string
+  roomType: number
+  area: number | null
+  orientation: number | null
+  capacity: Generated<number>
+  sexLimit: number | null
+  price: number | null
+  facilities: Json<undefined>
+  deptId: string | null
+  sort: Generated<number>
+  status: Generated<number>
+  picture: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface RoomBedStatusTable {
+  orgId: string
+  statusId: string
+  type: number
+  roomId: string | null
+  bedId: string | null
+  status: number
+  reason: string
+  startTime: string
+  endTime: string | null
+  ended: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface RoomMapConfigTable {
+  orgId: string
+  configId: string
+  userId: string
+  type: number
+  showFields: Json<undefined>
+  colours: Json<undefined>
+  cardSize: Generated<number>
+  refreshMode: Generated<number>
+  sort: string | null
+  nameMask: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface RunningNoTable {
+  orgId: string
+  scope: string
+  lastNo: number
+}
+
+export interface SessionTable {
+  orgId: string
+  sessionId: string
+  userId: string
+  tokenHash: string
+  fetchKey: string
+  deviceType: string
+  slot: string
+  ip: string
+  agent: string | null
+  loginTime: string
+  lastActive: string
+  expireTime: string
+  dataDeptId: string | null
+  restricted: Generated<number>
+  revokedTime: string | null
+  revokeReason: string | null
+  revokeMessage: string | null
+}
+
+export interface SettingTable {
+  orgId: string
+  settingKey: string
+  value: Json
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface UserAccountTable {
+  orgId: string
+  userId: string
+  loginName: string
+  userName: string
+  phoneNum: string | null
+  empId: string | null
+  deptId: string | null
+  dataScope: string | null
+  dataDeptIds: Json<undefined>
+  landingEndIds: Json<undefined>
+  status: Generated<number>
+  isAdmin: Generated<number>
+  passwordHash: string
+  pwdTime: string
+  resetPassword: Generated<number>
+  resetReason: string | null
+  remindLater: Generated<number>
+  lastLoginTime: string | null
+  lastLoginIp: string | null
+  validFrom: string | null
+  validTo: string | null
+  ipAllow: Json<undefined>
+  photo: string | null
+  language: string | null
+  quickEntry: Json<undefined>
+  layout: Json<null | undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface UserRoleTable {
+  orgId: string
+  userId: string
+  roleId: string
+}
+
+export interface VisitTable {
+  orgId: string
+  visitId: string
+  oldmanId: string
+  visitorName: string
+  visitorPhone: string
+  visitorIdCard: string | null
+  relation: number | null
+  visitorCount: Generated<number>
+  visitWay: Generated<number>
+  planTime: string | null
+  comeTime: string | null
+  leaveTime: string | null
+  place: number | null
+  temperature: number | null
+  healthDeclare: number | null
+  goods: string | null
+  carNo: string | null
+  visitStatus: number
+  cancelReason: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface Tables {
+  attempt: AttemptTable
+  bed: BedTable
+  bedStay: BedStayTable
+  captcha: CaptchaTable
+  dataLog: DataLogTable
+  dataLogHead: DataLogHeadTable
+  dept: DeptTable
+  dictionary: DictionaryTable
+  dictionaryModel: DictionaryModelTable
+  emp: EmpTable
+  family: FamilyTable
+  file: FileTable
+  frontLog: FrontLogTable
+  job: JobTable
+  jobRun: JobRunTable
+  level: LevelTable
+  live: LiveTable
+  liveRecord: LiveRecordTable
+  location: LocationTable
+  loginGuard: LoginGuardTable
+  menu: MenuTable
+  modifyRecord: ModifyRecordTable
+  oldman: OldmanTable
+  operLog: OperLogTable
+  org: OrgTable
+  panelSetting: PanelSettingTable
+  passwordHistory: PasswordHistoryTable
+  qualification: QualificationTable
+  requestNo: RequestNoTable
+  role: RoleTable
+  room: RoomTable
+  roomBedStatus: RoomBedStatusTable
+  roomMapConfig: RoomMapConfigTable
+  runningNo: RunningNoTable
+  session: SessionTable
+  setting: SettingTable
+  userAccount: UserAccountTable
+  userRole: UserRoleTable
+  visit: VisitTable
+}
+
+/** PostgreSQL type of every column. */
+export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
+  attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
+  bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
+  dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
+  dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
+  dept: { orgId: 'text', deptId: 'text', deptName: 'text', parentId: 'text', deptLevel: 'int2', deptType: 'int2', deptCode: 'text', ward: 'int2', inpatient: 'int2', outpatient: 'int2', sort: 'int4', status: 'int2', leaderEmpId: 'text', phone: 'text', locationIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  dictionary: { orgId: 'text', dictionaryId: 'text', dictionaryCode: 'text', dictionaryName: 'text', dictionaryValue: 'text', parentId: 'text', sort: 'int4', status: 'int2', source: 'text', colour: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  dictionaryModel: { orgId: 'text', modelId: 'text', dictionaryCode: 'text', dictionaryName: 'text', locked: 'int2', multi: 'int2', note: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'int2', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  file: { orgId: 'text', fileId: 'text', bizType: 'text', bizId: 'text', sourceName: 'text', ext: 'text', size: 'int8', sha256: 'text', storeKey: 'text', thumbKey: 'text', width: 'int4', height: 'int4', bound: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  frontLog: { orgId: 'text', frontLogId: 'text', userId: 'text', userName: 'text', type: 'text', message: 'text', pageUrl: 'text', ajaxUrl: 'text', parms: 'text', datetime: 'timestamp', ts: 'int8', ip: 'text', agent: 'text', createTime: 'timestamp' },
+  job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
+  level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  live: { orgId: 'text', liveId: 'text', liveNo: 'text', oldmanId: 'text', oldmanStatus: 'int2', statusBeforeQuit: 'int2', bedId: 'text', levelId: 'text', bookDate: 'date', bookExpireDate: 'date', reserveAmount: 'int8', planLiveDate: 'date', liveDate: 'date', chargeStartDate: 'date', trialDays: 'int2', trialEndDate: 'date', formalDate: 'date', planQuitDate: 'date', quitDate: 'date', quitType: 'int2', quitReason: 'text', cancelReason: 'text', deathTime: 'timestamp', liveType: 'int2', contractId: 'text', assessmentId: 'text', saleId: 'text', depositDue: 'int8', medicalDepositDue: 'int8', wholeRoom: 'int2', handoverList: 'jsonb', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  liveRecord: { orgId: 'text', recordId: 'text', oldmanId: 'text', liveId: 'text', recordType: 'int2', recordTime: 'timestamp', fromValue: 'text', toValue: 'text', bedName: 'text', levelName: 'text', operatorId: 'text', operatorName: 'text', remark: 'text', createTime: 'timestamp' },
+  location: { orgId: 'text', locationId: 'text', locationName: 'text', parentId: 'text', locationType: 'int2', code: 'text', deptId: 'text', sort: 'int4', planImage: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  loginGuard: { loginName: 'text', failCount: 'int4', failTime: 'timestamp', lockUntil: 'timestamp', lockCount: 'int4' },
+  menu: { orgId: 'text', menuId: 'text', parentId: 'text', menuType: 'text', menuName: 'text', code: 'text', title: 'text', icon: 'text', iconbg: 'text', hash: 'text', routePath: 'text', pageUrl: 'text', menuLink: 'text', authorityCode: 'text', sort: 'int4', status: 'int2', builtIn: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  modifyRecord: { orgId: 'text', modifyId: 'text', oldmanId: 'text', section: 'text', field: 'text', fieldName: 'text', oldValue: 'text', newValue: 'text', operatorId: 'text', operatorName: 'text', operateTime: 'timestamp' },
+  oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'int2', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'text', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'text', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnrFile: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
+  org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  panelSetting: { orgId: 'text', userId: 'text', code: 'text', show: 'int2', sort: 'int4', size: 'int2', chart: 'text' },
+  passwordHistory: { orgId: 'text', userId: 'text', setTime: 'timestamp', historyId: 'text', passwordHash: 'text' },
+  qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'jsonb', createTime: 'timestamp' },
+  role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  room: { orgId: 'text', roomId: 'text', roomName: 'text', locationId: 'text', buildingId: 'text', roomType: 'int2', area: 'numeric', orientation: 'int2', capacity: 'int2', sexLimit: 'int2', price: 'int8', facilities: 'jsonb', deptId: 'text', sort: 'int4', status: 'int2', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  roomBedStatus: { orgId: 'text', statusId: 'text', type: 'int2', roomId: 'text', bedId: 'text', status: 'int2', reason: 'text', startTime: 'timestamp', endTime: 'timestamp', ended: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  roomMapConfig: { orgId: 'text', configId: 'text', userId: 'text', type: 'int2', showFields: 'jsonb', colours: 'jsonb', cardSize: 'int2', refreshMode: 'int2', sort: 'text', nameMask: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  runningNo: { orgId: 'text', scope: 'text', lastNo: 'int8' },
+  session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
+  setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
+  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import type { FileKind } from '#contract/kit/file-kinds.ts'
+import { extensionOf, fileKinds, fileRefusals, kindOf } from '#contract/kit/file-kinds.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { contentFits } from './file-type.ts'
+import { readPicture } from './image.ts'
+
+/** A file that came with a request, checked, and for pictures written anew. Gone when the request is over. */
+export interface Upload {
+  /** Where the content lies for now. */
+  path: string
+  sourceName: string
+  /** Lower case, without the dot. */
+  ext: string
+  size: number
+  sha256: string
+  picture?: { width: number; height: number; thumbnail: Buffer }
+}
+
+export interface Received {
+  upload: Upload
+  /** The other fields of the form. */
+  fields: Record<string, string>
+  dispose(): Promise<void>
+}
+
+const mb = 1024 * 1024
+/** Always left free, for the database on the same disk. */
+const reserveBytes = 200 * mb
+
+/**
+ * Takes the file of a multipart request into a temporary one. Done before the transaction: an upload may take
+ * minutes, and the embedded database has one connection.
+ */
+export async function receiveUpload(request: FastifyRequest, kinds: readonly FileKind[], folder: string): Promise<Received> {
+  await mkdir(folder, { recursive: true })
+  await assertSpace(folder, Number(request.headers['content-length'] ?? 0))
+  const path = join(folder, randomUUID())
+  const dispose = () => rm(path, { force: true })
+  try {
+    const { name, fields } = await readForm(request, kinds, path)
+    return { upload: await inspect(path, name, kinds), fields, dispose }
+  } catch (error) {
+    await dispose()
+    if (isCode(error, 'ENOSPC')) refuse(fileRefusals.noSpace)
+    if (isCode(error, 'FST_INVALID_MULTIPART_CONTENT_TYPE')) refuse(common.badFile, {}, { field: 'file' })
+    throw error
+  }
+}
+
+async function assertSpace(folder: string, bytes: number) {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes + reserveBytes) refuse(fileRefusals.noSpace)
+}
+
+/** The parts may come in any order; what is too large or of the wrong kind is read past, then refused. */
+async function readForm(request: FastifyRequest, kinds: readonly FileKind[], path: string) {
+  const largest = Math.max(...kinds.map((kind) => fileKinds[kind].maxMb))
+  const fields: Record<string, string> = Object.create(null)
+  let name: string | undefined
+  let tooLarge = false
+  for await (const part of request.parts({ limits: { fileSize: largest * mb, fieldSize: 10_000 } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else {
+      name = cleanName(part.filename)
+      await save(part.file, kindOf(kinds, extensionOf(name)) ? path : undefined)
+      tooLarge = part.file.truncated
+    }
+  }
+  if (name === undefined) return refuse(common.badFile, {}, { field: 'file' })
+  const kind = kindOf(kinds, extensionOf(name)) ?? refuse(fileRefusals.extension, { ext: extensionOf(name) || '无扩展名' })
+  if (tooLarge) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
+  return { name, fields: { ...fields } }
+}
+
+async function save(stream: Readable, path: string | undefined) {
+  if (path) return pipeline(stream, createWriteStream(path, { mode: 0o600 }))
+  for await (const _ of stream); // read past
+}
+
+/** The last part of the name a browser sent, without what no file name should hold. */
+export function cleanName(name: string) {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(/\p{C}/gu, '').trim()
+  return clean.length <= 200 ? clean : clean.slice(-200)
+}
+
+async function inspect(path: string, sourceName: string, kinds: readonly FileKind[]): Promise<Upload> {
+  const ext = extensionOf(sourceName)
+  const kind = kindOf(kinds, ext) ?? refuse(fileRefusals.extension, { ext })
+  let bytes = await readFile(path)
+  if (bytes.length > fileKinds[kind].maxMb * mb) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
+  if (!contentFits(ext, bytes)) refuse(fileRefusals.content)
+  let picture: Upload['picture']
+  if (kind === 'picture' || kind === 'avatar') {
+    const { data, ...rest } = await readPicture(bytes, ext)
+    await writeFile(path, data)
+    bytes = data
+    picture = rest
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, sourceName, ext, size: bytes.length, sha256, picture }
+}
+
+function isCode(error: unknown, code: string) {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,251 @@
+import { createCipheriv, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Call, type InputFor, type ReplyFor, writes } from '#contract/kit/calls.ts'
+import { buildApp, readersOf, type Services } from '../src/core/app.ts'
+import { openBus } from '../src/core/bus.ts'
+import { type Clock, msOf, timeText } from '../src/core/clock.ts'
+import type { Db } from '../src/core/db.ts'
+import { readEnv } from '../src/core/env.ts'
+import { openFiles } from '../src/core/files.ts'
+import { loadModules } from '../src/core/modules.ts'
+import { hashToken, sessionKey } from '../src/core/secret.ts'
+import type { Module } from '../src/core/serve.ts'
+import { openSessions } from '../src/core/session.ts'
+import { systemWho, type Who } from '../src/core/who.ts'
+import { createInstitution } from '../src/modules/org/service.ts'
+import { testDatabase } from './database.ts'
+
+/** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
+export interface TestClock extends Clock {
+  set: (time: string) => void
+  now: () => string
+}
+
+export interface Answer<T> {
+  status: number
+  code: number
+  msg: string
+  data: T
+}
+
+/** Somebody signed in, calling the real server through app.inject with real signing headers. */
+export interface Client {
+  userId: string
+  sessionId: string
+  token: string
+  call: <C extends Call>(call: C, input?: Partial<InputFor<C>> | object) => Promise<Answer<ReplyFor<C>>>
+  /** As `call`, but the answer must be code 0; gives the data. */
+  ok: <C extends Call>(call: C, input?: Partial<InputFor<C>> | object) => Promise<ReplyFor<C>>
+  headers: (method: string, path: string) => Record<string, string>
+}
+
+export interface TestApp {
+  orgId: string
+  app: FastifyInstance
+  services: Services
+  modules: readonly Module[]
+  clock: TestClock
+  /** Runs in a transaction of the organisation. */
+  db: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  who: () => Who
+  /** A new user of a built-in role (ADMIN, NURSE …) with a live session; `deptId` and `orgId` are optional. */
+  as: (roleCode: string, more?: { deptId?: string; orgId?: string; loginName?: string }) => Promise<Client>
+  /** Another organisation with its own administrator role, for cross-organisation tests. */
+  otherOrg: () => Promise<string>
+  close: () => Promise<void>
+}
+
+const defaultNow = '2025-06-10 10:00:00'
+
+export async function testApp(options: { now?: string } = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const clock = testClock(options.now ?? defaultNow)
+  const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
+  const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+  const bus = await openBus()
+  const modules = await loadModules()
+  const sessions = openSessions(database, clock)
+  const files = await openFiles({ dataDir, appSecret: env.appSecret })
+  const services: Services = {
+    env,
+    clock,
+    database,
+    bus,
+    sessions,
+    files,
+    checkReplies: true,
+    readersOf: readersOf(modules),
+  }
+  const app = await buildApp(services, modules)
+  const orgId = 'org-test'
+  await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
+  const seen = new Set<string>()
+  return {
+    orgId,
+    app,
+    services,
+    modules,
+    clock,
+    db: (work) => database.withOrg(orgId, work),
+    who: () => systemWho(orgId, clock.now()),
+    as: async (roleCode, more = {}) => {
+      const login = await database.withSystem((db) => signIn(db, { orgId, roleCode, now: clock.now(), ...more }))
+      return clientOf(app, clock, login, seen)
+    },
+    otherOrg: async () => {
+      const other = `org-${randomUUIDv7()}`
+      await database.withSystem((db) => makeOrg(db, other, clock.now()))
+      return other
+    },
+    close: async () => {
+      noteCoverage(seen)
+      await app.close()
+      await bus.close()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function testClock(start: string): TestClock {
+  let ms = msOf(start)
+  return {
+    ms: () => ms,
+    now: () => timeText(ms),
+    set: (time) => {
+      ms = msOf(time)
+    },
+  }
+}
+
+function makeOrg(db: Db, orgId: string, now: string) {
+  const admin = {
+    loginName: `root-${randomUUIDv7()}`,
+    userName: '管理员',
+    password: randomBytes(12).toString('hex'),
+    mustChange: 0 as const,
+  }
+  return createInstitution(db, { orgId, orgName: orgId === 'org-test' ? '测试养老院' : '另一家养老院', now, admin })
+}
+
+interface Login {
+  userId: string
+  sessionId: string
+  token: string
+  fetchKey: string
+}
+
+/** A user with one role and a session, written straight into the tables: sign-in itself is tested with auth. */
+async function signIn(
+  db: Db,
+  options: { orgId: string; roleCode: string; now: string; deptId?: string; loginName?: string },
+): Promise<Login> {
+  const { orgId, roleCode, now } = options
+  const userId = randomUUIDv7()
+  const sessionId = randomUUIDv7()
+  const token = randomBytes(32).toString('base64url')
+  const fetchKey = randomBytes(16).toString('hex')
+  await db
+    .insertInto('userAccount')
+    .values({
+      orgId,
+      userId,
+      loginName: options.loginName ?? `${roleCode.toLowerCase()}-${userId.slice(-8)}`,
+      userName: `${roleCode}用户`,
+      deptId: options.deptId ?? null,
+      isAdmin: roleCode === 'ADMIN' ? 1 : 0,
+      passwordHash: '$none',
+      pwdTime: now,
+      resetPassword: 0,
+    })
+    .execute()
+  await db
+    .insertInto('userRole')
+    .values({ orgId, userId, roleId: `role-${roleCode.toLowerCase().replaceAll('_', '-')}` })
+    .execute()
+  await db
+    .insertInto('session')
+    .values({
+      orgId,
+      sessionId,
+      userId,
+      tokenHash: hashToken(token),
+      fetchKey,
+      deviceType: 'WEB',
+      slot: 'WEB',
+      ip: '127.0.0.1',
+      loginTime: now,
+      lastActive: now,
+      expireTime: '2100-01-01 00:00:00',
+    })
+    .execute()
+  await db
+    .insertInto('setting')
+    .values({ orgId, settingKey: 'sessionIdleMinutes', value: '52560000' })
+    .onConflict((c) => c.doNothing())
+    .execute()
+  return { userId, sessionId, token, fetchKey }
+}
+
+function clientOf(app: FastifyInstance, clock: Clock, login: Login, seen: Set<string>): Client {
+  const key = sessionKey(login.token, login.fetchKey)
+  const headers = (method: string, path: string) => ({
+    token: login.token,
+    'fetch-key': login.fetchKey,
+    secret: seal(key, `${login.userId}.${clock.ms()}`, `${method} ${path}`),
+  })
+  const call: Client['call'] = async (target, input = {}) => {
+    const { url, path, payload } = requestOf(target, input as Record<string, unknown>)
+    const response = await app.inject({ method: target.method, url, payload, headers: headers(target.method, path) })
+    seen.add(`${target.method} ${target.path}`)
+    const answer = response.headers['content-type']?.toString().includes('json')
+      ? response.json()
+      : { code: 0, msg: '', data: response.rawPayload }
+    return { status: response.statusCode, ...answer }
+  }
+  const ok: Client['ok'] = async (target, input) => {
+    const answer = await call(target, input)
+    if (answer.code !== 0)
+      throw new Error(`${target.name}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data)}`)
+    return answer.data
+  }
+  return { ...login, call, ok, headers }
+}
+
+/** Where a payload goes: path values, then query for GET, body for the rest (behaviours B120, B121). */
+export function requestOf(call: Call, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (call.method !== 'GET') return { url: path, path, payload: withRequestNo(call, rest) }
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return { url: search ? `${path}?${search}` : path, path, payload: undefined }
+}
+
+function withRequestNo(call: Call, body: Record<string, unknown>) {
+  return writes(call) && call.method !== 'DELETE' && !('requestNo' in body)
+    ? { ...body, requestNo: randomUUIDv7() }
+    : body
+}
+
+function seal(key: Buffer, plain: string, aad: string) {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  cipher.setAAD(Buffer.from(aad))
+  const body = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')
+}
+
+/** Calls whose answers tests looked at; scripts/coverage-spec.ts reads these. */
+function noteCoverage(seen: ReadonlySet<string>) {
+  const folder = new URL('../../.cache/coverage/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL(`${randomUUIDv7()}.json`, folder), JSON.stringify([...seen]))
+}

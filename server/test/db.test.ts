@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../src/core/db.ts'
+import { hasServer, onServer, type TestDatabase, testDatabase } from './database.ts'
+
+const fixture = {
+  migrations: fileURLToPath(new URL('fixtures/migrations', import.meta.url)),
+  appendOnly: ['ledger'],
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase(fixture)
+})
+afterAll(() => database.drop())
+
+const addItem = (db: Db, org: string, id: string) =>
+  sql`insert into item (org_id, item_id, item_name) values (${org}, ${id}, ${`${org} ${id}`})`.execute(db)
+const names = async (db: Db) => {
+  const { rows } = await sql<{ itemName: string }>`select item_name from item order by item_name`.execute(db)
+  return rows.map((row) => row.itemName)
+}
+
+test('rows of another organisation are hidden, even from a query without a predicate', async () => {
+  await database.withOrg('red', (db) => addItem(db, 'red', '1'))
+  await database.withOrg('blue', (db) => addItem(db, 'blue', '1'))
+
+  expect(await database.withOrg('red', names)).toEqual(['red 1'])
+  expect(await database.withOrg('nobody', names)).toEqual([])
+  expect(await database.withSystem(names)).toEqual(['blue 1', 'red 1'])
+})
+
+test('a view does not look past row-level security', async () => {
+  const seen = await database.withOrg('blue', (db) => sql`select item_name from item_name_list`.execute(db))
+  expect(seen.rows).toEqual([{ itemName: 'blue 1' }])
+})
+
+test('a row cannot be written into, moved to or changed in another organisation', async () => {
+  await expect(database.withOrg('red', (db) => addItem(db, 'blue', '2'))).rejects.toThrow('row-level security')
+  await expect(database.withOrg('red', (db) => sql`update item set org_id = 'blue'`.execute(db))).rejects.toThrow(
+    'row-level security',
+  )
+  await database.withOrg('red', (db) => sql`update item set item_name = 'taken' where org_id = 'blue'`.execute(db))
+  expect(await database.withOrg('blue', names)).toEqual(['blue 1'])
+})
+
+test('an append-only table takes new rows and refuses update, delete and truncate', async () => {
+  const inOrg = (text: string) => database.withOrg('red', (db) => sql.raw(text).execute(db))
+  await inOrg(`insert into ledger values ('red', '1', 500)`)
+  for (const change of ['update ledger set amount_fen = 0', 'delete from ledger', 'truncate ledger']) {
+    await expect(inOrg(change)).rejects.toThrow('permission denied')
+  }
+  await expect(inOrg('truncate item')).rejects.toThrow('permission denied')
+  const left = await inOrg('select amount_fen from ledger')
+  expect(left.rows).toEqual([{ amountFen: 500 }])
+})
+
+test('the organisation never becomes part of the SQL text unchecked', async () => {
+  for (const orgId of ["x'; drop table item; --", '', 'a'.repeat(65), 'ä']) {
+    await expect(database.withOrg(orgId, names)).rejects.toThrow('not an organisation id')
+  }
+})
+
+test('a second transaction inside an open one is refused, and allowed again afterwards', async () => {
+  const inside = () => database.withOrg('red', () => database.withSystem(names))
+  await expect(inside()).rejects.toThrow('already open')
+  let later = Promise.resolve<string[]>([])
+  await database.withOrg('red', async () => {
+    later = sleep(20).then(() => database.withOrg('blue', names))
+  })
+  expect(await later).toEqual(['blue 1'])
+})
+
+test('nothing of a failed transaction stays, and the connection serves the next', async () => {
+  const failing = database.withOrg('red', async (db) => {
+    await addItem(db, 'red', '9')
+    await addItem(db, 'red', '9')
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await database.withOrg('red', names)).toEqual(['red 1'])
+})
+
+test('a swallowed SQL error does not turn into a silent rollback', async () => {
+  const swallowing = database.withOrg('red', async (db) => {
+    await addItem(db, 'red', '1').catch(() => undefined)
+  })
+  await expect(swallowing).rejects.toThrow('rolled back')
+})
+
+test('a lost race is run again, three times at most', async () => {
+  let runs = 0
+  const fail = (times: number) => () =>
+    database.withSystem(async () => {
+      runs += 1
+      if (runs <= times) throw Object.assign(new Error('lost'), { code: '40001' })
+      return runs
+    })
+  expect(await fail(3)()).toBe(4)
+  runs = 0
+  await expect(fail(4)()).rejects.toThrow('lost')
+  expect(runs).toBe(4)
+})
+
+test('values come as the wire has them', async () => {
+  const { rows } = await database.withOrg('red', async (db) => {
+    await sql`insert into item (org_id, item_id, item_name, amount_fen, weight, made_on, made_time, tags) values
+      ('red', 'v', 'value', 99999999999, 36.50, '2026-02-28', '2026-02-28 09:08:07.999', '[{"first_name":"王"}]')`.execute(
+      db,
+    )
+    return sql`select amount_fen, weight, made_on, made_time, tags, count(*) over () as total,
+      sum(amount_fen) over () as sum, array[made_on] as days from item where item_id = 'v'`.execute(db)
+  })
+  expect(rows).toEqual([
+    {
+      amountFen: 99999999999,
+      weight: 36.5,
+      madeOn: '2026-02-28',
+      madeTime: '2026-02-28 09:08:07',
+      tags: [{ first_name: '王' }],
+      total: 1,
+      sum: 99999999999,
+      days: ['2026-02-28'],
+    },
+  ])
+})
+
+test('a whole number too large for JSON is an error, not another number', async () => {
+  const tooLarge = database.withSystem((db) => sql`select 9007199254740993::bigint as n`.execute(db))
+  await expect(tooLarge).rejects.toThrow(RangeError)
+})
+
+test('the time zone of the session is Shanghai', async () => {
+  const { rows } = await database.withSystem((db) => sql`select current_setting('timezone') as zone`.execute(db))
+  expect(rows).toEqual([{ zone: 'Asia/Shanghai' }])
+})
+
+test('parallel callers queue for the connection instead of failing', async () => {
+  const add = (n: number) => database.withOrg('queue', (db) => addItem(db, 'queue', String(n)))
+  await Promise.all(Array.from({ length: 40 }, (_, n) => add(n)))
+  expect(await database.withOrg('queue', names)).toHaveLength(40)
+})
+
+// --- real concurrency --------------------------------------------------------------------------------------------
+
+/** Resolves for every caller once `count` of them have come. */
+function meeting(count: number) {
+  const all = Promise.withResolvers<void>()
+  let here = 0
+  return () => {
+    here += 1
+    if (here >= count) all.resolve()
+    return all.promise
+  }
+}
+
+test.runIf(hasServer)('a serialization failure between two real transactions is run again', async () => {
+  const server = await onServer(fixture)
+  const bothHaveRead = meeting(2)
+  const increment = () =>
+    server.withSystem(async (db) => {
+      await sql`set transaction isolation level serializable`.execute(db)
+      const { rows } = await sql<{ value: number }>`select value from counter where counter_id = 'a'`.execute(db)
+      await bothHaveRead()
+      await sql`update counter set value = ${rows[0].value + 1} where counter_id = 'a'`.execute(db)
+    })
+  await Promise.all([increment(), increment()])
+  const { rows } = await server.withSystem((db) => sql`select value from counter where counter_id = 'a'`.execute(db))
+  expect(rows).toEqual([{ value: 2 }])
+  await server.drop()
+})
+
+test.runIf(hasServer)('a deadlock is run again', async () => {
+  const server = await onServer(fixture)
+  const bothHoldOne = meeting(2)
+  const both = (first: string, second: string) =>
+    server.withSystem(async (db) => {
+      await sql`update counter set value = value + 1 where counter_id = ${first}`.execute(db)
+      await bothHoldOne()
+      await sql`update counter set value = value + 1 where counter_id = ${second}`.execute(db)
+    })
+  await Promise.all([both('a', 'b'), both('b', 'a')])
+  const { rows } = await server.withSystem((db) => sql`select value from counter order by 1`.execute(db))
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }])
+  await server.drop()
+})
+
+test.runIf(hasServer)('a statement prepared before a migration works after it', async () => {
+  const server = await onServer(fixture)
+  const read = () => server.withOrg('red', (db) => sql`select * from item where item_id = ${'1'}`.execute(db))
+  await read()
+  await server.withSystem((db) => sql`alter table item add column colour text`.execute(db))
+  await expect(read()).resolves.toMatchObject({ rows: [] })
+  await server.drop()
+})

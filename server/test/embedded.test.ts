@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../src/core/db.ts'
+import { loadDump } from '../src/core/embedded.ts'
+
+const writer = fileURLToPath(new URL('fixtures/write-forever.ts', import.meta.url))
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pims-embedded-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** Starts the writer and answers after its n-th committed transaction. */
+async function writing(n: number) {
+  const child = spawn(process.execPath, [writer, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const committed: number[] = []
+  const enough = Promise.withResolvers<void>()
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    committed.push(Number(line))
+    if (committed.length >= n) enough.resolve()
+  })
+  child.on('exit', () => enough.reject(new Error('the writer ended early')))
+  await enough.promise
+  return { child, committed }
+}
+
+async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'close')
+}
+
+const numbers = (database: Database, table: 'item_id from item' | 'entry_id from ledger') =>
+  database.withSystem(async (db) => {
+    const { rows } = await sql<{
+      n: number
+    }>`select ${sql.raw(table.replace(' ', '::integer as n '))} order by 1`.execute(db)
+    return rows.map((row) => row.n)
+  })
+
+test('killed in the middle of writing it opens again with everything committed and nothing half done', async () => {
+  for (const least of [20, 60]) {
+    const { child, committed } = await writing(least)
+    await kill(child)
+    const database = await openDatabase({ dataDir, dumps: false })
+    const items = await numbers(database, 'item_id from item')
+    expect(items).toEqual(await numbers(database, 'entry_id from ledger'))
+    expect(items.slice(0, committed.length)).toEqual(committed)
+    await database.withSystem((db) => sql`truncate item, ledger`.execute(db))
+    await database.close()
+  }
+})
+
+test('a second process is told plainly that the directory is in use', async () => {
+  const { child } = await writing(1)
+  await expect(openDatabase({ dataDir, dumps: false })).rejects.toThrow(`正在被另一个程序使用（进程 ${child.pid}）`)
+  await kill(child)
+  await (await openDatabase({ dataDir, dumps: false })).close()
+})
+
+test('the same process cannot open a directory twice', async () => {
+  const database = await openDatabase({ dataDir, dumps: false })
+  await expect(openDatabase({ dataDir, dumps: false })).rejects.toThrow('in use')
+  await database.close()
+  await (await openDatabase({ dataDir, dumps: false })).close()
+})
+
+test('the lock of a dead process, an earlier life of a living number or an unreadable one is taken over', async () => {
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'close')
+  const earlier = { pid: process.ppid, started: 'another-boot/1' }
+  for (const lock of [JSON.stringify({ pid: dead.pid }), JSON.stringify(earlier), '{"pid"', '']) {
+    await writeFile(join(dataDir, 'lock'), lock)
+    await (await openDatabase({ dataDir, dumps: false })).close()
+  }
+  expect(await readdir(dataDir)).toEqual(['database'])
+})
+
+test('at shutdown a dump is written that a new directory can be made of, and old dumps make room', async () => {
+  const backup = join(dataDir, 'backup')
+  const database = await openDatabase({ dataDir })
+  await database.withSystem((db) => sql`create table note (text text); insert into note values ('留存')`.execute(db))
+  for (let n = 10; n < 26; n += 1) await writeFile(join(backup, `202601${n}-000000.tar.gz`), '')
+  await writeFile(join(backup, 'kept-by-hand.tar.gz'), '')
+  await database.close()
+
+  const files = (await readdir(backup)).sort()
+  expect(files).toHaveLength(15)
+  expect(files.at(-1)).toBe('kept-by-hand.tar.gz')
+  const copy = join(dataDir, 'copy')
+  await loadDump(join(backup, files[13]), copy)
+  const restored = await openDatabase({ dataDir: copy, dumps: false })
+  const { rows } = await restored.withSystem((db) => sql`select text from note`.execute(db))
+  expect(rows).toEqual([{ text: '留存' }])
+  await restored.close()
+})
+
+test('a dump waits for the open transaction and holds none of its half', async () => {
+  const database = await openDatabase({ dataDir, dumps: false })
+  await database.withSystem((db) => sql`create table note (text text)`.execute(db))
+  const file = join(dataDir, 'now.tar.gz')
+  let dumping: Promise<void> | undefined
+  await database
+    .withSystem(async (db) => {
+      await sql`insert into note values ('half')`.execute(db)
+      dumping = database.dump?.(file)
+      await sql`insert into note values ('other half')`.execute(db)
+      throw new Error('undone')
+    })
+    .catch(() => undefined)
+  await dumping
+  await database.close()
+  expect((await readFile(file)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
+  await loadDump(file, join(dataDir, 'copy'))
+  const restored = await openDatabase({ dataDir: join(dataDir, 'copy'), dumps: false })
+  const { rows } = await restored.withSystem((db) => sql`select text from note`.execute(db))
+  expect(rows).toEqual([])
+  await restored.close()
+})

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
+const server = process.env.PIMS_SERVER ?? 'http://127.0.0.1:3000'
+const bases = ['passport', 'omms', 'pims', 'ifms', 'wnms', 'tdms', 'bmms', 'spvs', 'ecms', 'loms', 'ptms', 'api']
+
+export default defineConfig({
+  root: 'web',
+  base: './',
+  plugins: [react()],
+  resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2024',
+    modulePreload: { polyfill: false },
+    // Every start-up request is counted: the four small pages share few chunks with the shell.
+    rolldownOptions: { input: ['index', 'login', 'error', 'settleIn', 'fullchart'].map(page) },
+    chunkSizeWarningLimit: 1500,
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries([...bases, 'homecare', 'files'].map((base) => [`^/${base}/`, { target: server }])),
+  },
+})

@@ -1,0 +1,44 @@
+import { defineConfig } from 'vitest/config'
+
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Chromium is there: scripts/test.ts says so by PIMS_CHROMIUM.
+const browserTests = process.env.PIMS_CHROMIUM ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
+const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests]
+
+export default defineConfig({
+  test: {
+    // Each file opens a database of its own; more at once than cores only makes all of them late.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'node',
+          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
+          exclude,
+          ...timeouts,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,153 @@
+import { Alert, Button, Form, Modal } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import { inputOf, useCall } from './calls.ts'
+import { askLeave } from './confirm.tsx'
+import { FormFields, labelWidth } from './form/FormFields.tsx'
+import type { FieldOption } from './form/form-schema.ts'
+import { freshBy, useCallForm } from './form/use-call-form.ts'
+import { Loaded } from './Loaded.tsx'
+import type { KeyOf } from './schema.ts'
+import { pathValues, valuesOf } from './schema.ts'
+
+export interface FormModalProps<C extends Call> {
+  call: C
+  /** Default: the call's own title. */
+  title?: string
+  /** Default: every field of the body. */
+  fields?: readonly KeyOf<C>[]
+  options?: { [K in KeyOf<C>]?: FieldOption }
+  /** The row being edited. Without it the form creates. */
+  row?: object
+  /** Reads the row first: lists carry masked numbers and not every field. */
+  load?: Call
+  initial?: { [K in KeyOf<C>]?: unknown }
+  /** Sent along although no field shows it. */
+  input?: object
+  /** Another way to read the row again after somebody else has changed it; default `load`. */
+  fresh?: () => Promise<object | undefined>
+  done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
+  columns?: 1 | 2 | 3
+  okText?: string
+  onDone?: (reply: ReplyFor<C>) => void
+  /** The dialog has closed: stop rendering it. */
+  onClose: () => void
+}
+
+/**
+ * Adds or edits in a dialog. Errors stand at their fields, any other refusal is one toast, nothing typed is lost;
+ * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed.
+ *
+ *     {open && <FormModal call={visit.create} fields={['oldmanId', 'visitorName']} options={{ oldmanId: { span: 2 } }}
+ *       done={(row) => `已登记${row.visitorName}来访`} onClose={() => setOpen(false)} />}
+ *     {row && <FormModal call={visit.update} row={row} load={visit.get} fields={['remark']} onClose={() => setRow(undefined)} />}
+ */
+export function FormModal<C extends Call>(props: FormModalProps<C>) {
+  const [open, setOpen] = useState(true)
+  const [dirty, setDirty] = useState(false)
+  const { load, row } = props
+  const leave = async () => {
+    if (!dirty || (await askLeave())) setOpen(false)
+  }
+  const inner = { onDirty: () => setDirty(true), onLeave: leave, onSaved: () => setOpen(false) }
+  return (
+    <Modal
+      open={open}
+      title={props.title ?? props.call.options.title}
+      width={{ 1: 500, 2: 780, 3: 1080 }[props.columns ?? 2]}
+      mask={{ closable: false }}
+      onCancel={leave}
+      afterClose={props.onClose}
+      footer={null}
+      destroyOnHidden
+    >
+      {load && row ? <LoadedBody {...props} {...inner} load={load} row={row} /> : <Body {...props} {...inner} />}
+    </Modal>
+  )
+}
+
+interface Inner {
+  onDirty: () => void
+  onLeave: () => void
+  onSaved: () => void
+}
+
+/** Waits for an answer of its own: an older one from the cache might hold a stale version. */
+function LoadedBody<C extends Call>(props: FormModalProps<C> & Inner & { load: Call; row: object }) {
+  const query = useCall(props.load, inputOf(props.load, pathValues(props.load, valuesOf(props.row))), {
+    keep: false,
+    staleTime: 0,
+  })
+  const data = query.isFetchedAfterMount ? query.data : undefined
+  return (
+    <Loaded query={{ ...query, data }}>
+      {(row) => <Body {...props} row={valuesOf(Object(row))} fresh={freshBy(props.load, props.row)} />}
+    </Loaded>
+  )
+}
+
+function Body<C extends Call>(props: FormModalProps<C> & Inner) {
+  const { columns = 2, onDone, onSaved } = props
+  const work = useCallForm({
+    ...props,
+    keys: props.fields,
+    onDone: (reply) => {
+      onSaved()
+      onDone?.(reply)
+    },
+  })
+  const save = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void work.submit()
+  }
+  return (
+    <Form
+      form={work.form}
+      initialValues={work.first}
+      labelCol={{ flex: `${labelWidth(work.source)}px` }}
+      wrapperCol={{ flex: 1 }}
+      labelWrap
+      requiredMark
+      scrollToFirstError
+      onKeyDown={save}
+      onValuesChange={(changed) => {
+        work.onValuesChange(changed)
+        props.onDirty()
+      }}
+    >
+      <div className="k-modal-body">
+        {work.rest.length > 0 && <Alert type="error" showIcon title={work.rest.join('；')} className="k-gap" />}
+        {work.stale && <StaleNote reload={props.fresh && work.reload} />}
+        <FormFields source={work.source} columns={columns} />
+      </div>
+      <div className="k-modal-foot">
+        <Button onClick={props.onLeave}>取消</Button>
+        <Button type="primary" loading={work.pending} title="Ctrl+Enter" onClick={() => void work.submit()}>
+          {props.okText ?? '保存'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Somebody else saved first: what was typed stays, the rest can be brought up to date. */
+export function StaleNote({ reload }: { reload?: () => void }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="k-gap"
+      title="数据已被他人修改"
+      description={reload ? '载入最新数据后，您填写的内容会保留，请核对后再保存。' : '请关闭后重新打开再修改。'}
+      action={
+        reload && (
+          <Button size="small" onClick={reload}>
+            载入最新数据
+          </Button>
+        )
+      }
+    />
+  )
+}

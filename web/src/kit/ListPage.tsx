@@ -1,0 +1,174 @@
+import { Button, Pagination } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { Call } from '#contract/kit/calls.ts'
+import { inputOf, useCall } from './calls.ts'
+import { BatchBar } from './list/BatchBar.tsx'
+import { DataTable } from './list/DataTable.tsx'
+import { FilterBar } from './list/FilterBar.tsx'
+import type { Dialog, default as ListDialogsNow } from './list/ListDialogs.tsx'
+import { useLayout } from './list/layout.ts'
+import { answerOf, exportRows, linked, Nothing, StatusTabs, useLastPage, withActions } from './list/list-parts.tsx'
+import type { ListPageProps } from './list/list-props.ts'
+import { pageSizes, queryOf, useListState } from './list/list-state.ts'
+import type { RowAction } from './list/row-actions.tsx'
+import { confirmAction, permitOf } from './list/row-actions.tsx'
+import { Toolbar } from './list/Toolbar.tsx'
+import { usePageEvent } from './page.ts'
+import { usePermit } from './permit.ts'
+import type { ListCall, RowOf } from './schema.ts'
+import { idKeyOf, rowShape, valuesOf } from './schema.ts'
+import './kit.css'
+
+// as: `lazy` forgets that the component is generic
+const ListDialogs = lazy(() => import('./list/ListDialogs.tsx')) as unknown as typeof ListDialogsNow
+
+/**
+ * A list screen as one element.
+ *
+ *     <ListPage name="visit" call={visit.list} columns={columns} sort={['comeTime']}
+ *       filters={['oldmanName', 'visitStatus', 'comeTimeFrom', 'comeTimeTo']}
+ *       link={{ column: 'visitorName', open: setShown }}
+ *       add={{ label: '登记', call: visit.create, fields: ['oldmanId', 'visitorName'], done: (row) => `已登记${row.visitorName}来访` }}
+ *       rowActions={[
+ *         { label: '登记离开', call: visit.update, fields: ['leaveTime'], when: visitFlow.can('leave'), why: visitFlow.why('leave') },
+ *         { label: '删除', call: visit.remove, danger: true, confirm: (row) => ({ title: `删除${row.visitorName}的来访记录？` }) },
+ *       ]} />
+ *
+ * Permissions, export, order, page size, saved columns, states and refresh need nothing from the screen; all props
+ * are in list/list-props.ts.
+ */
+export function ListPage<C extends ListCall, A extends Call = Call>(props: ListPageProps<C, A>) {
+  type Row = RowOf<C>
+  const { name, call, add } = props
+  const list = useListState({ name, call, filters: props.filters ?? [], initial: props.initialFilters })
+  const layout = useLayout(name, props.columns)
+  const [dialog, setDialog] = useState<Dialog<Row>>()
+  const [chosen, setChosen] = useState<{ keys: React.Key[]; rows: Row[] }>({ keys: [], rows: [] })
+  const may = usePermit()
+  const rowKey = props.rowKey ?? idKeyOf(rowShape(call)) ?? 'id'
+
+  const sent = queryOf(list.state, props.fixed)
+  const query = useCall(call, inputOf(call, sent))
+  const { rows, total, sum } = answerOf<Row>(query.data)
+  usePageEvent('refresh', () => void query.refetch())
+  usePageEvent('routeBackRefresh', () => void query.refetch())
+  useLastPage(rows !== undefined && !query.isPlaceholderData, total, list)
+
+  const actions = (props.rowActions ?? []).filter((action) => may(permitOf(action)))
+  function act(action: RowAction<Row>, row: Row) {
+    if (action.onClick) action.onClick(row)
+    else if (action.call && (action.confirm || action.call.method === 'DELETE'))
+      void confirmAction(action, action.call, row)
+    else setDialog({ action, row })
+  }
+  const mayAdd = add && may(permitOf(add))
+  const openAdd = () => (add?.onClick ? add.onClick() : setDialog('add'))
+  const unchoose = () => setChosen({ keys: [], rows: [] })
+  const restart = (change: () => void) => () => {
+    unchoose()
+    change()
+  }
+  /** The row as it is now, when a form finds that somebody else has changed it. */
+  const fresh = (row: Row) => async () => {
+    const { data } = await query.refetch()
+    return answerOf<Row>(data).rows?.find((one) => valuesOf(one)[rowKey] === valuesOf(row)[rowKey])
+  }
+  const { exportPermit } = call.options
+  return (
+    <div className="k-page">
+      <FilterBar
+        items={list.items}
+        options={props.filterOptions}
+        typed={list.state.typed}
+        more={list.state.more}
+        onType={list.type}
+        onMore={(more) => list.change({ more })}
+        onSearch={restart(() => list.search(() => void query.refetch()))}
+        onReset={restart(list.reset)}
+      />
+      <div className="k-panel">
+        {chosen.keys.length > 0 ? (
+          <BatchBar rows={chosen.rows} actions={props.batch ?? []} onClear={unchoose} />
+        ) : (
+          <Toolbar
+            columns={props.columns}
+            layout={layout}
+            onReload={query.refetch}
+            onExport={exportPermit && may(exportPermit) ? () => exportRows(call, sent) : undefined}
+          >
+            {mayAdd && (
+              <Button type="primary" onClick={openAdd}>
+                {add.label}
+              </Button>
+            )}
+            {props.importer && may(permitOf(props.importer)) && (
+              <Button onClick={() => setDialog('import')}>导入</Button>
+            )}
+            {props.tools}
+            {props.statusTabs && <StatusTabs call={call} list={list} {...props.statusTabs} />}
+          </Toolbar>
+        )}
+        <DataTable<Row>
+          columns={withActions(linked(layout.columns, props.link), actions, act)}
+          rows={rows}
+          rowKey={rowKey}
+          density={layout.density}
+          size={list.state.size}
+          error={query.error}
+          retry={query.refetch}
+          busy={query.isPlaceholderData}
+          sum={sum}
+          sort={props.sort}
+          sorted={{ field: list.state.sortField, order: list.state.sortOrder }}
+          onSort={(sortField, sortOrder) => list.change({ sortField, sortOrder, page: 1 })}
+          selection={
+            props.batch?.length
+              ? { keys: chosen.keys, onChange: (keys, all) => setChosen({ keys, rows: all }) }
+              : undefined
+          }
+          expand={props.expand}
+          rowClass={props.rowClass}
+          empty={
+            <Nothing
+              filtered={Object.keys(list.state.filters).length > 0}
+              text={props.empty}
+              onReset={restart(list.reset)}
+            >
+              {mayAdd && <Button onClick={openAdd}>{add.label}</Button>}
+            </Nothing>
+          }
+        />
+        {total !== undefined && <Paging list={list} total={total} />}
+      </div>
+      <Suspense>
+        {dialog && (
+          <ListDialogs<C, A>
+            add={add}
+            importer={props.importer}
+            dialog={dialog}
+            fresh={fresh}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Paging({ list, total }: { list: ReturnType<typeof useListState>; total: number }) {
+  const { page, size } = list.state
+  return (
+    <Pagination
+      className="k-paging"
+      size="small"
+      current={page}
+      pageSize={size}
+      pageSizeOptions={pageSizes}
+      showSizeChanger
+      showQuickJumper={total > size * 5}
+      total={total}
+      showTotal={(count) => `共 ${count} 条`}
+      onChange={(next, chosen) => (chosen === size ? list.change({ page: next }) : list.resize(chosen))}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Button, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { messageOf } from './errors.ts'
+import './kit.css'
+
+interface LoadedProps<T> {
+  query: { data: T | undefined; error: unknown; refetch: () => unknown; isFetching?: boolean }
+  children: (data: T) => ReactNode
+  /** What is shown while reading; default grey lines. */
+  skeleton?: ReactNode
+}
+
+/**
+ * Shows what a call answered: grey lines first, a sentence and 重试 when it failed.
+ *
+ *     const query = useCall(visit.get, { visitId })
+ *     return <Loaded query={query}>{(row) => <p>{row.visitorName}</p>}</Loaded>
+ */
+export function Loaded<T>({ query, children, skeleton }: LoadedProps<T>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (query.error) return <Failed error={query.error} retry={query.refetch} />
+  return <>{skeleton ?? <Skeleton active title={false} paragraph={{ rows: 6 }} className="k-pad" />}</>
+}
+
+export function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
+  return (
+    <Result
+      className="k-failed"
+      status="warning"
+      title="没有读到数据"
+      subTitle={messageOf(error)}
+      extra={
+        <Button type="primary" onClick={() => void retry()}>
+          重试
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
+import { common } from '#contract/kit/refusals.ts'
+import { fieldErrorsOf, showError } from './errors.ts'
+import { toast } from './notice.ts'
+import { refreshModules } from './query.ts'
+import { send } from './request.ts'
+import type { Values } from './schema.ts'
+
+interface ReadOptions {
+  enabled?: boolean
+  /** False shows nothing while another page or resident is being read. Default: the previous answer stays. */
+  keep?: boolean
+  staleTime?: number
+}
+
+/**
+ * Reads a call through the one cache; the screen shows `error` itself (no toast).
+ *
+ *     const { data, error, refetch } = useCall(visit.get, { visitId })
+ */
+export function useCall<C extends Call>(call: C, input: InputFor<C>, options: ReadOptions = {}) {
+  const { keep = true, ...rest } = options
+  return useQuery({
+    queryKey: [call.module, call.name, input],
+    queryFn: ({ signal }) => send(call, input, { silent: true, signal }),
+    placeholderData: keep ? keepPreviousData : undefined,
+    ...rest,
+  })
+}
+
+export interface ActOptions<C extends Call> {
+  /** What has happened, in words: `(reply) => `已登记${reply.visitorName}离开``. */
+  done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
+  /** A form takes the errors of its fields; nothing is toasted then. */
+  atFields?: (errors: FieldError[]) => void
+  /** Takes refusal 21002 (changed by somebody else) instead of a toast. */
+  onStale?: () => void
+  requestNo?: string
+}
+
+/** Does a write once: words on success, refresh of what it touches, one place for its refusal. */
+export async function act<C extends Call>(call: C, input: InputFor<C>, options: ActOptions<C> = {}) {
+  const requestNo = call.method === 'POST' || call.method === 'PUT' ? (options.requestNo ?? newRequestNo()) : undefined
+  try {
+    const reply = await send(call, requestNo ? { ...input, requestNo } : input, { silent: true })
+    const words = typeof options.done === 'function' ? options.done(reply, input) : options.done
+    toast(words ?? `已完成${call.options.title}`)
+    void refreshModules(call.options.touches ?? [])
+    return { reply }
+  } catch (error) {
+    showRefusal(error, options)
+    return undefined
+  }
+}
+
+function showRefusal(error: unknown, options: Pick<ActOptions<Call>, 'atFields' | 'onStale'>) {
+  const fields = fieldErrorsOf(error)
+  if (options.onStale && codeOf(error) === common.stale.code) options.onStale()
+  else if (options.atFields && fields.length) options.atFields(fields)
+  else showError(error)
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : undefined
+
+/**
+ * A write with its button state. One request number serves until it succeeds, so a repeated click or a lost answer
+ * never does it twice; undefined means refused, and the user has been told.
+ *
+ *     const leave = useAction(visit.update, { done: '已登记离开' })
+ *     <Button loading={leave.pending} onClick={() => leave.run({ visitId, leaveTime, version })} />
+ */
+export function useAction<C extends Call>(call: C, options: Omit<ActOptions<C>, 'requestNo'> = {}) {
+  const [pending, setPending] = useState(false)
+  const [requestNo, setRequestNo] = useState(newRequestNo)
+  async function run(input: InputFor<C>, more: Omit<ActOptions<C>, 'requestNo'> = {}) {
+    if (pending) return undefined
+    setPending(true)
+    const result = await act(call, input, { ...options, ...more, requestNo })
+    setPending(false)
+    if (result) setRequestNo(newRequestNo())
+    return result
+  }
+  return { run, pending }
+}
+
+/** A UUID for one opened dialog. `randomUUID` does not exist on plain http addresses of a local network. */
+export function newRequestNo() {
+  if (window.isSecureContext) return crypto.randomUUID()
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Values put together at run time from the contract's own field names, as the input of their call. */
+export function inputOf<C extends Call>(_call: C, values: Values) {
+  return values as unknown as InputFor<C> // as: field names only known at run time; the server parses every one of them
+}

@@ -1,0 +1,114 @@
+import { Avatar } from 'antd'
+import type { ReactNode } from 'react'
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import type { Tone } from './format.ts'
+import { dayWords, timeWords, toneOf, yuan } from './format.ts'
+import { useDict, useLookup } from './lookups.ts'
+import './kit.css'
+
+/**
+ * How values look everywhere: in columns, head cards and descriptions.
+ *
+ *     <MoneyCell fen={123450} />  <StatusChip label="在住" />  <TimeText value={row.comeTime} />
+ *     <DictText code="RELATION" value={row.relation} />  <PersonCell name={row.oldmanName} sub={row.bedName} />
+ */
+
+export function MoneyCell({ fen }: { fen: number | null | undefined }) {
+  return <span className={fen && fen < 0 ? 'k-num k-danger' : 'k-num'}>{yuan(fen)}</span>
+}
+
+/** Dot and word; the colour follows the word's meaning unless `tone` says otherwise. */
+export function StatusChip({ label, tone }: { label: string; tone?: Tone }) {
+  if (!label) return null
+  return <span className={`k-chip k-${tone ?? toneOf(label)}`}>{label}</span>
+}
+
+export function TimeText({ value }: { value: string | null | undefined }) {
+  return value ? (
+    <time className="k-num" dateTime={value} title={value}>
+      {timeWords(value)}
+    </time>
+  ) : null
+}
+
+export function DayText({ value }: { value: string | null | undefined }) {
+  return value ? (
+    <time className="k-num" dateTime={value} title={value}>
+      {dayWords(value)}
+    </time>
+  ) : null
+}
+
+export function DictText({ code, value }: { code: string; value: unknown }) {
+  const { label } = useDict(code)
+  if (Array.isArray(value)) return <>{value.map(label).join('、')}</>
+  return <>{label(value)}</>
+}
+
+/** The name behind an id of a dropdown list; rows that carry the name themselves do not need it. */
+export function RefText({ lookup, value }: { lookup: string; value: unknown }) {
+  const { options } = useLookup(lookup)
+  const nameOf = (id: unknown) => options.find((option) => option.value === id)?.label ?? ''
+  return <>{Array.isArray(value) ? value.map(nameOf).filter(Boolean).join('、') : nameOf(value)}</>
+}
+
+/** Photo, name and a second line; the initial stands in for a missing photo. */
+export function PersonCell({ name, photo, sub }: { name?: string | null; photo?: string | null; sub?: ReactNode }) {
+  return (
+    <span className="k-person">
+      <Avatar size={28} src={photo || undefined} alt={name ?? ''}>
+        {name?.slice(-1)}
+      </Avatar>
+      <span>{name}</span>
+      {sub && <span className="k-muted">{sub}</span>}
+    </span>
+  )
+}
+
+const isStatus = (key: string) => /(status|state)$/i.test(key)
+
+/** A value as its field's kind is shown. `name` is the row's own name for a `ref` id. */
+export function ValueCell(props: { meta: FieldMeta; field: string; value: unknown; name?: unknown; tone?: Tone }) {
+  const { meta, field, value, name, tone } = props
+  if (value === null || value === undefined || value === '') return null
+  switch (meta.kind) {
+    case 'fen':
+      return <MoneyCell fen={Number(value)} />
+    case 'day':
+      return <DayText value={String(value)} />
+    case 'time':
+      return <TimeText value={String(value)} />
+    case 'flag':
+      return <span className={value ? undefined : 'k-muted'}>{meta.codes?.label(value)}</span>
+    case 'code':
+      return isStatus(field) || tone ? <StatusChip label={label(meta, value)} tone={tone} /> : label(meta, value)
+    case 'dict':
+    case 'dictList':
+      return <DictText code={meta.dict ?? ''} value={value} />
+    case 'ref':
+    case 'refList':
+      return name ? String(name) : <RefText lookup={meta.lookup ?? ''} value={value} />
+    case 'image':
+      return <Avatar size={28} shape="square" src={String(value)} alt={meta.label} />
+    case 'images':
+      return Array.isArray(value) ? `${value.length} 张` : null
+    default:
+      return plain(meta, value)
+  }
+}
+
+const label = (meta: FieldMeta, value: unknown) => meta.codes?.label(value) ?? String(value)
+
+function plain(meta: FieldMeta, value: unknown) {
+  if (Array.isArray(value)) return value.map((item) => label(meta, item)).join('、')
+  if (typeof value === 'object') return null
+  const number = meta.kind === 'int' || meta.kind === 'decimal'
+  return number ? (
+    <span className="k-num">
+      {String(value)}
+      {meta.unit && <span className="k-unit">{meta.unit}</span>}
+    </span>
+  ) : (
+    String(value)
+  )
+}

@@ -1,0 +1,100 @@
+import { Form } from 'antd'
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import { nameKeyOf } from '../cols.tsx'
+import { FieldInput } from '../inputs/inputs.tsx'
+import type { Values } from '../schema.ts'
+import { itemOf, metaFor, shapeOf } from '../schema.ts'
+import { FormKeys } from './form-keys.ts'
+import type { FieldOption, FormSource } from './form-schema.ts'
+import { isRequired, problemOf } from './form-schema.ts'
+import '../kit.css'
+
+interface FormFieldsProps {
+  source: FormSource
+  /** The fields shown here, in order; default all of the source. */
+  keys?: readonly string[]
+  columns: number
+}
+
+/** Fields of a form in columns, each from its own description: label, star, length, help, input and sentence. */
+export function FormFields({ source, keys = source.keys, columns }: FormFieldsProps) {
+  return (
+    <FormKeys value={source.keys}>
+      <div className="k-fields" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {keys.map((key) => (
+          <OneField key={key} source={source} name={key} columns={columns} />
+        ))}
+      </div>
+    </FormKeys>
+  )
+}
+
+interface OneFieldProps {
+  source: FormSource
+  name: string
+  columns: number
+}
+
+function OneField(props: OneFieldProps) {
+  const option = props.source.options[props.name] ?? {}
+  const depends = [option.show, option.disabled, option.options, option.params].some(
+    (part) => typeof part === 'function',
+  )
+  if (!depends) return <FieldItem {...props} option={option} values={{}} />
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {({ getFieldsValue }) => {
+        const values: Values = getFieldsValue(true)
+        return option.show && !option.show(values) ? null : <FieldItem {...props} option={option} values={values} />
+      }}
+    </Form.Item>
+  )
+}
+
+function FieldItem({ source, name, columns, option, values }: OneFieldProps & { option: FieldOption; values: Values }) {
+  const meta = metaFor(source.shape, name)
+  const label = option.label ?? meta.label
+  const span = option.span === 'full' || (!option.span && isWide(meta, source, name)) ? columns : (option.span ?? 1)
+  const nameKey = nameKeyOf(name)
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      required={isRequired(source, name)}
+      extra={option.help ?? meta.help}
+      style={{ gridColumn: `span ${Math.min(span, columns)}` }}
+      validateTrigger="onBlur"
+      rules={[{ validator: (_, value) => rejectIf(problemOf(source, name, value)) }]}
+    >
+      <FieldInput
+        meta={{ ...meta, label }}
+        field={name}
+        disabled={of(option.disabled, values)}
+        options={of(option.options, values)}
+        params={of(option.params, values)}
+        placeholder={option.placeholder}
+        valueLabel={nameKey && source.row?.[nameKey] ? String(source.row[nameKey]) : undefined}
+        itemShape={meta.kind === 'list' ? shapeOf(itemOf(source.shape[name])) : undefined}
+      />
+    </Form.Item>
+  )
+}
+
+function isWide(meta: FieldMeta, source: FormSource, name: string) {
+  const rows = meta.kind === 'list' && Object.keys(shapeOf(itemOf(source.shape[name]))).length > 0
+  return rows || meta.kind === 'area' || meta.kind === 'images' || (meta.max ?? 0) > 200
+}
+
+async function rejectIf(problem: string | undefined) {
+  if (problem) throw new Error(problem)
+}
+
+function of<T>(value: T | ((values: Values) => T), values: Values): T {
+  return typeof value === 'function' ? (value as (values: Values) => T)(values) : value // as: T is never a function here
+}
+
+/** Width of the label column: the longest label decides, so all fields of a form line up. */
+export function labelWidth(source: FormSource) {
+  const lengths = source.keys.map((key) => (source.options[key]?.label ?? metaFor(source.shape, key).label).length)
+  return Math.min(9, Math.max(4, ...lengths)) * 14 + 26
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Call } from '#contract/kit/calls.ts'
+import { isOptional } from '#contract/kit/fields.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
+import { fieldErrors } from '#contract/kit/problems.ts'
+import type { Choice } from '../inputs/input-props.ts'
+import type { Shape, Values } from '../schema.ts'
+import { isEmpty, metaFor, pathKeys, shapeOf } from '../schema.ts'
+
+/** What a form knows from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
+
+export interface FieldOption {
+  label?: string
+  /** A sentence under the field. */
+  help?: string
+  required?: boolean
+  /** Columns it takes; `full` is the whole row (long texts and row lists are full by themselves). */
+  span?: number | 'full'
+  initial?: unknown
+  placeholder?: string
+  /** Shown, off, or choices depending on what is filled in so far. */
+  show?: (values: Values) => boolean
+  disabled?: boolean | ((values: Values) => boolean)
+  options?: readonly Choice[] | ((values: Values) => readonly Choice[])
+  /** Parameters of the dropdown list. */
+  params?: Values | ((values: Values) => Values)
+}
+
+const machinery = new Set(['version', 'requestNo'])
+
+/** All fields of the body in the contract's order, but for those that travel in the path. */
+export function keysOf(call: Call): string[] {
+  const path = new Set(pathKeys(call))
+  return Object.keys(shapeOf(call.options.body)).filter((key) => !path.has(key) && !machinery.has(key))
+}
+
+/** Fails at the first look in development when a screen names a field its call does not have. */
+export function checkKeys(call: Call, keys: readonly string[]) {
+  const shape = shapeOf(call.options.body)
+  const wrong = keys.filter((key) => !(key in shape))
+  if (wrong.length) throw new Error(`${call.name} has no field ${wrong.join(', ')}`)
+}
+
+export interface FormSource {
+  shape: Shape
+  keys: readonly string[]
+  options: Record<string, FieldOption | undefined>
+  /** The row being edited. */
+  row?: Values
+  initial?: Values
+}
+
+/** The row's value, else the caller's, else the contract's default. */
+export function firstValues({ shape, keys, options, row, initial }: FormSource): Values {
+  const first = (key: string) => {
+    if (row && !isEmpty(row[key])) return row[key]
+    return initial?.[key] ?? options[key]?.initial ?? (row ? undefined : defaultOf(shape[key]))
+  }
+  return Object.fromEntries(keys.map((key) => [key, first(key)]))
+}
+
+function defaultOf(schema: z.ZodType | undefined) {
+  const parsed = schema?.safeParse(undefined)
+  return parsed?.success ? parsed.data : undefined
+}
+
+/** A star: on creating what the call demands, on editing what may not be emptied. */
+export function isRequired({ shape, options, row }: FormSource, key: string) {
+  const said = options[key]?.required
+  const schema = shape[key]
+  if (said !== undefined || !schema) return said ?? false
+  if (!isOptional(schema)) return true
+  return row !== undefined && !isEmpty(row[key]) && !schema.safeParse(null).success
+}
+
+/** A masked number (138****1234) that was not touched is neither checked nor sent. */
+const isUntouchedMask = (source: FormSource, key: string, value: unknown) =>
+  typeof value === 'string' && value.includes('*') && value === source.row?.[key]
+
+/** What is wrong with one field, as one sentence. */
+export function problemOf(source: FormSource, key: string, value: unknown): string | undefined {
+  const label = source.options[key]?.label ?? metaFor(source.shape, key).label
+  if (isEmpty(value)) return isRequired(source, key) ? `${label}不能为空` : undefined
+  const schema = source.shape[key]
+  if (!schema || isUntouchedMask(source, key, value)) return undefined
+  const whole = z.object({ [key]: schema })
+  const parsed = whole.safeParse({ [key]: value }, { reportInput: true })
+  return parsed.success ? undefined : withRow(fieldErrors(whole, parsed.error)[0])?.message
+}
+
+/** What is sent: on creating without empty fields, on editing with null for what was emptied. */
+export function payloadOf(source: FormSource, values: Values): Values {
+  const payload: Values = {}
+  for (const key of source.keys) {
+    const value = typeof values[key] === 'string' ? values[key].trim() : values[key]
+    if (source.row && isUntouchedMask(source, key, value)) continue
+    if (!isEmpty(value) || (source.row && Array.isArray(value))) payload[key] = value
+    else if (source.row && source.shape[key]?.safeParse(null).success) payload[key] = null
+  }
+  return payload
+}
+
+/** Rules that span fields (end after start), as the contract's body states them. */
+export function bodyProblems(call: Call, body: Values): FieldError[] {
+  const parsed = call.options.body?.safeParse(body, { reportInput: true })
+  return !parsed || parsed.success ? [] : fieldErrors(call.options.body, parsed.error)
+}
+
+/** Sorts sentences to the form's fields; those without a place here are shown above the form. */
+export function placeErrors(errors: readonly FieldError[], keys: readonly string[]) {
+  const at = new Map<string, string[]>()
+  const rest: string[] = []
+  for (const error of errors) {
+    const key = error.field.split('.')[0]
+    if (!keys.includes(key)) rest.push(error.message)
+    else at.set(key, [...(at.get(key) ?? []), withRow(error)?.message ?? error.message])
+  }
+  return { at: [...at].map(([name, messages]) => ({ name, errors: messages })), rest }
+}
+
+/** `family.1.phone` → 第2行 … */
+function withRow(error: FieldError | undefined) {
+  const row = error && /^[^.]+\.(\d+)/.exec(error.field)?.[1]
+  return row ? { ...error, message: `第${Number(row) + 1}行 ${error.message}` } : error
+}

@@ -1,0 +1,101 @@
+import { Form } from 'antd'
+import { useMemo, useState } from 'react'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
+import { inputOf, useAction } from '../calls.ts'
+import { showError } from '../errors.ts'
+import { send } from '../request.ts'
+import type { Values } from '../schema.ts'
+import { pathValues, shapeOf, valuesOf } from '../schema.ts'
+import type { FieldOption, FormSource } from './form-schema.ts'
+import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
+
+export interface CallFormOptions<C extends Call> {
+  call: C
+  keys?: readonly string[]
+  options?: Record<string, FieldOption | undefined>
+  /** The row being edited; its version and path values are sent along. */
+  row?: object
+  initial?: object
+  /** Sent along although no field shows it: `{ oldmanId }`. */
+  input?: object
+  /** Reads the row afresh after somebody else has changed it. */
+  fresh?: () => Promise<object | undefined>
+  done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
+  onDone?: (reply: ReplyFor<C>) => void
+}
+
+/** The working of every form: one set of rules for FormModal and FormPage. */
+export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
+  const { call, options = {}, input } = props
+  const [form] = Form.useForm<Values>()
+  const [row, setRow] = useState(props.row && valuesOf(props.row))
+  const [problems, setProblems] = useState<FieldError[]>([])
+  const [stale, setStale] = useState(false)
+  const { run, pending } = useAction(call, { done: props.done })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the fields it was opened with
+  const source = useMemo<FormSource>(() => {
+    const keys = props.keys ?? keysOf(call)
+    checkKeys(call, keys)
+    return { shape: shapeOf(call.options.body), keys, options, row, initial: valuesOf(props.initial) }
+  }, [call, row, props.keys?.join()])
+  const [first] = useState(() => firstValues(source))
+
+  function atFields(errors: FieldError[]) {
+    form.setFields(placeErrors(errors, source.keys).at)
+    setProblems(errors)
+    const target = errors.find((error) => source.keys.includes(error.field.split('.')[0]))
+    if (target) form.scrollToField(target.field.split('.')[0], { block: 'center', focus: true })
+  }
+
+  async function submit() {
+    setProblems([])
+    const wrong = await form.validateFields().then(() => [], errorsOf)
+    if (wrong.length) return atFields(wrong)
+    const payload = payloadOf(source, form.getFieldsValue(true))
+    const body = { ...valuesOf(input), ...payload }
+    const across = bodyProblems(call, body).filter((error) => source.keys.includes(error.field.split('.')[0]))
+    if (across.length) return atFields(across)
+    const along = row ? { ...pathValues(call, row), version: row.version } : {}
+    const result = await run(inputOf(call, { ...along, ...body }), { atFields, onStale: () => setStale(true) })
+    if (result) props.onDone?.(result.reply)
+  }
+
+  /** Takes over what others have changed; what was typed here stays. */
+  async function reload() {
+    const latest = await props.fresh?.().catch(showError)
+    if (!latest) return
+    const next = valuesOf(latest)
+    const untouched = source.keys.filter((key) => !form.isFieldTouched(key))
+    form.setFieldsValue(Object.fromEntries(untouched.map((key) => [key, next[key]])))
+    setRow(next)
+    setStale(false)
+  }
+
+  /** A sentence stands until its field is changed. */
+  function onValuesChange(changed: Values) {
+    const names = Object.keys(changed)
+    form.setFields(names.map((name) => ({ name, errors: [] })))
+    setProblems((before) => before.filter((error) => !names.includes(error.field.split('.')[0])))
+  }
+  const rest = placeErrors(problems, source.keys).rest
+  return { form, source, first, problems, rest, stale, pending, submit, reload, onValuesChange }
+}
+
+/** antd rejects with the failed fields; anything else is a fault of ours. */
+function errorsOf(failure: unknown): FieldError[] {
+  const known =
+    typeof failure === 'object' && failure !== null && 'errorFields' in failure ? failure.errorFields : undefined
+  if (!Array.isArray(known)) throw failure
+  return known.map((item: { name: (string | number)[]; errors: string[] }) => ({
+    field: item.name.join('.'),
+    message: item.errors[0] ?? '',
+  }))
+}
+
+/** Reads one row again by the call that answers it. */
+export function freshBy<C extends Call>(call: C, row: object) {
+  return async () =>
+    valuesOf(Object(await send(call, inputOf(call, pathValues(call, valuesOf(row))), { silent: true })))
+}

@@ -1,0 +1,90 @@
+/** Buffer of what went wrong (and was slow) in the browser, sent to the server now and then (seed 000 §3, §7). */
+
+export interface FrontLogEntry {
+  id: string
+  type: 'info' | 'err'
+  message: string
+  pageUrl: string
+  ajaxUrl: string
+  parms: string
+  datetime: string
+  ts: number
+}
+
+export const frontLogSize = 12
+
+type Deliver = (log: FrontLogEntry[]) => Promise<unknown>
+interface Place {
+  now: () => number
+  page: () => string
+}
+
+const here: Place = { now: Date.now, page: () => (typeof location === 'undefined' ? '' : location.href) }
+
+export function makeFrontLog(place: Place = here) {
+  let entries: FrontLogEntry[] = []
+  let sending = false
+  let deliver: Deliver | undefined
+  let last = 0
+
+  /** Ids follow the clock; two in one millisecond still differ. */
+  const nextId = () => {
+    last = Math.max(last + 1, place.now())
+    return String(last)
+  }
+  const add = (type: FrontLogEntry['type'], message: string, more: { ajaxUrl?: string; parms?: unknown } = {}) => {
+    const ts = place.now()
+    const entry: FrontLogEntry = {
+      id: nextId(),
+      type,
+      message: message.slice(0, 2000),
+      pageUrl: place.page().slice(0, 500),
+      ajaxUrl: (more.ajaxUrl ?? '').slice(0, 500),
+      parms: harmless(more.parms),
+      datetime: localTime(ts),
+      ts,
+    }
+    entries = [...entries, entry].slice(-frontLogSize)
+    return entry
+  }
+  return {
+    info: (message: string, more?: { ajaxUrl?: string; parms?: unknown }) => add('info', message, more),
+    err: (message: string, more?: { ajaxUrl?: string; parms?: unknown }) => add('err', message, more),
+    entries: () => entries,
+    deliverThrough(next: Deliver) {
+      deliver = next
+    },
+    /** Sends what is there; it is dropped on success only. A failure is not logged again, or it would never end. */
+    async send() {
+      if (sending || entries.length === 0 || !deliver) return
+      const sent = entries
+      sending = true
+      try {
+        await deliver(sent)
+        entries = entries.filter((entry) => !sent.includes(entry))
+      } catch (error) {
+        console.warn('front log', error)
+      } finally {
+        sending = false
+      }
+    },
+  }
+}
+
+const secretName = /pass|pwd|token|secret|idcard|fetchkey/i
+
+/** Payload as short text, without passwords, tokens and ID cards. */
+function harmless(parms: unknown) {
+  if (parms === undefined || parms === null) return ''
+  const text = JSON.stringify(parms, (key, value) => (secretName.test(key) ? '***' : value)) ?? ''
+  return text.slice(0, 1000)
+}
+
+function localTime(ts: number) {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = new Date(ts)
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+}
+
+export const frontLog = makeFrontLog()

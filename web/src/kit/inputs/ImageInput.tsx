@@ -1,0 +1,59 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Image, Upload } from 'antd'
+import { useState } from 'react'
+import { upload } from '../upload.ts'
+import type { InputProps } from './input-props.ts'
+import { textOf, wordsOf } from './input-props.ts'
+
+const extensions = ['jpg', 'jpeg', 'png']
+
+/** One picture, or several for `images`; the value is the address the server gave. */
+export default function ImageInput({ id, meta, value, onChange, disabled }: InputProps) {
+  const [busy, setBusy] = useState(false)
+  const several = meta.kind === 'images'
+  const one = textOf(value)
+  const shown = several ? wordsOf(value) : one ? [one] : []
+  const full = shown.length >= (several ? (meta.max ?? 9) : 1)
+  const save = (paths: string[]) => onChange?.(several ? paths : (paths[0] ?? null))
+
+  async function take(file: File) {
+    setBusy(true)
+    // A refused upload has already been shown by the client; the pictures stay as they were.
+    const done = await upload('common', file, { picRoute: 2, extensions, limitMb: 2 }).catch(() => undefined)
+    setBusy(false)
+    if (done) save([...shown, done.path])
+  }
+  return (
+    <div className="k-images">
+      {shown.map((path) => (
+        <span className="k-image" key={path}>
+          <Image src={path} width={72} height={72} alt={meta.label} />
+          {!disabled && (
+            <Button
+              size="small"
+              aria-label={`移除${meta.label}`}
+              icon={<DeleteOutlined />}
+              onClick={() => save(shown.filter((other) => other !== path))}
+            />
+          )}
+        </span>
+      ))}
+      {!full && (
+        <Upload
+          id={id}
+          accept=".jpg,.jpeg,.png"
+          showUploadList={false}
+          disabled={disabled || busy}
+          beforeUpload={(file) => {
+            void take(file)
+            return Upload.LIST_IGNORE
+          }}
+        >
+          <Button className="k-image-add" loading={busy} disabled={disabled} icon={<PlusOutlined />}>
+            上传
+          </Button>
+        </Upload>
+      )}
+    </div>
+  )
+}

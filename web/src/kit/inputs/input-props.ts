@@ -1,0 +1,47 @@
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import type { Shape, Values } from '../schema.ts'
+
+/** What every input gets. Values are wire values: fen, `YYYY-MM-DD`, codes; an emptied input says null. */
+export interface InputProps {
+  meta: FieldMeta
+  /** Name of the field on the wire. */
+  field: string
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  onBlur?: () => void
+  disabled?: boolean
+  placeholder?: string
+  /** Restricts or replaces the choices. */
+  options?: readonly Choice[]
+  /** Parameters of the dropdown list. */
+  params?: Values
+  /** Text for a chosen value that is no longer among the choices (a discharged resident). */
+  valueLabel?: string
+  /** In a filter row: no row numbers of its own, clears itself, short placeholder. */
+  filter?: boolean
+  /** Fields of one row, for `list` inputs. */
+  itemShape?: Shape
+  'aria-label'?: string
+}
+
+export interface Choice {
+  value: string | number
+  label: string
+  disabled?: boolean
+}
+
+export const textOf = (value: unknown) => (value === null || value === undefined ? undefined : String(value))
+export const numberOf = (value: unknown) =>
+  value === null || value === undefined || value === '' ? undefined : Number(value)
+/** A single choice as antd wants it: no value is undefined, never null. */
+export const choiceOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : undefined)
+export const choicesOf = (value: unknown) =>
+  Array.isArray(value) ? value.filter((item): item is string | number => choiceOf(item) !== undefined) : []
+export const wordsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** What tells two people of one name apart: the bed. */
+export function sideOf(option: object) {
+  const row = 'row' in option && typeof option.row === 'object' && option.row !== null ? option.row : {}
+  return 'bedName' in row && typeof row.bedName === 'string' ? row.bedName : ''
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { sideOf } from './input-props.ts'
+
+type Initials = (text: string) => string
+
+let loaded: Initials | undefined
+const known = new Map<string, string>()
+
+/** Pinyin initials (王秀英 → wxy), fetched when a long list is first opened: the dictionary is large. */
+export function useInitials(wanted: boolean): Initials | undefined {
+  const [initials, setInitials] = useState<Initials | undefined>(() => loaded)
+  useEffect(() => {
+    if (!wanted || initials) return
+    let here = true
+    void import('pinyin-pro').then(({ pinyin }) => {
+      loaded = (text) => {
+        const before = known.get(text)
+        if (before !== undefined) return before
+        const letters = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase()
+        known.set(text, letters)
+        return letters
+      }
+      if (here) setInitials(() => loaded)
+    })
+    return () => {
+      here = false
+    }
+  }, [wanted, initials])
+  return initials
+}
+
+/** True when the typed text is part of the name, of its initials or of the bed. */
+export function matches(input: string, option: object, initials?: Initials) {
+  const typed = input.trim().toLowerCase()
+  const label = 'label' in option ? String(option.label ?? '') : ''
+  if (!typed || label.toLowerCase().includes(typed)) return true
+  if (sideOf(option).toLowerCase().includes(typed)) return true
+  return /^[a-z]+$/.test(typed) && (initials?.(label).includes(typed) ?? false)
+}

@@ -1,0 +1,170 @@
+import type { TableProps } from 'antd'
+import { Alert, Button, Empty, Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Column } from '../cols.tsx'
+import { messageOf } from '../errors.ts'
+import { yuan } from '../format.ts'
+import { Failed } from '../Loaded.tsx'
+import { valuesOf } from '../schema.ts'
+
+interface DataTableProps<Row extends object> {
+  columns: Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: string
+  density: 'middle' | 'small'
+  /** Rows expected, for the grey lines of the first read. */
+  size: number
+  error?: unknown
+  retry: () => unknown
+  /** Another page is being read; this one stays, paler. */
+  busy?: boolean
+  sum?: Record<string, number> | null
+  /** What to do when there is nothing, with a button. */
+  empty?: ReactNode
+  sort?: readonly string[]
+  sorted?: { field?: string; order?: 'asc' | 'desc' }
+  onSort?: (field: string | undefined, order: 'asc' | 'desc' | undefined) => void
+  selection?: { keys: readonly React.Key[]; onChange: (keys: React.Key[], rows: Row[]) => void }
+  expand?: (row: Row) => ReactNode
+  rowClass?: (row: Row) => string | undefined
+  /** Grows with its rows instead of scrolling inside its box. */
+  whole?: boolean
+}
+
+/** The table of lists and reports: sticky head, sums, grey lines of the right size, a way out of errors. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, size, density, error, sum, whole } = props
+  const box = useRef<HTMLDivElement>(null)
+  const height = useHeight(box)
+  if (error && !rows) {
+    return (
+      <div className="k-table-box" ref={box}>
+        <Failed error={error} retry={props.retry} />
+      </div>
+    )
+  }
+  const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
+  const chrome = 42 + (sum ? 42 : 0)
+  return (
+    <div
+      className={`k-table-box${whole ? ' k-whole' : ''}${props.busy ? ' k-busy' : ''}`}
+      ref={box}
+      aria-busy={props.busy || !rows}
+    >
+      {error ? <StaleRows error={error} retry={props.retry} /> : null}
+      <Table<Row>
+        className="k-table"
+        size={density}
+        tableLayout="fixed"
+        columns={rows ? sortable(columns, props) : bones(columns)}
+        dataSource={rows ? [...rows] : boneRows<Row>(size, rowKey)}
+        rowKey={(row) => String(valuesOf(row)[rowKey])}
+        pagination={false}
+        showSorterTooltip={false}
+        scroll={{ x: wide, y: whole ? undefined : Math.max(160, height - chrome) }}
+        locale={{ emptyText: props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+        rowSelection={rows && selectionOf(props.selection)}
+        expandable={props.expand && { expandedRowRender: props.expand }}
+        rowClassName={(row) => props.rowClass?.(row) ?? ''}
+        onChange={(_, __, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          const order = one?.order === 'ascend' ? 'asc' : one?.order === 'descend' ? 'desc' : undefined
+          props.onSort?.(order && String(one?.columnKey), order)
+        }}
+        summary={() => (sum && rows?.length ? <SumRow columns={columns} sum={sum} lead={leadCells(props)} /> : null)}
+      />
+    </div>
+  )
+}
+
+const leadCells = (props: { selection?: unknown; expand?: unknown }) =>
+  (props.selection ? 1 : 0) + (props.expand ? 1 : 0)
+
+function selectionOf<Row>(
+  selection: DataTableProps<Row & object>['selection'],
+): TableProps<Row & object>['rowSelection'] {
+  if (!selection) return undefined
+  return {
+    selectedRowKeys: [...selection.keys],
+    onChange: selection.onChange,
+    preserveSelectedRowKeys: true,
+    columnWidth: 44,
+  }
+}
+
+function sortable<Row extends object>(columns: Column<Row>[], { sort, sorted }: DataTableProps<Row>) {
+  if (!sort) return columns
+  const order = { asc: 'ascend', desc: 'descend' } as const
+  return columns.map((column) =>
+    sort.includes(column.key)
+      ? {
+          ...column,
+          sorter: true,
+          sortOrder: sorted?.field === column.key && sorted.order ? order[sorted.order] : null,
+        }
+      : column,
+  )
+}
+
+const bones = <Row,>(columns: Column<Row>[]) =>
+  columns.map((column) => ({ ...column, render: () => <span className="k-bone" /> }))
+const boneRows = <Row extends object>(size: number, rowKey: string) =>
+  Array.from({ length: size }, (_, index) => ({ [rowKey]: index }) as Row) // as: placeholders are never read by a cell
+
+/** The last good rows stay in sight when reading them again has failed. */
+function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      banner
+      title={`没有读到最新数据：${messageOf(error)}`}
+      action={
+        <Button size="small" onClick={() => void retry()}>
+          重试
+        </Button>
+      }
+    />
+  )
+}
+
+interface SumRowProps<Row> {
+  columns: Column<Row>[]
+  sum: Record<string, number>
+  /** Cells of the table before the first column. */
+  lead: number
+}
+
+/** Sums over the whole filter, below the columns they belong to. */
+function SumRow<Row>({ columns, sum, lead }: SumRowProps<Row>) {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className="k-sum">
+        {Array.from({ length: lead }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else
+          <Table.Summary.Cell key={`lead-${index}`} index={index} />
+        ))}
+        {columns.map((column, index) => (
+          <Table.Summary.Cell key={column.key} index={index + lead} align={column.align}>
+            {column.key in sum ? sumText(column.kind, sum[column.key]) : index === 0 ? '合计' : null}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+}
+
+const sumText = (kind: string, value: number) => <b className="k-num">{kind === 'fen' ? yuan(value) : String(value)}</b>
+
+/** Height of the box, so that only the rows scroll and the paging stays in sight. */
+function useHeight(box: React.RefObject<HTMLDivElement | null>) {
+  const [height, setHeight] = useState(480)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => setHeight(Math.floor(entry.contentRect.height)))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return height
+}

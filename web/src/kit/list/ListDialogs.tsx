@@ -1,0 +1,45 @@
+import type { Call } from '#contract/kit/calls.ts'
+import { FormModal } from '../FormModal.tsx'
+import { ImportModal } from '../ImportModal.tsx'
+import type { ListCall, RowOf } from '../schema.ts'
+import type { ListPageProps } from './list-props.ts'
+import type { RowAction } from './row-actions.tsx'
+import { doneOf } from './row-actions.tsx'
+
+export type Dialog<Row> = 'add' | 'import' | { action: RowAction<Row>; row: Row }
+
+interface DialogsProps<C extends ListCall, A extends Call> extends Pick<ListPageProps<C, A>, 'add' | 'importer'> {
+  dialog: Dialog<RowOf<C>>
+  fresh: (row: RowOf<C>) => () => Promise<object | undefined>
+  onClose: () => void
+}
+
+/** The dialogs of a list, fetched when the first one opens. */
+export default function ListDialogs<C extends ListCall, A extends Call>(props: DialogsProps<C, A>) {
+  const { dialog, add, importer, onClose } = props
+  if (dialog === 'import') return importer ? <ImportModal {...importer} onClose={onClose} /> : null
+  if (dialog === 'add') {
+    if (!add?.call) return null
+    const { label, permit, onClick, call, ...form } = add
+    return <FormModal<A> {...form} call={call} onClose={onClose} />
+  }
+  const { action, row } = dialog
+  if (!action.call) return null
+  return (
+    <FormModal
+      call={action.call}
+      row={row}
+      load={action.load}
+      fields={action.fields}
+      options={action.options}
+      initial={action.initial?.(row)}
+      input={action.input?.(row)}
+      columns={action.columns ?? (action.fields && action.fields.length <= 3 ? 1 : 2)}
+      okText={action.okText}
+      title={typeof action.title === 'function' ? action.title(row) : (action.title ?? action.label)}
+      done={doneOf(action, row)}
+      fresh={props.fresh(row)}
+      onClose={onClose}
+    />
+  )
+}

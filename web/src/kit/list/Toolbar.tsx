@@ -1,0 +1,78 @@
+import { ColumnHeightOutlined, DownloadOutlined, ReloadOutlined, SettingOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { ColumnLayout } from './layout.ts'
+
+const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'))
+
+interface ToolbarProps {
+  /** Primary action and what else the screen does, on the left. */
+  children?: ReactNode
+  /** Further buttons on the right, before 列设置. */
+  right?: ReactNode
+  onExport?: () => Promise<unknown>
+  onReload: () => unknown
+  columns: readonly { key: string; title: string; width: number }[]
+  layout: {
+    layout: ColumnLayout[]
+    density: 'middle' | 'small'
+    setColumns: (layout: ColumnLayout[]) => void
+    setDensity: (density: 'middle' | 'small') => void
+    reset: () => void
+  }
+}
+
+/** Primary action left; 导出 列设置 密度 right. */
+export function Toolbar({ children, right, onExport, onReload, columns, layout }: ToolbarProps) {
+  const [open, setOpen] = useState(false)
+  const [exporting, setExporting] = useState(false)
+  async function save() {
+    setExporting(true)
+    await onExport?.().finally(() => setExporting(false))
+  }
+  return (
+    <div className="k-toolbar">
+      <div className="k-toolbar-left">{children}</div>
+      <div className="k-toolbar-right">
+        {right}
+        {onExport && (
+          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
+            导出
+          </Button>
+        )}
+        <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
+          列设置
+        </Button>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'middle', label: '标准' },
+              { key: 'small', label: '紧凑' },
+            ],
+            selectable: true,
+            selectedKeys: [layout.density],
+            onClick: ({ key }) => layout.setDensity(key === 'small' ? 'small' : 'middle'),
+          }}
+        >
+          <Button icon={<ColumnHeightOutlined />}>密度</Button>
+        </Dropdown>
+        <Tooltip title="刷新">
+          <Button aria-label="刷新" icon={<ReloadOutlined />} onClick={() => void onReload()} />
+        </Tooltip>
+      </div>
+      {open && (
+        <Suspense>
+          <ColumnSettings
+            columns={columns}
+            layout={layout.layout}
+            onChange={layout.setColumns}
+            onReset={layout.reset}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, Empty, Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { Call } from '#contract/kit/calls.ts'
+import { inputOf } from '../calls.ts'
+import type { Column } from '../cols.tsx'
+import { markShown } from '../errors.ts'
+import { toast } from '../notice.ts'
+import { saveFile } from '../request.ts'
+import type { Values } from '../schema.ts'
+import { isEmpty, metaFor, rowShape, shapeOf } from '../schema.ts'
+import type { ListWork } from './list-state.ts'
+import type { RowAction } from './row-actions.tsx'
+import { actionsWidth, RowActions } from './row-actions.tsx'
+
+interface Answer<Row> {
+  rows?: Row[]
+  total?: number
+  sum?: Record<string, number> | null
+}
+
+/** A page of rows, or the plain list of a tree. */
+export function answerOf<Row>(data: unknown): Answer<Row> {
+  if (Array.isArray(data)) return { rows: data }
+  if (typeof data !== 'object' || data === null || !('list' in data)) return {}
+  const { list, total, sum } = data as { list: Row[] } & Answer<Row> // as: the reply of a paged call
+  return { rows: list, total, sum }
+}
+
+/** After the last row of the last page has gone, the page before it is shown. */
+export function useLastPage(ready: boolean, total: number | undefined, { state, change }: ListWork) {
+  const last = Math.max(1, Math.ceil((total ?? 0) / state.size))
+  const beyond = ready && total !== undefined && state.page > last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only going beyond the end turns the page
+  useEffect(() => {
+    if (beyond) change({ page: last })
+  }, [beyond, last])
+}
+
+/** The column that opens its row. */
+export function linked<Row extends object>(
+  columns: Column<Row>[],
+  link?: { column: string; open: (row: Row) => void },
+) {
+  if (!link) return columns
+  return columns.map((column) => {
+    if (column.key !== link.column) return column
+    const render = (value: unknown, row: Row, index: number) => (
+      <button type="button" className="k-link" onClick={() => link.open(row)}>
+        {column.render?.(value, row, index) as ReactNode /* as: columns of the kit never answer antd's span objects */}
+      </button>
+    )
+    return { ...column, render }
+  })
+}
+
+export function withActions<Row extends object>(
+  columns: Column<Row>[],
+  actions: readonly RowAction<Row>[],
+  onAction: (action: RowAction<Row>, row: Row) => void,
+): Column<Row>[] {
+  if (!actions.length) return columns
+  const render = (_: unknown, row: Row) => <RowActions row={row} actions={actions} onAction={onAction} />
+  return [
+    ...columns,
+    { key: '_actions', title: '操作', kind: 'text', width: actionsWidth(actions), fixed: 'right', render },
+  ]
+}
+
+/** The file is saved by the browser; a refusal has already been shown. */
+export async function exportRows(call: Call, { page, size, ...rest }: Values) {
+  const saved = () => toast(`已导出${call.options.title}`)
+  await saveFile(call, inputOf(call, { ...rest, export: 'xlsx' })).then(saved, markShown)
+}
+
+interface StatusTabsProps {
+  call: Call
+  filter: string
+  counts?: Record<string, number | undefined>
+  list: ListWork
+}
+
+/** One code filter as tabs. */
+export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
+  const query = metaFor(shapeOf(call.options.query), filter)
+  const choices = query.codes?.options ?? []
+  const shown = list.state.filters[filter]
+  const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} ${count}`)
+  return (
+    <Segmented
+      aria-label={query.label || metaFor(rowShape(call), filter).label}
+      value={isEmpty(shown) ? '' : String(shown)}
+      options={[
+        { value: '', label: '全部' },
+        ...choices.map((one) => ({ value: String(one.value), label: label(one.label, counts?.[String(one.value)]) })),
+      ]}
+      onChange={(value) => list.apply({ [filter]: choices.find((one) => String(one.value) === value)?.value })}
+    />
+  )
+}
+
+interface NothingProps {
+  filtered: boolean
+  text?: string
+  onReset: () => void
+  children: ReactNode
+}
+
+/** An empty list says what to do next. */
+export function Nothing({ filtered, text, onReset, children }: NothingProps) {
+  const words = filtered ? '暂无数据，换个条件试试' : text ? `暂无数据，${text}` : '暂无数据'
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words}>
+      {filtered ? <Button onClick={onReset}>清空条件</Button> : children}
+    </Empty>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Call, ReplyFor } from '#contract/kit/calls.ts'
+import type { Column } from '../cols.tsx'
+import type { FieldOption } from '../form/form-schema.ts'
+import type { KeyOf, ListCall, RowOf, Values } from '../schema.ts'
+import type { BatchAction } from './BatchBar.tsx'
+import type { RowAction } from './row-actions.tsx'
+
+export type FilterOf<C extends ListCall> = keyof C['options']['query']['shape'] & string
+export type FilterOptions<C extends ListCall> = {
+  [K in FilterOf<C>]?: Pick<FieldOption, 'options' | 'params' | 'label'>
+}
+
+export interface AddAction<A extends Call> {
+  /** The verb on the button: 登记. */
+  label: string
+  /** Opens a form for this call … */
+  call?: A
+  fields?: readonly KeyOf<A>[]
+  options?: { [K in KeyOf<A>]?: FieldOption }
+  initial?: { [K in KeyOf<A>]?: unknown }
+  input?: object
+  title?: string
+  columns?: 1 | 2 | 3
+  done?: string | ((reply: ReplyFor<A>) => string)
+  /** … or does something of its own, such as opening a page. */
+  onClick?: () => void
+  /** Default: the call's own. */
+  permit?: string
+}
+
+export interface Importer {
+  /** Takes the file. */
+  call: Call
+  /** Answers the template: GET on the same path. */
+  template?: Call
+  title?: string
+  permit?: string
+}
+
+export interface ListPageProps<C extends ListCall, A extends Call> {
+  /** Names the saved layout and the tab's state; unique on its route. */
+  name: string
+  call: C
+  columns: Column<RowOf<C>>[]
+  /** In order of use: the first 3–4 are in sight. `xFrom`, `xTo` side by side become one interval. */
+  filters?: readonly FilterOf<C>[]
+  filterOptions?: FilterOptions<C>
+  /** Filters a fresh tab starts with; 重置 returns to them. */
+  initialFilters?: Values
+  /** Query values that are not the user's: `{ typeId }`. */
+  fixed?: Values
+  /** Columns the server can order by. */
+  sort?: readonly (keyof RowOf<C> & string)[]
+  /** Default: the first field of kind id. */
+  rowKey?: keyof RowOf<C> & string
+  add?: AddAction<A>
+  rowActions?: readonly RowAction<RowOf<C>>[]
+  batch?: readonly BatchAction<RowOf<C>>[]
+  /** The column that opens the row: a name is a link. */
+  link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
+  /** One filter as tabs above the table, with counts where known. */
+  statusTabs?: { filter: FilterOf<C>; counts?: Record<string, number | undefined> }
+  importer?: Importer
+  /** Further buttons beside the primary action. */
+  tools?: ReactNode
+  rowClass?: (row: RowOf<C>) => string | undefined
+  expand?: (row: RowOf<C>) => ReactNode
+  /** What to do when nothing is there yet: 先登记一位来访者。 */
+  empty?: string
+}

@@ -1,0 +1,92 @@
+/** Every dropdown list (docs/spec/lookups.tsv), once. `module` is the code module whose writes make the list stale. */
+
+export interface LookupDef {
+  module: string
+  path: string
+  /** Field stored by forms, and the field people read. */
+  value: string
+  label: string
+  params?: Readonly<Record<string, string | number>>
+  /** The answer nests through `children`, or is made a tree by `parentCode`. */
+  tree?: 'children' | 'parentCode'
+  version?: 'V1.0'
+}
+
+const all = { pageHelper: 0 } as const
+const list = (module: string, path: string, value: string, label: string, params?: LookupDef['params']): LookupDef => ({
+  module,
+  path,
+  value,
+  label,
+  params,
+})
+const tree = (module: string, path: string, value: string, label: string, params?: LookupDef['params']): LookupDef => ({
+  ...list(module, path, value, label, params),
+  tree: 'children',
+})
+
+const live = '/pims/web-pi'
+const org = '/pims/web-org'
+const ifms = '/ifms/web-org'
+const patrol = '/ptms/web-pt/patrol'
+
+export const regionRoot = '000000'
+export const goodsLevel = 3
+
+export const lookupTable = {
+  departments: list('org', `${ifms}/depts`, 'deptId', 'deptName', all),
+  rooms: list('location', `${ifms}/rooms`, 'roomId', 'roomName', all),
+  beds: list('location', `${ifms}/beds`, 'bedId', 'bedName', all),
+  roles: list('role', '/passport/web-rbac/roles', 'roleId', 'name', { page: 1, size: 999 }),
+  salesStaff: list('staff', `${live}/personnel/sale`, 'saleId', 'saleName', all),
+  residents: list('resident', `${live}/oldmans`, 'oldmanId', 'oldmanName', { oldmanStatuses: '1,4', ...all }),
+  residentProfiles: list('resident', `${live}/oldmans/proFile`, 'oldmanId', 'oldmanName', all),
+  mattressResidents: list('device', `${org}/mattress/oldman`, 'oldmanId', 'oldmanName', all),
+  nursingWorkerResidents: list('staff', `${org}/nursingworkers/oldman`, 'oldmanId', 'oldmanName', all),
+  jobs: list('org', `${ifms}/job`, 'jobId', 'jobName', all),
+  jobTypes: list('org', `${ifms}/jobType`, 'jobTypeCode', 'jobTypeName'),
+  suppliers: list('sku', `${live}/storage/supplier`, 'supplierId', 'supplierName', all),
+  specs: list('sku', `${live}/storage/spec/select`, 'specId', 'specName', all),
+  depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', all),
+  dictionary: {
+    ...list('dictionary', `${org}/dictionarys/dictionaryDiff`, 'dictionaryId', 'dictionaryName'),
+    version: 'V1.0',
+  },
+  regions: { ...list('location', `${org}/common/pcd`, 'code', 'name'), tree: 'parentCode' },
+  patrolLines: list('patrol', `${patrol}/line`, 'linePkId', 'lineName', all),
+  patrolPoints: list('patrol', `${patrol}/point`, 'pointPkId', 'pointName', all),
+  patrolPlans: list('patrol', `${patrol}/plan`, 'planPkId', 'planName', all),
+  patrolExecutors: list('patrol', `${patrol}/plan/executor`, 'nursingId', 'nursingName'),
+  icCards: list('patrol', `${patrol}/point/ic`, 'icCard', 'icCard'),
+  locations: tree('location', `${ifms}/locations`, 'locationId', 'locationName'),
+  locationTypes: list('location', `${ifms}/locationType`, 'locationType', 'locationTypeName'),
+  goodsClassify: tree('sku', `${live}/storage/classify`, 'classifyId', 'classifyName'),
+  attendanceShifts: list('attendance', `${org}/attendance/shift/noPage`, 'shiftPkId', 'shiftName'),
+  shiftLocations: tree('attendance', `${org}/attendance/shift/location`, 'locationId', 'locationName', {
+    scheduleMode: 1,
+  }),
+  tradeWays: list('fee-project', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName'),
+  discountRules: list('fee-project', `${live}/cost/set/discountRule`, 'setId', 'discountRuleName', {
+    status: 1,
+    ...all,
+  }),
+  levels: list('care-level', `${org}/levels`, 'levelId', 'levelName', all),
+  buildings: list('room-map', `${org}/oldmans/live/oldmanEasyPart/buildings`, 'buildingId', 'buildingName'),
+  alarmRules: list('alarm', `${live}/device/mattress/alarmRules`, 'ruleId', 'ruleName', all),
+  rails: list('position', '/loms/web-lo/pnt/rail', 'railId', 'railName', all),
+  dishCategories: list('dish', `${org}/piDishCategory`, 'categoryId', 'name', all),
+  serveProjectTypes: list('home-service', '/homecare/web-api/serveProjectType', 'id', 'name', all),
+  projectCategories: list('care-project', `${org}/projectCategorys`, 'projectCategoryId', 'projectCategoryName', all),
+  callDealTypes: list('call', '/ecms/web-ec/callrecords/r6r7/dealType', 'dealType', 'dealTypeName'),
+  assessmentFinalGrades: list('assessment', `${live}/assessment/getIssueValue/finalGrade`, 'value', 'label'),
+  assessmentCauses: list('assessment', `${live}/assessment/getIssueValue/assessmentCausle`, 'value', 'label'),
+  assessmentUserTree: tree('assessment', `${live}/user/assess/userTree`, 'userId', 'userName', { assessAuth: 0 }),
+} as const satisfies Record<string, LookupDef>
+
+export type LookupName = keyof typeof lookupTable
+
+/** An undefined name is a mistake of the program, named as such. */
+export function lookupOf(name: string): LookupDef {
+  if (!Object.hasOwn(lookupTable, name)) throw new Error(`未定义的字典：${name}`)
+  return lookupTable[name as LookupName] // as: hasOwn proved it
+}

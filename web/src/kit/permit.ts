@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { allows } from '#contract/kit/permit.ts'
+
+export { allows }
+
+/** The permission codes the signed-in user holds: the authority list and the buttons of the menu tree (seed 000 §6). */
+
+let codes: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+export function holdCodes(next: Iterable<string>) {
+  codes = new Set(next)
+  for (const listener of listeners) listener()
+}
+export const heldCodes = () => codes
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** `const may = usePermit(); may('live.visit.come.add')` */
+export function usePermit(): (expression: string) => boolean {
+  const held = useSyncExternalStore(subscribe, heldCodes, heldCodes)
+  return (expression) => allows(expression, held)
+}

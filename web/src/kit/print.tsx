@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { nowOf } from './format.ts'
+import { local } from './storage.ts'
+import './print.css'
+
+export interface Sheet {
+  title: string
+  /** Under the title: 2026年6月, 单号 SJ202606000123. */
+  subtitle?: string
+  /** Label and value, two beside each other. */
+  facts?: readonly (readonly [string, ReactNode])[]
+  /** Head and rows of a table; long ones repeat the head on each page. */
+  table?: { head: readonly string[]; rows: readonly (readonly ReactNode[])[]; right?: readonly number[] }
+  /** Anything else, below. */
+  body?: ReactNode
+  signatures?: readonly string[]
+  /** Default upright A4. */
+  landscape?: boolean
+}
+
+/**
+ * Prints a sheet of its own, not the screen: institution head, page numbers, signature lines.
+ *
+ *     printSheet({ title: '访客单', facts: [['访客', row.visitorName]], signatures: ['访客签字', '接待签字'] })
+ */
+export function printSheet(sheet: Sheet) {
+  document.getElementById('k-print')?.remove()
+  const host = Object.assign(document.createElement('div'), { id: 'k-print' })
+  document.body.append(host)
+  const root = createRoot(host)
+  flushSync(() => root.render(<SheetView {...sheet} />))
+  document.body.classList.add('k-printing')
+  const done = () => {
+    document.body.classList.remove('k-printing')
+    root.unmount()
+    host.remove()
+  }
+  window.addEventListener('afterprint', done, { once: true })
+  // Pictures not yet there would print as gaps.
+  const pictures = [...host.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined))
+  void Promise.all(pictures).then(() => window.print())
+}
+
+function SheetView({ title, subtitle, facts, table, body, signatures, landscape }: Sheet) {
+  const orgName = local.get('orgInfo')?.orgName
+  return (
+    <article className={landscape ? 'k-sheet k-landscape' : 'k-sheet'}>
+      <header>
+        {typeof orgName === 'string' && <p className="k-sheet-org">{orgName}</p>}
+        <h1>{title}</h1>
+        {subtitle && <p>{subtitle}</p>}
+      </header>
+      {facts && (
+        <dl>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {table && <SheetTable {...table} />}
+      {body}
+      {signatures && (
+        <footer>
+          {signatures.map((name) => (
+            <span key={name}>{name}：</span>
+          ))}
+        </footer>
+      )}
+      <p className="k-sheet-stamp">打印时间 {nowOf().slice(0, 16)}</p>
+    </article>
+  )
+}
+
+function SheetTable({ head, rows, right = [] }: NonNullable<Sheet['table']>) {
+  const side = (column: number) => (right.includes(column) ? 'k-right' : undefined)
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((name, column) => (
+            <th key={name} className={side(column)}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never changed
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <td key={column} className={side(column)}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

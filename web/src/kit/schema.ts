@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { BodyFor, Call, CallOptions, ReplyFor } from '#contract/kit/calls.ts'
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import { metaOf } from '#contract/kit/fields.ts'
+
+/** What screens read from the contract: the fields of bodies, queries and rows. */
+
+export type Shape = Record<string, z.ZodType>
+export type Values = Record<string, unknown>
+export type ListCall = Call<string, CallOptions & { query: z.ZodObject; reply: z.ZodType }>
+/** The row of a list call, paged or plain. */
+export type RowOf<C> =
+  ReplyFor<C> extends { list: (infer R extends object)[] }
+    ? R
+    : ReplyFor<C> extends (infer R extends object)[]
+      ? R
+      : never
+
+/** Field names of a call's body; any name when the call is only known at run time. */
+export type KeyOf<C> = BodyFor<C> extends object ? keyof BodyFor<C> & string : string
+
+/** The fields of a schema, through refinements, defaults, pipes and optional wrappers. */
+export function shapeOf(schema: unknown): Shape {
+  let inner = schema
+  for (let depth = 0; inner && depth < 8; depth += 1) {
+    if (inner instanceof z.ZodObject) return inner.shape
+    inner = inner instanceof z.ZodType ? innerOf(inner) : undefined
+  }
+  return {}
+}
+
+function innerOf(schema: z.ZodType): unknown {
+  const def: unknown = schema.def
+  if (typeof def !== 'object' || def === null) return undefined
+  if ('innerType' in def) return def.innerType
+  if ('in' in def && def.in instanceof z.ZodObject) return def.in
+  return 'out' in def ? def.out : undefined
+}
+
+/** The schema of one item of an array schema, through wrappers. */
+export function itemOf(schema: unknown): z.ZodType | undefined {
+  let inner = schema
+  for (let depth = 0; inner && depth < 8; depth += 1) {
+    if (inner instanceof z.ZodArray) return inner.element instanceof z.ZodType ? inner.element : undefined
+    inner = inner instanceof z.ZodType ? innerOf(inner) : undefined
+  }
+  return undefined
+}
+
+/** The fields of a list call's rows. */
+export function rowShape(call: Call): Shape {
+  return shapeOf(itemOf(shapeOf(call.options.reply).list ?? call.options.reply))
+}
+
+/** The field that names a row: the first of kind `id`. */
+export function idKeyOf(shape: Shape) {
+  return Object.keys(shape).find((key) => metaOf(shape[key])?.kind === 'id')
+}
+
+export const pathKeys = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((part) => part[1])
+
+/** The values of a row that a call's path asks for. */
+export function pathValues(call: Call, row: Values): Values {
+  return Object.fromEntries(pathKeys(call).map((key) => [key, row[key]]))
+}
+
+/** An object's own values, for reading fields whose names are only known at run time. */
+export function valuesOf(row: object | undefined): Values {
+  return { ...row }
+}
+
+export const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Label and kind; a field without them is plain text under its own name, so that a gap in the contract is seen. */
+export function metaFor(shape: Shape, key: string): FieldMeta {
+  return metaOf(shape[key]) ?? { label: key, kind: 'text' }
+}

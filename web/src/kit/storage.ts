@@ -1,0 +1,188 @@
+import type { z } from 'zod'
+import type { Authority, MenuNode, QuickEntry, SessionInfo } from '#contract/modules/auth.ts'
+import { storagePrefix } from './product.ts'
+
+/**
+ * The only door to browser storage. Every name is registered here (docs/spec/storage.tsv); any other name raises an
+ * error, so nothing is ever left behind under a name nobody knows.
+ */
+
+export type UserInfo = z.output<typeof SessionInfo> & { workDeptId?: string }
+export type MenuEntry = z.output<typeof MenuNode>
+
+/** A tab of the workspace (seed 000 §2). `actived` is the address shown in it, `back` the addresses behind it. */
+export interface Tab {
+  title: string
+  name: string
+  path: string
+  actived: string
+  back: string[]
+  menuType: string
+  menuLink: string
+}
+
+export interface SystemConfig {
+  iconConfig: {
+    systemIcon?: string | null
+    systemName?: string | null
+    windowIcon?: string | null
+    windowName?: string | null
+    waterMark?: string | null
+  }
+  loginPageConfig: {
+    loginIcon?: string | null
+    loginIconName?: string | null
+    loginBackground?: string | null
+    welcomeBackground?: string | null
+    mainFirstUrl?: string | null
+  }
+  mattress: {
+    setId?: string | null
+    setContent: {
+      alarmRemind: { status: string; position: unknown[] }
+      alarmVoice: { status: string; times: number }
+    }
+  }
+  systemThemeColor: { Theme?: string | null }
+}
+
+interface LocalNames {
+  userInfo: UserInfo
+  tabbarlist: Tab[]
+  preloadcfg: Record<string, unknown>
+  systemconfig: SystemConfig
+  orgInfo: Record<string, unknown>
+  menus: MenuEntry[]
+  authority: z.output<typeof Authority>[]
+  quickEntry: z.output<typeof QuickEntry>[]
+  oldmanDraft: unknown
+  homeOldmanDraft: unknown
+  querySid: string
+  mqttClientId: string
+  ssoMarkUrl: string
+  screenFrameworker: unknown
+  menuFolded: boolean
+}
+
+interface SessionNames {
+  settleIn: unknown
+  tabbarlist: { tabs: Tab[]; active: string }
+  payBatchData: unknown
+  homePayBatchData: unknown
+  fetchKey: string
+  /** Filters, page numbers and the like of open tabs, by tab address (usePageState). */
+  pageState: Record<string, Record<string, unknown>>
+  /** Tells the shell that this start is the first one after signing in. */
+  justSignedIn: boolean
+}
+
+export const localNames = [
+  'userInfo',
+  'tabbarlist',
+  'preloadcfg',
+  'systemconfig',
+  'orgInfo',
+  'menus',
+  'authority',
+  'quickEntry',
+  'oldmanDraft',
+  'homeOldmanDraft',
+  'querySid',
+  'mqttClientId',
+  'ssoMarkUrl',
+  'screenFrameworker',
+  'menuFolded',
+] as const satisfies (keyof LocalNames)[]
+
+export const sessionNames = [
+  'settleIn',
+  'tabbarlist',
+  'payBatchData',
+  'homePayBatchData',
+  'fetchKey',
+  'pageState',
+  'justSignedIn',
+] as const satisfies (keyof SessionNames)[]
+
+export interface Store<Names> {
+  get<K extends keyof Names & string>(name: K): Names[K] | undefined
+  set<K extends keyof Names & string>(name: K, value: Names[K]): void
+  remove(name: string): void
+  /** Registers a further name of a family (page layouts, dropdown lists). */
+  register(name: string): void
+  read(name: string): unknown
+  write(name: string, value: unknown): void
+  /** Registered and stored names, without the prefix. */
+  names(): string[]
+  /** Removes every name of the application. */
+  clear(): void
+}
+
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** A store over one area of browser storage that knows only these names. */
+export function makeStore<Names>(area: () => Area, known: readonly (keyof Names & string)[]): Store<Names> {
+  const registered = new Set<string>(known)
+  const full = (name: string) => {
+    if (!registered.has(name)) throw new Error(`name not defined: ${name}`)
+    return `${storagePrefix}_${name}`
+  }
+  const read = (name: string): unknown => parse(area().getItem(full(name)))
+  const write = (name: string, value: unknown) => {
+    const key = full(name)
+    try {
+      area().setItem(key, JSON.stringify(value))
+    } catch (error) {
+      // A full or forbidden storage must not stop the work: the value is only lost for the next start.
+      console.warn(`storage ${name}`, error)
+    }
+  }
+  const stored = () => {
+    const keys = Array.from({ length: area().length }, (_, index) => area().key(index) ?? '')
+    return keys.filter((key) => key.startsWith(`${storagePrefix}_`)).map((key) => key.slice(storagePrefix.length + 1))
+  }
+  return {
+    get: (name) => read(name) as never, // as: only `set` writes this name, with this type
+    set: write,
+    remove: (name) => area().removeItem(full(name)),
+    register: (name) => registered.add(name),
+    read,
+    write,
+    names: stored,
+    clear: () => {
+      for (const name of stored()) area().removeItem(`${storagePrefix}_${name}`)
+    },
+  }
+}
+
+function parse(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // written by hand or by an older version: as good as absent
+  }
+}
+
+export const local = makeStore<LocalNames>(() => window.localStorage, localNames)
+export const session = makeStore<SessionNames>(() => window.sessionStorage, sessionNames)
+
+const deviceNames = ['loginName', 'fontScale'] as const
+type DeviceName = (typeof deviceNames)[number]
+
+/**
+ * Two habits of the person at this machine, kept in cookies: a failed start-up check clears the whole local storage
+ * (B074), but the remembered name and the chosen text size must still be there next morning.
+ */
+export const device = {
+  get(name: DeviceName): string | undefined {
+    const start = `${storagePrefix}_${name}=`
+    const found = document.cookie.split('; ').find((part) => part.startsWith(start))
+    return found ? decodeURIComponent(found.slice(start.length)) : undefined
+  },
+  set(name: DeviceName, value: string | undefined) {
+    const age = value ? 365 * 24 * 3600 : 0
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+    document.cookie = `${storagePrefix}_${name}=${encodeURIComponent(value ?? '')}; max-age=${age}; path=/; samesite=strict`
+  },
+}

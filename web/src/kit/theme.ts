@@ -1,0 +1,72 @@
+import type { ThemeConfig } from 'antd'
+
+/** antd tokens: calm, dense, five brand colours, three text sizes (look.md). */
+
+export const themes = {
+  default: { label: '默认蓝', brand: '#1E87F0', primary: '#0F6BCB', onBrand: '#FFFFFF' },
+  qingxiangcheng: { label: '清香橙', brand: '#FF9D11', primary: '#9A5B00', onBrand: '#2B1A00' },
+  heyelv: { label: '荷叶绿', brand: '#009995', primary: '#007A77', onBrand: '#FFFFFF' },
+  ziluolan: { label: '紫罗兰', brand: '#743B8F', primary: '#743B8F', onBrand: '#FFFFFF' },
+  lieyanhong: { label: '烈焰红', brand: '#E0241B', primary: '#C81E16', onBrand: '#FFFFFF' },
+} as const
+export type ThemeName = keyof typeof themes
+
+/** Any other colour, an empty one or none gives `default` (seed 000 §3). */
+export function themeName(colour: string | null | undefined): ThemeName {
+  const wanted = (colour ?? '').trim().toUpperCase()
+  const names: ThemeName[] = ['default', 'qingxiangcheng', 'heyelv', 'ziluolan', 'lieyanhong']
+  return names.find((name) => themes[name].brand === wanted) ?? 'default'
+}
+
+export const fontScales = [14, 16, 18] as const
+export type FontScale = (typeof fontScales)[number]
+export const fontScaleOf = (value: unknown): FontScale =>
+  fontScales.find((size) => String(size) === String(value)) ?? 14
+
+/** Meaning colours stay the same in every theme; each reads on white with 4.5:1. */
+export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
+
+const fontFamily = `"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif`
+
+export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): ThemeConfig {
+  const { primary, brand, onBrand } = themes[name]
+  const scale = fontSize / 14
+  const px = (size: number) => Math.round(size * scale)
+  const dark = onBrand !== '#FFFFFF'
+  return {
+    cssVar: { key: 'pims' },
+    token: {
+      colorPrimary: primary,
+      colorLink: primary,
+      colorInfo: meaning.info,
+      colorSuccess: meaning.success,
+      colorWarning: meaning.warning,
+      colorError: meaning.danger,
+      colorTextSecondary: '#4B5563',
+      colorTextTertiary: meaning.muted,
+      colorTextDescription: meaning.muted,
+      colorTextPlaceholder: '#6F7680',
+      colorBgLayout: '#F5F6F8',
+      colorBorderSecondary: '#E6E8EB',
+      borderRadius: 6,
+      fontSize,
+      fontFamily,
+      controlHeight: px(32),
+      sizeUnit: 4,
+      motion: !calm,
+      motionDurationSlow: '0.2s',
+      motionDurationMid: '0.15s',
+      motionDurationFast: '0.1s',
+    },
+    components: {
+      // A light brand colour carries dark words; its darker shade would look like another product.
+      Button: dark
+        ? { colorPrimary: brand, colorPrimaryHover: '#FFB040', colorPrimaryActive: '#E58A00', primaryColor: onBrand }
+        : {},
+      Table: { cellPaddingBlock: px(9), cellPaddingBlockMD: px(9), cellPaddingBlockSM: px(5), headerBg: '#FAFBFC' },
+      Card: { bodyPadding: 16, headerHeight: px(44) },
+      Menu: { itemHeight: px(38), itemMarginBlock: 2 },
+      Form: { itemMarginBottom: px(18) },
+    },
+  }
+}

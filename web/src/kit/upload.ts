@@ -1,0 +1,72 @@
+import { longTimeoutMs } from './call-plan.ts'
+import { appError, showError } from './errors.ts'
+import { exchange, jsonOf } from './exchange.ts'
+
+/** The upload helper of seed 000 §7: three kinds, checked before anything is sent. */
+
+export interface UploadOptions {
+  /** 1 organisation, 2 elderly person, 3 caregiver, 4 user feedback, 5 service assessment, 6 safety check. */
+  picRoute?: 1 | 2 | 3 | 4 | 5 | 6
+  sizeCut?: 'yes' | 'no'
+  viRoute?: string
+  type?: string
+  /** Allowed extensions in lower case; no check without it. */
+  extensions?: readonly string[]
+  /** Limit in MB; no check without it. */
+  limitMb?: number
+  signal?: AbortSignal
+}
+
+export interface Uploaded {
+  path: string
+  /** Last segment of the path. */
+  sourceName: string
+  fileId?: string
+}
+
+const kinds = {
+  common: (options: UploadOptions) => ({
+    path: '/pims/web-org/common/upload',
+    fields: { picRoute: options.picRoute ?? 1 },
+  }),
+  // The scale helper really sends through the common upload call (seed 000 §7).
+  scale: (options: UploadOptions) => ({
+    path: '/pims/web-org/common/upload',
+    fields: { picRoute: options.picRoute ?? 1, sizeCut: options.sizeCut ?? 'no' },
+  }),
+  homecare: (options: UploadOptions) => ({ path: '/homecare/web-api/upload/single', fields: { type: options.type } }),
+}
+export type UploadKind = keyof typeof kinds
+
+export async function upload(kind: UploadKind, file: File, options: UploadOptions = {}): Promise<Uploaded> {
+  if (!Object.hasOwn(kinds, kind)) throw new Error('upload api name unknown')
+  const problem = uploadProblem(file, options)
+  if (problem) {
+    const error = appError(problem, 99990)
+    showError(error)
+    throw error
+  }
+  const { path, fields } = kinds[kind](options)
+  const viRoute = options.viRoute ? { viRoute: options.viRoute } : {}
+  const wire = { encoding: 'multipart', timeoutMs: longTimeoutMs } as const
+  const shown = { loading: true, signal: options.signal }
+  const reply = await exchange('POST', path, { file, ...fields, ...viRoute }, wire, shown, jsonOf)
+  return uploadedOf(reply)
+}
+
+/** Why the file may not be sent, in the words of the seed (000 §5). */
+export function uploadProblem(file: { name: string; size: number }, { extensions, limitMb }: UploadOptions) {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
+  if (extensions && !extensions.includes(extension)) return `上传头像图片要求是 ${extensions.join('、')}格式`
+  if (limitMb !== undefined && file.size / 1024 / 1024 > limitMb) return `上传头像图片大小不能超过 ${limitMb}MB`
+  return undefined
+}
+
+/** Each upload call names its path differently. */
+export function uploadedOf(reply: unknown): Uploaded {
+  const known: Record<string, unknown> = typeof reply === 'object' && reply !== null ? { ...reply } : {}
+  const path = [known.imagePath, known.urlPath, known.fileRelateUrl, known.videoPath].find((value) => value)
+  const text = typeof path === 'string' ? path : ''
+  const fileId = typeof known.fileId === 'string' ? known.fileId : undefined
+  return { path: text, sourceName: text.split('?')[0].split('/').at(-1) ?? '', fileId }
+}

@@ -1,0 +1,3 @@
+export default {
+  '/live/visit/come': () => import('./VisitPage.tsx'),
+}

@@ -1,0 +1,49 @@
+import { Modal } from 'antd'
+import { queryClient } from '../kit/query.ts'
+import { local, session } from '../kit/storage.ts'
+import { readTabs } from './tabs.ts'
+import { router } from './routes.ts'
+import { shellState } from './shell-store.ts'
+import { makeWorkspace } from './workspace.ts'
+
+/** The one workspace of this window, over the real address bar and the real storage. */
+
+export const leaveText = '内容尚未保存，确定离开？'
+
+export const routes = router()
+export const mappedPath = (path: string) => routes.mapping(path)?.to ?? path
+
+export const workspace = makeWorkspace({
+  router: routes,
+  bar: {
+    read: () => location.hash,
+    replace: (address) => history.replaceState(null, '', `#${address}`),
+    push: (address) => history.pushState(null, '', `#${address}`),
+  },
+  nav: () => shellState().nav,
+  querySid: () => local.get('querySid'),
+  save(state) {
+    local.set('tabbarlist', [...state.tabs])
+    session.set('tabbarlist', { tabs: [...state.tabs], active: state.active })
+  },
+  // Only what is on screen is read again: hidden pages do so when they are shown.
+  reload: () => void queryClient.refetchQueries({ type: 'active' }),
+  confirmLeave: () =>
+    new Promise((resolve) => {
+      Modal.confirm({
+        title: leaveText,
+        okText: '离开',
+        cancelText: '继续编辑',
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    }),
+})
+
+/** Tabs of a reload come from session storage, those of a new window from local storage (storage.tsv). */
+export function restoreTabs() {
+  const known = (tabs: unknown) =>
+    readTabs(tabs).filter((tab) => workspace.match(tab.path) && [...tab.back, tab.actived].every(workspace.match))
+  const own = session.get('tabbarlist')
+  workspace.restore(known(own ? own.tabs : local.get('tabbarlist')))
+}
