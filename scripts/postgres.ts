@@ -3,13 +3,14 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** The folder of initdb and pg_ctl: in PATH, or where Debian puts it, newest first. */
+/** The folder of PostgreSQL's programs: in PATH, or where Debian puts it, newest first. */
 export function postgresBin() {
   const fromPath = (process.env.PATH ?? '').split(delimiter)
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
   const folders = [...fromPath, ...versions.map((version) => join(debian, version, 'bin'))]
-  return folders.find((folder) => existsSync(join(folder, 'initdb')))
+  const programs = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore']
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))))
 }
 
 export interface PrivateServer {

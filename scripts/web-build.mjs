@@ -25,7 +25,10 @@ export function buildWeb({ force = false } = {}) {
 function hashOfSources() {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap((input) => filesOf(join(root, input)))) {
-    hash.update(`${relative(root, file)}\0`).update(readFileSync(file)).update('\0')
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0')
   }
   return hash.digest('hex')
 }

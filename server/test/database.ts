@@ -63,17 +63,32 @@ async function embeddedTemplate(options: TestDatabaseOptions) {
 
 /** A database on the test server. Several pool clients, so that concurrency is real. */
 export async function onServer(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const admin = process.env.PIMS_TEST_PG
-  if (!admin) throw new Error('PIMS_TEST_PG must name a PostgreSQL server to test on; npm test starts one')
-  const template = await serverTemplate(admin, options)
-  const name = `pims_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(admin, (client) => client.query(`create database ${name} template ${template}`))
-  const database = await openDatabase({ url: withDatabase(admin, name) })
+  const admin = serverUrl()
+  const { url, drop: dropDatabase } = await serverDatabase(admin, `template ${await serverTemplate(admin, options)}`)
+  const database = await openDatabase({ url })
   const drop = async () => {
     await database.close()
-    await asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`))
+    await dropDatabase()
   }
   return { ...database, close: drop, drop }
+}
+
+/** A database on the test server with nothing in it. */
+export function emptyServerDatabase() {
+  return serverDatabase(serverUrl(), '')
+}
+
+async function serverDatabase(admin: string, made: string) {
+  const name = `pims_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, (client) => client.query(`create database ${name} ${made}`))
+  const drop = () => asAdmin(admin, (client) => client.query(`drop database if exists ${name} with (force)`))
+  return { url: withDatabase(admin, name), drop }
+}
+
+function serverUrl() {
+  const url = process.env.PIMS_TEST_PG
+  if (!url) throw new Error('PIMS_TEST_PG must name a PostgreSQL server to test on; npm test starts one')
+  return url
 }
 
 async function serverTemplate(admin: string, options: TestDatabaseOptions) {

@@ -84,5 +84,11 @@ export const settingCatalog = {
 } as const satisfies Record<string, SettingDef>
 
 export type SettingKey = keyof typeof settingCatalog
-type Widen<V> = V extends number ? number : V extends string ? string : V extends readonly number[] ? readonly number[] : never
+type Widen<V> = V extends number
+  ? number
+  : V extends string
+    ? string
+    : V extends readonly number[]
+      ? readonly number[]
+      : never
 export type SettingValue<K extends SettingKey> = Widen<(typeof settingCatalog)[K]['value']>

@@ -37,7 +37,13 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
     trustProxy: services.env.trustProxy,
-    logger: services.env.logLevel === 'silent' ? false : { level: services.env.logLevel, redact: ['req.headers.token', 'req.headers.secret', 'req.headers.authorization'] },
+    logger:
+      services.env.logLevel === 'silent'
+        ? false
+        : {
+            level: services.env.logLevel,
+            redact: ['req.headers.token', 'req.headers.secret', 'req.headers.authorization'],
+          },
     disableRequestLogging: true,
   })
   onError(app)
@@ -55,7 +61,13 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
     return { ok: true }
   })
-  await app.register(fastifyStatic, { root: webRoot, maxAge: '365d', immutable: true, setHeaders: noStorePages, wildcard: false })
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    maxAge: '365d',
+    immutable: true,
+    setHeaders: noStorePages,
+    wildcard: false,
+  })
   return app
 }
 

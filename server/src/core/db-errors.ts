@@ -1,4 +1,4 @@
-import { common, isRefusal, refuse, type Refusal } from '#contract/kit/refusals.ts'
+import { common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import type { Constraints } from './serve.ts'
 
 /** Turns what the database refused into what people read; undefined when it is a fault of ours. */
@@ -8,11 +8,13 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | u
   const { code, constraint } = error as { code: unknown; constraint?: string } // as: pg's DatabaseError
   const known = constraint ? constraints[constraint] : undefined
   if (known) return caught(() => refuse(known.refusal, known.vars, known.field ? { field: known.field } : {}))
-  if (code === '23503') return caught(() => refuse(error.message.includes('still referenced') ? common.inUse : common.missing))
+  if (code === '23503')
+    return caught(() => refuse(error.message.includes('still referenced') ? common.inUse : common.missing))
   if (code === '23505') return caught(() => refuse(common.nameTaken, { 名称: '数据' }))
   if (code === '40001' || code === '40P01' || code === '55P03') return caught(() => refuse(common.running))
   // 22xxx: a value no column takes; 23514: outside a check.
-  if (typeof code === 'string' && (code.startsWith('22') || code === '23514' || code === '23502')) return caught(() => refuse(common.invalid))
+  if (typeof code === 'string' && (code.startsWith('22') || code === '23514' || code === '23502'))
+    return caught(() => refuse(common.invalid))
   return undefined
 }
 

@@ -138,7 +138,7 @@ function targetOf(conn: string) {
 function startDumps(folder: string, dump: Embedded['dump']) {
   mkdirSync(folder, { recursive: true })
   const next = async () => {
-    await dump(join(folder, `${stamp()}.tar.gz`))
+    await dump(join(folder, dumpName('tar.gz')))
     dropOldest(folder)
   }
   const timer = setInterval(() => {
@@ -156,8 +156,8 @@ function dropOldest(folder: string) {
   for (const name of dumps.sort().slice(0, -KEEP_DUMPS)) rmSync(join(folder, name), { force: true })
 }
 
-/** `20260731-235959`, Asia/Shanghai, sorts by time. */
-function stamp() {
+/** `20260731-235959.tar.gz`, Asia/Shanghai: sorts by time. */
+export function dumpName(extension: string) {
   const text = new Date(Date.now() + 8 * HOUR).toISOString()
-  return `${text.slice(0, 10).replaceAll('-', '')}-${text.slice(11, 19).replaceAll(':', '')}`
+  return `${text.slice(0, 10).replaceAll('-', '')}-${text.slice(11, 19).replaceAll(':', '')}.${extension}`
 }

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import writeXlsxFile from 'write-excel-file/node'
+import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import writeXlsxFile from 'write-excel-file/node'
-import { z } from 'zod'
 
 const exportLimit = 20_000
 
@@ -21,7 +21,10 @@ export interface SheetColumn {
 export function sheetColumns(row: z.ZodObject): SheetColumn[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
     const meta = schema instanceof z.ZodType ? metaOf(schema) : undefined
-    const hidden = !meta?.label || ['id', 'ref', 'refList', 'image', 'images', 'list', 'object'].includes(meta.kind) || /^(create|update)By/.test(key)
+    const hidden =
+      !meta?.label ||
+      ['id', 'ref', 'refList', 'image', 'images', 'list', 'object'].includes(meta.kind) ||
+      /^(create|update)By/.test(key)
     return hidden || !meta ? [] : [{ key, meta }]
   })
 }
@@ -31,11 +34,21 @@ export async function exportRows(reply: FastifyReply, call: Call, result: unknow
   const { list } = result as { list: Record<string, unknown>[] } // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
   const columns = sheetColumns(rowSchema(call))
-  return sendSheet(reply, call.options.title, columns.map((column) => column.meta.label), list.map((row) => columns.map(({ key, meta }) => cellOf(meta, row[key]))))
+  return sendSheet(
+    reply,
+    call.options.title,
+    columns.map((column) => column.meta.label),
+    list.map((row) => columns.map(({ key, meta }) => cellOf(meta, row[key]))),
+  )
 }
 
 /** Sends one sheet with a bold head as an attachment. */
-export async function sendSheet(reply: FastifyReply, name: string, heads: string[], rows: readonly (string | number | null)[][]) {
+export async function sendSheet(
+  reply: FastifyReply,
+  name: string,
+  heads: string[],
+  rows: readonly (string | number | null)[][],
+) {
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
   const body = rows.map((row) => row.map((value) => ({ value: value ?? undefined })))
   const buffer = await writeXlsxFile([head, ...body]).toBuffer()

@@ -1,12 +1,14 @@
 /** What a file really is, told from its bytes; names and browsers are not believed. */
 
-const starts = (bytes: Buffer, signature: number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte)
+const starts = (bytes: Buffer, signature: number[], at = 0) =>
+  signature.every((byte, index) => bytes[at + index] === byte)
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 /** Names inside OLE files are stored in two bytes a letter. */
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 const isZip = (bytes: Buffer) => starts(bytes, [0x50, 0x4b, 3, 4])
 const isOle = (bytes: Buffer) => starts(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
-const isOffice = (folder: string) => (bytes: Buffer) => isZip(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(folder)
+const isOffice = (folder: string) => (bytes: Buffer) =>
+  isZip(bytes) && bytes.includes('[Content_Types].xml') && bytes.includes(folder)
 const isJpeg = (bytes: Buffer) => starts(bytes, [0xff, 0xd8, 0xff])
 
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -24,12 +26,16 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   ppt: (bytes) => isOle(bytes) && bytes.includes(wide('PowerPoint Document')),
   txt: (bytes) => !bytes.includes(0) && !isMarkup(bytes),
   // Brands of MPEG-4 video; the same box also starts HEIC and AVIF pictures and QuickTime.
-  mp4: (bytes) => ascii(bytes, 4, 8) === 'ftyp' && /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|3gp)/.test(ascii(bytes, 8, 12)),
+  mp4: (bytes) =>
+    ascii(bytes, 4, 8) === 'ftyp' && /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|3gp)/.test(ascii(bytes, 8, 12)),
 }
 
 /** Pages and drawings can carry scripts, whatever they are called. */
 function isMarkup(bytes: Buffer) {
-  const head = bytes.toString('utf8', 0, 2048).replace(/^\uFEFF/, '').trimStart()
+  const head = bytes
+    .toString('utf8', 0, 2048)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   return /^<(!doctype|!--|html|head|body|svg|script|\?xml)/i.test(head)
 }
 

@@ -8,9 +8,10 @@ import { preciseText, timeText } from './clock.ts'
 import type { Db } from './db.ts'
 import { asRefusal } from './db-errors.ts'
 import { exportRows, isExport } from './export.ts'
-import { type Parsed, parseRequest } from './parse.ts'
+import { type Parsed, parseForm, parseRequest } from './parse.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
 import type { Handler, Module } from './serve.ts'
+import type { Received, Upload } from './upload.ts'
 import { type Identity, type Who, whoOf } from './who.ts'
 
 interface Bound {
@@ -37,14 +38,22 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   const facts = { now: timeText(at), requestId: request.id, ip: request.ip, agent: request.headers['user-agent'] ?? '' }
   let who: Who | undefined
   let parsed: Parsed | undefined
+  let received: Received | undefined
   try {
-    const identity = call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
+    const identity =
+      call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
     who = whoOf(identity, facts)
     if (call.options.permit !== signedIn && call.options.permit !== open) who.must(call.options.permit)
     parsed = parseRequest(call, request)
     const exporting = isExport(parsed.query)
     if (exporting) who.must(call.options.exportPermit ?? call.options.permit)
-    const { result, last } = await transact(services, bound, identity, facts, parsed, { request, reply }, started)
+    // Before the transaction: an upload may take minutes.
+    if (call.options.accept) {
+      received = await services.files.receive(request, call.options.accept)
+      parsed = parseForm(call, parsed, received)
+    }
+    const raw = { request, reply, upload: received?.upload }
+    const { result, last } = await transact(services, bound, identity, facts, parsed, raw, started)
     tell(services, call, last)
     if (reply.sent || call.options.file) return result
     if (exporting) return exportRows(reply, call, result)
@@ -53,12 +62,16 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const refusal = asRefusal(error, bound.module.constraints)
     if (!refusal) throw error
     if (who) await logRefusal(services, call, who, parsed, refusal, started)
-    return reply.status(refusal.status).send({ code: refusal.refusal.code, msg: refusal.message, data: refusal.data ?? null })
+    return reply
+      .status(refusal.status)
+      .send({ code: refusal.refusal.code, msg: refusal.message, data: refusal.data ?? null })
+  } finally {
+    await received?.dispose()
   }
 }
 
 type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>
-type Raw = { request: FastifyRequest; reply: FastifyReply }
+type Raw = { request: FastifyRequest; reply: FastifyReply; upload: Upload | undefined }
 
 /** Runs the handler in one transaction with its log rows. A refusal marked `keep` commits what it counted. */
 async function transact(
@@ -81,7 +94,7 @@ async function transact(
     }
     let result: unknown
     try {
-      result = await handler({ db, who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas
+      result = await handler({ db, who, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
     } catch (error) {
       if (isRefusal(error) && error.keep) return { refused: error }
       throw error
@@ -118,7 +131,14 @@ function tell(services: Services, call: Call, who: Who) {
 }
 
 /** Refused writes leave one operation-log row with their code, and nothing else (platform.md 5). */
-async function logRefusal(services: Services, call: Call, who: Who, parsed: Parsed | undefined, refusal: Refusal, started: number) {
+async function logRefusal(
+  services: Services,
+  call: Call,
+  who: Who,
+  parsed: Parsed | undefined,
+  refusal: Refusal,
+  started: number,
+) {
   if (!who.orgId || !writes(call) || call.options.logged === false) return
   const failed: Who = { ...who, changes: [], story: { content: `${call.options.title}被拒绝：${refusal.message}` } }
   const outcome = outcomeOf(services, parsed, started, refusal.refusal.code, refusal.message)
@@ -127,7 +147,13 @@ async function logRefusal(services: Services, call: Call, who: Who, parsed: Pars
 
 function outcomeOf(services: Services, parsed: Parsed | undefined, started: number, code: number, message: string) {
   const params = parsed ? { ...parsed.params, ...toObject(parsed.query), ...toObject(parsed.body) } : {}
-  return { params, code, message, costMs: Math.round(performance.now() - started), time: preciseText(services.clock.ms()) }
+  return {
+    params,
+    code,
+    message,
+    costMs: Math.round(performance.now() - started),
+    time: preciseText(services.clock.ms()),
+  }
 }
 
 const toObject = (value: unknown) => (typeof value === 'object' && value !== null ? value : {})
@@ -135,7 +161,8 @@ const toObject = (value: unknown) => (typeof value === 'object' && value !== nul
 /** Tests and development check every reply against its schema; production trusts them (stack.md 3). */
 function checkReply(call: Call, result: unknown) {
   const checked = call.options.reply?.safeParse(JSON.parse(JSON.stringify(result ?? null)))
-  if (checked && !checked.success) throw new Error(`reply of ${call.name} does not fit: ${JSON.stringify(checked.error.issues.slice(0, 5))}`)
+  if (checked && !checked.success)
+    throw new Error(`reply of ${call.name} does not fit: ${JSON.stringify(checked.error.issues.slice(0, 5))}`)
 }
 
 function pathOf(request: FastifyRequest) {
@@ -165,13 +192,25 @@ export function onError(app: FastifyInstance) {
     if (status === 413) return reply.status(413).send({ code: 413, msg: '提交的内容过大', data: null })
     if (status === 429) return reply.status(429).send({ code: 429, msg: '请求过于频繁，请稍后再试', data: null })
     if (status < 500)
-      return reply.send({ code: common.invalid.code, msg: `${common.invalid.text}：请求格式不正确`, data: { errors: [] } })
+      return reply.send({
+        code: common.invalid.code,
+        msg: `${common.invalid.text}：请求格式不正确`,
+        data: { errors: [] },
+      })
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
-    return reply.status(500).send({ code: 500, msg: `系统繁忙，请稍后重试（编号 ${request.id.slice(-8)}）`, data: null })
+    return reply
+      .status(500)
+      .send({ code: 500, msg: `系统繁忙，请稍后重试（编号 ${request.id.slice(-8)}）`, data: null })
   })
   app.setNotFoundHandler((request, reply) => {
     const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (page) return reply.status(404).type('text/html; charset=utf-8').send('<!doctype html><meta charset="utf-8"><title>页面不存在</title><p>页面不存在，<a href="/">返回首页</a></p>')
+    if (page)
+      return reply
+        .status(404)
+        .type('text/html; charset=utf-8')
+        .send(
+          '<!doctype html><meta charset="utf-8"><title>页面不存在</title><p>页面不存在，<a href="/">返回首页</a></p>',
+        )
     return reply.status(404).send({ code: 404, msg: '接口不存在', data: null })
   })
 }

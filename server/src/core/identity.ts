@@ -1,7 +1,7 @@
 import type { Db } from './db.ts'
 import { setting } from './settings.ts'
-import type { Row } from './write.ts'
 import type { Identity, Scope } from './who.ts'
+import type { Row } from './write.ts'
 
 /** A session with the person behind it, as every request needs it. */
 export interface Loaded {
@@ -57,7 +57,9 @@ export async function identityOf(db: Db, user: Row<'userAccount'>, session: Row<
 export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | 'userId'>) {
   return db
     .selectFrom('userRole')
-    .innerJoin('role', (join) => join.onRef('role.orgId', '=', 'userRole.orgId').onRef('role.roleId', '=', 'userRole.roleId'))
+    .innerJoin('role', (join) =>
+      join.onRef('role.orgId', '=', 'userRole.orgId').onRef('role.roleId', '=', 'userRole.roleId'),
+    )
     .selectAll('role')
     .where('userRole.orgId', '=', user.orgId)
     .where('userRole.userId', '=', user.userId)
@@ -66,7 +68,11 @@ export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | '
 }
 
 /** An administrator holds every code of the menu; others what their roles grant, and home.query (menus.json, meta). */
-export async function codesOf(db: Db, user: Row<'userAccount'>, roles: readonly Row<'role'>[]): Promise<ReadonlySet<string>> {
+export async function codesOf(
+  db: Db,
+  user: Row<'userAccount'>,
+  roles: readonly Row<'role'>[],
+): Promise<ReadonlySet<string>> {
   const menus = await db
     .selectFrom('menu')
     .select(['authorityCode'])

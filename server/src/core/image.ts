@@ -1,7 +1,7 @@
-import { common, refuse } from '#contract/kit/refusals.ts'
-import { fileRefusals } from '#contract/kit/file-kinds.ts'
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
+import { fileRefusals } from '#contract/kit/file-kinds.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 
 /** Pictures are decoded and written anew: upright, without position and camera data, and nothing hidden behind them. */
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Received } from './upload.ts'
 
 export interface Parsed {
   params: Record<string, string>
@@ -24,6 +25,13 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const version = isObject(raw) && raw.version != null ? Number(raw.version) : undefined
   const requestNo = isObject(raw) && typeof raw.requestNo === 'string' ? raw.requestNo.slice(0, 64) : undefined
   return { params, query, body: isObject(body) ? { ...body, version } : body, requestNo }
+}
+
+/** The fields beside an uploaded file. Its hash stands for the content where a request number is claimed. */
+export function parseForm(call: Call, parsed: Parsed, { fields, upload }: Received): Parsed {
+  const body = call.options.body ? check(call.options.body, emptyToNull(fields)) : {}
+  const requestNo = fields.requestNo?.slice(0, 64)
+  return { ...parsed, requestNo, body: isObject(body) ? { ...body, sha256: upload.sha256 } : body }
 }
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {

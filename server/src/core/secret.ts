@@ -33,7 +33,11 @@ export function openSecret(key: Buffer, secret: string, method: string, path: st
     decipher.setAuthTag(bytes.subarray(bytes.length - 16))
     const plain = Buffer.concat([decipher.update(bytes.subarray(12, bytes.length - 16)), decipher.final()]).toString()
     const dot = plain.lastIndexOf('.')
-    return { userId: plain.slice(0, dot), time: Number(plain.slice(dot + 1)), iv: bytes.subarray(0, 12).toString('base64') }
+    return {
+      userId: plain.slice(0, dot),
+      time: Number(plain.slice(dot + 1)),
+      iv: bytes.subarray(0, 12).toString('base64'),
+    }
   } catch {
     return undefined // a wrong tag: the answer is the same as for no secret at all
   }

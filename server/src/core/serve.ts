@@ -4,6 +4,7 @@ import type { RefusalDef } from '#contract/kit/refusals.ts'
 import type { Services } from './app.ts'
 import type { Db } from './db.ts'
 import type { Job } from './jobs.ts'
+import type { Upload } from './upload.ts'
 import type { Who } from './who.ts'
 
 /** What a handler gets: the request's transaction, the caller, the validated input; nothing wider. */
@@ -15,9 +16,13 @@ export interface Ctx<C> {
   body: BodyFor<C> & Sent
   /** For the few calls that read a stream or answer a file. */
   raw: { request: FastifyRequest; reply: FastifyReply }
+  /** The checked file of a call with `accept`. */
+  upload: UploadFor<C>
   /** For the few calls that reach beyond the transaction: sessions, files, bus, clock. */
   services: Services
 }
+
+type UploadFor<C> = C extends Call<string, infer O> ? (O extends { accept: object } ? Upload : undefined) : never
 
 /** Fields any body may carry beside its own: the row version of an edit, the request number. */
 interface Sent {

@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { authRefusals } from '#contract/modules/auth.ts'
-import type { FastifyRequest } from 'fastify'
 import { type Clock, msOf, timeText } from './clock.ts'
 import type { Database, Db } from './db.ts'
 import { type Loaded, loadSession } from './identity.ts'
@@ -109,7 +109,11 @@ function assertLive(loaded: Loaded, nowMs: number) {
   if (!end) return
   if (end === 'OTHER_LOGIN') refuse(access.otherLogin)
   if (end === 'EXPIRED') refuse(access.expired)
-  refuse(loaded.session.revokeMessage ? { code: access.keyChanged.code, text: loaded.session.revokeMessage } : access.keyChanged)
+  refuse(
+    loaded.session.revokeMessage
+      ? { code: access.keyChanged.code, text: loaded.session.revokeMessage }
+      : access.keyChanged,
+  )
 }
 
 export function tokenOf(request: FastifyRequest) {

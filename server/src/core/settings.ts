@@ -1,4 +1,4 @@
-import { settingCatalog, type SettingKey, type SettingValue } from '#contract/kit/settings-catalog.ts'
+import { type SettingKey, type SettingValue, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import type { Db } from './db.ts'
 
 /** The value of a business switch in an organisation, or its default. Read inside the transaction that acts on it. */

@@ -1,6 +1,7 @@
+import type { Hash } from 'node:crypto'
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -38,14 +39,18 @@ const reserveBytes = 200 * mb
  * Takes the file of a multipart request into a temporary one. Done before the transaction: an upload may take
  * minutes, and the embedded database has one connection.
  */
-export async function receiveUpload(request: FastifyRequest, kinds: readonly FileKind[], folder: string): Promise<Received> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  kinds: readonly FileKind[],
+  folder: string,
+): Promise<Received> {
   await mkdir(folder, { recursive: true })
   await assertSpace(folder, Number(request.headers['content-length'] ?? 0))
   const path = join(folder, randomUUID())
   const dispose = () => rm(path, { force: true })
   try {
-    const { name, fields } = await readForm(request, kinds, path)
-    return { upload: await inspect(path, name, kinds), fields, dispose }
+    const { fields, ...file } = await readForm(request, kinds, path)
+    return { upload: await inspect(path, file), fields, dispose }
   } catch (error) {
     await dispose()
     if (isCode(error, 'ENOSPC')) refuse(fileRefusals.noSpace)
@@ -63,23 +68,26 @@ async function assertSpace(folder: string, bytes: number) {
 async function readForm(request: FastifyRequest, kinds: readonly FileKind[], path: string) {
   const largest = Math.max(...kinds.map((kind) => fileKinds[kind].maxMb))
   const fields: Record<string, string> = Object.create(null)
+  const hash = createHash('sha256')
   let name: string | undefined
   let tooLarge = false
   for await (const part of request.parts({ limits: { fileSize: largest * mb, fieldSize: 10_000 } })) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       name = cleanName(part.filename)
-      await save(part.file, kindOf(kinds, extensionOf(name)) ? path : undefined)
+      await save(part.file, hash, kindOf(kinds, extensionOf(name)) ? path : undefined)
       tooLarge = part.file.truncated
     }
   }
   if (name === undefined) return refuse(common.badFile, {}, { field: 'file' })
-  const kind = kindOf(kinds, extensionOf(name)) ?? refuse(fileRefusals.extension, { ext: extensionOf(name) || '无扩展名' })
+  const kind =
+    kindOf(kinds, extensionOf(name)) ?? refuse(fileRefusals.extension, { ext: extensionOf(name) || '无扩展名' })
   if (tooLarge) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
-  return { name, fields: { ...fields } }
+  return { name, kind, sha256: hash.digest('hex'), fields: { ...fields } }
 }
 
-async function save(stream: Readable, path: string | undefined) {
+async function save(stream: Readable, hash: Hash, path: string | undefined) {
+  stream.on('data', (chunk) => hash.update(chunk))
   if (path) return pipeline(stream, createWriteStream(path, { mode: 0o600 }))
   for await (const _ of stream); // read past
 }
@@ -91,21 +99,31 @@ export function cleanName(name: string) {
   return clean.length <= 200 ? clean : clean.slice(-200)
 }
 
-async function inspect(path: string, sourceName: string, kinds: readonly FileKind[]): Promise<Upload> {
-  const ext = extensionOf(sourceName)
-  const kind = kindOf(kinds, ext) ?? refuse(fileRefusals.extension, { ext })
-  let bytes = await readFile(path)
-  if (bytes.length > fileKinds[kind].maxMb * mb) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
+interface Named {
+  name: string
+  kind: FileKind
+  sha256: string
+}
+
+async function inspect(path: string, { name, kind, sha256 }: Named): Promise<Upload> {
+  const ext = extensionOf(name)
+  const { size } = await stat(path)
+  if (size > fileKinds[kind].maxMb * mb) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
+  const upload = { path, sourceName: name, ext, size, sha256 }
+  // Of a video the head tells what it is; the others are small enough to be looked through.
+  const bytes = kind === 'video' ? await headOf(path) : await readFile(path)
   if (!contentFits(ext, bytes)) refuse(fileRefusals.content)
-  let picture: Upload['picture']
-  if (kind === 'picture' || kind === 'avatar') {
-    const { data, ...rest } = await readPicture(bytes, ext)
-    await writeFile(path, data)
-    bytes = data
-    picture = rest
-  }
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path, sourceName, ext, size: bytes.length, sha256, picture }
+  if (kind !== 'picture' && kind !== 'avatar') return upload
+  const { data, ...picture } = await readPicture(bytes, ext)
+  await writeFile(path, data)
+  return { ...upload, size: data.length, sha256: createHash('sha256').update(data).digest('hex'), picture }
+}
+
+async function headOf(path: string) {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+  await file.close()
+  return buffer.subarray(0, bytesRead)
 }
 
 function isCode(error: unknown, code: string) {

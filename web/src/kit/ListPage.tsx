@@ -1,12 +1,13 @@
 import { Button, Pagination } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { BatchBar } from './list/BatchBar.tsx'
 import { DataTable } from './list/DataTable.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
-import type { Dialog, default as ListDialogsNow } from './list/ListDialogs.tsx'
+import type { Dialog } from './list/ListDialogs.tsx'
 import { useLayout } from './list/layout.ts'
+import { ListDialogs } from './list/lazy-dialogs.ts'
 import { answerOf, exportRows, linked, Nothing, StatusTabs, useLastPage, withActions } from './list/list-parts.tsx'
 import type { ListPageProps } from './list/list-props.ts'
 import { pageSizes, queryOf, useListState } from './list/list-state.ts'
@@ -18,9 +19,6 @@ import { usePermit } from './permit.ts'
 import type { ListCall, RowOf } from './schema.ts'
 import { idKeyOf, rowShape, valuesOf } from './schema.ts'
 import './kit.css'
-
-// as: `lazy` forgets that the component is generic
-const ListDialogs = lazy(() => import('./list/ListDialogs.tsx')) as unknown as typeof ListDialogsNow
 
 /**
  * A list screen as one element.
@@ -142,7 +140,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
       </div>
       <Suspense>
         {dialog && (
-          <ListDialogs<C, A>
+          <ListDialogs<Row, A>
             add={add}
             importer={props.importer}
             dialog={dialog}

@@ -1,7 +1,7 @@
+import { appError, showError } from '../kit/errors.ts'
 import { emitApp, onApp } from '../kit/events.ts'
 import { userIsActive } from '../kit/exchange.ts'
 import { frontLog } from '../kit/front-log.ts'
-import { appError, showError } from '../kit/errors.ts'
 
 /** Events of the browser window, told to the application bus (seed 000 §2, §4, §8). */
 
@@ -55,7 +55,3 @@ export function scriptError(reason: unknown) {
   const text = reason instanceof Error ? reason.message : String(reason)
   return Object.assign(appError(text, 9999), reason instanceof Error ? { stack: reason.stack } : {})
 }
-
-/** Internet Explorer, by its user agent. */
-export const isInternetExplorer = (agent: string) => /MSIE |Trident\//.test(agent)
-export const browserAdvice = '当前浏览器版本过低，建议使用谷歌浏览器（Chrome）访问'

@@ -1,9 +1,9 @@
 import { Modal } from 'antd'
 import { queryClient } from '../kit/query.ts'
 import { local, session } from '../kit/storage.ts'
-import { readTabs } from './tabs.ts'
 import { router } from './routes.ts'
 import { shellState } from './shell-store.ts'
+import { readTabs } from './tabs.ts'
 import { makeWorkspace } from './workspace.ts'
 
 /** The one workspace of this window, over the real address bar and the real storage. */

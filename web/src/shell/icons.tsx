@@ -79,8 +79,8 @@ import {
   TrophyOutlined,
   TruckOutlined,
   UnorderedListOutlined,
-  UserOutlined,
   UserAddOutlined,
+  UserOutlined,
   WalletOutlined,
   WarningOutlined,
 } from '@ant-design/icons'
@@ -164,7 +164,7 @@ const icons: Record<string, typeof HomeOutlined> = {
   sign: CheckSquareOutlined,
   photo: PictureOutlined,
   warehouse: ShopOutlined,
-  'in': ImportOutlined,
+  in: ImportOutlined,
   outbox: ExportOutlined,
   scrap: DeleteOutlined,
   lend: SwapOutlined,

@@ -1,4 +1,3 @@
-import { warnUser } from '../kit/errors.ts'
 import { onApp } from '../kit/events.ts'
 import { frontLog } from '../kit/front-log.ts'
 import { dispatchFrame, linkUrl, openLink, type Socket } from '../kit/live.ts'
@@ -75,5 +74,3 @@ function ports() {
     mqttPublicUrl: text(given.mqttPublicUrl),
   }
 }
-
-export const tellNoSocket = () => warnUser('当前浏览器不支持实时消息')

@@ -1,5 +1,5 @@
 import { auth } from '#contract/modules/auth.ts'
-import { isAppError } from '../kit/errors.ts'
+import { isAppError, logError, markShown } from '../kit/errors.ts'
 import { userIdCheck, userIdIn } from '../kit/exchange.ts'
 import { type Row, rowsOf } from '../kit/lookup-options.ts'
 import { holdDictionaries, restoreLookups } from '../kit/lookups.ts'
@@ -22,6 +22,7 @@ const menuWaitMs = 400
 export async function startUp(): Promise<boolean> {
   if (!local.get('userInfo')?.token) return leave()
   restoreShell(mappedPath)
+  restoreLookups(queryClient)
   // All requests go out at once; nothing of them is used before the session is known to be good.
   const checked = userIdCheck()
   const loading = Promise.allSettled([loadLook(), loadOrg(), loadUser(), loadDictionaries(), loadPorts()])
@@ -30,7 +31,6 @@ export async function startUp(): Promise<boolean> {
   const failed = (await loading).find((result) => result.status === 'rejected')
   if (failed && !isDebug(location.href)) return toErrorPage(failed.reason)
   await Promise.race([menus, new Promise((done) => setTimeout(done, menuWaitMs))])
-  restoreLookups(queryClient)
   return true
 }
 
@@ -106,8 +106,10 @@ export async function loadMenus() {
     const menus = await send(auth.menu, { landingEndId: String(landing) }, silent)
     local.set('menus', menus)
     holdMenus(menus, mappedPath)
-  } catch {
-    holdMenus(local.get('menus'), mappedPath) // the last known tree, or the default one; the next call tells why
+  } catch (error) {
+    logError(error)
+    markShown(error)
+    holdMenus(local.get('menus'), mappedPath) // the last known tree, or the default one
   }
 }
 

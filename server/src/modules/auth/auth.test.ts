@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/auth.ts'
-import { hashPassword } from './password.ts'
 import { type TestApp, testApp } from '../../../test/app.ts'
+import { hashPassword } from './password.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +10,15 @@ beforeAll(async () => {
   await t.db((db) =>
     db
       .insertInto('userAccount')
-      .values({ orgId: t.orgId, userId: 'zhang', loginName: 'zhang', userName: '张三', passwordHash, pwdTime: t.clock.now(), resetPassword: 0 })
+      .values({
+        orgId: t.orgId,
+        userId: 'zhang',
+        loginName: 'zhang',
+        userName: '张三',
+        passwordHash,
+        pwdTime: t.clock.now(),
+        resetPassword: 0,
+      })
       .execute(),
   )
 })
@@ -18,13 +26,21 @@ afterAll(() => t.close())
 
 const login = (loginPassword: string, more: object = {}, remoteAddress = '10.0.0.1') =>
   t.app
-    .inject({ method: 'POST', url: auth.login.path, payload: { loginName: 'zhang', loginPassword, ...more }, remoteAddress })
+    .inject({
+      method: 'POST',
+      url: auth.login.path,
+      payload: { loginName: 'zhang', loginPassword, ...more },
+      remoteAddress,
+    })
     .then((response) => response.json())
 
 describe('sign-in', () => {
   test('gives the session info of a right password', async () => {
     const answer = await login('Zhang-2025-ok')
-    expect(answer).toMatchObject({ code: 0, data: { username: 'zhang', isAdmin: 0, orgInfo: { orgName: '测试养老院' } } })
+    expect(answer).toMatchObject({
+      code: 0,
+      data: { username: 'zhang', isAdmin: 0, orgInfo: { orgName: '测试养老院' } },
+    })
     expect(answer.data.token).toHaveLength(43)
   })
 

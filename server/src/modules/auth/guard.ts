@@ -44,7 +44,11 @@ export async function failuresOf(db: Db, loginName: string, now: string) {
  * Counts a wrong password. The fifth within 15 minutes locks the name for 15 minutes, the next time for 30, up to 4 h.
  * Gives the tries left, or the minutes it is now locked for.
  */
-export async function countFailure(db: Db, loginName: string, now: string): Promise<{ left: number; lockMinutes: number }> {
+export async function countFailure(
+  db: Db,
+  loginName: string,
+  now: string,
+): Promise<{ left: number; lockMinutes: number }> {
   const name = loginName.toLowerCase()
   await db
     .insertInto('loginGuard')

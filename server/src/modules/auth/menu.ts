@@ -40,11 +40,23 @@ export async function grantedButtons(db: Db, who: Entry) {
   const menus = await menusOf(db, who.orgId)
   return menus
     .filter((menu) => buttonTypes.has(menu.menuType) && (who.isAdmin || who.codes.has(menu.authorityCode)))
-    .map((menu) => ({ code: menu.authorityCode, menuName: menu.menuName, authorityId: menu.authorityCode, menuId: menu.menuId }))
+    .map((menu) => ({
+      code: menu.authorityCode,
+      menuName: menu.menuName,
+      authorityId: menu.authorityCode,
+      menuId: menu.menuId,
+    }))
 }
 
 function menusOf(db: Db, orgId: string) {
-  return db.selectFrom('menu').selectAll().where('orgId', '=', orgId).where('status', '=', 1).orderBy('sort').orderBy('menuId').execute()
+  return db
+    .selectFrom('menu')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .orderBy('menuId')
+    .execute()
 }
 
 /** menus.json calls the dashboard's module homepage, landing ends call it home. */

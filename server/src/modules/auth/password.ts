@@ -39,7 +39,11 @@ export async function wasteTime(password: string) {
   await passwordFits(password, await dummy)
 }
 
-async function run(password: string, nonce: Buffer, { memory, passes, parallelism }: Record<keyof typeof cost, number>) {
+async function run(
+  password: string,
+  nonce: Buffer,
+  { memory, passes, parallelism }: Record<keyof typeof cost, number>,
+) {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 })
 }
 
@@ -54,7 +58,11 @@ export interface PasswordRules {
 }
 
 /** The first rule a new password breaks, in words people read, or undefined (platform.md 1.3). */
-export function weakness(password: string, rules: PasswordRules, person: { loginName: string; phoneNum?: string | null }) {
+export function weakness(
+  password: string,
+  rules: PasswordRules,
+  person: { loginName: string; phoneNum?: string | null },
+) {
   const lower = password.toLowerCase()
   if ([...password].length < rules.minLength) return `长度不能少于${rules.minLength}位`
   if ([...password].length > rules.maxLength) return `长度不能超过${rules.maxLength}位`

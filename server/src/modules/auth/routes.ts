@@ -24,9 +24,13 @@ const addressMinutes = 15
 
 export default serve(auth, {
   photoCode: ({ db, who }) => makeCaptcha(db, who),
-  check: async ({ db, who, query }) => ({ exist: true, photoCodeRequired: (await needsCaptcha(db, who, query.loginName)) ? 1 : 0 }),
+  check: async ({ db, who, query }) => ({
+    exist: true,
+    photoCodeRequired: (await needsCaptcha(db, who, query.loginName)) ? 1 : 0,
+  }),
   login: async ({ db, who, body, services }) => {
-    if ((await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes)) >= addressLimit) refuse(authRefusals.tooOften)
+    if ((await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes)) >= addressLimit)
+      refuse(authRefusals.tooOften)
     if (await needsCaptcha(db, who, body.loginName))
       if (!(await captchaFits(db, who.now, body.verifyStr, body.photoCode)))
         refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode', data: { photoCodeRequired: 1 } })
@@ -42,7 +46,13 @@ export default serve(auth, {
   logout: async ({ db, who, services }) => {
     await endSessions(db, who, { orgId: who.orgId, sessionId: who.sessionId }, 'EXPIRED')
     const logout = { ...who, story: { content: '退出登录', operType: 'LOGOUT' } }
-    await writeLogs(db, auth.logout, logout, { params: {}, code: 0, message: '', costMs: 0, time: preciseText(services.clock.ms()) })
+    await writeLogs(db, auth.logout, logout, {
+      params: {},
+      code: 0,
+      message: '',
+      costMs: 0,
+      time: preciseText(services.clock.ms()),
+    })
   },
   userId: async ({ db, raw, services }) => {
     const token = tokenOf(raw.request)
@@ -85,7 +95,11 @@ export default serve(auth, {
     if (own && user.resetPassword !== 1) refuse(common.missing)
     await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
     await endSessions(db, who, { orgId: who.orgId, userId: user.userId, exceptSessionId: who.sessionId }, 'KEY_CHANGED')
-    who.did(own ? '修改了自己的密码' : `重置了${user.userName}的密码`, { operType: 'AUTH', id: user.userId, name: user.userName })
+    who.did(own ? '修改了自己的密码' : `重置了${user.userName}的密码`, {
+      operType: 'AUTH',
+      id: user.userId,
+      name: user.userName,
+    })
   },
   changePassword: async ({ db, who, body }) => {
     if (body.userId !== who.userId) refuse(common.missing)
@@ -130,9 +144,17 @@ export default serve(auth, {
     if (query.deviceType) rows = rows.where('session.deviceType', '=', query.deviceType)
     if (query.user) {
       const like = contains(query.user)
-      rows = rows.where((eb) => eb.or([eb('userAccount.userName', 'like', like), eb('userAccount.loginName', 'like', like)]))
+      rows = rows.where((eb) =>
+        eb.or([eb('userAccount.userName', 'like', like), eb('userAccount.loginName', 'like', like)]),
+      )
     }
-    const found = await page(rows, query, { fields: { loginTime: 'session.login_time' }, first: [['session.login_time', 'desc'], ['session.session_id', 'desc']] })
+    const found = await page(rows, query, {
+      fields: { loginTime: 'session.login_time' },
+      first: [
+        ['session.login_time', 'desc'],
+        ['session.session_id', 'desc'],
+      ],
+    })
     return { ...found, list: found.list.map((row) => ({ ...row, own: row.sessionId === who.sessionId ? 1 : 0 })) }
   },
   kickSession: async ({ db, who, params }) => {
@@ -146,7 +168,10 @@ async function needsCaptcha(db: Db, who: Who, loginName: string) {
   const mode = await setting(db, await installationOrg(db), 'photoCodeOpen')
   if (mode === 'ALWAYS') return true
   if (mode === 'CLOSE') return false
-  const [byName, byAddress] = [await failuresOf(db, loginName, who.now), await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes)]
+  const [byName, byAddress] = [
+    await failuresOf(db, loginName, who.now),
+    await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes),
+  ]
   return byName >= 2 || byAddress >= 5
 }
 
@@ -170,7 +195,11 @@ async function checkPassword(db: Db, who: Who, loginName: string, password: stri
 /** Account, organisation, window and address; gives 1 for the restricted session of an organisation under review. */
 async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>): Promise<0 | 1> {
   if (user.status === 0 || user.status === 2) refuse(authRefusals.disabled)
-  const org = await db.selectFrom('org').select(['orgStatus', 'createBy']).where('orgId', '=', user.orgId).executeTakeFirstOrThrow()
+  const org = await db
+    .selectFrom('org')
+    .select(['orgStatus', 'createBy'])
+    .where('orgId', '=', user.orgId)
+    .executeTakeFirstOrThrow()
   if (org.orgStatus === 3) refuse(authRefusals.orgDisabled)
   const founder = user.status === 3
   if (!founder && org.orgStatus !== 1) refuse(authRefusals.pending)
@@ -192,10 +221,23 @@ async function settleUser(db: Db, who: Who, user: Row<'userAccount'>, password: 
     .executeTakeFirstOrThrow()
 }
 
-async function logSignIn(db: Db, who: Who, user: Row<'userAccount'>, session: Row<'session'>, ms: number, content: string) {
+async function logSignIn(
+  db: Db,
+  who: Who,
+  user: Row<'userAccount'>,
+  session: Row<'session'>,
+  ms: number,
+  content: string,
+) {
   const signer = whoOf(await identityOf(db, user, session), who)
   signer.did(content, { operType: 'LOGIN', type: 'user', id: user.userId, name: user.userName })
-  await writeLogs(db, auth.login, signer, { params: { loginName: user.loginName }, code: 0, message: '', costMs: 0, time: preciseText(ms) })
+  await writeLogs(db, auth.login, signer, {
+    params: { loginName: user.loginName },
+    code: 0,
+    message: '',
+    costMs: 0,
+    time: preciseText(ms),
+  })
 }
 
 async function checkOldPassword(db: Db, who: Who, user: Row<'userAccount'>, password: string) {
@@ -208,14 +250,20 @@ async function checkOldPassword(db: Db, who: Who, user: Row<'userAccount'>, pass
 async function passwordState(db: Db, who: Who) {
   const user = await ownUser(db, who)
   const { expireDays } = await passwordRules(db, who.orgId)
-  if (user.resetPassword === 1) return { isPass: 0, reason: user.resetReason === 'RESET' ? 'RESET' : 'FIRST', expireDays }
+  if (user.resetPassword === 1)
+    return { isPass: 0, reason: user.resetReason === 'RESET' ? 'RESET' : 'FIRST', expireDays }
   const age = daysBetween(user.pwdTime.slice(0, 10), who.today)
   if (expireDays > 0 && age >= expireDays) return { isPass: 0, reason: 'EXPIRED', expireDays }
   return { isPass: 1, reason: null, expireDays }
 }
 
 function userOf(db: Db, orgId: string, userId: string) {
-  return db.selectFrom('userAccount').selectAll().where('orgId', '=', orgId).where('userId', '=', userId).executeTakeFirst()
+  return db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
 }
 
 function ownUser(db: Db, who: Who) {

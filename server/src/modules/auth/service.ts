@@ -19,7 +19,13 @@ const revokedText: Record<DropReason, string> = {
 
 /** The organisation whose settings the sign-in page follows: the first one of this installation. */
 export async function installationOrg(db: Db) {
-  const org = await db.selectFrom('org').select('orgId').orderBy('createTime').orderBy('orgId').limit(1).executeTakeFirst()
+  const org = await db
+    .selectFrom('org')
+    .select('orgId')
+    .orderBy('createTime')
+    .orderBy('orgId')
+    .limit(1)
+    .executeTakeFirst()
   return org?.orgId ?? ''
 }
 
@@ -105,13 +111,25 @@ export async function passwordRules(db: Db, orgId: string): Promise<PasswordRule
 }
 
 /** Refuses 21123 at the field for a password the rules do not allow. */
-export async function assertStrong(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | 'loginName' | 'phoneNum'>, password: string, field: string) {
+export async function assertStrong(
+  db: Db,
+  user: Pick<Row<'userAccount'>, 'orgId' | 'loginName' | 'phoneNum'>,
+  password: string,
+  field: string,
+) {
   const rule = weakness(password, await passwordRules(db, user.orgId), user)
   if (rule) refuse(authRefusals.weakPassword, { rule }, { field })
 }
 
 /** Stores a new password; the last ones may not come again (21119). */
-export async function storePassword(db: Db, who: Who, user: Row<'userAccount'>, password: string, field: string, reset: 0 | 1) {
+export async function storePassword(
+  db: Db,
+  who: Who,
+  user: Row<'userAccount'>,
+  password: string,
+  field: string,
+  reset: 0 | 1,
+) {
   await assertStrong(db, user, password, field)
   const rules = await passwordRules(db, user.orgId)
   const old = await db
@@ -123,7 +141,8 @@ export async function storePassword(db: Db, who: Who, user: Row<'userAccount'>, 
     .orderBy('historyId', 'desc')
     .limit(rules.history)
     .execute()
-  const hashes = rules.history > 0 ? [user.passwordHash, ...old.map((row) => row.passwordHash)].slice(0, rules.history) : []
+  const hashes =
+    rules.history > 0 ? [user.passwordHash, ...old.map((row) => row.passwordHash)].slice(0, rules.history) : []
   for (const hash of hashes)
     if (await passwordFits(password, hash)) refuse(authRefusals.passwordUsed, { n: rules.history }, { field })
   const passwordHash = await hashPassword(password)
@@ -135,7 +154,13 @@ export async function storePassword(db: Db, who: Who, user: Row<'userAccount'>, 
     .execute()
   await db
     .insertInto('passwordHistory')
-    .values({ orgId: user.orgId, userId: user.userId, historyId: randomUUIDv7(), setTime: who.now, passwordHash: user.passwordHash })
+    .values({
+      orgId: user.orgId,
+      userId: user.userId,
+      historyId: randomUUIDv7(),
+      setTime: who.now,
+      passwordHash: user.passwordHash,
+    })
     .execute()
 }
 
@@ -145,6 +170,13 @@ export function generatedPassword() {
   for (;;) {
     const bytes = randomBytes(12)
     const text = [...bytes].map((byte, index) => kinds[index % 4][byte % kinds[index % 4].length]).join('')
-    if (!weakness(text, { minLength: 10, maxLength: 64, history: 0, expireDays: 0, firstLoginChange: 1 }, { loginName: '\u0000' })) return text
+    if (
+      !weakness(
+        text,
+        { minLength: 10, maxLength: 64, history: 0, expireDays: 0, firstLoginChange: 1 },
+        { loginName: '\u0000' },
+      )
+    )
+      return text
   }
 }

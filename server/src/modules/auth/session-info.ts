@@ -1,11 +1,11 @@
+import type { z } from 'zod'
 import type { DeptInfo } from '#contract/modules/auth.ts'
-import { landingEnds } from '../role/builtin.ts'
-import { pick } from '../role/service.ts'
 import type { Db } from '../../core/db.ts'
 import { identityOf } from '../../core/identity.ts'
 import type { Identity } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
-import type { z } from 'zod'
+import { landingEnds } from '../role/builtin.ts'
+import { pick } from '../role/service.ts'
 import { grantedButtons } from './menu.ts'
 
 type Dept = z.output<typeof DeptInfo>
@@ -22,7 +22,12 @@ export async function sessionInfo(
   const org = await db.selectFrom('org').selectAll().where('orgId', '=', user.orgId).executeTakeFirstOrThrow()
   const emp = user.empId ? await empOf(db, user) : undefined
   const job = emp
-    ? await db.selectFrom('job').selectAll().where('orgId', '=', user.orgId).where('jobId', '=', emp.jobId).executeTakeFirst()
+    ? await db
+        .selectFrom('job')
+        .selectAll()
+        .where('orgId', '=', user.orgId)
+        .where('jobId', '=', emp.jobId)
+        .executeTakeFirst()
     : undefined
   const depts = await deptList(db, identity)
   const deptInfo = depts.find((dept) => dept.deptId === user.deptId)
@@ -39,17 +44,50 @@ export async function sessionInfo(
     resetPassword: user.resetPassword,
     orgLevel: org.orgLevel,
     empInfo: emp
-      ? pick(emp, ['empId', 'empName', 'empType', 'sex', 'status', 'deptId', 'orgId', 'phoneNum', 'language', 'msgAuth', 'dataDeptIds', 'jobId', 'nursingLevel', 'photo'])
+      ? pick(emp, [
+          'empId',
+          'empName',
+          'empType',
+          'sex',
+          'status',
+          'deptId',
+          'orgId',
+          'phoneNum',
+          'language',
+          'msgAuth',
+          'dataDeptIds',
+          'jobId',
+          'nursingLevel',
+          'photo',
+        ])
       : { empName: user.userName, orgId: user.orgId },
     deptInfo: deptInfo ?? null,
-    orgInfo: { ...pick(org, ['orgId', 'orgName', 'orgLevel', 'orgCode', 'orgStatus', 'parentId', 'source', 'rejectReason', 'logo']), orgType: org.orgType },
+    orgInfo: {
+      ...pick(org, [
+        'orgId',
+        'orgName',
+        'orgLevel',
+        'orgCode',
+        'orgStatus',
+        'parentId',
+        'source',
+        'rejectReason',
+        'logo',
+      ]),
+      orgType: org.orgType,
+    },
     jobInfo: job ? pick(job, ['jobId', 'jobName', 'jobTypeCode']) : null,
     dataDeptInfoList: depts,
     dataDeptIds: depts.map((dept) => dept.deptId).join(','),
     msgAuth: emp?.msgAuth ?? null,
     landingEndList: landingEnds
       .filter((end) => user.isAdmin === 1 || landing.includes(end.landingEndId))
-      .map(({ landingEndId, deviceType, landingEndCode, landingEndName }) => ({ landingEndId, deviceType, landingEndCode, landingEndName })),
+      .map(({ landingEndId, deviceType, landingEndCode, landingEndName }) => ({
+        landingEndId,
+        deviceType,
+        landingEndCode,
+        landingEndName,
+      })),
     authority: await grantedButtons(db, identity),
     quickEntry: user.quickEntry,
   }
@@ -62,7 +100,19 @@ export async function deptList(db: Db, identity: Pick<Identity, 'orgId' | 'scope
   if (!identity.scope.all) query = query.where('deptId', 'in', ['', ...identity.scope.deptIds, ...own])
   const depts = await query.orderBy('sort').orderBy('deptName').execute()
   return depts.map((dept) =>
-    pick(dept, ['deptId', 'deptName', 'deptLevel', 'deptType', 'parentId', 'orgId', 'ward', 'inpatient', 'outpatient', 'sort', 'status']),
+    pick(dept, [
+      'deptId',
+      'deptName',
+      'deptLevel',
+      'deptType',
+      'parentId',
+      'orgId',
+      'ward',
+      'inpatient',
+      'outpatient',
+      'sort',
+      'status',
+    ]),
   ) as Dept[] // as: 0/1 columns are plain numbers in the table types
 }
 

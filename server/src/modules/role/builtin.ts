@@ -35,14 +35,19 @@ export const builtInRoles = menus.roles
 export const builtInCodes: readonly string[] = collect(builtInMenus)
 
 function collect(entries: readonly MenuEntry[]): string[] {
-  return entries.flatMap((entry) => [...(entry.authorityCode ? [entry.authorityCode] : []), ...collect(entry.children ?? [])])
+  return entries.flatMap((entry) => [
+    ...(entry.authorityCode ? [entry.authorityCode] : []),
+    ...collect(entry.children ?? []),
+  ])
 }
 
 /** Codes a built-in role starts with: its patterns, its denials, and the page codes of every button (menus.json, meta). */
 export function grantedCodes(role: { grant: readonly string[]; deny?: readonly string[] }): string[] {
   const granting = role.grant.map(matcher)
   const denying = (role.deny ?? []).map(matcher)
-  const codes = builtInCodes.filter((code) => granting.some((fits) => fits(code)) && !denying.some((fits) => fits(code)))
+  const codes = builtInCodes.filter(
+    (code) => granting.some((fits) => fits(code)) && !denying.some((fits) => fits(code)),
+  )
   return withPages(codes)
 }
 

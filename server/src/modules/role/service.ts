@@ -57,7 +57,10 @@ async function syncRoles(db: Db, orgId: string) {
 }
 
 function flatten(orgId: string, entry: MenuEntry, parentId: string | null): ReturnType<typeof menuRow>[] {
-  return [menuRow(orgId, entry, parentId), ...(entry.children ?? []).flatMap((child) => flatten(orgId, child, entry.menuId))]
+  return [
+    menuRow(orgId, entry, parentId),
+    ...(entry.children ?? []).flatMap((child) => flatten(orgId, child, entry.menuId)),
+  ]
 }
 
 function menuRow(orgId: string, entry: MenuEntry, parentId: string | null) {

@@ -6,7 +6,7 @@ import { inResidentScope } from '../../core/scope.ts'
 import { serve } from '../../core/serve.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { insert, own, remove, type Row, update } from '../../core/write.ts'
+import { insert, own, type Row, remove, update } from '../../core/write.ts'
 import { ownResident } from '../resident/service.ts'
 import { visits } from './tables.ts'
 
@@ -60,7 +60,8 @@ function changeOf(who: Who, row: Row<'visit'>, body: Body) {
   if (body.leaveTime) {
     who.must('live.visit.come.leave')
     const next = visitFlow.take('leave', row)
-    if (!row.comeTime || body.leaveTime <= row.comeTime) refuse(visitRefusals.leaveBeforeCome, {}, { field: 'leaveTime' })
+    if (!row.comeTime || body.leaveTime <= row.comeTime)
+      refuse(visitRefusals.leaveBeforeCome, {}, { field: 'leaveTime' })
     return { leaveTime: body.leaveTime, ...next }
   }
   who.must('live.visit.come.edit')
@@ -73,7 +74,9 @@ function changeOf(who: Who, row: Row<'visit'>, body: Body) {
 function visitRows(db: Db, who: Who) {
   return db
     .selectFrom('visit')
-    .innerJoin('oldman', (join) => join.onRef('oldman.orgId', '=', 'visit.orgId').onRef('oldman.oldmanId', '=', 'visit.oldmanId'))
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'visit.orgId').onRef('oldman.oldmanId', '=', 'visit.oldmanId'),
+    )
     .selectAll('visit')
     .select(['oldman.oldmanName', 'oldman.bedName'])
     .where('visit.orgId', '=', who.orgId)

@@ -1,21 +1,22 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { FormModal } from '../FormModal.tsx'
 import { ImportModal } from '../ImportModal.tsx'
-import type { ListCall, RowOf } from '../schema.ts'
-import type { ListPageProps } from './list-props.ts'
+import type { AddAction, Importer } from './list-props.ts'
 import type { RowAction } from './row-actions.tsx'
 import { doneOf } from './row-actions.tsx'
 
 export type Dialog<Row> = 'add' | 'import' | { action: RowAction<Row>; row: Row }
 
-interface DialogsProps<C extends ListCall, A extends Call> extends Pick<ListPageProps<C, A>, 'add' | 'importer'> {
-  dialog: Dialog<RowOf<C>>
-  fresh: (row: RowOf<C>) => () => Promise<object | undefined>
+interface DialogsProps<Row, A extends Call> {
+  add?: AddAction<A>
+  importer?: Importer
+  dialog: Dialog<Row>
+  fresh: (row: Row) => () => Promise<object | undefined>
   onClose: () => void
 }
 
 /** The dialogs of a list, fetched when the first one opens. */
-export default function ListDialogs<C extends ListCall, A extends Call>(props: DialogsProps<C, A>) {
+export default function ListDialogs<Row extends object, A extends Call>(props: DialogsProps<Row, A>) {
   const { dialog, add, importer, onClose } = props
   if (dialog === 'import') return importer ? <ImportModal {...importer} onClose={onClose} /> : null
   if (dialog === 'add') {

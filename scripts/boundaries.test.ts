@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { brokenRules } from './boundaries.ts'
+
+let base: string
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'pims-floors-'))
+})
+afterEach(() => rmSync(base, { recursive: true }))
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(base, file)), { recursive: true })
+  writeFileSync(join(base, file), text)
+}
+
+test('sees static, type, side-effect, re-exporting and dynamic imports in ts and tsx', () => {
+  write('web/src/kit/a.tsx', "import type { X } from '../../../server/src/a.ts'\nexport const A = () => <b>{'from \"x\"'}</b>")
+  write('web/src/kit/b.ts', "import '../../../server/src/b.ts'")
+  write('web/src/kit/c.ts', "export * from '../../../server/src/c.ts'")
+  write('web/src/kit/d.ts', "export const d = () => import('../../../server/src/d.ts')")
+  expect(brokenRules(base)).toMatchObject({ files: 4, imports: 4, broken: { length: 4 } })
+})
+
+test.each([
+  ['contract/src/modules/a.ts', "import dayjs from 'dayjs'"],
+  ['contract/src/kit/a.ts', "import '../../../web/src/kit/a.ts'"],
+  ['server/src/core/a.ts', "import '../../../web/src/kit/a.ts'"],
+  ['server/src/core/a.ts', "import '../modules/visit/service.ts'"],
+  ['server/src/modules/visit/a.ts', "import '../resident/rules.ts'"],
+  ['server/src/modules/visit/a.ts', "import '../../../test/app.ts'"],
+  ['web/src/modules/visit/A.tsx', "import '../resident/ResidentPage.tsx'"],
+  ['web/src/kit/a.ts', "import '../modules/visit/VisitPage.tsx'"],
+  ['web/src/kit/a.ts', "import 'node:fs'"],
+  ['web/src/kit/a.ts', '// long\n'.repeat(401)],
+])('refuses %s with %.60s', (file, text) => {
+  write(file, text)
+  expect(brokenRules(base).broken).toHaveLength(1)
+})
+
+test.each([
+  ['contract/src/modules/a.ts', "import { z } from 'zod'\nimport '../kit/a.ts'"],
+  ['server/src/modules/visit/a.ts', "import '../resident/service.ts'\nimport '#contract/modules/visit.ts'"],
+  ['server/src/modules/visit/a.ts', "import '../resident/tables.ts'\nimport './rules.ts'"],
+  ['server/src/modules/visit/a.test.ts', "import '../../../test/app.ts'"],
+  ['web/src/modules/visit/A.tsx', "import '../../kit/cols.tsx'\nimport { Button } from 'antd'"],
+])('allows %s with %.60s', (file, text) => {
+  write(file, text)
+  expect(brokenRules(base).broken).toEqual([])
+})

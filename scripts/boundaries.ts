@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+import { filesUnder, root } from './files.ts'
+
+// The floors and modules of the house, as rules on imports and on the size of files.
+
+interface Import {
+  from: string
+  /** Path from the root for our own files, else the package name. */
+  to: string
+  own: boolean
+}
+
+/** Screens that may show a part of another module's screens: `module/File.tsx`, with the reason. */
+const sharedParts: Record<string, string> = {}
+/** Long because they are data. */
+const dataFiles = /(\.gen\.ts$|\/data\/|-catalog\.ts$|\/route-table\.ts$)/
+const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench']
+
+/** Every broken rule, one line each. */
+export function brokenRules(base = root) {
+  const files = filesUnder(folders, /\.tsx?$/, base)
+  const imports = files.flatMap((file) => importsOf(file, base))
+  const broken = [...imports.flatMap(problemOf), ...files.flatMap((file) => tooLong(file, base))]
+  return { files: files.length, imports: imports.length, broken }
+}
+
+function importsOf(from: string, base: string): Import[] {
+  const text = readFileSync(join(base, from), 'utf8')
+  const { module, errors } = parseSync(from, text)
+  if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`)
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
+  const targets = [
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap((item) => item.entries.map((entry) => entry.moduleRequest?.value ?? '')),
+    ...dynamic.map((request) => request.match(/^['"`]([^'"`$]+)['"`]$/)?.[1] ?? ''),
+  ]
+  return [...new Set(targets)].filter(Boolean).map((target) => resolved(from, target))
+}
+
+function resolved(from: string, target: string): Import {
+  const own = target.startsWith('.') || target.startsWith('#contract/')
+  if (!own) return { from, to: target, own }
+  const path = target.startsWith('.') ? join(dirname(from), target) : target.replace('#contract/', 'contract/src/')
+  return { from, to: normalize(path).replaceAll('\\', '/'), own }
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
+const floorOf = (file: string) => file.split('/')[0]
+const moduleOf = (file: string) => file.match(/^(?:server|web)\/src\/modules\/([^/]+)\//)?.[1]
+
+function problemOf({ from, to, own }: Import): string[] {
+  const reason = own ? ownProblem(from, to) : packageProblem(from, to)
+  return reason ? [`${from} → ${to}: ${reason}`] : []
+}
+
+function packageProblem(from: string, to: string) {
+  if (floorOf(from) === 'contract' && to !== 'zod' && !isTest(from)) return 'contract imports zod and itself only'
+  if (floorOf(from) === 'web' && to.startsWith('node:') && !isTest(from)) return 'runs in a browser'
+  return undefined
+}
+
+function ownProblem(from: string, to: string) {
+  const [here, there] = [floorOf(from), floorOf(to)]
+  if (isTest(from)) return here === 'contract' && there !== 'contract' ? 'contract knows nobody' : undefined
+  if (here === 'contract' && there !== 'contract') return 'contract knows nobody'
+  if (here === 'server' && !['server', 'contract'].includes(there)) return 'server imports contract and itself only'
+  if (here === 'web' && !['web', 'contract'].includes(there)) return 'web imports contract and itself only'
+  if (isTest(to)) return 'a test helper in the product'
+  return moduleProblem(from, to)
+}
+
+function moduleProblem(from: string, to: string) {
+  const [mine, other] = [moduleOf(from), moduleOf(to)]
+  if (!other || mine === other) return undefined
+  const name = to.split('/').slice(4).join('/')
+  if (floorOf(from) === 'server') {
+    if (!mine && from.startsWith('server/src/core/')) return 'the core knows no module'
+    return ['service.ts', 'tables.ts'].includes(name) ? undefined : 'ask the service.ts of another module'
+  }
+  if (from.startsWith('web/src/kit/')) return 'the kit knows no module'
+  return mine && !(`${other}/${name}` in sharedParts) ? 'screens of other modules are not shared' : undefined
+}
+
+function tooLong(file: string, base: string): string[] {
+  const lines = readFileSync(join(base, file), 'utf8').trimEnd().split('\n').length
+  const limit = file.startsWith('contract/src/modules/') && !isTest(file) ? 300 : 400
+  return lines > limit && !dataFiles.test(file) ? [`${file}: ${lines} lines, at most ${limit}`] : []
+}
+
+if (import.meta.main) {
+  const { files, imports, broken } = brokenRules()
+  for (const line of broken) console.error(line)
+  console.log(`${files} files, ${imports} imports, ${broken.length} against the rules`)
+  // A checker that reads nothing finds nothing.
+  if (files < 100 || imports < files) console.error('too few files or imports were seen: the checker is blind')
+  process.exitCode = broken.length > 0 || files < 100 || imports < files ? 1 : 0
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { postgresBin } from './postgres.ts'
+
+/** Runs a PostgreSQL client program against a database; the password stays out of the list of processes. */
+export function pgTool(tool: 'pg_dump' | 'pg_restore', url: string, args: string[]) {
+  const bin = postgresBin()
+  const env: NodeJS.ProcessEnv = { ...process.env, ...connectionOf(url) }
+  const child = spawn(bin ? join(bin, tool) : tool, args, { stdio: 'inherit', env })
+  return new Promise<void>((done, fail) => {
+    child.on('error', (cause) =>
+      fail(new Error(`找不到 ${tool}，请安装 PostgreSQL 客户端 / ${tool} is not installed`, { cause })),
+    )
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${tool} 失败 / failed (${code})`))))
+  })
+}
+
+export function databaseName(url: string) {
+  return decodeURIComponent(new URL(url.replace('@/', '@localhost/')).pathname.slice(1))
+}
+
+function connectionOf(url: string) {
+  // A URL that names a socket folder in its query has no host, which URL does not parse.
+  const { hostname, port, username, password, searchParams } = new URL(url.replace('@/', '@localhost/'))
+  const parts = {
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: searchParams.get('port') ?? port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGSSLMODE: searchParams.get('sslmode'),
+    PGDATABASE: databaseName(url),
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value)) as Record<string, string> // as: filtered
+}

@@ -1,0 +1,90 @@
+import { addDays } from '../core/clock.ts'
+import type { Database, Db } from '../core/db.ts'
+import { hashPassword } from '../modules/auth/password.ts'
+import { seedDictionaries } from '../modules/dictionary/service.ts'
+import { syncBuiltIns } from '../modules/role/service.ts'
+import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
+import { makePlaces } from './places.ts'
+import { random } from './random.ts'
+import { makeResidents, makeVisits } from './residents.ts'
+
+export { demoAccounts }
+
+const orgId = 'org-demo'
+
+/** True when the demo institution is in this database, so production can refuse it. */
+export async function hasDemo(db: Db) {
+  return (await db.selectFrom('org').select('orgId').where('orgId', '=', orgId).executeTakeFirst()) !== undefined
+}
+
+/**
+ * The demo institution: 3 buildings, 240 beds, 200 residents with a year of history, 60 staff with all roles. The same
+ * people in the same beds every time; days count back from `now`. All in one transaction, so a cut leaves nothing.
+ */
+export async function loadDemo(database: Database, now: string) {
+  await database.withSystem(async (db) => {
+    const chance = random(20250610)
+    await makeOrg(db, now)
+    await syncBuiltIns(db, orgId)
+    await seedDictionaries(db, orgId)
+    await makeLevels(db, now)
+    await makeOrganisation(db, orgId, now)
+    const places = await makePlaces(db, orgId, now)
+    await makeStaff(db, orgId, now, chance, () => hashPassword(demoPassword))
+    const maker = { db, orgId, now, random: chance }
+    const elders = await makeResidents(maker, places)
+    await makeVisits(maker, elders)
+  })
+}
+
+async function makeOrg(db: Db, now: string) {
+  await db
+    .insertInto('org')
+    .values({
+      orgId,
+      orgName: '示例养老院',
+      orgStatus: 1,
+      orgLevel: 5,
+      orgType: 3,
+      orgNature: 1,
+      orgStar: 4,
+      legalPerson: '陈志远',
+      chargePerson: '周文华',
+      phone: '021-55550123',
+      regionCode: '310104',
+      address: '示例路100号',
+      buildArea: 12600,
+      bedTotal: 240,
+      openDate: addDays(now.slice(0, 10), -3650),
+      floors: 4,
+      introduction: '演示机构：所有人物、地址与数据均为虚构。',
+      createTime: now,
+      createByName: '系统',
+    })
+    .execute()
+}
+
+async function makeLevels(db: Db, now: string) {
+  const names = [
+    ['自理', '#52C41A'],
+    ['一级', '#1E87F0'],
+    ['二级', '#13C2C2'],
+    ['三级', '#FAAD14'],
+    ['特级', '#E0241B'],
+  ]
+  await db
+    .insertInto('level')
+    .values(
+      names.map(([levelName, color], index) => ({
+        orgId,
+        levelId: `level-${index}`,
+        levelName,
+        levelCode: String(index),
+        color,
+        sort: index + 1,
+        createTime: now,
+        createByName: '系统',
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { buildApp, readersOf, type Services } from './core/app.ts'
+import { openBroker } from './core/broker.ts'
+import { openBus } from './core/bus.ts'
+import { systemClock, timeText } from './core/clock.ts'
+import { type Database, openDatabase } from './core/db.ts'
+import { type Env, readEnv } from './core/env.ts'
+import { openFiles } from './core/files.ts'
+import { openJobs } from './core/jobs.ts'
+import { openLive } from './core/live.ts'
+import { liveDoor } from './core/live-door.ts'
+import { migrate } from './core/migrate.ts'
+import { loadModules } from './core/modules.ts'
+import { openSessions } from './core/session.ts'
+import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
+import { generatedPassword } from './modules/auth/service.ts'
+import { createInstitution, syncInstitutions } from './modules/org/service.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function main() {
+  const env = readEnv()
+  say('▸ 打开数据库 …')
+  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir })
+  const ran = await migrate(database)
+  if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
+  await fillEmpty(env, database)
+  const stop = await open(env, database)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+}
+
+/** A database without organisations gets the demo institution, or in production one empty institution. */
+async function fillEmpty(env: Env, database: Database) {
+  const now = timeText(systemClock.ms())
+  const known = await database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).executeTakeFirst())
+  if (known) {
+    if (env.mode === 'production' && (await database.withSystem(hasDemo)))
+      throw new Error('生产模式不能使用含演示账号的数据库 / production mode refuses a database with demo accounts')
+    return database.withSystem(syncInstitutions)
+  }
+  if (env.mode === 'demo') {
+    say('▸ 首次启动：生成演示机构（3栋楼、240张床、200位老人）…')
+    return loadDemo(database, now)
+  }
+  const password = generatedPassword()
+  const admin = { loginName: 'admin', userName: '系统管理员', password, mustChange: 1 as const }
+  await database.withSystem((db) =>
+    createInstitution(db, { orgId: `org-${randomBytes(6).toString('hex')}`, orgName: '本机构', now, admin }),
+  )
+  say(`▸ 已创建管理员账号 admin，初始密码（仅显示一次）：${password}`)
+}
+
+/** Opens every listener of this process; gives the way to close them in order. */
+async function open(env: Env, database: Database) {
+  const bus = await openBus({ mqttUrl: env.mqttUrl })
+  const modules = await loadModules()
+  const sessions = openSessions(database, systemClock)
+  bus.onRevoked(() => sessions.forget())
+  const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret })
+  const checkReplies = process.env.NODE_ENV === 'development'
+  const services: Services = {
+    env,
+    clock: systemClock,
+    database,
+    bus,
+    sessions,
+    files,
+    checkReplies,
+    readersOf: readersOf(modules),
+  }
+  const app = await buildApp(services, modules)
+  const jobs = openJobs({ services, jobs: modules.flatMap((module) => module.jobs), log: app.log })
+  const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close(), () => jobs.close()]
+  if (env.role !== 'web') jobs.start()
+  if (env.role !== 'jobs') {
+    const door = liveDoor(database, sessions)
+    const shared = { server: app.server, bus, host: env.host, log: app.log, ...door }
+    const live = await openLive({ port: env.wsPort, ...shared })
+    const broker = env.mqttUrl
+      ? undefined
+      : await openBroker({ wsPort: env.mqttWsPort, tcpPort: env.mqttTcpPort, ...shared })
+    closing.push(
+      () => app.close(),
+      () => Promise.all([live.close(), broker?.close()]),
+    )
+    await app.listen({ host: env.host, port: env.port === 'off' ? 0 : env.port })
+    greet(env)
+  }
+  return async () => {
+    say('▸ 正在停止 …')
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+function greet(env: Env) {
+  say(`▸ 智慧养老管理平台已启动：http://${env.host}:${env.port}`)
+  if (env.mode !== 'demo') return
+  say('▸ 演示账号（密码均为 Pims-demo-2026）：')
+  for (const account of demoAccounts) say(`    ${account.loginName.padEnd(18)}${account.roleName}`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+})

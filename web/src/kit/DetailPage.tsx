@@ -1,0 +1,165 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Avatar, Button, Dropdown, Tabs, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import { Suspense, useState } from 'react'
+import { Loaded } from './Loaded.tsx'
+import { ListDialogs } from './list/lazy-dialogs.ts'
+import type { RowAction } from './list/row-actions.tsx'
+import { confirmAction, offReason, permitOf } from './list/row-actions.tsx'
+import { usePage, usePageState } from './page.ts'
+import { usePermit } from './permit.ts'
+
+export interface Head {
+  title: string
+  photo?: string | null
+  /** Status chips beside the name. */
+  chips?: ReactNode
+  /** Red badges: allergies and risks. */
+  badges?: readonly (string | null | undefined)[]
+  /** Age, bed, level, balances: label and value; empty ones are left out. */
+  facts?: readonly (readonly [string, ReactNode])[]
+}
+
+export interface DetailPageProps<T extends object> {
+  query: { data: T | undefined; error: unknown; refetch: () => Promise<{ data: T | undefined }> }
+  head: (data: T) => Head
+  /** Shown with their permission; the history last. */
+  tabs: (data: T) => readonly { key: string; label: string; permit?: string; children: ReactNode }[]
+  /** As in lists: asked, by a form, or of their own. */
+  actions?: readonly RowAction<T>[]
+}
+
+/**
+ * One thing in full: head card, then tabs; actions top right.
+ *
+ *     <DetailPage query={useCall(resident.get, { oldmanId })} actions={[{ label: '退住', call: live.quit, why: liveFlow.why('quit') }]}
+ *       head={(row) => ({ title: row.oldmanName, photo: row.photo, badges: [row.allergy], facts: [['床位', row.bedName]] })}
+ *       tabs={(row) => [{ key: 'base', label: '基本信息', children: <Facts entity={Resident} row={row} keys={keys} /> }]} />
+ */
+export function DetailPage<T extends object>({ query, head, tabs, actions = [] }: DetailPageProps<T>) {
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <div className="k-detail">
+          <HeadCard {...head(data)}>
+            <Actions row={data} actions={actions} fresh={async () => (await query.refetch()).data} />
+          </HeadCard>
+          <TabCard tabs={tabs(data)} />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+export function HeadCard({ title, photo, chips, badges = [], facts = [], children }: Head & { children?: ReactNode }) {
+  const risks = badges.filter((badge) => badge)
+  return (
+    <div className="k-card k-head">
+      <Avatar size={64} shape="square" src={photo || undefined} alt={title}>
+        {title.slice(-1)}
+      </Avatar>
+      <div className="k-head-main">
+        <div className="k-head-title">
+          <h2>{title}</h2>
+          {chips}
+          {risks.map((risk) => (
+            <span key={risk} className="k-badge">
+              {risk}
+            </span>
+          ))}
+        </div>
+        <div className="k-facts">
+          {facts
+            .filter(([, value]) => value !== null && value !== undefined && value !== '')
+            .map(([label, value]) => (
+              <span key={label}>
+                <span>{label}</span>
+                <span>{value}</span>
+              </span>
+            ))}
+        </div>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** The chosen tab stays chosen while the page is open; a tab's content is built when first looked at. */
+function TabCard({ tabs }: { tabs: readonly { key: string; label: string; permit?: string; children: ReactNode }[] }) {
+  const may = usePermit()
+  const { query } = usePage()
+  const [active, setActive] = usePageState('detail.tab', query.tab)
+  const shown = tabs.filter((tab) => may(tab.permit ?? 'signedIn'))
+  return (
+    <div className="k-card k-detail-tabs">
+      <Tabs
+        activeKey={shown.some((tab) => tab.key === active) ? active : shown[0]?.key}
+        onChange={setActive}
+        items={shown.map(({ key, label, children }) => ({ key, label, children }))}
+      />
+    </div>
+  )
+}
+
+interface ActionsProps<T extends object> {
+  row: T
+  actions: readonly RowAction<T>[]
+  /** The row as it is now. */
+  fresh: () => Promise<T | undefined>
+}
+
+function Actions<T extends object>({ row, actions, fresh }: ActionsProps<T>) {
+  const may = usePermit()
+  const [open, setOpen] = useState<RowAction<T>>()
+  const here = actions.filter((action) => may(permitOf(action)) && (action.show?.(row) ?? true))
+  function act(action: RowAction<T>) {
+    if (action.onClick) action.onClick(row)
+    else if (action.call && (action.confirm || action.call.method === 'DELETE'))
+      void confirmAction(action, action.call, row)
+    else setOpen(action)
+  }
+  const more = here.slice(4)
+  return (
+    <div className="k-toolbar-right">
+      {here.slice(0, 4).map((action, index) => {
+        const reason = offReason(action, row)
+        return (
+          <Tooltip key={action.label} title={reason}>
+            <Button
+              type={index === 0 ? 'primary' : 'default'}
+              danger={action.danger}
+              disabled={reason !== undefined}
+              onClick={() => act(action)}
+            >
+              {action.label}
+            </Button>
+          </Tooltip>
+        )
+      })}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map((action) => ({
+              key: action.label,
+              label: action.label,
+              danger: action.danger,
+              disabled: offReason(action, row) !== undefined,
+            })),
+            onClick: ({ key }) => {
+              const action = more.find((one) => one.label === key)
+              if (action) act(action)
+            },
+          }}
+        >
+          <Button aria-label="更多操作" icon={<MoreOutlined />} />
+        </Dropdown>
+      )}
+      {open && (
+        <Suspense>
+          <ListDialogs dialog={{ action: open, row }} fresh={() => fresh} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { BarChart, LineChart, PieChart } from 'echarts/charts'
+import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/components'
+import type { EChartsCoreOption } from 'echarts/core'
+import { init, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { CanvasRenderer } from 'echarts/renderers'
+import type { ChartProps, Series } from './Chart.tsx'
+
+use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, AriaComponent, LabelLayout, CanvasRenderer])
+
+export const start = (box: HTMLElement) => init(box)
+
+interface Look {
+  colours: string[]
+  fontSize: number
+  fontFamily: string
+  clickable: boolean
+}
+
+const grey = '#5F6670'
+const line = '#E6E8EB'
+
+/** From figures to a picture: labels at the data instead of legends, hairlines instead of frames. */
+export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
+  const base = {
+    color: look.colours,
+    animationDuration: 200,
+    textStyle: { fontFamily: look.fontFamily, fontSize: look.fontSize - 2, color: grey },
+    tooltip: {
+      trigger: props.kind === 'pie' ? 'item' : 'axis',
+      confine: true,
+      valueFormatter: (value: unknown) => `${value ?? '—'}${props.unit ?? ''}`,
+    },
+  }
+  return props.kind === 'pie'
+    ? { ...base, series: [pie(props, look)] }
+    : { ...base, ...axes(props), series: props.series.map((one, index) => bars(props, one, index, look)) }
+}
+
+function axes({ kind, x, series, unit }: ChartProps) {
+  const names = {
+    type: 'category',
+    data: [...x],
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: line } },
+    axisLabel: { color: grey, hideOverlap: true },
+  }
+  const values = {
+    type: 'value',
+    minInterval: unit === '%' ? undefined : 1,
+    splitLine: { lineStyle: { color: line } },
+    axisLabel: { color: grey },
+  }
+  // Names at the end of the lines need room on the right.
+  const right =
+    kind === 'line' && series.length > 1
+      ? Math.max(...series.map((one) => one.name.length)) * 14 + 12
+      : kind === 'rank'
+        ? 48
+        : 12
+  const grid = { left: 8, right, top: 24, bottom: 4, containLabel: true }
+  if (kind !== 'rank') return { grid, xAxis: names, yAxis: values }
+  return {
+    grid: { ...grid, top: 4 },
+    xAxis: { ...values, show: false },
+    yAxis: { ...names, inverse: true, axisLine: { show: false } },
+  }
+}
+
+function bars({ kind, x, series, unit }: ChartProps, one: Series, index: number, look: Look) {
+  const common = { name: one.name, data: [...one.data], cursor: look.clickable ? 'pointer' : 'default' }
+  const few = x.length <= 12
+  if (kind === 'line') {
+    return {
+      ...common,
+      type: 'line',
+      symbolSize: 5,
+      showSymbol: few,
+      lineStyle: { width: 2 },
+      label: { show: few && series.length === 1, formatter: `{c}${unit ?? ''}` },
+      endLabel: { show: series.length > 1, formatter: '{a}', color: look.colours[index] },
+    }
+  }
+  const inside = kind === 'stack'
+  const label = inside
+    ? { show: true, formatter: (point: { value: number }) => (point.value ? `${point.value}` : '') }
+    : {
+        show: few || kind === 'rank',
+        position: kind === 'rank' ? 'right' : 'top',
+        formatter: `{c}${unit ?? ''}`,
+        color: grey,
+      }
+  return { ...common, type: 'bar', stack: inside ? 'all' : undefined, barMaxWidth: 28, label }
+}
+
+function pie({ x, series, unit }: ChartProps, look: Look) {
+  const values = series[0]?.data ?? []
+  return {
+    name: series[0]?.name,
+    type: 'pie',
+    radius: ['45%', '70%'],
+    cursor: look.clickable ? 'pointer' : 'default',
+    data: x.map((name, index) => ({ name, value: values[index] ?? 0 })).filter((slice) => slice.value),
+    label: { formatter: `{b} {c}${unit ?? ''}`, color: grey },
+    labelLine: { length: 8, length2: 8 },
+    itemStyle: { borderColor: '#fff', borderWidth: 1 },
+  }
+}

@@ -1,0 +1,71 @@
+import { sendRaw } from '../kit/request.ts'
+import { themeName } from '../kit/theme.ts'
+
+/** The look of the small pages: plain elements, no component library, so that they are there at once. */
+
+/** `h('p', { class: 'hint' }, '大写锁定已打开')` */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, string | boolean>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== false) element.setAttribute(name, value === true ? '' : value)
+  }
+  element.append(...children)
+  return element
+}
+
+export function root() {
+  const element = document.getElementById('root')
+  if (!element) throw new Error('no root element')
+  return element
+}
+
+export interface Preload {
+  systemName: string
+  loginIcon: string
+  loginIconName: string
+  loginBackground: string
+  favicon: string
+  theme: string
+  recordNum: string
+  recordNumDesc: string
+  verifyUnit: boolean
+}
+
+/** Names, pictures and colour of the institution; the page works without an answer. */
+export async function loadPreload(): Promise<Preload> {
+  const path = '/passport/web-rbac/systemConfigs/preloadConfig'
+  const answer = await sendRaw('GET', path, {}, { silent: true }).catch(() => undefined)
+  const given: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const text = (name: string, otherwise = '') => {
+    const value = given[name]
+    return typeof value === 'string' && value ? value : otherwise
+  }
+  return {
+    systemName: text('systemName', '智慧养老管理平台'),
+    loginIcon: text('loginIcon', '/logo.svg'),
+    loginIconName: text('loginIconName'),
+    loginBackground: text('loginBackground'),
+    favicon: text('favicon', '/logo.svg'),
+    theme: text('theme'),
+    recordNum: text('recordNum'),
+    recordNumDesc: text('recordNumDesc'),
+    verifyUnit: given.verifyUnit === 1 || given.verifyUnit === true,
+  }
+}
+
+/** Window icon and theme colours. */
+export function dress({ favicon, theme }: Preload) {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (icon) icon.href = favicon
+  document.head.append(h('link', { rel: 'stylesheet', href: `themes/${themeName(theme)}.css` }))
+}
+
+/** Only pictures of this server or over https; anything else in the configuration is left out. */
+export function pictureUrl(address: string) {
+  const url = URL.parse(address, location.href)
+  return url && (url.origin === location.origin || url.protocol === 'https:') ? url.href : undefined
+}

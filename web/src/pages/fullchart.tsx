@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { makePageBus } from '../kit/events.ts'
+import { userIdCheck, userIdIn } from '../kit/exchange.ts'
+import { type Page, PageContext } from '../kit/page.ts'
+import { queryClient } from '../kit/query.ts'
+import { local } from '../kit/storage.ts'
+import { loadConfigs } from '../shell/config.ts'
+import { mappedPath } from '../shell/desk.ts'
+import { lazyPage } from '../shell/page-loading.ts'
+import { NotBuilt } from '../shell/pages/notices.tsx'
+import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
+import { restoreShell, setShell } from '../shell/shell-store.ts'
+import { Dressed, loadNotices } from '../shell/speaker.tsx'
+import '../shell/shell.css'
+
+/** fullchart.html: the dashboard on a wall screen, without menu, header and tabs. */
+
+async function main() {
+  loadNotices()
+  leaveOnLogout()
+  if (!local.get('userInfo')?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()
+  restoreShell(mappedPath)
+  setShell({ config: await loadConfigs() })
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no root element')
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <Dressed>
+        <PageContext.Provider value={page}>
+          <Suspense>
+            <Board />
+          </Suspense>
+        </PageContext.Provider>
+      </Dressed>
+    </QueryClientProvider>,
+  )
+}
+
+function Board() {
+  const Dashboard = lazyPage('/home/moreEcharts') ?? lazyPage('/home')
+  return Dashboard ? <Dashboard /> : <NotBuilt />
+}
+
+/** What is opened from here opens in the shell. */
+const inShell = (address: string) => location.assign(`./#${address}`)
+
+const page: Page = {
+  id: 'fullchart',
+  key: '/home/moreEcharts',
+  path: '/home/moreEcharts',
+  query: {},
+  params: {},
+  menuId: undefined,
+  title: '数据大屏',
+  bus: makePageBus(),
+  open: inShell,
+  back: () => inShell('/home'),
+  backAndRefresh: () => inShell('/home'),
+  close: () => inShell('/home'),
+  setDirty: () => undefined,
+}
+
+void main()

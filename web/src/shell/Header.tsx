@@ -1,0 +1,104 @@
+import {
+  FontSizeOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
+import { Button, Dropdown, Flex, Tooltip } from 'antd'
+import { useEffect, useState } from 'react'
+import { device, local } from '../kit/storage.ts'
+import { fontScaleOf, fontScales } from '../kit/theme.ts'
+import { DeptSwitch } from './DeptSwitch.tsx'
+import { setShell, useShell } from './shell-store.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+export function Header({ onSearch }: { onSearch: () => void }) {
+  const folded = useShell((shell) => shell.menuFolded)
+  const orgName = useShell((shell) => shell.user?.orgInfo.orgName)
+  const fold = () => {
+    local.set('menuFolded', !folded)
+    setShell({ menuFolded: !folded })
+  }
+  return (
+    <header className="head">
+      <Button
+        type="text"
+        aria-label={folded ? '展开菜单' : '收起菜单'}
+        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        onClick={fold}
+      />
+      <strong className="head-org">{String(orgName ?? '')}</strong>
+      <button type="button" className="head-search" onClick={onSearch}>
+        <SearchOutlined />
+        <span>搜索菜单、长者、员工</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Flex align="center" gap={4}>
+        <DeptSwitch />
+        <FontScaleButton />
+        <FullScreenButton />
+        <Lamp />
+        <UserMenu />
+      </Flex>
+    </header>
+  )
+}
+
+const scaleNames = { 14: '标准字号', 16: '大字号', 18: '特大字号' } as const
+
+function FontScaleButton() {
+  const fontScale = useShell((shell) => shell.fontScale)
+  const choose = (key: string) => {
+    device.set('fontScale', key)
+    setShell({ fontScale: fontScaleOf(key) })
+  }
+  const items = fontScales.map((size) => ({ key: String(size), label: scaleNames[size] }))
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{ items, selectedKeys: [String(fontScale)], onClick: ({ key }) => choose(key) }}
+    >
+      <Button type="text" icon={<FontSizeOutlined />} aria-label="字号" title="字号" />
+    </Dropdown>
+  )
+}
+
+function FullScreenButton() {
+  const [full, setFull] = useState(Boolean(document.fullscreenElement))
+  useEffect(() => {
+    const changed = () => setFull(Boolean(document.fullscreenElement))
+    document.addEventListener('fullscreenchange', changed)
+    return () => document.removeEventListener('fullscreenchange', changed)
+  }, [])
+  const label = full ? '退出全屏' : '全屏'
+  return (
+    <Button
+      type="text"
+      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      aria-label={label}
+      title={label}
+      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
+    />
+  )
+}
+
+const lampWords = {
+  open: '实时消息已连接',
+  connecting: '正在连接实时消息',
+  closed: '实时消息已断开，数据需手动刷新',
+} as const
+
+/** Whether what others do appears here by itself. */
+function Lamp() {
+  const link = useShell((shell) => shell.link)
+  return (
+    <Tooltip title={lampWords[link]}>
+      <span className={`lamp lamp-${link}`} role="status" aria-label={lampWords[link]}>
+        <i />
+        {link !== 'open' && (link === 'closed' ? '已断开' : '连接中')}
+      </span>
+    </Tooltip>
+  )
+}

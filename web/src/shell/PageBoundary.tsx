@@ -1,0 +1,27 @@
+import { Component, type ReactNode } from 'react'
+import { appError, showError } from '../kit/errors.ts'
+import { ErrorNotice } from './pages/notices.tsx'
+
+interface Props {
+  page: string
+  children: ReactNode
+}
+
+/** A page that fails takes nothing else down. A class, because React has no other form of error boundary. */
+export class PageBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: Error) {
+    // Code 998 is the route error of the seeds; the cause goes to the front log.
+    showError(Object.assign(appError(`${error.message}\n${error.stack ?? ''}`, 998), { path: this.props.page }))
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <ErrorNotice onRetry={() => this.setState({ failed: false })} />
+  }
+}

@@ -1,0 +1,92 @@
+import { Skeleton } from 'antd'
+import { Activity, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Page, PageContext } from '../kit/page.ts'
+import { allows } from '../kit/permit.ts'
+import { parseAddress } from './address.ts'
+import { hasWorkbench } from './config.ts'
+import { workspace } from './desk.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { lazyPage } from './page-loading.ts'
+import { EmbeddedPage } from './pages/EmbeddedPage.tsx'
+import { ErrorNotice, NoPermission, NotBuilt, NotFound } from './pages/notices.tsx'
+import { Welcome } from './pages/Welcome.tsx'
+import type { Match } from './routes.ts'
+import { useShell } from './shell-store.ts'
+import type { OpenPage } from './workspace.ts'
+
+/** Every page of every open tab stays mounted; only one is on screen. A page is first built when it is first shown. */
+export function PageFrames() {
+  const pages = useSyncExternalStore(workspace.subscribe, workspace.pages)
+  const [seen] = useState(() => new Set<string>())
+  for (const page of pages) if (page.shown) seen.add(page.id)
+  return (
+    <main className="frames">
+      {pages
+        .filter((page) => seen.has(page.id))
+        .map((page) => (
+          <Activity key={`${page.id} ${page.round}`} mode={page.shown ? 'visible' : 'hidden'}>
+            <Frame page={page} />
+          </Activity>
+        ))}
+    </main>
+  )
+}
+
+function Frame({ page }: { page: OpenPage }) {
+  const match = workspace.match(page.key)
+  const value = useMemo(() => pageOf(page, match), [page, match])
+  return (
+    <PageContext.Provider value={value}>
+      <section className="frame" aria-label={value.title}>
+        <PageBoundary page={page.key}>
+          <Suspense fallback={<PageSkeleton />}>{match ? <Screen match={match} /> : <NotFound />}</Suspense>
+        </PageBoundary>
+      </section>
+    </PageContext.Provider>
+  )
+}
+
+/** Which screen a match stands for: pages of the shell, the page of a module, or why there is none. */
+function Screen({ match }: { match: Match }): ReactNode {
+  const workbench = useShell((shell) => hasWorkbench(shell.config))
+  const allowed = useShell((shell) => !match.def.code || allows(match.def.code, shell.pages))
+  const { path } = match.def
+  const own = shellPages[path]
+  if (own) return own(match)
+  if ((path === '/home' || path === '/') && !workbench) return <Welcome />
+  if (!allowed) return <NoPermission />
+  const LazyPage = lazyPage(path === '/' ? '/home' : path)
+  return LazyPage ? <LazyPage /> : <NotBuilt />
+}
+
+const shellPages: Readonly<Record<string, (match: Match) => ReactNode>> = {
+  '/console': () => <Welcome />,
+  '/error': () => <ErrorNotice />,
+  '/notimpliment': () => <NotBuilt />,
+  '/home/iframe': (match) => <EmbeddedPage menuId={match.menuId} />,
+}
+
+const PageSkeleton = () => (
+  <div className="frame-skeleton">
+    <Skeleton active title paragraph={{ rows: 8 }} />
+  </div>
+)
+
+function pageOf(page: OpenPage, match: Match | undefined): Page {
+  const address = parseAddress(page.key)
+  return {
+    id: page.id,
+    key: page.key,
+    path: address.path,
+    query: address.query,
+    params: match?.params ?? {},
+    menuId: match?.menuId,
+    title: match?.def.title ?? '页面不存在',
+    bus: workspace.busOf(page.id),
+    open: workspace.open,
+    back: () => void workspace.back(page),
+    backAndRefresh: (ids = []) => void workspace.backAndRefresh(page, ids),
+    close: () => void workspace.close(page.tab),
+    setDirty: (dirty) => workspace.setDirty(page, dirty),
+  }
+}

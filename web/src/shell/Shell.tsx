@@ -1,0 +1,42 @@
+import { Layout } from 'antd'
+import { useEffect, useState } from 'react'
+import { BusyDialog, LoadingBar } from './BusyDialog.tsx'
+import { CommandPalette } from './CommandPalette.tsx'
+import { Header } from './Header.tsx'
+import { PageFrames } from './PageFrames.tsx'
+import { ForcedPassword } from './PasswordDialog.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { useShell } from './shell-store.ts'
+import { TabStrip } from './TabStrip.tsx'
+
+/** Menu on the left, header and tab strip on top, the open pages below. */
+export function Shell() {
+  const [searching, setSearching] = useState(false)
+  const fontScale = useShell((shell) => shell.fontScale)
+  useEffect(() => {
+    document.documentElement.style.setProperty('--pims-font', `${fontScale}px`)
+  }, [fontScale])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setSearching(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <Layout className="shell">
+      <SideMenu />
+      <Layout className="shell-main">
+        <Header onSearch={() => setSearching(true)} />
+        <TabStrip />
+        <PageFrames />
+      </Layout>
+      <CommandPalette open={searching} onClose={() => setSearching(false)} />
+      <ForcedPassword />
+      <LoadingBar />
+      <BusyDialog />
+    </Layout>
+  )
+}

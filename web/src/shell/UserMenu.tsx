@@ -1,0 +1,61 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons'
+import type { MenuProps } from 'antd'
+import { Button, Dropdown, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { auth } from '#contract/modules/auth.ts'
+import { usePermit } from '../kit/permit.ts'
+import { buildTag, versionText } from '../kit/product.ts'
+import { workspace } from './desk.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { logOut } from './session-flow.ts'
+import { useShell } from './shell-store.ts'
+
+const OwnSessions = lazy(() => import('./OwnSessions.tsx'))
+
+export function UserMenu() {
+  const user = useShell((shell) => shell.user)
+  const may = usePermit()
+  const [dialog, setDialog] = useState<'password' | 'sessions' | undefined>()
+  const name = typeof user?.empInfo.empName === 'string' ? user.empInfo.empName : user?.username
+  const close = () => setDialog(undefined)
+  const actions: Record<string, () => void> = {
+    personal: () => workspace.open('/callboard/personal/information'),
+    password: () => setDialog('password'),
+    sessions: () => setDialog('sessions'),
+    logout: askLogOut,
+  }
+  const items: MenuProps['items'] = [
+    { key: 'personal', label: '个人信息' },
+    { key: 'password', label: '修改密码' },
+    ...(may(auth.sessions.options.permit) ? [{ key: 'sessions', label: '我的会话' }] : []),
+    { type: 'divider' },
+    { key: 'version', label: versionLine(), disabled: true },
+    { key: 'logout', label: '退出登录' },
+  ]
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
+        <Button type="text" icon={<UserOutlined />} aria-label="用户菜单">
+          {name} <DownOutlined />
+        </Button>
+      </Dropdown>
+      <PasswordDialog open={dialog === 'password'} onClose={close} />
+      {dialog === 'sessions' && (
+        <Suspense>
+          <OwnSessions onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const versionLine = () => (
+  <span title={buildTag}>
+    版本 {versionText(location.hostname)}（{buildTag.split('.').slice(1, 4).join('.')}）
+  </span>
+)
+
+function askLogOut() {
+  const warning = workspace.hasDirty() ? '有内容尚未保存，退出后会丢失。' : undefined
+  Modal.confirm({ title: '退出登录？', content: warning, okText: '退出', cancelText: '取消', onOk: logOut })
+}

@@ -1,0 +1,81 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { browserAdvice, isInternetExplorer } from '../kit/browser.ts'
+import { warnUser } from '../kit/errors.ts'
+import { emitApp, onApp } from '../kit/events.ts'
+import { launchRoute } from '../kit/product.ts'
+import { queryClient } from '../kit/query.ts'
+import { session } from '../kit/storage.ts'
+import { listenToBrowser } from './browser-events.ts'
+import { hasWaterMark } from './config.ts'
+import { restoreTabs, workspace } from './desk.ts'
+import { goLive } from './live-client.ts'
+import { Shell } from './Shell.tsx'
+import { leaveOnLogout } from './session-flow.ts'
+import { shellState } from './shell-store.ts'
+import { Dressed, loadNotices, tell } from './speaker.tsx'
+import { loadMenus, reloadLook, startUp } from './startup.ts'
+import { showWaterMark, waterMark, waterMarkText } from './watermark.ts'
+import './shell.css'
+
+dayjs.locale('zh-cn')
+
+async function main() {
+  loadNotices()
+  leaveOnLogout()
+  if (isInternetExplorer(navigator.userAgent)) warnUser(browserAdvice)
+  if (await startUp()) mount()
+}
+
+function mount() {
+  restoreTabs()
+  workspace.addressTyped(location.hash || `#${launchRoute}`)
+  listenToBrowser(workspace.addressTyped, workspace.hasDirty)
+  onApp('gohome', () => workspace.open(launchRoute))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no root element')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Dressed>
+          <Shell />
+        </Dressed>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  emitApp('domMounted')
+  setTimeout(putWaterMark, waterMark.delayMs)
+  greet()
+  const { user } = shellState()
+  if (user) goLive(user, { menus: () => void loadMenus(), configs: () => void reloadLook().then(putWaterMark) })
+  watchOtherWindows()
+}
+
+function putWaterMark() {
+  const { user, config } = shellState()
+  const text = user && hasWaterMark(config) ? waterMarkText(user.username, user.empInfo.empName) : ''
+  showWaterMark(text, document)
+}
+
+/** Once after signing in: where and when the account was last used. */
+function greet() {
+  const { user } = shellState()
+  if (!session.get('justSignedIn') || !user) return
+  session.remove('justSignedIn')
+  if (user.lastLoginTime) tell(`上次登录：${user.lastLoginTime} ${user.lastLoginIp ?? ''}`)
+}
+
+/** Another window of this browser signed out, or in as somebody else: this one must not go on under a wrong name. */
+function watchOtherWindows() {
+  const token = shellState().user?.token
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'pims2_userInfo' && event.key !== null) return
+    const now = event.newValue ? String(JSON.parse(event.newValue).token) : undefined
+    if (now !== token) location.reload()
+  })
+}
+
+void main()
