@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { chromium } from './scripts/chromium.ts'
 
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
-// Chromium is there: scripts/test.ts says so by PIMS_CHROMIUM.
-const browserTests = process.env.PIMS_CHROMIUM ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
+const browserTests = chromium() ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
 const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests]
 
 export default defineConfig({

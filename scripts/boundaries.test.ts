@@ -16,7 +16,10 @@ function write(file: string, text: string) {
 }
 
 test('sees static, type, side-effect, re-exporting and dynamic imports in ts and tsx', () => {
-  write('web/src/kit/a.tsx', "import type { X } from '../../../server/src/a.ts'\nexport const A = () => <b>{'from \"x\"'}</b>")
+  write(
+    'web/src/kit/a.tsx',
+    "import type { X } from '../../../server/src/a.ts'\nexport const A = () => <b>{'from \"x\"'}</b>",
+  )
   write('web/src/kit/b.ts', "import '../../../server/src/b.ts'")
   write('web/src/kit/c.ts', "export * from '../../../server/src/c.ts'")
   write('web/src/kit/d.ts', "export const d = () => import('../../../server/src/d.ts')")

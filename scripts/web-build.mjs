@@ -41,3 +41,5 @@ function filesOf(path) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name }) => filesOf(join(path, name)))
 }
+
+if (process.argv[1]?.endsWith('web-build.mjs')) process.exitCode = buildWeb() ? 0 : 1

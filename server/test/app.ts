@@ -1,5 +1,5 @@
 import { createCipheriv, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +16,7 @@ import type { Module } from '../src/core/serve.ts'
 import { openSessions } from '../src/core/session.ts'
 import { systemWho, type Who } from '../src/core/who.ts'
 import { createInstitution } from '../src/modules/org/service.ts'
+import { noteCalls, writeNotes } from './call-notes.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
@@ -51,7 +52,7 @@ export interface TestApp {
   /** Runs in a transaction of the organisation. */
   db: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   who: () => Who
-  /** A new user of a built-in role (ADMIN, NURSE …) with a live session; `deptId` and `orgId` are optional. */
+  /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session. */
   as: (roleCode: string, more?: { deptId?: string; orgId?: string; loginName?: string }) => Promise<Client>
   /** Another organisation with its own administrator role, for cross-organisation tests. */
   otherOrg: () => Promise<string>
@@ -80,9 +81,9 @@ export async function testApp(options: { now?: string } = {}): Promise<TestApp> 
     readersOf: readersOf(modules),
   }
   const app = await buildApp(services, modules)
+  noteCalls(app)
   const orgId = 'org-test'
   await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
-  const seen = new Set<string>()
   return {
     orgId,
     app,
@@ -93,7 +94,7 @@ export async function testApp(options: { now?: string } = {}): Promise<TestApp> 
     who: () => systemWho(orgId, clock.now()),
     as: async (roleCode, more = {}) => {
       const login = await database.withSystem((db) => signIn(db, { orgId, roleCode, now: clock.now(), ...more }))
-      return clientOf(app, clock, login, seen)
+      return clientOf(app, clock, login)
     },
     otherOrg: async () => {
       const other = `org-${randomUUIDv7()}`
@@ -101,7 +102,7 @@ export async function testApp(options: { now?: string } = {}): Promise<TestApp> 
       return other
     },
     close: async () => {
-      noteCoverage(seen)
+      await writeNotes()
       await app.close()
       await bus.close()
       await database.close()
@@ -162,10 +163,11 @@ async function signIn(
       resetPassword: 0,
     })
     .execute()
-  await db
-    .insertInto('userRole')
-    .values({ orgId, userId, roleId: `role-${roleCode.toLowerCase().replaceAll('_', '-')}` })
-    .execute()
+  if (roleCode !== 'NOBODY')
+    await db
+      .insertInto('userRole')
+      .values({ orgId, userId, roleId: `role-${roleCode.toLowerCase().replaceAll('_', '-')}` })
+      .execute()
   await db
     .insertInto('session')
     .values({
@@ -190,7 +192,7 @@ async function signIn(
   return { userId, sessionId, token, fetchKey }
 }
 
-function clientOf(app: FastifyInstance, clock: Clock, login: Login, seen: Set<string>): Client {
+function clientOf(app: FastifyInstance, clock: Clock, login: Login): Client {
   const key = sessionKey(login.token, login.fetchKey)
   const headers = (method: string, path: string) => ({
     token: login.token,
@@ -200,7 +202,6 @@ function clientOf(app: FastifyInstance, clock: Clock, login: Login, seen: Set<st
   const call: Client['call'] = async (target, input = {}) => {
     const { url, path, payload } = requestOf(target, input as Record<string, unknown>)
     const response = await app.inject({ method: target.method, url, payload, headers: headers(target.method, path) })
-    seen.add(`${target.method} ${target.path}`)
     const answer = response.headers['content-type']?.toString().includes('json')
       ? response.json()
       : { code: 0, msg: '', data: response.rawPayload }
@@ -241,11 +242,4 @@ function seal(key: Buffer, plain: string, aad: string) {
   cipher.setAAD(Buffer.from(aad))
   const body = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64url')
-}
-
-/** Calls whose answers tests looked at; scripts/coverage-spec.ts reads these. */
-function noteCoverage(seen: ReadonlySet<string>) {
-  const folder = new URL('../../.cache/coverage/', import.meta.url)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL(`${randomUUIDv7()}.json`, folder), JSON.stringify([...seen]))
 }

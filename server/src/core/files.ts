@@ -41,6 +41,7 @@ export type FileVersion = 'thumb' | 'medium'
 export interface FilesOptions {
   dataDir: string
   appSecret: string
+  reserveBytes?: number
 }
 
 const ticketMs = 600_000
@@ -48,7 +49,11 @@ const ticketMs = 600_000
 const ticketStepMs = 60_000
 const abandonedMs = 3_600_000
 
-export async function openFiles({ dataDir, appSecret }: FilesOptions): Promise<Files> {
+export async function openFiles({
+  dataDir,
+  appSecret,
+  reserveBytes = 200 * 1024 * 1024,
+}: FilesOptions): Promise<Files> {
   const disk = new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true })
@@ -61,7 +66,7 @@ export async function openFiles({ dataDir, appSecret }: FilesOptions): Promise<F
   const kept = new WeakMap<Upload, string>()
 
   return {
-    receive: (request, kinds) => receiveUpload(request, kinds, incoming),
+    receive: (request, kinds) => receiveUpload(request, kinds, { folder: incoming, reserveBytes }),
     async keep(orgId, day, upload) {
       const before = kept.get(upload)
       if (before) return before

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { z } from 'zod'
@@ -113,8 +114,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     dropSession,
     close: async () => {
       for (const stop of stops) stop()
-      for (const { socket } of clients) socket.close(closeCodes.goingAway)
-      clients.clear()
+      await closeAll([...clients].map(({ socket }) => socket))
       await closeServer(own?.server)
     },
   }
@@ -219,4 +219,14 @@ function closeSilent(clients: ReadonlySet<Client>, now: number) {
     socket.close(closeCodes.silent)
     socket.terminate()
   }
+}
+
+/** Says good-bye; who does not answer within a second is cut off, so that a stop never waits for a sleeping client. */
+async function closeAll(sockets: readonly WebSocket[]) {
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+  for (const socket of sockets) socket.close(closeCodes.goingAway)
+  const patience = new AbortController()
+  await Promise.race([Promise.all(closed), sleep(1000, undefined, { signal: patience.signal, ref: false })])
+  patience.abort()
+  for (const socket of sockets) socket.terminate()
 }

@@ -15,6 +15,8 @@ export interface Parsed {
 /** Validates what was sent against the call; refuses 21001 with a sentence per field. */
 export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const params = (request.params ?? {}) as Record<string, string> // as: fastify's params are strings
+  // An id that no text column could hold is the id of nothing.
+  if (Object.values(params).some((value) => value.includes('\u0000') || !value.isWellFormed())) refuse(common.missing)
   const query = check(call.options.query, dropEmpty(request.query))
   if (call.method === 'GET' || call.options.encoding === 'multipart')
     return { params, query, body: undefined, requestNo: undefined }

@@ -31,9 +31,13 @@ export interface Received {
   dispose(): Promise<void>
 }
 
+export interface Place {
+  folder: string
+  /** Always left free, for the database on the same disk. */
+  reserveBytes: number
+}
+
 const mb = 1024 * 1024
-/** Always left free, for the database on the same disk. */
-const reserveBytes = 200 * mb
 
 /**
  * Takes the file of a multipart request into a temporary one. Done before the transaction: an upload may take
@@ -42,10 +46,10 @@ const reserveBytes = 200 * mb
 export async function receiveUpload(
   request: FastifyRequest,
   kinds: readonly FileKind[],
-  folder: string,
+  { folder, reserveBytes }: Place,
 ): Promise<Received> {
   await mkdir(folder, { recursive: true })
-  await assertSpace(folder, Number(request.headers['content-length'] ?? 0))
+  await assertSpace(folder, Number(request.headers['content-length'] ?? 0) + reserveBytes)
   const path = join(folder, randomUUID())
   const dispose = () => rm(path, { force: true })
   try {
@@ -61,7 +65,7 @@ export async function receiveUpload(
 
 async function assertSpace(folder: string, bytes: number) {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < bytes + reserveBytes) refuse(fileRefusals.noSpace)
+  if (bavail * bsize < bytes) refuse(fileRefusals.noSpace)
 }
 
 /** The parts may come in any order; what is too large or of the wrong kind is read past, then refused. */
@@ -71,7 +75,9 @@ async function readForm(request: FastifyRequest, kinds: readonly FileKind[], pat
   const hash = createHash('sha256')
   let name: string | undefined
   let tooLarge = false
-  for await (const part of request.parts({ limits: { fileSize: largest * mb, fieldSize: 10_000 } })) {
+  // A file that is too large is answered by us, with its limit.
+  const options = { limits: { fileSize: largest * mb, fieldSize: 10_000 }, throwFileSizeLimit: false }
+  for await (const part of request.parts(options)) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       name = cleanName(part.filename)

@@ -107,7 +107,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           </Toolbar>
         )}
         <DataTable<Row>
-          columns={withActions(linked(layout.columns, props.link), actions, act)}
+          columns={withActions(linked(layout.columns, props.link), actions, rows ?? [], act)}
           rows={rows}
           rowKey={rowKey}
           density={layout.density}
@@ -136,7 +136,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
             </Nothing>
           }
         />
-        {total !== undefined && <Paging list={list} total={total} />}
+        {total === undefined ? !rows && <div className="k-paging" /> : <Paging list={list} total={total} />}
       </div>
       <Suspense>
         {dialog && (

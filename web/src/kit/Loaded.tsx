@@ -1,4 +1,5 @@
-import { Button, Result, Skeleton } from 'antd'
+import { WarningOutlined } from '@ant-design/icons'
+import { Button, Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from './errors.ts'
 import './kit.css'
@@ -23,17 +24,20 @@ export function Loaded<T>({ query, children, skeleton }: LoadedProps<T>) {
 }
 
 export function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const words = (
+    <div role="alert">
+      <b>没有读到数据</b>
+      <div className="k-muted">{messageOf(error)}</div>
+    </div>
+  )
   return (
-    <Result
+    <Empty
       className="k-failed"
-      status="warning"
-      title="没有读到数据"
-      subTitle={messageOf(error)}
-      extra={
-        <Button type="primary" onClick={() => void retry()}>
-          重试
-        </Button>
-      }
-    />
+      image={<WarningOutlined className="k-warning-icon" />}
+      styles={{ image: { height: 48 } }}
+      description={words}
+    >
+      <Button onClick={() => void retry()}>重试</Button>
+    </Empty>
   )
 }

@@ -21,14 +21,16 @@ interface Override<Row> extends Partial<Omit<Column<Row>, 'key'>> {
   tones?: Record<string, Tone>
 }
 
+// biome-ignore format: a table of numbers reads better in rows
 const widths: Partial<Record<FieldKind, number>> = {
   id: 150, area: 220, int: 90, decimal: 100, fen: 120, day: 110, month: 90, time: 140, flag: 80, code: 100, dict: 110,
   ref: 120, phone: 130, idCard: 176, image: 72, images: 72, codeList: 160, dictList: 160, refList: 160, list: 160,
-} // biome-ignore format: a table of numbers reads better in rows
+}
 
+// biome-ignore format: as above
 const aligns: Partial<Record<FieldKind, 'right' | 'center'>> = {
   int: 'right', decimal: 'right', fen: 'right', day: 'center', month: 'center', time: 'center', flag: 'center', image: 'center',
-} // biome-ignore format: as above
+}
 
 /**
  * Columns of an entity: label, width, alignment and cell come from each field's kind.

@@ -30,14 +30,20 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
   let reason = ''
   return new Promise((resolve) => {
     const content = (problem?: string) => (
-      <Content {...options} problem={problem} onReason={(text) => { reason = text.trim() }} />
-    ) // biome-ignore format: one line reads as the assignment it is
+      <Content
+        {...options}
+        problem={problem}
+        onReason={(text) => {
+          reason = text.trim()
+        }}
+      />
+    )
     const dialog = Modal.confirm({
       title: options.title,
       content: content(),
       okText: options.okText ?? '确定',
       okButtonProps: { danger: options.danger },
-      autoFocusButton: options.danger || options.reason ? 'cancel' : 'ok',
+      focusable: { autoFocusButton: options.reason ? null : options.danger ? 'cancel' : 'ok' },
       onCancel: () => resolve(false),
       // With an argument antd leaves closing to us, so that a refusal keeps the dialog and what was typed.
       onOk: (close) => void confirmed(close),

@@ -8,23 +8,10 @@ import { workspace } from './desk.ts'
 import { type Hit, hitsOf, menuHits } from './global-search.ts'
 import { useShell } from './shell-store.ts'
 
-interface Props {
-  open: boolean
-  onClose: () => void
-}
-
 /** Ctrl+K: menus by name or pinyin initials, and whatever the server finds in the institution. */
-export function CommandPalette({ open, onClose }: Props) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      footer={null}
-      closable={false}
-      width={620}
-      destroyOnHidden
-      className="palette"
-    >
+    <Modal open onCancel={onClose} footer={null} closable={false} width={620} className="palette">
       <Palette onClose={onClose} />
     </Modal>
   )

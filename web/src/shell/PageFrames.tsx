@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { Activity, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Page, PageContext } from '../kit/page.ts'
 import { allows } from '../kit/permit.ts'
 import { parseAddress } from './address.ts'
@@ -9,10 +9,11 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { lazyPage } from './page-loading.ts'
 import { EmbeddedPage } from './pages/EmbeddedPage.tsx'
 import { ErrorNotice, NoPermission, NotBuilt, NotFound } from './pages/notices.tsx'
-import { Welcome } from './pages/Welcome.tsx'
 import type { Match } from './routes.ts'
 import { useShell } from './shell-store.ts'
 import type { OpenPage } from './workspace.ts'
+
+const Welcome = lazy(() => import('./pages/Welcome.tsx'))
 
 /** Every page of every open tab stays mounted; only one is on screen. A page is first built when it is first shown. */
 export function PageFrames() {

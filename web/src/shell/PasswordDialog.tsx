@@ -1,169 +1,17 @@
-import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
-import { useEffect, useState } from 'react'
 import { auth } from '#contract/modules/auth.ts'
-import { fieldErrorsOf, markShown, messageOf, showError } from '../kit/errors.ts'
-import { send, sendRaw } from '../kit/request.ts'
-import { checkPassword, rulesOf } from './password-rules.ts'
-import { setUser, useShell } from './shell-store.ts'
+import { send } from '../kit/request.ts'
+import PasswordForm, { type Values } from './PasswordForm.tsx'
+import { useShell } from './shell-store.ts'
 import { tell } from './speaker.tsx'
 
-interface Values {
-  oldPwd: string
-  newPwd: string
-  again: string
-}
-
-interface DialogProps {
-  open: boolean
-  onClose: () => void
-}
-
 /** Changing the own password at any time. */
-export function PasswordDialog({ open, onClose }: DialogProps) {
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useShell((shell) => shell.user)
   const save = async ({ oldPwd, newPwd }: Values) => {
     await send(auth.changePassword, { userId: user?.userId ?? '', oldPwd, newPwd }, { silent: true })
     tell('密码已修改，其他设备需要重新登录')
     onClose()
   }
-  if (!open || !user) return null
+  if (!user) return null
   return <PasswordForm title="修改密码" askOld loginName={user.username} save={save} onCancel={onClose} />
-}
-
-/** The first sign-in, a reset or an expired password: nothing else can be done before it is changed. */
-export function ForcedPassword() {
-  const user = useShell((shell) => shell.user)
-  const [reason, setReason] = useState<'FIRST' | 'EXPIRED' | 'RESET'>()
-  const userId = user?.userId
-  const forced = user?.resetPassword === 1
-  useEffect(() => {
-    if (!userId) return
-    send(auth.userIsPass, {}, { silent: true }).then(
-      (state) => setReason(state.isPass === 0 ? (state.reason ?? 'FIRST') : undefined),
-      showError,
-    )
-  }, [userId])
-  if (!user || (!forced && !reason)) return null
-  const done = () => {
-    setUser({ resetPassword: 0 })
-    setReason(undefined)
-  }
-  const save = async ({ newPwd }: Values) => {
-    await send(auth.setPassword, { userId: user.userId, userPassword: newPwd }, { silent: true })
-    tell('密码已修改')
-    done()
-  }
-  // Only an expired password may wait, three times at most; the server counts.
-  const later = () => send(auth.updateIsPass, {}).then(done, () => undefined)
-  return (
-    <PasswordForm
-      title={forcedTitles[reason ?? 'FIRST']}
-      loginName={user.username}
-      save={save}
-      onCancel={reason === 'EXPIRED' && !forced ? later : undefined}
-    />
-  )
-}
-
-const forcedTitles = {
-  FIRST: '首次登录，请先设置新密码',
-  EXPIRED: '密码已到期，请设置新密码',
-  RESET: '密码已被重置，请先设置新密码',
-}
-
-interface FormProps {
-  title: string
-  loginName: string
-  askOld?: boolean
-  save: (values: Values) => Promise<void>
-  /** Absent: the dialog cannot be closed. */
-  onCancel?: () => void
-}
-
-function PasswordForm({ title, loginName, askOld, save, onCancel }: FormProps) {
-  const [form] = Form.useForm<Values>()
-  const [sending, setSending] = useState(false)
-  const { data: rules } = useQuery({
-    queryKey: ['setting', 'pwdConfig'],
-    queryFn: () => sendRaw('GET', '/passport/web-rbac/systemConfigs/pwdConfig', {}, { silent: true, encoding: 'form' }),
-    select: rulesOf,
-  })
-  const typed = Form.useWatch('newPwd', form) ?? ''
-  const checks = checkPassword(typed, loginName, rules ?? rulesOf(undefined))
-  const submit = async (values: Values) => {
-    setSending(true)
-    await save(values).catch((error: unknown) => form.setFields(problems(error, askOld)))
-    setSending(false)
-  }
-  return (
-    <Modal
-      open
-      title={title}
-      width={460}
-      okText="保存"
-      cancelText={askOld ? '取消' : '稍后修改'}
-      closable={Boolean(onCancel)}
-      keyboard={Boolean(onCancel)}
-      mask={{ closable: false }}
-      confirmLoading={sending}
-      cancelButtonProps={{ hidden: !onCancel }}
-      onOk={form.submit}
-      onCancel={onCancel}
-    >
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
-        {askOld && (
-          <Form.Item name="oldPwd" label="原密码" rules={[{ required: true, message: '请输入原密码' }]}>
-            <Input.Password autoFocus autoComplete="current-password" />
-          </Form.Item>
-        )}
-        <Form.Item
-          name="newPwd"
-          label="新密码"
-          rules={[
-            { required: true, message: '请输入新密码' },
-            {
-              validator: () => (checks.every((one) => one.ok) ? Promise.resolve() : Promise.reject('不符合下面的要求')),
-            },
-          ]}
-        >
-          <Input.Password autoFocus={!askOld} autoComplete="new-password" maxLength={64} />
-        </Form.Item>
-        <ul className="password-rules">
-          {checks.map(({ rule, ok }) => (
-            <li key={rule} className={ok ? 'ok' : undefined}>
-              {ok ? <CheckCircleFilled /> : <MinusCircleOutlined />} {rule}
-            </li>
-          ))}
-        </ul>
-        <Form.Item
-          name="again"
-          label="再输一次新密码"
-          dependencies={['newPwd']}
-          rules={[
-            { required: true, message: '请再输一次新密码' },
-            ({ getFieldValue }) => ({
-              validator: (_, value) =>
-                !value || value === getFieldValue('newPwd') ? Promise.resolve() : Promise.reject('两次输入不一致'),
-            }),
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} onPressEnter={form.submit} />
-        </Form.Item>
-      </Form>
-    </Modal>
-  )
-}
-
-/** Each refusal at its field: the old password (21118), else the new one. */
-function problems(error: unknown, askOld: boolean | undefined) {
-  markShown(error)
-  const atFields = fieldErrorsOf(error)
-  const own: Record<string, keyof Values> = { oldPwd: 'oldPwd', newPwd: 'newPwd', userPassword: 'newPwd' }
-  const placed = atFields.flatMap(({ field, message }) => (own[field] ? [{ name: own[field], errors: [message] }] : []))
-  if (placed.length > 0) return placed
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  const name: keyof Values = askOld && code === 21118 ? 'oldPwd' : 'newPwd'
-  return [{ name, errors: [messageOf(error)] }]
 }

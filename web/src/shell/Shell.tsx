@@ -1,13 +1,14 @@
 import { Layout } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { BusyDialog, LoadingBar } from './BusyDialog.tsx'
-import { CommandPalette } from './CommandPalette.tsx'
+import { ForcedPassword } from './ForcedPassword.tsx'
 import { Header } from './Header.tsx'
 import { PageFrames } from './PageFrames.tsx'
-import { ForcedPassword } from './PasswordDialog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useShell } from './shell-store.ts'
 import { TabStrip } from './TabStrip.tsx'
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 
 /** Menu on the left, header and tab strip on top, the open pages below. */
 export function Shell() {
@@ -33,7 +34,11 @@ export function Shell() {
         <TabStrip />
         <PageFrames />
       </Layout>
-      <CommandPalette open={searching} onClose={() => setSearching(false)} />
+      {searching && (
+        <Suspense>
+          <CommandPalette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
       <ForcedPassword />
       <LoadingBar />
       <BusyDialog />

@@ -6,10 +6,10 @@ import { auth } from '#contract/modules/auth.ts'
 import { usePermit } from '../kit/permit.ts'
 import { buildTag, versionText } from '../kit/product.ts'
 import { workspace } from './desk.ts'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { logOut } from './session-flow.ts'
 import { useShell } from './shell-store.ts'
 
+const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 const OwnSessions = lazy(() => import('./OwnSessions.tsx'))
 
 export function UserMenu() {
@@ -39,12 +39,10 @@ export function UserMenu() {
           {name} <DownOutlined />
         </Button>
       </Dropdown>
-      <PasswordDialog open={dialog === 'password'} onClose={close} />
-      {dialog === 'sessions' && (
-        <Suspense>
-          <OwnSessions onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog === 'password' && <PasswordDialog onClose={close} />}
+        {dialog === 'sessions' && <OwnSessions onClose={close} />}
+      </Suspense>
     </>
   )
 }

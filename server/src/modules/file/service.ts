@@ -73,7 +73,10 @@ export async function bindFiles(db: Db, who: Who, owner: Owner, links: readonly 
 
 /** Lets go of the files of a record, all but those named; they are removed a day later. */
 export async function letGo(db: Db, who: Who, owner: Owner, except: readonly string[] = []) {
-  const all = mark(db, who, { bound: 0 }).where('bizType', '=', owner.bizType).where('bizId', '=', owner.bizId)
+  const all = mark(db, who, { bound: 0 })
+    .where('bizType', '=', owner.bizType)
+    .where('bizId', '=', owner.bizId)
+    .where('bound', '=', 1)
   await (except.length > 0 ? all.where('fileId', 'not in', except) : all).execute()
 }
 
@@ -100,9 +103,9 @@ export function fileIdOf(link: string) {
 }
 
 /** The address of a stored file with leave to read it; for whoever was allowed to read the record. */
-export function linkOf({ files: store, clock }: Services, who: Who, stored: string): string
+export function linkOf(services: Services, who: Who, stored: string): string
 export function linkOf(services: Services, who: Who, stored: string | null | undefined): string | null
-export function linkOf({ files: store, clock }: Services, who: Who, stored: string | null | undefined) {
+export function linkOf({ files: store, clock }: Services, who: Who, stored: string | null | undefined): string | null {
   const fileId = stored ? fileIdOf(stored) : undefined
   if (!stored || !fileId) return stored ?? null
   return `${pathOf(fileId)}?t=${store.ticket(fileId, who, clock.ms())}`

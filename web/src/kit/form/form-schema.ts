@@ -16,6 +16,7 @@ export interface FieldOption {
   required?: boolean
   /** Columns it takes; `full` is the whole row (long texts and row lists are full by themselves). */
   span?: number | 'full'
+  /** A function is asked when the form opens: `initial: nowOf`. */
   initial?: unknown
   placeholder?: string
   /** Shown, off, or choices depending on what is filled in so far. */
@@ -54,10 +55,12 @@ export interface FormSource {
 export function firstValues({ shape, keys, options, row, initial }: FormSource): Values {
   const first = (key: string) => {
     if (row && !isEmpty(row[key])) return row[key]
-    return initial?.[key] ?? options[key]?.initial ?? (row ? undefined : defaultOf(shape[key]))
+    return initial?.[key] ?? asked(options[key]?.initial) ?? (row ? undefined : defaultOf(shape[key]))
   }
   return Object.fromEntries(keys.map((key) => [key, first(key)]))
 }
+
+const asked = (value: unknown) => (typeof value === 'function' ? value() : value)
 
 function defaultOf(schema: z.ZodType | undefined) {
   const parsed = schema?.safeParse(undefined)

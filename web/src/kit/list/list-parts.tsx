@@ -57,13 +57,14 @@ export function linked<Row extends object>(
 export function withActions<Row extends object>(
   columns: Column<Row>[],
   actions: readonly RowAction<Row>[],
+  rows: readonly Row[],
   onAction: (action: RowAction<Row>, row: Row) => void,
 ): Column<Row>[] {
   if (!actions.length) return columns
   const render = (_: unknown, row: Row) => <RowActions row={row} actions={actions} onAction={onAction} />
   return [
     ...columns,
-    { key: '_actions', title: '操作', kind: 'text', width: actionsWidth(actions), fixed: 'right', render },
+    { key: '_actions', title: '操作', kind: 'text', width: actionsWidth(actions, rows), fixed: 'right', render },
   ]
 }
 

@@ -140,9 +140,12 @@ function ActionButton<Row>({
   )
 }
 
-/** Width of the action column: its widest possible content. */
-export function actionsWidth(actions: readonly { label: string }[]) {
-  const shown = actions.slice(0, 3)
-  const words = shown.reduce((width, { label }) => width + label.length * 14 + 16, 0)
-  return Math.max(64, words + (actions.length > 3 ? 32 : 0) + 16)
+/** Width of the action column: its widest row decides, so it neither wraps nor wastes room. */
+export function actionsWidth<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[]) {
+  const widths = rows.map((row) => {
+    const here = actions.filter((action) => action.show?.(row) ?? true)
+    const words = here.slice(0, 3).reduce((width, { label }) => width + label.length * 14 + 16, 0)
+    return words + (here.length > 3 ? 32 : 0) + 12
+  })
+  return Math.max(72, ...widths)
 }

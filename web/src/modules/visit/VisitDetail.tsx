@@ -5,9 +5,10 @@ import { useCall } from '../../kit/calls.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 
+// biome-ignore format: a list of names
 const keys = ['visitStatus', 'oldmanId', 'bedName', 'visitorName', 'visitorPhone', 'visitorIdCard', 'relation',
   'visitorCount', 'visitWay', 'planTime', 'comeTime', 'leaveTime', 'place', 'temperature', 'healthDeclare', 'goods',
-  'carNo', 'cancelReason', 'remark', 'createByName', 'createTime'] as const // biome-ignore format: a list of names
+  'carNo', 'cancelReason', 'remark', 'createByName', 'createTime'] as const
 
 /** A look at one visit. */
 export function VisitDetail({ row, onClose }: { row: z.output<typeof Visit>; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import { Visit, visit, visitFlow } from '#contract/modules/visit.ts'
+import { Visit, VisitEdit, visit, visitFlow } from '#contract/modules/visit.ts'
 import { useCall } from '../../kit/calls.ts'
 import { cols } from '../../kit/cols.tsx'
 import { nowOf } from '../../kit/format.ts'
@@ -10,12 +10,15 @@ import { printVisit } from './visit-slip.tsx'
 
 type Row = z.output<typeof Visit>
 
+// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Visit,
-  ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'relation', 'visitorCount', 'visitWay', 'planTime', 'comeTime',
-    'leaveTime', 'visitorPhone', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
-  { visitorName: { width: 110 }, oldmanName: { width: 100 }, bedName: { width: 110 } },
-) // biome-ignore format: one name per line would hide their order
+  ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'comeTime', 'leaveTime', 'visitorCount', 'relation', 'visitorPhone',
+    'planTime', 'visitWay', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
+  { visitorName: { width: 100 }, oldmanName: { width: 90 }, bedName: { width: 110 } },
+)
+
+const editable = Object.keys(VisitEdit.shape).filter((key) => !['leaveTime', 'visitStatus', 'reason'].includes(key))
 
 export default function VisitPage() {
   const [shown, setShown] = useState<Row>()
@@ -36,7 +39,7 @@ export default function VisitPage() {
           label: '登记',
           call: visit.create,
           title: '来访登记',
-          options: { comeTime: { initial: nowOf(), help: '预约的来访不填，到访时再登记' } },
+          options: { comeTime: { initial: nowOf, help: '预约的来访不填，到访时再登记' } },
           done: (row) => `已登记${row.visitorName}来访`,
         }}
         rowActions={[
@@ -67,11 +70,11 @@ export default function VisitPage() {
             call: visit.update,
             permit: 'live.visit.come.edit',
             load: visit.get,
-            fields: ['visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount', 'visitWay', 'planTime',
-              'comeTime', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
+            title: (row) => `修改${row.visitorName}的来访登记`,
+            fields: editable,
             why: visitFlow.why('edit'),
             done: (row) => `已保存${row.visitorName}的来访登记`,
-          }, // biome-ignore format: as above
+          },
           { label: '打印', onClick: printVisit },
           {
             label: '取消',

@@ -1,11 +1,11 @@
-import { Button, Card, Empty, Flex, Typography } from 'antd'
+import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { usePage } from '../../kit/page.ts'
 import { menuIcon } from '../icons.tsx'
 import { useShell } from '../shell-store.ts'
 
 /** Welcome page: greeting, date and quick entries, no figures (platform.md 12a). */
-export function Welcome() {
+export default function Welcome() {
   const page = usePage()
   const user = useShell((shell) => shell.user)
   const background = useShell((shell) => shell.config.loginPageConfig.welcomeBackground)
@@ -13,23 +13,19 @@ export function Welcome() {
   const name = typeof user?.empInfo.empName === 'string' ? user.empInfo.empName : (user?.username ?? '')
   return (
     <div className="welcome" style={background ? { backgroundImage: `url(${JSON.stringify(background)})` } : undefined}>
-      <Typography.Title level={2}>{`${partOfDay(dayjs().hour())}，${name}`}</Typography.Title>
-      <Typography.Text type="secondary">{dayjs().format('YYYY年M月D日 dddd')}</Typography.Text>
-      <Card title="快捷入口" className="welcome-card">
-        {entries.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有快捷入口">
-            <Button onClick={() => page.open('/callboard/personal/information')}>去个人信息设置</Button>
-          </Empty>
-        ) : (
-          <Flex wrap gap={12}>
-            {entries.map((entry) => (
-              <Button key={entry.menuId} icon={menuIcon(entry.icon ?? '')} onClick={() => page.open(entry.routePath)}>
-                {entry.menuName}
-              </Button>
-            ))}
-          </Flex>
+      <h1>{`${partOfDay(dayjs().hour())}，${name}`}</h1>
+      <p>{dayjs().format('YYYY年M月D日 dddd')}</p>
+      <h2>快捷入口</h2>
+      <div className="welcome-entries">
+        {entries.map((entry) => (
+          <Button key={entry.menuId} icon={menuIcon(entry.icon ?? '')} onClick={() => page.open(entry.routePath)}>
+            {entry.menuName}
+          </Button>
+        ))}
+        {entries.length === 0 && (
+          <Button onClick={() => page.open('/callboard/personal/information')}>还没有快捷入口，去个人信息设置</Button>
         )}
-      </Card>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './files.ts'
+
+// What a browser loads, gzipped (docs: Web budgets). Chunks that a page imports statically load with it.
+
+const kB = 1000
+const limits = { login: 120 * kB, shellAndList: 420 * kB, screen: 15 * kB }
+/** The plain list screen that the shell's budget is measured with; what it brings is there for every other screen. */
+const firstList = 'src/modules/visit/VisitPage.tsx'
+/** Screens that may be larger, in bytes, with the reason. */
+const largeScreens: Record<string, { limit: number; why: string }> = {}
+
+interface Chunk {
+  file: string
+  name?: string
+  src?: string
+  isEntry?: boolean
+  isDynamicEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+const dist = join(root, 'web/dist')
+const manifestFile = join(dist, '.vite/manifest.json')
+if (!existsSync(manifestFile)) throw new Error('web/dist has no manifest: build the web first')
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
+
+/** The files a chunk needs before it can run: its own, its styles, and those of its static imports. */
+function filesOf(key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`${key} is not in the build`)
+  if (seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const style of chunk.css ?? []) seen.add(style)
+  for (const next of chunk.imports ?? []) filesOf(next, seen)
+  return seen
+}
+
+const sizes = new Map<string, number>()
+function sizeOf(file: string) {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(join(dist, file))).length
+  sizes.set(file, size)
+  return size
+}
+const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+
+const shell = new Set([...filesOf('index.html'), ...filesOf(firstList)])
+const screens = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/modules\//.test(key))
+const rows = [
+  { what: 'login.html', size: total(filesOf('login.html')), limit: limits.login },
+  { what: 'shell + first list', size: total(shell), limit: limits.shellAndList },
+  ...screens
+    .filter(([key]) => key !== firstList)
+    .map(([key]) => ({
+      what: key.replace('src/modules/', ''),
+      size: total([...filesOf(key)].filter((file) => !shell.has(file))),
+      limit: largeScreens[key]?.limit ?? limits.screen,
+    }))
+    .sort((a, b) => b.size - a.size),
+]
+
+const over = rows.filter((row) => row.size > row.limit)
+const shown = process.argv.includes('--all') ? rows : [...new Set([...rows.slice(0, 6), ...over])]
+for (const { what, size, limit } of shown) {
+  const mark = size > limit ? '  TOO LARGE' : ''
+  console.log(`${(size / kB).toFixed(1).padStart(7)} of ${String(limit / kB).padStart(3)} kB  ${what}${mark}`)
+}
+console.log(`${rows.length} budgets, ${over.length} exceeded`)
+process.exitCode = over.length > 0 ? 1 : 0

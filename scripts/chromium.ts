@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The Chromium the journeys drive: PIMS_CHROMIUM, or where systems put it; undefined when there is none. */
+export function chromium() {
+  return [process.env.PIMS_CHROMIUM, ...places].find((place) => place && existsSync(place))
+}

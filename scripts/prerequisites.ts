@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from './chromium.ts'
+import { postgresBin } from './postgres.ts'
+
+// What npm test needs from the system beside Node.
+
+interface Need {
+  packages: string[]
+  present: () => boolean
+  /** What is skipped without it. */
+  skips: string
+}
+
+const needs: Need[] = [
+  {
+    packages: ['postgresql'],
+    present: () => Boolean(postgresBin()),
+    skips: 'PostgreSQL 上的接口测试 / API tests on PostgreSQL',
+  },
+  { packages: ['chromium'], present: () => Boolean(chromium()), skips: '浏览器流程测试 / journeys in Chromium' },
+  {
+    packages: ['fonts-noto-cjk'],
+    present: hasChineseFont,
+    skips: '浏览器里的中文字形 / Chinese glyphs in the browser',
+  },
+  {
+    packages: ['mosquitto'],
+    present: () => inPath('mosquitto'),
+    skips: '外部消息服务测试 / tests with an external broker',
+  },
+]
+
+/** Installs what is missing when it may; answers what will be skipped. */
+export function prepare() {
+  const missing = needs.filter((need) => !need.present())
+  if (missing.length === 0) return []
+  if (process.getuid?.() === 0 && inPath('apt-get')) aptInstall(missing.flatMap((need) => need.packages))
+  const left = missing.filter((need) => !need.present())
+  for (const need of left) {
+    console.log(
+      `跳过 / skipped: ${need.skips}（缺少 ${need.packages.join(' ')}；Debian: apt-get install ${need.packages.join(' ')}）`,
+    )
+  }
+  return left.map((need) => need.skips)
+}
+
+function aptInstall(packages: string[]) {
+  console.log(`· 正在安装测试所需的软件：${packages.join(' ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  const install = () => apt('install', '-y', '--no-install-recommends', ...packages)
+  if (!install()) apt('update') && install()
+}
+
+function inPath(program: string) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+  return folders.some((folder) => existsSync(join(folder, program)))
+}
+
+function hasChineseFont() {
+  if (process.platform !== 'linux') return true // macOS and Windows bring their own
+  return spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim() !== ''
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './files.ts'
+
+/** What a step of `npm test` or `npm run check` found. A step that is no test run counts as one when it fails. */
+export interface Outcome {
+  passed: number
+  failed: number
+}
+
+export interface Step {
+  name: string
+  run: () => Promise<Outcome>
+}
+
+const tool = (path: string) => join(root, 'node_modules', path)
+const vitestBin = tool('vitest/vitest.mjs')
+
+/** A program of ours or of node_modules, under this Node; its exit code decides. */
+export function program(name: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => ({ passed: 0, failed: (await node(args)) === 0 ? 0 : 1 }),
+  }
+}
+
+/** A run of vitest, counted test by test. */
+export function tests(name: string, args: string[], env: Record<string, string | undefined> = {}): Step {
+  return { name, run: () => runTests(args, env) }
+}
+
+async function runTests(args: string[], env: Record<string, string | undefined>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'pims-report-'))
+  const report = join(folder, 'report.json')
+  try {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await node([vitestBin, 'run', '--passWithNoTests', ...reporters, ...args], env)
+    return counted(report, code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file that does not load has no tests to fail, and an unhandled error belongs to none: each still counts. */
+function counted(report: string, code: number): Outcome {
+  try {
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const broken = testResults.filter((file: { status: string; assertionResults: { status: string }[] }) => {
+      return file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
+    })
+    const failed = numFailedTests + broken.length
+    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1 } // no report: nothing matched, or it broke before the first test
+  }
+}
+
+function node(args: string[], env: Record<string, string | undefined> = {}) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return new Promise<number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** Runs the steps in order, all of them, and ends with the line `N passed, N failed`. */
+export async function runSteps(steps: readonly Step[], failedBefore = 0) {
+  let passed = 0
+  let failed = failedBefore
+  const red: string[] = []
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`)
+    const started = performance.now()
+    const outcome = await step.run()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    passed += outcome.passed
+    failed += outcome.failed
+    if (outcome.failed > 0) red.push(step.name)
+    console.log(`── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} (${seconds} s)`)
+  }
+  if (red.length > 0) console.log(`\nfailed: ${red.join(' · ')}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+/** What needs no database and no browser. */
+export const staticSteps: Step[] = [
+  program('types', [tool('typescript/bin/tsc'), '--noEmit', '-p', '.']),
+  program('lint and format', [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+  program('boundaries', ['scripts/boundaries.ts']),
+  program('unused code', [tool('knip/bin/knip.js')]),
+]
+
+export const webSteps: Step[] = [
+  program('web build', ['scripts/web-build.mjs']),
+  program('web budgets', ['scripts/budgets.ts']),
+]

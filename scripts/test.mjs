@@ -1,0 +1,7 @@
+import { install } from './install.mjs'
+import { run } from './run.mjs'
+
+// `npm test [-- pattern]`: runs under any Node >= 20; the rest under the Node of the lock file.
+
+install()
+run('scripts/test.ts', process.argv.slice(2))

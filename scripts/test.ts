@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from './chromium.ts'
+import { root } from './files.ts'
+import { type PrivateServer, postgresBin, startPostgres } from './postgres.ts'
+import { prepare } from './prerequisites.ts'
+import { runSteps, type Step, staticSteps, tests, webSteps } from './steps.ts'
+
+// `npm test`: everything. `npm test -- visit`: the tests whose file name holds `visit`, on both databases.
+
+const pattern = process.argv.slice(2)
+const skipped = prepare()
+const server = postgresBin() ? startPostgres() : undefined
+if (server) stopAtEnd(server)
+// Notes of calls made by tests that are gone would count for ever.
+if (pattern.length === 0) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
+
+const onServer = { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server?.url }
+const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...pattern], {
+  PIMS_TEST_PG: undefined,
+})
+// Tests of the embedded engine alone have nothing to gain from the other one.
+const api = tests(
+  'API on PostgreSQL',
+  ['--project=server', '--dir=server', '--exclude=**/embedded.test.ts', ...pattern],
+  onServer,
+)
+const journeys = tests('journeys in Chromium', ['--project=journeys', ...pattern], { PIMS_CHROMIUM: chromium() })
+const onPostgres: Step[] = server ? [api] : []
+const inBrowser: Step[] = chromium() ? [journeys] : []
+const steps =
+  pattern.length > 0
+    ? [unit, ...onPostgres, ...inBrowser]
+    : [...staticSteps, unit, ...onPostgres, ...webSteps, ...inBrowser]
+
+const failedBefore = process.env.CI === 'true' ? skipped.length : 0
+if (failedBefore > 0) console.log('CI=true: 跳过的部分按失败计 / what is skipped counts as failed')
+await runSteps(steps, failedBefore)
+
+function stopAtEnd(running: PrivateServer) {
+  process.on('exit', () => running.stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+}

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
+import { loadModules } from '../src/core/modules.ts'
+import { builtInCodes } from '../src/modules/role/builtin.ts'
+import { requestOf, type TestApp, testApp } from './app.ts'
+
+/** Every call of every module, whatever it does: the doors hold and nothing hostile gets past the shape check. */
+
+const modules = await loadModules()
+const calls = modules.flatMap((module) => Object.values(module.calls))
+const id = '01900000-0000-7000-8000-000000000000'
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const paramsOf = (call: Call, value = id) =>
+  Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, value]))
+const shapeOf = (call: Call): Record<string, z.ZodType> => {
+  const schema = call.options.body
+  return schema && 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {} // as: a zod object's own shape
+}
+
+describe('the contract', () => {
+  test('states every call once', () => {
+    const seen = new Map<string, string>()
+    for (const call of calls) {
+      const key = `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`
+      expect(seen.get(key), `${call.name} has the path of ${seen.get(key)}`).toBeUndefined()
+      seen.set(key, call.name)
+    }
+  })
+
+  test('names a permission that exists for every call', () => {
+    const known = new Set(builtInCodes)
+    for (const call of calls)
+      for (const expression of [call.options.permit, call.options.exportPermit ?? signedIn])
+        for (const code of expression.split(/[|&]/))
+          if (code !== open && code !== signedIn) expect(known.has(code), `${call.name}: ${code}`).toBe(true)
+  })
+
+  test('answers under the paths and versions of the requirement tables', () => {
+    const rows = ['calls.tsv', 'calls-added.tsv'].flatMap((file) => readTable(file))
+    const known = new Map(rows.map((row) => [`${row[2]} ${row[3].replace(/\{[^}]+\}/g, '{}')}`, row]))
+    for (const call of calls) {
+      const row = known.get(`${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
+      if (!row) continue
+      expect(call.options.version ?? '', `${call.name}: api version`).toBe(row[4])
+      expect(call.options.timeoutMs ? String(call.options.timeoutMs) : '', `${call.name}: timeout`).toBe(row[6])
+    }
+  })
+
+  test('uses each refusal code for one text', async () => {
+    const folder = new URL('../../contract/src/modules/', import.meta.url)
+    const texts = new Map<number, string>()
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
+      const content = readFileSync(new URL(file, folder), 'utf8')
+      for (const [, code, text] of content.matchAll(/\[\s*(\d{5}),\s*'([^']+)'/g)) {
+        expect(texts.get(Number(code)) ?? text, `code ${code} in ${file}`).toBe(text)
+        texts.set(Number(code), text)
+      }
+    }
+    const table = new Map(readTable('refusals.tsv').map(([code, text]) => [Number(code), text]))
+    for (const [code, text] of texts) if (table.has(code)) expect(text, `code ${code}`).toBe(table.get(code))
+  })
+})
+
+describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  const send = async (headers: Record<string, string>, input: Record<string, unknown>) => {
+    const { url, payload } = requestOf(call, { ...paramsOf(call), ...input })
+    const response = await t.app.inject({ method: call.method, url, payload, headers })
+    return { status: response.statusCode, body: response.body, json: () => response.json() }
+  }
+
+  test.runIf(call.options.permit !== open)('refuses who is not signed in', async () => {
+    expect((await send({}, {})).json().code).toBe(4011)
+  })
+
+  test.runIf(call.options.permit !== open && call.options.permit !== signedIn)(
+    'refuses who lacks the permission',
+    async () => {
+      const nobody = await t.as('NOBODY')
+      const { path } = requestOf(call, paramsOf(call))
+      const answer = await send(nobody.headers(call.method, path), {})
+      // Every user may open the home page (menus.json, meta).
+      if (call.options.permit.split('|').includes('home.query')) return expect(answer.status).toBe(200)
+      expect([answer.status, answer.json().code]).toEqual([401, 401])
+    },
+  )
+
+  test('answers hostile input without a fault', async () => {
+    for (const value of hostile) {
+      const admin = await t.as('ADMIN')
+      const fields = Object.keys(call.method === 'GET' ? (call.options.query?.shape ?? {}) : shapeOf(call))
+      const input = Object.fromEntries(fields.map((field) => [field, value]))
+      const params = paramsOf(call, typeof value === 'string' ? value.slice(0, 200).toWellFormed() : id)
+      const { url, path, payload } = requestOf(call, { ...params, ...input })
+      const response = await t.app.inject({
+        method: call.method,
+        url: url.slice(0, 6000),
+        payload,
+        headers: admin.headers(call.method, path),
+      })
+      expect(
+        response.statusCode,
+        `${call.name} ${JSON.stringify(value).slice(0, 60)}: ${response.body.slice(0, 300)}`,
+      ).toBeLessThan(500)
+      expect(response.body).not.toMatch(/at \w+ \(|node_modules|select .* from |\/server\/src/i)
+    }
+  })
+
+  test.runIf(/\{\w+Id\}/.test(call.path) && call.options.permit !== open && call.options.permit !== signedIn)(
+    'finds nothing under an unknown id',
+    async () => {
+      const admin = await t.as('ADMIN')
+      const { path } = requestOf(call, paramsOf(call))
+      const answer = await send(admin.headers(call.method, path), {})
+      if (answer.status !== 200 || !answer.body.startsWith('{')) return
+      const { code, data } = answer.json()
+      const empty =
+        data === null ||
+        (Array.isArray(data) && data.length === 0) ||
+        (Array.isArray(data?.list) && data.list.length === 0)
+      expect(code !== 0 || empty || !writes(call), `${call.name}: ${answer.body.slice(0, 200)}`).toBe(true)
+    },
+  )
+})
+
+const hostile: readonly unknown[] = [
+  "x'; drop table oldman; --",
+  '<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  '\u0000',
+  '\ud800',
+  '，'.repeat(20_000),
+  -1,
+  1e308,
+  true,
+  [[[]]],
+  { $ne: null },
+  null,
+]
+
+function readTable(file: string) {
+  const text = readFileSync(new URL(`../../docs/spec/${file}`, import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .slice(1)
+    .map((line) => line.split('\t'))
+}

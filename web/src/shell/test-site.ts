@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { WebSocketServer } from 'ws'
+import type { MenuEntry } from '../kit/storage.ts'
+
+/**
+ * The built pages in a real Chromium, over a small server that answers only what the shell asks at start. Tests of the
+ * shell change single answers; what needs the real server is told by the journeys in e2e.
+ */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const dist = join(root, 'web/dist')
+
+export interface Seen {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+export interface Reply {
+  /** HTTP status; 0 breaks the connection. */
+  http?: number
+  /** The whole body; `data` puts it into the envelope. */
+  body?: unknown
+  data?: unknown
+  /** Resolves when the answer may go out. */
+  until?: Promise<unknown>
+}
+type Answer = Reply | ((seen: Seen) => Reply)
+
+const menus: MenuEntry[] = JSON.parse(readFileSync(join(root, 'contract/data/menus.json'), 'utf8')).menus
+
+export const user = {
+  userId: 'u1',
+  token: 'token-1',
+  fetchKey: '0123456789abcdef0123456789abcdef',
+  isAdmin: 1,
+  username: 'admin',
+  ipAddress: '127.0.0.1',
+  loginTime: '2026-06-01 08:00:00',
+  lastLoginTime: '2026-05-31 17:20:00',
+  lastLoginIp: '10.0.0.8',
+  resetPassword: 0,
+  orgLevel: 5,
+  empInfo: { empId: 'e1', empName: '李管理' },
+  deptInfo: null,
+  orgInfo: { orgId: 'o1', orgName: '示例养老院' },
+  jobInfo: null,
+  dataDeptInfoList: [
+    { deptId: 'd1', deptName: '护理一部', orgId: 'o1' },
+    { deptId: 'd2', deptName: '护理二部', orgId: 'o1' },
+  ],
+  dataDeptIds: 'd1,d2',
+  landingEndList: [{ landingEndId: 1, deviceType: 'WEB', landingEndCode: 'pims_web', landingEndName: '机构管理后台' }],
+  authority: [],
+  quickEntry: [],
+}
+
+const rbac = '/passport/web-rbac'
+function usualAnswers(wsPort: number): Record<string, Answer> {
+  return {
+    'GET /omms/web-rbac/logins/getUserID': { data: { userId: 'u1' } },
+    [`GET ${rbac}/systemConfigs/iconConfig`]: { data: { systemName: '春晖养老', windowName: '春晖管理台' } },
+    [`GET ${rbac}/systemConfigs/loginPageConfig`]: { data: { mainFirstUrl: null } },
+    [`GET ${rbac}/systemConfigs/systemThemeColor`]: { data: { systemThemeColor: { Theme: '#009995' } } },
+    'GET /pims/web-pi/device/set/mattress': { data: { setId: 's1', setContent: {} } },
+    [`GET ${rbac}/systemConfigs/preloadConfig`]: {
+      data: { systemName: '春晖养老', recordNum: '京ICP备2026000001号', wsPort, mqttPort: wsPort },
+    },
+    [`GET ${rbac}/systemConfigs/photoCodeConfig`]: { data: { photoCodeOpen: 'AFTER_FAIL' } },
+    [`GET ${rbac}/systemConfigs/userIsPass`]: { data: { isPass: 1 } },
+    [`GET ${rbac}/systemConfigs/pwdConfig`]: { data: { minLength: 10, maxLength: 64, history: 5 } },
+    [`GET ${rbac}/logins/check`]: { data: { exist: true, photoCodeRequired: 0 } },
+    [`GET ${rbac}/logins/loginOut`]: { data: null },
+    [`GET ${rbac}/logins/menu/button`]: { data: [] },
+    [`GET ${rbac}/logins/menu/1`]: { data: menus },
+    [`GET ${rbac}/logins/getDataDeptInfoList`]: { data: user.dataDeptInfoList },
+    'GET /pims/web-org/orgInfos/12': { data: user.orgInfo },
+    'GET /pims/web-org/dictionarys/modelDictionarys': { data: [] },
+    'POST /pims/di-pi/frontLog': { data: null },
+  }
+}
+
+export async function openSite() {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/web-build.mjs')], { cwd: root, stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('the web does not build')
+  const seen: Seen[] = []
+  const sockets = new WebSocketServer({ port: 0 })
+  const answers = usualAnswers((sockets.address() as AddressInfo).port) // as: a TCP server
+  let special: Record<string, Answer> = {}
+  const server = createServer((request, response) => void respond(request, response))
+
+  async function respond(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', 'http://site')
+    const file = request.method === 'GET' ? fileOf(url.pathname) : undefined
+    if (file) return response.writeHead(200, { 'content-type': file.type }).end(file.content)
+    const got = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers }
+    const one: Seen = { ...got, body: await textOf(request) }
+    seen.push(one)
+    const key = `${one.method} ${one.path}`
+    const answer = special[key] ?? answers[key] ?? { http: 404, body: { code: 404, msg: '接口不存在' } }
+    const reply = typeof answer === 'function' ? answer(one) : answer
+    await reply.until
+    if (reply.http === 0) return response.destroy()
+    const body = reply.body ?? { code: 0, msg: '', data: reply.data ?? null }
+    response.writeHead(reply.http ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const browser = await launch()
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: a TCP server
+  return {
+    url,
+    browser,
+    sockets,
+    /** Requests since the last `fresh`. */
+    seen: (key: string) => seen.filter((one) => `${one.method} ${one.path}` === key),
+    /** Forgets requests and special answers. */
+    fresh() {
+      seen.length = 0
+      special = {}
+    },
+    answer(key: string, reply: Answer) {
+      special[key] = reply
+    },
+    page: (options?: PageOptions) => openPage(browser, url, options),
+    async close() {
+      await browser.close()
+      sockets.close()
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
+export type Site = Awaited<ReturnType<typeof openSite>>
+
+const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.PIMS_CHROMIUM?.startsWith('/') ? process.env.PIMS_CHROMIUM : '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+  })
+
+interface PageOptions {
+  /** Address behind the origin; nothing is opened without it. */
+  at?: string
+  signedIn?: boolean | Partial<typeof user>
+  width?: number
+  agent?: string
+}
+
+async function openPage(browser: Browser, url: string, options: PageOptions = {}) {
+  const { at, signedIn = true, width = 1440, agent } = options
+  const context = await browser.newContext({ viewport: { width, height: 900 }, userAgent: agent, locale: 'zh-CN' })
+  const page = await context.newPage()
+  if (signedIn) {
+    const info = { ...user, ...(signedIn === true ? {} : signedIn) }
+    await context.addInitScript((text) => {
+      // Once: a later page of the same tab must see what the application left behind.
+      if (sessionStorage.getItem('test-signed-in')) return
+      sessionStorage.setItem('test-signed-in', '1')
+      localStorage.setItem('pims2_userInfo', text)
+    }, JSON.stringify(info))
+  }
+  if (at !== undefined) await page.goto(`${url}${at}`)
+  return page
+}
+
+/** Waits for the shell, and gives the tabs that are open. */
+export async function tabTitles(page: Page) {
+  await page.locator('.shell').waitFor()
+  return page.locator('.tab-title').allTextContents()
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+function fileOf(pathname: string) {
+  const name = pathname === '/' ? '/index.html' : pathname
+  const type = types[extname(name)]
+  if (!type || name.includes('..')) return undefined
+  try {
+    return { type, content: readFileSync(join(dist, name)) }
+  } catch {
+    return undefined
+  }
+}
+
+async function textOf(request: IncomingMessage) {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
