@@ -36,6 +36,8 @@ export interface CallOptions {
   loading?: boolean
   /** False for writes that are not worth an operation-log row (heartbeats, read marks). */
   logged?: boolean
+  /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
+  secrets?: readonly string[]
   /** The class of a list's rows may be exported with this permission (`export=xlsx`). */
   exportPermit?: Permit
 }

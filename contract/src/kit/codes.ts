@@ -29,3 +29,6 @@ function isInteger(key: string) {
 
 /** 0 否, 1 是: the wire form of every yes/no field. */
 export const yesNo = codes({ 0: '否', 1: '是' })
+
+/** 启用, 停用: the state of master data that may be taken out of use. */
+export const onOff = codes({ 1: '启用', 0: '停用' }, [1, 0])

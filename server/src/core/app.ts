@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { signedIn } from '#contract/kit/calls.ts'
 import type { Bus } from './bus.ts'
 import type { Clock } from './clock.ts'
@@ -44,7 +44,7 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
             level: services.env.logLevel,
             redact: ['req.headers.token', 'req.headers.secret', 'req.headers.authorization'],
           },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   })
   onError(app)
   app.addHook('onSend', async (request, reply, payload) => {

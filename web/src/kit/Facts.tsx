@@ -32,5 +32,13 @@ export function Facts<S extends z.ZodObject>({ entity, row, keys, columns = 3 }:
       ),
     }
   })
-  return <Descriptions bordered size="small" column={columns} items={items} />
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={columns}
+      items={items}
+      styles={{ label: { whiteSpace: 'nowrap', width: '8.5em' } }}
+    />
+  )
 }

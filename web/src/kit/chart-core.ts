@@ -1,12 +1,12 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { AriaComponent, GridComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 import type { ChartProps, Series } from './Chart.tsx'
 
-use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, AriaComponent, LabelLayout, CanvasRenderer])
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, LabelLayout, CanvasRenderer])
 
 export const start = (box: HTMLElement) => init(box)
 
@@ -47,19 +47,25 @@ function axes({ kind, x, series, unit }: ChartProps) {
   }
   const values = {
     type: 'value',
+    scale: kind === 'line',
     minInterval: unit === '%' ? undefined : 1,
     splitLine: { lineStyle: { color: line } },
     axisLabel: { color: grey },
   }
   // Names at the end of the lines need room on the right.
+  // Bars beside or upon each other have no room for their names.
+  const named = series.length > 1 && (kind === 'bar' || kind === 'stack')
   const right =
     kind === 'line' && series.length > 1
       ? Math.max(...series.map((one) => one.name.length)) * 14 + 12
       : kind === 'rank'
         ? 48
         : 12
-  const grid = { left: 8, right, top: 24, bottom: 4, containLabel: true }
-  if (kind !== 'rank') return { grid, xAxis: names, yAxis: values }
+  const grid = { left: 8, right, top: named ? 32 : 24, bottom: 4, containLabel: true }
+  const legend = named
+    ? { top: 0, right: 8, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: grey } }
+    : undefined
+  if (kind !== 'rank') return { grid, legend, xAxis: names, yAxis: values }
   return {
     grid: { ...grid, top: 4 },
     xAxis: { ...values, show: false },
@@ -77,7 +83,8 @@ function bars({ kind, x, series, unit }: ChartProps, one: Series, index: number,
       symbolSize: 5,
       showSymbol: few,
       lineStyle: { width: 2 },
-      label: { show: few && series.length === 1, formatter: `{c}${unit ?? ''}` },
+      label: { show: few && series.length === 1, color: grey },
+      labelLayout: { hideOverlap: true },
       endLabel: { show: series.length > 1, formatter: '{a}', color: look.colours[index] },
     }
   }

@@ -3,11 +3,11 @@ import type { ThemeConfig } from 'antd'
 /** antd tokens: calm, dense, five brand colours, three text sizes (look.md). */
 
 export const themes = {
-  default: { label: '默认蓝', brand: '#1E87F0', primary: '#0F6BCB', onBrand: '#FFFFFF' },
-  qingxiangcheng: { label: '清香橙', brand: '#FF9D11', primary: '#9A5B00', onBrand: '#2B1A00' },
-  heyelv: { label: '荷叶绿', brand: '#009995', primary: '#007A77', onBrand: '#FFFFFF' },
-  ziluolan: { label: '紫罗兰', brand: '#743B8F', primary: '#743B8F', onBrand: '#FFFFFF' },
-  lieyanhong: { label: '烈焰红', brand: '#E0241B', primary: '#C81E16', onBrand: '#FFFFFF' },
+  default: { label: '默认蓝', brand: '#1E87F0', primary: '#0F6BCB', onBrand: '#FFFFFF', tint: '#E8F2FD' },
+  qingxiangcheng: { label: '清香橙', brand: '#FF9D11', primary: '#9A5B00', onBrand: '#2B1A00', tint: '#FFF3E0' },
+  heyelv: { label: '荷叶绿', brand: '#009995', primary: '#007A77', onBrand: '#FFFFFF', tint: '#E0F3F2' },
+  ziluolan: { label: '紫罗兰', brand: '#743B8F', primary: '#743B8F', onBrand: '#FFFFFF', tint: '#F3EBF6' },
+  lieyanhong: { label: '烈焰红', brand: '#E0241B', primary: '#C81E16', onBrand: '#FFFFFF', tint: '#FDEAE9' },
 } as const
 export type ThemeName = keyof typeof themes
 
@@ -29,7 +29,7 @@ export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00'
 const fontFamily = `"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif`
 
 export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): ThemeConfig {
-  const { primary, brand, onBrand } = themes[name]
+  const { primary, brand, onBrand, tint } = themes[name]
   const scale = fontSize / 14
   const px = (size: number) => Math.round(size * scale)
   const dark = onBrand !== '#FFFFFF'
@@ -37,6 +37,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
     cssVar: { key: 'pims' },
     token: {
       colorPrimary: primary,
+      colorPrimaryBg: tint,
       colorLink: primary,
       colorInfo: meaning.info,
       colorSuccess: meaning.success,
@@ -65,7 +66,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
         : {},
       Table: { cellPaddingBlock: px(9), cellPaddingBlockMD: px(9), cellPaddingBlockSM: px(5), headerBg: '#FAFBFC' },
       Card: { bodyPadding: 16, headerHeight: px(44) },
-      Menu: { itemHeight: px(38), itemMarginBlock: 2 },
+      Menu: { itemHeight: px(38), itemMarginBlock: 2, itemSelectedBg: tint, subMenuItemBg: 'transparent' },
       Form: { itemMarginBottom: px(18) },
     },
   }

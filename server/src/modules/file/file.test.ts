@@ -8,7 +8,7 @@ import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { openFiles } from '../../core/files.ts'
 import { openJobs } from '../../core/jobs.ts'
 import { clean } from './clean.ts'
-import { bindFiles, linkOf } from './service.ts'
+import { bindFiles, filesOf, letGo, linkOf } from './service.ts'
 
 let app: TestApp
 let nurse: Client
@@ -332,6 +332,43 @@ describe('reading', () => {
   })
 })
 
+describe('attachments of a resident', () => {
+  const owner = { bizType: 'oldman', bizId: 'oldman-1' }
+  beforeAll(() =>
+    app.db(async (db) => {
+      const born = { oldmanIdCard: '310101194001011230', sex: 0, birthDate: '1940-01-01' }
+      const row = { orgId: app.orgId, oldmanId: 'oldman-1', oldmanNo: 'LR1', oldmanName: '王建国', ...born }
+      await db.insertInto('oldman').values(row).execute()
+    }),
+  )
+  const fields = { oldmanId: 'oldman-1', fileType: '4' }
+
+  test('belong to the archive at once, with their type', async () => {
+    const client = await app.as('RECEPTION')
+    const { data } = await send(file.uploadStream, { name: '体检.pdf', content: pdf('report'), fields, client })
+    const [row] = await app.db((db) => filesOf(db, app.who(), owner))
+    expect(row).toMatchObject({
+      fileId: data.fileId,
+      sourceName: '体检.pdf',
+      fileType: 4,
+      createByName: 'RECEPTION用户',
+    })
+    await app.db((db) => letGo(db, app.who(), owner))
+    expect(await app.db((db) => filesOf(db, app.who(), owner))).toEqual([])
+  })
+
+  test('are refused without the right to edit archives, and for a resident nobody knows', async () => {
+    const cook = await app.as('STOREKEEPER')
+    const content = pdf('refused')
+    expect(await send(file.uploadStream, { name: 'a.pdf', content, fields, client: cook })).toMatchObject({ code: 401 })
+    const client = await app.as('RECEPTION')
+    const unknown = { ...fields, oldmanId: 'nobody' }
+    expect(await send(file.uploadStream, { name: 'a.pdf', content, fields: unknown, client })).toMatchObject({
+      code: 21003,
+    })
+  })
+})
+
 describe('binding', () => {
   const owner = { bizType: 'oldman.photo', bizId: 'o1' }
   const who = (client: Client) => ({ ...app.who(), userId: client.userId })
@@ -361,13 +398,9 @@ describe('binding', () => {
     const bind = (client: Client, link: string) =>
       app.db((db) => bindFiles(db, who(client), { ...owner, bizId: 'o3' }, [link]))
     const stranger = await app.as('NURSE')
-    for (const attempt of [
-      bind(stranger, mine.imagePath),
-      bind(nurse, taken.imagePath),
-      bind(nurse, '/files/none'),
-      bind(nurse, 'https://x.test/a.png'),
-    ])
-      await expect(attempt).rejects.toThrow('文件不符合要求')
+    await expect(bind(stranger, mine.imagePath)).rejects.toThrow('文件不符合要求')
+    for (const link of [taken.imagePath, '/files/none', 'https://x.test/a.png'])
+      await expect(bind(nurse, link)).rejects.toThrow('文件不符合要求')
   })
 })
 

@@ -48,12 +48,12 @@ export default serve(
       return stored(ctx, row)
     },
     uploadStream: async (ctx) => {
-      const { oldmanId, fileType, bizType } = ctx.body
+      const { oldmanId, fileType } = ctx.body
       if (!oldmanId) return stored(ctx, await keepUpload(ctx))
       ctx.who.must('live.archives.base.add|live.archives.base.edit')
       const resident = await ownResident(ctx.db, ctx.who, oldmanId)
       ctx.who.did(`为${resident.oldmanName}上传附件：${ctx.upload.sourceName}`)
-      const owner = { bizType: bizType ?? 'oldman', bizId: oldmanId, fileType: fileType ?? 9 }
+      const owner = { bizType: 'oldman', bizId: oldmanId, fileType: fileType ?? 9 }
       return stored(ctx, await keepUpload(ctx, owner))
     },
     uploadInspection: async (ctx) => stored(ctx, await keepUpload(ctx)),

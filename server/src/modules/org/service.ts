@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../core/db.ts'
 import { hashPassword } from '../auth/password.ts'
+import { seedLevels } from '../care-level/service.ts'
 import { seedDictionaries } from '../dictionary/service.ts'
 import { syncBuiltIns } from '../role/service.ts'
 
@@ -19,6 +20,7 @@ export async function createInstitution(db: Db, { orgId, orgName, now, admin }: 
     .execute()
   await syncBuiltIns(db, orgId)
   await seedDictionaries(db, orgId)
+  await seedLevels(db, orgId, now)
   const userId = randomUUIDv7()
   await db
     .insertInto('userAccount')

@@ -69,7 +69,7 @@ export function FenInput(props: InputProps) {
       precision={2}
       changeOnWheel={false}
       value={fen === undefined ? undefined : yuan(fen).replaceAll(',', '')}
-      formatter={(text) => `${text ?? ''}`.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')}
+      formatter={(text, { userTyping, input }) => (userTyping ? input : yuan(parseYuan(`${text ?? ''}`)))}
       parser={(text) => (text ?? '').replace(/[,，¥￥\s]/g, '')}
       onChange={(text) => onChange?.(text === null || text === '' ? null : (parseYuan(String(text)) ?? value))}
     />

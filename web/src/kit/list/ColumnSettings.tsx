@@ -40,7 +40,7 @@ export default function ColumnSettings({ columns, layout, onChange, onReset, onC
         </Button>
       }
     >
-      <p className="k-muted">勾选要显示的列，拖动左侧手柄调整顺序（键盘：空格拿起，上下键移动）。</p>
+      <p className="k-muted k-hint">勾选要显示的列，拖动左侧手柄调整顺序（键盘：空格拿起，上下键移动）。</p>
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}

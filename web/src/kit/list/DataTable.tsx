@@ -72,7 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           const order = one?.order === 'ascend' ? 'asc' : one?.order === 'descend' ? 'desc' : undefined
           props.onSort?.(order && String(one?.columnKey), order)
         }}
-        summary={() => (sum && rows?.length ? <SumRow columns={columns} sum={sum} lead={leadCells(props)} /> : null)}
+        summary={() => (sum && rows?.length ? sumRow(columns, sum, leadCells(props)) : undefined)}
       />
     </div>
   )
@@ -129,15 +129,8 @@ function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
   )
 }
 
-interface SumRowProps<Row> {
-  columns: Column<Row>[]
-  sum: Record<string, number>
-  /** Cells of the table before the first column. */
-  lead: number
-}
-
-/** Sums over the whole filter, below the columns they belong to. */
-function SumRow<Row>({ columns, sum, lead }: SumRowProps<Row>) {
+/** Sums over the whole filter, below the columns they belong to. antd wants the element itself, not a component. */
+function sumRow<Row>(columns: Column<Row>[], sum: Record<string, number>, lead: number) {
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className="k-sum">

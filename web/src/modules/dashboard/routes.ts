@@ -1,3 +1,8 @@
 import { demoRoutes } from './demo-routes.ts'
 
-export default { ...demoRoutes }
+export default {
+  '/home': () => import('./HomePage.tsx'),
+  '/home/moreEcharts': () => import('./MoreEchartsPage.tsx'),
+  '/home/echartsSetting': () => import('./EchartsSettingPage.tsx'),
+  ...demoRoutes,
+}

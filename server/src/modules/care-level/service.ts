@@ -1,0 +1,27 @@
+import type { Db } from '../../core/db.ts'
+
+/** The levels an institution starts with (care.md 1); it may rename them and add its own. */
+const builtIn = [
+  { levelId: 'level-0', levelName: '自理', color: '#1D7F3B' },
+  { levelId: 'level-1', levelName: '一级(轻度)', color: '#0F6BCB' },
+  { levelId: 'level-2', levelName: '二级(中度)', color: '#9A5B00' },
+  { levelId: 'level-3', levelName: '三级(重度)', color: '#B4480F' },
+  { levelId: 'level-4', levelName: '特级(完全失能)', color: '#C81E16' },
+]
+
+/** Gives a new organisation its first levels. Not called again later: what people removed stays removed. */
+export async function seedLevels(db: Db, orgId: string, now: string) {
+  const rows = builtIn.map((level, index) => ({
+    ...level,
+    orgId,
+    levelCode: String(index),
+    sort: index + 1,
+    createTime: now,
+    createByName: '系统',
+  }))
+  await db
+    .insertInto('level')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../core/app.ts'
+import type { Db } from '../../core/db.ts'
+import type { Port } from '../../core/env.ts'
+import { hashToken } from '../../core/secret.ts'
+import { tokenOf } from '../../core/session.ts'
+import { setting, settings } from '../../core/settings.ts'
+import { installationOrg, passwordRules } from '../auth/service.ts'
+import { displayOf } from './display.ts'
+
+/** The start-up configs, readable by anybody: nothing secret may get in here. */
+
+/**
+ * Whose look a page has: that of the session's organisation, before sign-in that of this installation. The token is
+ * used for nothing else here, so it needs no signature.
+ */
+export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
+  const token = tokenOf(request)
+  const session = token
+    ? await db
+        .selectFrom('session')
+        .select('orgId')
+        .where('tokenHash', '=', hashToken(token))
+        .where('revokedTime', 'is', null)
+        .where('expireTime', '>', now)
+        .executeTakeFirst()
+    : undefined
+  return session?.orgId ?? installationOrg(db)
+}
+
+export async function loginConfig(db: Db) {
+  const orgId = await installationOrg(db)
+  const found = await settings(db, orgId, ['multiLogin', 'registerOpen', 'findPwdOpen', 'rememberName', 'orgLevelShow'])
+  // Text messages need a gateway, which the server settings do not hold yet.
+  return { ...found, smsOpen: 0 }
+}
+
+export async function photoCodeConfig(db: Db) {
+  const photoCodeOpen = await setting(db, await installationOrg(db), 'photoCodeOpen')
+  return { photoCodeOpen, photoCodeLength: 4 }
+}
+
+export async function pwdConfig(db: Db) {
+  return passwordRules(db, await installationOrg(db))
+}
+
+/** Everything the sign-in page and the live links start from (seed 000 §3). */
+export async function preloadConfig(db: Db, orgId: string, { env }: Services) {
+  const display = await displayOf(db, orgId)
+  const { loginIcon, loginIconName, loginBackground, welcomeBackground } = display.loginPageConfig
+  return {
+    systemId: 'pims2',
+    orgType: 3,
+    systemName: display.systemName,
+    loginIcon: loginIcon ?? display.systemIcon,
+    loginIconName,
+    loginBackground,
+    welcomeBackground,
+    favicon: display.windowIcon,
+    theme: display.systemThemeColor,
+    launchHash: '/home',
+    verifyUnit: await setting(db, await installationOrg(db), 'orgLevelShow'),
+    recordNum: display.recordNum,
+    recordNumDesc: display.recordNumDesc,
+    pwdConfig: await pwdConfig(db),
+    photoCodeConfig: await photoCodeConfig(db),
+    wsPort: numberOf(env.wsPort),
+    mqttPort: numberOf(env.mqttWsPort),
+  }
+}
+
+const numberOf = (port: Port) => (port === 'off' ? null : port)
+
+/** Pictures and names of the window. */
+export function iconOf(display: Awaited<ReturnType<typeof displayOf>>) {
+  const { systemIcon, systemName, windowIcon, windowName, waterMark } = display
+  return { systemIcon, systemName, windowIcon, windowName, waterMark }
+}
+
+const mattressDefault = {
+  alarmRemind: { status: 'OPEN', position: ['POPUP'] },
+  alarmVoice: { status: 'OPEN', times: 3 },
+}
+
+/** Reminders of mattress alarms (iot.md 3). */
+export async function mattressSetting(db: Db, orgId: string) {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('orgId', '=', orgId)
+    .where('settingKey', '=', 'mattress')
+    .executeTakeFirst()
+  return { setId: 'mattress', setContent: row?.value ?? mattressDefault }
+}

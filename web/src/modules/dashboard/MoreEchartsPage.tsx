@@ -1,0 +1,29 @@
+import { FullscreenOutlined } from '@ant-design/icons'
+import { Button, Col, Row } from 'antd'
+import { useRef } from 'react'
+import { dashboard } from '#contract/modules/dashboard.ts'
+import { useCall } from '../../kit/calls.ts'
+import { Panel } from './Panel.tsx'
+import './dashboard.css'
+
+/** Every panel, large; full screen for the wall. */
+export default function MoreEchartsPage() {
+  const box = useRef<HTMLDivElement>(null)
+  const panels = useCall(dashboard.panels, {})
+  return (
+    <div className="home" ref={box}>
+      <div className="home-foot">
+        <Button icon={<FullscreenOutlined />} onClick={() => void box.current?.requestFullscreen()}>
+          全屏
+        </Button>
+      </div>
+      <Row gutter={[16, 16]}>
+        {(panels.data ?? []).map((panel) => (
+          <Col key={panel.code} span={12}>
+            <Panel setting={panel} height={320} />
+          </Col>
+        ))}
+      </Row>
+    </div>
+  )
+}
