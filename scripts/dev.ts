@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))
 
+// Replies are checked against the contract in development; vite passes the calls on to the server.
+const env = { NODE_ENV: 'development', PIMS_SERVER: `http://127.0.0.1:${process.env.PORT || 3000}`, ...process.env }
+
 const children = [
   start(['--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output', 'server/src/main.ts']),
   start([vite, '--host', '127.0.0.1']),
 ]
 
 function start(args: string[]) {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   child.on('exit', (code) => stop(code ?? 0))
   return child
 }

@@ -410,6 +410,7 @@ create table dictionary (
   update_by text, update_by_name text, update_time timestamp(0), version integer not null default 1,
   primary key (org_id, dictionary_id),
   unique (org_id, dictionary_code, dictionary_value),
+  unique (org_id, dictionary_code, dictionary_name),
   foreign key (org_id, dictionary_code) references dictionary_model (org_id, dictionary_code),
   foreign key (org_id, parent_id) references dictionary (org_id, dictionary_id)
 );

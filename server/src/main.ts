@@ -76,12 +76,12 @@ async function open(env: Env, database: Database) {
     const door = liveDoor(database, sessions)
     const shared = { server: app.server, bus, host: env.host, log: app.log, ...door }
     const live = await openLive({ port: env.wsPort, ...shared })
-    const broker = env.mqttUrl
-      ? undefined
-      : await openBroker({ wsPort: env.mqttWsPort, tcpPort: env.mqttTcpPort, ...shared })
+    // With a broker of its own an installation has devices there; browsers still come here for their access list.
+    const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
+    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared })
     closing.push(
       () => app.close(),
-      () => Promise.all([live.close(), broker?.close()]),
+      () => Promise.all([live.close(), broker.close()]),
     )
     await app.listen({ host: env.host, port: env.port === 'off' ? 0 : env.port })
     greet(env)

@@ -20,7 +20,7 @@ export const DictionaryModel = fields({
 
 /** Travels as an integer unless it holds letters or a leading zero (domain README, Wire). */
 const value = () =>
-  field(z.union([z.int().min(0).max(999_999), s('', 30).regex(/^[\w.+-]+$/, '只能用字母、数字和 . + - _')]), {
+  field(z.union([z.int().min(-999).max(999_999), z.string().max(30).regex(/^[\p{L}\p{N}_.+-]+$/u, '只能用文字、数字和 . + - _')]), {
     label: '字典值',
     kind: 'text',
     max: 30,
@@ -35,9 +35,7 @@ export const Dictionary = fields({
   sort: int('排序', { min: 1, max: 9999 }),
   status: flag('启用'),
   source: code('来源', dictionarySource),
-  colour: s('颜色', 20)
-    .regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB')
-    .nullish(),
+  colour: field(z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'), { label: '颜色', kind: 'text', max: 7 }).nullish(),
   remark: area('备注', 200).nullish(),
   ...stamps,
 })

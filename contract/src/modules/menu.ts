@@ -63,8 +63,10 @@ export const MenuInput = fields({
   icon: row.icon,
   sort: row.sort.default(100),
 }).superRefine((body, context) => {
-  if (body.menuType === 'IN_LINK' && !body.menuLink) context.addIssue({ code: 'custom', path: ['menuLink'], message: '请填写链接地址' })
-  if (body.menuType === 'CUSTOM_FUNC' && !body.code) context.addIssue({ code: 'custom', path: ['code'], message: '请填写权限码后缀' })
+  if (body.menuType === 'IN_LINK' && !body.menuLink)
+    context.addIssue({ code: 'custom', path: ['menuLink'], message: '请填写链接地址' })
+  if (body.menuType === 'CUSTOM_FUNC' && !body.code)
+    context.addIssue({ code: 'custom', path: ['code'], message: '请填写权限码后缀' })
 })
 
 const MenuEdit = some(MenuRow, ['menuName', 'icon', 'sort', 'status']).extend({ menuLink: link.nullish() })

@@ -63,7 +63,7 @@ export const role = calls('role', {
   update: put(`${roles}/{roleId}`, {
     title: '修改角色',
     permit: `${page}.edit`,
-    body: some(RoleInput, ['name', 'sort', 'status', 'remark']),
+    body: some(Role, ['name', 'sort', 'status', 'remark']),
     reply: Role,
   }),
   remove: del(`${roles}/{roleId}`, { title: '删除角色', permit: `${page}.delete` }),

@@ -1,7 +1,24 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { code, codeList, day, field, fields, flag, id, int, mobile, ref, refs, s, some, stamps, time, words } from '../kit/fields.ts'
+import {
+  code,
+  codeList,
+  day,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  mobile,
+  ref,
+  refs,
+  s,
+  some,
+  stamps,
+  time,
+  words,
+} from '../kit/fields.ts'
 import { one, refOf, text } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
 import { QuickEntry } from './auth.ts'
@@ -10,7 +27,7 @@ import { dataScopes } from './role.ts'
 /** User accounts, their roles and data scope (platform.md 2, 10). */
 
 export const userStatus = codes({ 0: '停用', 1: '正常', 2: '锁定', 3: '待审核' })
-export const landingEnd = codes({ 1: '网页管理端', 2: '护理移动端', 3: '居家服务端', 4: '数据大屏', 5: '监管端' })
+export const landingEnd = codes({ 1: '机构管理后台', 2: '居家服务后台', 3: '护理移动端', 4: '病区大屏' })
 const bioType = codes({ 1: '指纹', 2: '人脸', 3: 'IC卡' })
 
 /** An employee is chosen from a list the screen reads itself: there is no dropdown list of employees in the seeds. */
@@ -56,6 +73,8 @@ const ipAllow = words('允许登录的IP', 64, 20).refine(
   'IP地址格式不正确',
 )
 
+const landingEnds = codeList('登录端', landingEnd).min(1, '请至少选择一个登录端')
+
 export const UserInput = fields({
   loginName: newName,
   userName: User.shape.userName,
@@ -65,14 +84,25 @@ export const UserInput = fields({
   roleIds: refs('角色', 'roles').min(1, '请至少选择一个角色'),
   dataScope: code('数据范围', dataScopes).nullish(),
   dataDeptIds: refs('数据部门', 'departments').nullish(),
-  landingEndIds: codeList('登录端', landingEnd).min(1, '请至少选择一个登录端').default([1]),
+  landingEndIds: landingEnds.default([1]),
   validFrom: day('有效期起').nullish(),
   validTo: day('有效期止').nullish(),
   ipAllow: ipAllow.nullish(),
 })
 
 /** What people may change about themselves, and what only an administrator changes. */
-export const UserEdit = some(UserInput, ['userName', 'phoneNum', 'empId', 'deptId', 'dataScope', 'dataDeptIds', 'landingEndIds', 'validFrom', 'validTo', 'ipAllow']).extend({
+export const UserEdit = some(UserInput, [
+  'userName',
+  'phoneNum',
+  'empId',
+  'deptId',
+  'dataScope',
+  'dataDeptIds',
+  'validFrom',
+  'validTo',
+  'ipAllow',
+]).extend({
+  landingEndIds: landingEnds.optional(),
   photo: s('头像', 300).nullish(),
   language: s('语言', 20).nullish(),
   quickEntry: z.array(QuickEntry).max(12, '快捷入口最多12个').nullish(),
@@ -123,7 +153,11 @@ export const user = calls('user', {
     touches: ['user', 'staff'],
   }),
   update: put(`${users}/{userId}`, { title: '修改用户', permit: signedIn, body: UserEdit, reply: User }),
-  remove: del(`${users}/{userId}`, { title: '删除用户', permit: `${page}.delete`, reply: z.object({ deleted: z.int() }) }),
+  remove: del(`${users}/{userId}`, {
+    title: '删除用户',
+    permit: `${page}.delete`,
+    reply: z.object({ deleted: z.int() }),
+  }),
   setStatus: put(`${users}/{userId}/status`, {
     title: '用户状态',
     permit: `${page}.lock|${page}.edit`,

@@ -77,7 +77,7 @@ export function readersOf(modules: readonly Module[]) {
   for (const module of modules) {
     const gets = Object.values(module.calls).filter((call) => call.method === 'GET')
     const expressions = gets.map((call) => call.options.permit).filter((permit) => permit.includes('.'))
-    const everyone = gets.some((call) => call.options.permit === signedIn) && expressions.length === 0
+    const everyone = gets.some((call) => call.options.permit === signedIn)
     permits.set(module.name, everyone ? signedIn : [...new Set(expressions)].join('|'))
   }
   return (names: readonly string[]) => {

@@ -148,7 +148,8 @@ function masked(value: unknown, depth = 0): unknown {
   if (depth > 6) return '…'
   if (typeof value === 'string') {
     // jsonb holds neither NUL nor half a character.
-    if (value.includes('\u0000') || !value.isWellFormed()) return masked(value.replaceAll('\u0000', '').toWellFormed(), depth)
+    if (value.includes('\u0000') || !value.isWellFormed())
+      return masked(value.replaceAll('\u0000', '').toWellFormed(), depth)
     if (phoneLike.test(value)) return `${value.slice(0, 3)}****${value.slice(-4)}`
     if (idCardLike.test(value)) return `${value.slice(0, 4)}**********${value.slice(-4)}`
     return value.length > 500 ? `${value.slice(0, 500)}…` : value

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import { z } from 'zod'
+import type { Db } from './db.ts'
+import { type DictLabels, dictLabels } from './dict-labels.ts'
 import type { Call } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
@@ -30,33 +32,35 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
 }
 
 /** Answers a list as a workbook with Chinese heads, money in yuan as numbers (domain README, Export). */
-export async function exportRows(reply: FastifyReply, call: Call, result: unknown) {
+export async function exportRows(reply: FastifyReply, call: Call, result: unknown, dict: DictLabels) {
   const { list } = result as { list: Record<string, unknown>[] } // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
   const columns = sheetColumns(rowSchema(call))
-  return sendSheet(
-    reply,
-    call.options.title,
-    columns.map((column) => column.meta.label),
-    list.map((row) => columns.map(({ key, meta }) => cellOf(meta, row[key]))),
-  )
+  const heads = columns.map((column) => column.meta.label)
+  const rows = list.map((row) => columns.map(({ key, meta }) => cellOf(meta, row[key], dict)))
+  return reply.send(await sheetFile(reply, call.options.title, heads, rows))
 }
 
-/** Sends one sheet with a bold head as an attachment. */
-export async function sendSheet(
+/** Labels of the dictionaries an export shows; read inside the transaction of its rows. */
+export function exportLabels(db: Db, orgId: string, call: Call) {
+  const codes = sheetColumns(rowSchema(call)).flatMap(({ meta }) => meta.dict ?? [])
+  return dictLabels(db, orgId, codes)
+}
+
+/** One sheet with a bold head, its name set as that of the answer. A call with `file` returns it from its handler. */
+export async function sheetFile(
   reply: FastifyReply,
   name: string,
   heads: string[],
   rows: readonly (string | number | null)[][],
-) {
+): Promise<Buffer> {
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
   const body = rows.map((row) => row.map((value) => ({ value: value ?? undefined })))
-  const buffer = await writeXlsxFile([head, ...body]).toBuffer()
-  return reply
+  reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
     .header('x-content-type-options', 'nosniff')
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .send(buffer)
+  return writeXlsxFile([head, ...body]).toBuffer()
 }
 
 function rowSchema(call: Call): z.ZodObject {
@@ -68,9 +72,11 @@ function rowSchema(call: Call): z.ZodObject {
   throw new Error(`${call.name} has no rows to export`)
 }
 
-function cellOf(meta: FieldMeta, value: unknown): string | number | null {
+function cellOf(meta: FieldMeta, value: unknown, dict: DictLabels): string | number | null {
   if (value === null || value === undefined) return null
   if (meta.kind === 'fen') return Number(value) / 100
+  const { dict: code } = meta
+  if (code) return Array.isArray(value) ? value.map((one) => dict(code, one)).join('、') : dict(code, value)
   if (meta.codes) return Array.isArray(value) ? value.map(meta.codes.label).join('、') : meta.codes.label(value)
   if (typeof value === 'number' || typeof value === 'string') return value
   return Array.isArray(value) ? value.map(String).join('、') : JSON.stringify(value)

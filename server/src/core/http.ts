@@ -7,7 +7,7 @@ import { writeLogs } from './audit.ts'
 import { preciseText, timeText } from './clock.ts'
 import type { Db } from './db.ts'
 import { asRefusal } from './db-errors.ts'
-import { exportRows, isExport } from './export.ts'
+import { exportLabels, exportRows, isExport } from './export.ts'
 import { type Parsed, parseForm, parseRequest } from './parse.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
 import type { Handler, Module } from './serve.ts'
@@ -53,10 +53,11 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
       parsed = parseForm(call, parsed, received)
     }
     const raw = { request, reply, upload: received?.upload }
-    const { result, last } = await transact(services, bound, identity, facts, parsed, raw, started)
+    const { result, labels, last } = await transact(services, bound, identity, facts, parsed, raw, started)
     tell(services, call, last)
+    if (reply.statusCode === 304) return reply.send()
     if (reply.sent || call.options.file) return result
-    if (exporting) return exportRows(reply, call, result)
+    if (labels) return exportRows(reply, call, result, labels)
     return { code: 0, msg: '', data: result ?? null }
   } catch (error) {
     const refusal = asRefusal(error, bound.module.constraints)
@@ -99,13 +100,14 @@ async function transact(
       if (isRefusal(error) && error.keep) return { refused: error }
       throw error
     }
-    if (services.checkReplies && call.options.reply && !isExport(query)) checkReply(call, result)
-    if (requestNo && identity.orgId) await keepAnswer(db, who, requestNo, result)
+    const whole = !isExport(query) && raw.reply.statusCode !== 304
+    if (services.checkReplies && call.options.reply && whole) checkReply(call, result)
+    if (requestNo && identity.orgId) await keepAnswer(db, who, requestNo, withoutSecrets(call, result))
     if (isLogged(call, query) && who.orgId) await writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, ''))
-    return { result }
+    return { result, labels: isExport(query) ? await exportLabels(db, who.orgId, call) : undefined }
   })
   if ('refused' in outcome) throw outcome.refused
-  return { result: outcome.result, last }
+  return { ...outcome, last }
 }
 
 function inTransaction<T>(services: Services, call: Call, identity: Identity, work: (db: Db) => Promise<T>) {
@@ -114,7 +116,13 @@ function inTransaction<T>(services: Services, call: Call, identity: Identity, wo
 }
 
 function isLogged(call: Call, query: unknown) {
-  return call.options.logged !== false && (writes(call) || isExport(query))
+  return isExport(query) || (call.options.logged !== false && writes(call))
+}
+
+/** A generated password is shown once and stored nowhere. */
+function withoutSecrets(call: Call, result: unknown) {
+  if (!call.options.secrets) return result
+  return { ...toObject(result), ...Object.fromEntries(call.options.secrets.map((key) => [key, null])) }
 }
 
 /** After commit: the events of the handler, and the modules whose open screens re-read. */

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
+import type { Call } from '#contract/kit/calls.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { authRefusals } from '#contract/modules/auth.ts'
-import { type Clock, msOf, timeText } from './clock.ts'
+import { writeLogs } from './audit.ts'
+import { type Clock, msOf, preciseText, timeText } from './clock.ts'
 import type { Database, Db } from './db.ts'
 import { type Loaded, loadSession } from './identity.ts'
 import { hashToken, openSecret, replayGuard, sameText, sessionKey } from './secret.ts'
-import type { Identity } from './who.ts'
+import { type Identity, whoOf } from './who.ts'
 
 /** Longest time a revocation or a changed grant may stay unseen by a process that missed the message. */
 const cacheMs = 1000
@@ -56,7 +58,11 @@ export function openSessions(database: Database, clock: Clock): Sessions {
       const { loaded, key } = await entryOf(token)
       if (!loaded) refuse(access.expired)
       assertLive(loaded, clock.ms())
-      assertSigned(request, path, loaded, key)
+      const fault = signatureFault(request, path, loaded, key)
+      if (fault) {
+        await noteFault(loaded.identity, request, path, fault)
+        refuse(access.expired)
+      }
       if (request.headers['x-silent'] !== '1') await touch(loaded)
       return loaded.identity
     },
@@ -67,16 +73,37 @@ export function openSessions(database: Database, clock: Clock): Sessions {
     forget: () => cache.clear(),
   }
 
-  function assertSigned(request: FastifyRequest, path: string, loaded: Loaded, key: Buffer) {
+  function signatureFault(request: FastifyRequest, path: string, loaded: Loaded, key: Buffer): string | undefined {
     const { session } = loaded
     const fetchKey = headerOf(request, 'fetch-key')
     const opened = openSecret(key, headerOf(request, 'secret'), request.method, path)
     const right = opened && sameText(fetchKey, session.fetchKey) && sameText(opened.userId, session.userId)
-    if (!right) refuse(access.expired, {}, { data: { reason: 'SECRET' } })
+    if (!right) return '请求签名不正确'
     if (Math.abs(clock.ms() - opened.time) > clockToleranceMs)
       refuse(authRefusals.clock, {}, { data: { serverTime: clock.ms() } })
-    if (request.method !== 'GET' && !guard.accept(session.sessionId, opened.iv, clock.ms()))
-      refuse(access.expired, {}, { data: { reason: 'REPLAY' } })
+    const first = request.method === 'GET' || guard.accept(session.sessionId, opened.iv, clock.ms())
+    return first ? undefined : '请求被重复发送'
+  }
+
+  /** A right token with a wrong signature is worth a look: somebody may have copied it. */
+  async function noteFault(identity: Identity, request: FastifyRequest, path: string, fault: string) {
+    const facts = {
+      now: timeText(clock.ms()),
+      requestId: request.id,
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+    }
+    const who = whoOf(identity, facts)
+    who.did(`${fault}，已拒绝`, { operType: 'LOGIN', type: 'session', id: identity.sessionId })
+    const call: Call = {
+      name: 'auth.signature',
+      module: 'auth',
+      method: 'GET',
+      path,
+      options: { title: '签名校验', permit: '' },
+    }
+    const outcome = { params: {}, code: access.expired.code, message: fault, costMs: 0, time: preciseText(clock.ms()) }
+    await database.withOrg(identity.orgId, (db) => writeLogs(db, call, who, outcome))
   }
 }
 

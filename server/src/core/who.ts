@@ -92,7 +92,10 @@ export function whoOf(identity: Identity, request: { now: string; requestId: str
   const story: Who['story'] = {}
   return {
     ...identity,
-    ...request,
+    now: request.now,
+    requestId: request.requestId,
+    ip: request.ip,
+    agent: request.agent,
     today: request.now.slice(0, 10),
     changes: [],
     events: [],

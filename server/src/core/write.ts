@@ -25,8 +25,15 @@ export function table<N extends keyof Tables>(
   key: keyof Selectable<Tables[N]> & string,
   rest: Omit<Table<N>, 'name' | 'key'>,
 ): Table<N> {
-  return { name, key, ...rest }
+  const described: Table<N> = { name, key, ...rest }
+  known.set(name, described)
+  return described
 }
+
+const known = new Map<string, Table>()
+
+/** Every business table described so far, by SQL name: where dictionary values stand, how changes are read. */
+export const knownTables: ReadonlyMap<string, Table> = known
 
 export type Row<N extends keyof Tables> = Selectable<Tables[N]>
 type Values = Record<string, unknown>

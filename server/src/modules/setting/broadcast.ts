@@ -33,8 +33,9 @@ async function areasOf(db: Db, who: Who, locationIds: readonly string[]) {
   const depts = await db.selectFrom('dept').select(['deptId', 'locationIds']).where('orgId', '=', who.orgId).where('status', '=', 1).execute()
   const byId = new Map(locations.map((location) => [location.locationId, location]))
   return [...new Set(locationIds)].map((locationId) => {
+    if (!byId.has(locationId)) refuse(common.missing, {}, { field: 'locationIds' })
     const line: string[] = []
-    for (let at = byId.get(locationId) ?? refuse(common.missing); at; at = byId.get(at.parentId ?? '')) line.push(at.locationId)
+    for (let at = byId.get(locationId); at; at = byId.get(at.parentId ?? '')) line.push(at.locationId)
     const caring = depts.filter((dept) => (dept.locationIds as string[]).some((id) => line.includes(id))) // as: jsonb list of ids
     const own = line.flatMap((id) => byId.get(id)?.deptId ?? [])
     return { locationId, deptIds: [...new Set([...own, ...caring.map((dept) => dept.deptId)])] }

@@ -13,8 +13,8 @@ type Row = z.output<typeof Visit>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Visit,
-  ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'comeTime', 'leaveTime', 'visitorCount', 'relation', 'visitorPhone',
-    'planTime', 'visitWay', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
+  ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'planTime', 'comeTime', 'leaveTime', 'visitorCount', 'relation',
+    'visitorPhone', 'visitWay', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
   { visitorName: { width: 100 }, oldmanName: { width: 90 }, bedName: { width: 110 } },
 )
 

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseAddress } from './address.ts'
+import { joinPages, makeRouter, resolve } from './routes.ts'
+import { routeTable } from './route-table.ts'
+
+const router = makeRouter(routeTable, {})
+const match = (text: string) => router.match(parseAddress(text))
+const opened = (text: string, firstPage: (folder: string) => string | undefined = () => undefined) =>
+  resolve(router, text, firstPage)
+
+const rows = ['routes.tsv', 'routes-added.tsv'].flatMap((file) => {
+  const [head, ...lines] = readFileSync(`docs/spec/${file}`, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+  return lines.map((line) => Object.fromEntries(head.map((name, index) => [name, line[index] ?? ''])))
+})
+const screens = rows.filter(({ path }) => !path.includes('.html'))
+
+test('every route of the catalogue is known with its title, tab flag and aliases, and no other', () => {
+  const listed = screens.map(({ path, title_zh, tab, alias }) => [path, title_zh, tab === 'yes', alias.split('|').filter(Boolean)])
+  expect(routeTable.map((def) => [def.path, def.title, def.tab, [...def.aliases]])).toEqual(listed)
+})
+
+test('B009 every screen opens with and without a trailing menu id', () => {
+  for (const { path } of screens.filter(({ path }) => path !== '*' && path !== '/')) {
+    const address = path.replace(':typeId', 'type1')
+    expect([path, match(address)?.def.path]).toEqual([path, path])
+    expect([path, match(`${address}/120301`)?.def.path, match(`${address}/120301`)?.menuId]).toEqual([path, path, '120301'])
+  }
+})
+
+test('B010 the trailing menu id is there as a parameter', () => {
+  expect(match('/live/live/list/120301?x=1')).toMatchObject({ menuId: '120301', query: { x: '1' } })
+  expect(match('/live/tempeleteDocument/t9/120205')).toMatchObject({ menuId: '120205', params: { typeId: 't9' } })
+  const uuid = '01926f3a-1b2c-7d3e-8f40-112233445566'
+  expect(match(`/home/iframe/${uuid}`)?.menuId).toBe(uuid)
+})
+
+test('B011 a path that exists already is rejected', () => {
+  const [first] = routeTable
+  expect(() => makeRouter([first, first], {})).toThrow('duplicate-route-name')
+  const twice = { default: { '/home': () => Promise.reject(new Error('never called')) } }
+  expect(() => joinPages({ a: twice, b: twice })).toThrow('duplicate-route-name')
+})
+
+test('B012 an unknown path has no page, also below a known one', () => {
+  for (const path of ['/nowhere', '/home/nowhere', '/live/live/list/x/y', '/%']) expect(opened(path).match).toBeUndefined()
+})
+
+test('B020 B021 B022 every alias opens the screen it stands for', () => {
+  for (const { path, alias } of screens) {
+    for (const old of alias.split('|').filter(Boolean)) {
+      expect([old, opened(`#${old}?a=1`).match?.def.path]).toEqual([old, path])
+      expect(opened(`${old}/120301`).match?.menuId).toBe('120301')
+    }
+  }
+})
+
+test('B030 the mapping redirects a path or rewrites it', () => {
+  expect(opened('/charge/accountList?x=1').address).toBe('/expense/account?x=1')
+  const rewritten = opened('/systemSetting/echartsSetting')
+  expect([rewritten.address, rewritten.match?.def.path]).toEqual(['/systemSetting/echartsSetting', '/home/echartsSetting'])
+})
+
+test('module bases and menu folders open their first permitted page', () => {
+  const first = (folder: string) => (folder === '/expense' ? '/expense/bill' : undefined)
+  expect(opened('/expense', first)).toMatchObject({ address: '/expense/bill' })
+  expect(opened('/archives', (folder) => (folder === '/archives' ? '/archives/manager1/index' : undefined)).address).toBe(
+    '/archives/manager1/index',
+  )
+  expect(opened('/archives').match).toBeUndefined()
+})
+
+test('one screen is one key, with or without the menu id; embedded pages differ by it', () => {
+  expect(match('/live/live/list/120301?b=2&a=1')?.key).toBe('/live/live/list?a=1&b=2')
+  expect(match('/home/iframe/55')?.key).toBe('/home/iframe/55')
+  expect(match('/live/tempeleteDocument')?.key).toBe('/live/tempeleteDocument')
+})
