@@ -49,7 +49,7 @@ function resolved(from: string, target: string): Import {
   return { from, to: normalize(path).replaceAll('\\', '/'), own }
 }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server\/test|e2e)\//.test(file)
+const isTest = (file: string) => /(\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^(server\/test|e2e)\/)/.test(file)
 const floorOf = (file: string) => file.split('/')[0]
 const moduleOf = (file: string) => file.match(/^(?:server|web)\/src\/modules\/([^/]+)\//)?.[1]
 
@@ -70,7 +70,7 @@ function ownProblem(from: string, to: string) {
   if (here === 'contract' && there !== 'contract') return 'contract knows nobody'
   if (here === 'server' && !['server', 'contract'].includes(there)) return 'server imports contract and itself only'
   if (here === 'web' && !['web', 'contract'].includes(there)) return 'web imports contract and itself only'
-  if (isTest(to)) return 'a test helper in the product'
+  if (isTest(to) && ['server', 'web'].includes(here)) return 'a test helper in the product'
   return moduleProblem(from, to)
 }
 

@@ -25,8 +25,9 @@ function stop(code: number) {
   for (const child of children) end(child)
 }
 
+/** Once: a second signal would cut the orderly stop short. */
 function end(child: ChildProcess) {
-  if (child.exitCode === null) child.kill('SIGTERM')
+  if (child.exitCode === null && !child.killed) child.kill('SIGTERM')
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 // `npm ci` refuses a lock file with an optional package of another system that had no such version when it was locked.
 test('the lock file names version and checksum of every package of every system', () => {
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
-  const packages = Object.entries<{ version?: string; integrity?: string }>(lock.packages).filter(([path]) => path !== '')
+  const packages = Object.entries<{ version?: string; integrity?: string }>(lock.packages).filter(
+    ([path]) => path !== '',
+  )
   const incomplete = packages.filter(([, { version, integrity }]) => !version || !integrity)
   expect(incomplete.map(([path]) => path)).toEqual([])
 })

@@ -36,7 +36,7 @@ async function runTests(args: string[], env: Record<string, string | undefined>)
   const report = join(folder, 'report.json')
   try {
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await node([vitestBin, 'run', '--passWithNoTests', ...reporters, ...args], env)
+    const code = await node([vitestBin, 'run', ...reporters, ...args], env)
     return counted(report, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -59,9 +59,14 @@ function counted(report: string, code: number): Outcome {
 
 function node(args: string[], env: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  const end = () => child.kill() // nothing goes on running when the run is called off
+  process.once('exit', end)
   return new Promise<number>((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => {
+      process.off('exit', end)
+      resolve(code ?? 1)
+    })
   })
 }
 

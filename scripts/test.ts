@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './chromium.ts'
-import { root } from './files.ts'
+import { filesUnder, root } from './files.ts'
 import { type PrivateServer, postgresBin, startPostgres } from './postgres.ts'
 import { prepare } from './prerequisites.ts'
-import { runSteps, type Step, staticSteps, tests, webSteps } from './steps.ts'
+import { program, runSteps, type Step, staticSteps, tests, webSteps } from './steps.ts'
 
 // `npm test`: everything. `npm test -- visit`: the tests whose file name holds `visit`, on both databases.
 
@@ -15,27 +15,34 @@ if (server) stopAtEnd(server)
 // Notes of calls made by tests that are gone would count for ever.
 if (pattern.length === 0) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
 
+const some = pattern.length > 0 ? ['--passWithNoTests', ...pattern] : []
 const onServer = { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server?.url }
-const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...pattern], {
+const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...some], {
   PIMS_TEST_PG: undefined,
 })
 // Tests of the embedded engine alone have nothing to gain from the other one.
 const api = tests(
   'API on PostgreSQL',
-  ['--project=server', '--dir=server', '--exclude=**/embedded.test.ts', ...pattern],
+  ['--project=server', '--dir=server', '--exclude=**/embedded.test.ts', ...some],
   onServer,
 )
-const journeys = tests('journeys in Chromium', ['--project=journeys', ...pattern], { PIMS_CHROMIUM: chromium() })
+const journeys = tests('journeys in Chromium', ['--project=journeys', ...some], { PIMS_CHROMIUM: chromium() })
 const onPostgres: Step[] = server ? [api] : []
 const inBrowser: Step[] = chromium() ? [journeys] : []
+const build = program('web build', ['scripts/web-build.mjs'])
 const steps =
-  pattern.length > 0
-    ? [unit, ...onPostgres, ...inBrowser]
-    : [...staticSteps, unit, ...onPostgres, ...webSteps, ...inBrowser]
+  pattern.length === 0
+    ? [...staticSteps, unit, ...onPostgres, ...webSteps, ...inBrowser]
+    : [unit, ...onPostgres, ...(matchingJourneys() ? [build, ...inBrowser] : [])]
 
 const failedBefore = process.env.CI === 'true' ? skipped.length : 0
 if (failedBefore > 0) console.log('CI=true: 跳过的部分按失败计 / what is skipped counts as failed')
 await runSteps(steps, failedBefore)
+
+function matchingJourneys() {
+  const files = filesUnder(['e2e'], /\.test\.ts$/)
+  return files.some((file) => pattern.some((part) => file.includes(part)))
+}
 
 function stopAtEnd(running: PrivateServer) {
   process.on('exit', () => running.stop())

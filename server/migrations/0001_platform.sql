@@ -105,7 +105,7 @@ create table emp (
   contract_start date,
   contract_end date,
   education smallint,
-  nation smallint,
+  nation text,
   native_place text,
   address text,
   emergency_name text,
@@ -159,7 +159,7 @@ create table room (
   building_id text not null,
   room_type smallint not null,
   area numeric(8, 2),
-  orientation smallint,
+  orientation text,
   capacity smallint not null default 1 check (capacity between 1 and 12),
   sex_limit smallint,
   price bigint,
@@ -317,6 +317,33 @@ create table menu (
   unique (org_id, code),
   foreign key (org_id, parent_id) references menu (org_id, menu_id)
 );
+
+-- References to fingerprints, faces and cards kept by devices; never the templates themselves (platform.md 2).
+create table biometric (
+  org_id text not null references org,
+  bio_id text not null,
+  bio_type smallint not null,
+  device_no text,
+  bind_time timestamp(0) not null,
+  emp_id text,
+  oldman_id text,
+  create_by text, create_by_name text, create_time timestamp(0) not null default localtimestamp,
+  update_by text, update_by_name text, update_time timestamp(0), version integer not null default 1,
+  primary key (org_id, bio_id),
+  check ((emp_id is null) <> (oldman_id is null)),
+  foreign key (org_id, emp_id) references emp (org_id, emp_id)
+);
+create index biometric_emp on biometric (org_id, emp_id) where emp_id is not null;
+create index biometric_oldman on biometric (org_id, oldman_id) where oldman_id is not null;
+
+-- An admitted organisation's founder (status 3) becomes an ordinary user. An upper level may not see users of the
+-- organisations below it, so this one step is taken on its behalf.
+create function settle_founder(child text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update user_account set status = 1
+  where org_id = child and status = 3
+    and child = any (string_to_array(current_setting('app.org_children', true), ','))
+$$;
 
 -- Sessions: only hashes of tokens are kept; a revoked row stays seven days so that the answer is exact (platform.md 1.3).
 create table session (

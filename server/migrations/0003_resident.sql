@@ -12,7 +12,8 @@ create table oldman (
   birth_date date not null,
   birth_calendar smallint not null default 1,
   lunar_birth text,
-  nation smallint,
+  -- GB/T 3304: 01 … 56, kept with the leading zero.
+  nation text,
   phone_num text,
   marriage smallint,
   education smallint,
@@ -39,14 +40,14 @@ create table oldman (
   habit text,
   smoke smallint,
   drink smallint,
-  language text,
+  language smallint,
   life_story text,
   special_needs text,
   wristband_no text,
   ic_card text,
   -- health
   blood_type text,
-  rh text,
+  rh smallint,
   height smallint,
   weight numeric(4, 1),
   disease jsonb not null default '[]',
@@ -63,7 +64,7 @@ create table oldman (
   ability_level smallint,
   hospital text,
   attending_doctor text,
-  dnr_file text,
+  dnr text,
   -- summary of the current stay; written by residence only
   oldman_status smallint not null default 3,
   live_id text,
@@ -85,7 +86,11 @@ create unique index oldman_ic_card_active on oldman (org_id, ic_card) where ic_c
 create index oldman_created on oldman (org_id, create_time desc, oldman_id desc);
 create index oldman_state on oldman (org_id, oldman_status, create_time desc, oldman_id desc);
 create index oldman_dept on oldman (org_id, dept_id, create_time desc);
-create index oldman_name on oldman (org_id, oldman_name);
+-- Everything the name filter looks at, so that it never has to read the rows themselves.
+create index oldman_search on oldman (org_id, oldman_name) include (pinyin, bed_name, oldman_id_card);
+create index oldman_birth on oldman (org_id, birth_date);
+create index oldman_type on oldman (org_id, oldman_type, create_time desc) where oldman_type <> 1;
+create index oldman_level on oldman (org_id, level_id, create_time desc) where level_id is not null;
 create index oldman_bed on oldman (org_id, bed_id) where bed_id is not null;
 
 create table family (
@@ -109,6 +114,7 @@ create table family (
   foreign key (org_id, oldman_id) references oldman (org_id, oldman_id) on delete cascade
 );
 create index family_oldman on family (org_id, oldman_id, sort);
+create index family_created on family (org_id, create_time desc, family_id desc);
 create unique index family_one_payer on family (org_id, oldman_id) where is_payer = 1;
 
 -- Field-level history of an archive; append-only.
@@ -128,3 +134,5 @@ create table modify_record (
   foreign key (org_id, oldman_id) references oldman (org_id, oldman_id) on delete cascade
 );
 create index modify_record_oldman on modify_record (org_id, oldman_id, operate_time desc, modify_id desc);
+
+alter table biometric add foreign key (org_id, oldman_id) references oldman (org_id, oldman_id) on delete cascade;

@@ -114,6 +114,35 @@ create constraint trigger bed_stay_fits_status after insert or update on bed_sta
 create constraint trigger oldman_fits_bed_stay after insert or update of oldman_status on oldman
   deferrable initially deferred for each row execute function bed_stay_fits_status();
 
+-- B5: a room taken whole is blocked for one stay, bed by bed; nobody blocks a bed otherwise.
+create function whole_room_fits_beds() returns trigger language plpgsql as $$
+declare
+  whole smallint;
+  taken text;
+begin
+  select whole_room into whole from live where org_id = new.org_id and live_id = new.live_id;
+  select bed.room_id into taken from bed_stay stay
+    join bed on bed.org_id = stay.org_id and bed.bed_id = stay.bed_id
+    where stay.org_id = new.org_id and stay.live_id = new.live_id and stay.date_to is null and stay.kind <> 3;
+  if exists (
+    select 1 from bed left join bed_stay stay
+      on stay.org_id = bed.org_id and stay.bed_id = bed.bed_id and stay.live_id = new.live_id and stay.date_to is null
+    where bed.org_id = new.org_id and bed.room_id = taken and whole = 1 and stay.bed_id is null
+  ) or exists (
+    select 1 from bed_stay stay join bed on bed.org_id = stay.org_id and bed.bed_id = stay.bed_id
+    where stay.org_id = new.org_id and stay.live_id = new.live_id and stay.date_to is null and stay.kind = 3
+      and (whole = 0 or bed.room_id is distinct from taken)
+  ) then
+    raise exception 'beds of a whole room do not fit stay %', new.live_id
+      using errcode = '23514', constraint = 'whole_room_fits_beds';
+  end if;
+  return null;
+end $$;
+create constraint trigger bed_stay_fits_room after insert or update on bed_stay
+  deferrable initially deferred for each row execute function whole_room_fits_beds();
+create constraint trigger live_fits_room after insert or update of whole_room on live
+  deferrable initially deferred for each row execute function whole_room_fits_beds();
+
 -- The timeline of a person; append-only.
 create table live_record (
   org_id text not null,

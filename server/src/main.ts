@@ -83,7 +83,7 @@ async function open(env: Env, database: Database) {
       () => app.close(),
       () => Promise.all([live.close(), broker.close()]),
     )
-    await app.listen({ host: env.host, port: env.port === 'off' ? 0 : env.port })
+    if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
     greet(env)
   }
   return async () => {
@@ -93,7 +93,11 @@ async function open(env: Env, database: Database) {
 }
 
 function greet(env: Env) {
-  say(`▸ 智慧养老管理平台已启动：http://${env.host}:${env.port}`)
+  say(
+    env.port === 'off'
+      ? '▸ 智慧养老管理平台已启动（未开放网页端口）'
+      : `▸ 智慧养老管理平台已启动：http://${env.host}:${env.port}`,
+  )
   if (env.mode !== 'demo') return
   say('▸ 演示账号（密码均为 Pims-demo-2026）：')
   for (const account of demoAccounts) say(`    ${account.loginName.padEnd(18)}${account.roleName}`)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +56,17 @@ async function embeddedTemplate(options: TestDatabaseOptions) {
     await rm(building, { recursive: true, force: true })
     if (!existsSync(databaseDir(target))) throw error
   })
+  await dropOldTemplates()
   return target
+}
+
+/** Templates of migrations that have changed since, and half-built ones; nobody uses those of another day. */
+async function dropOldTemplates() {
+  for (const name of (await readdir(cacheDir)).filter((name) => /^(pglite|building)-/.test(name))) {
+    const path = join(cacheDir, name)
+    const made = await stat(path).catch(() => undefined) // another worker was faster
+    if (made && Date.now() - made.mtimeMs > 24 * 3_600_000) await rm(path, { recursive: true, force: true })
+  }
 }
 
 // --- PostgreSQL --------------------------------------------------------------------------------------------------

@@ -135,7 +135,9 @@ export const month = (label: string) =>
 /** A moment in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) => field(timeText.clone(), { label, kind: 'time' })
 
-const numeric = (value: unknown) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value)
+// A code with a leading zero (NATION 01) stays text.
+const numeric = (value: unknown) =>
+  typeof value === 'string' && /^-?(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value
 const coded = <V extends string | number>(list: Codes<V>) =>
   z.preprocess(
     (value) => (list.values.some((known) => typeof known === 'number') ? numeric(value) : value),

@@ -20,7 +20,7 @@ export const DictionaryModel = fields({
 
 /** Travels as an integer unless it holds letters or a leading zero (domain README, Wire). */
 const value = () =>
-  field(z.union([z.int().min(-999).max(999_999), z.string().max(30).regex(/^[\p{L}\p{N}_.+-]+$/u, '只能用文字、数字和 . + - _')]), {
+  field(z.union([z.int().min(-999).max(32_767), z.string().max(30).regex(/^[\p{L}\p{N}_.+-]+$/u, '只能用文字、数字和 . + - _')]), {
     label: '字典值',
     kind: 'text',
     max: 30,

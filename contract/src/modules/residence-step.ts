@@ -136,4 +136,5 @@ export const AnyStepBody = fields({
   ...Formal.shape,
   ...Quit.shape,
   ...CancelBook.shape,
+  ...QuitRevoke.shape,
 }).partial()

@@ -159,7 +159,6 @@ const EnabledAssessment = fields({
 })
 
 export const residenceRefusals = refusals({
-  needsUrgent: [31015, '请至少填写一名紧急联系人'],
   wrongStep: [31020, '当前状态“{from}”不能变更为“{to}”'],
   bedTaken: [31021, '该床位已被占用，请重新选择'],
   planInPast: [31022, '预计入住日期不能早于今天'],

@@ -12,8 +12,11 @@ export type Db = Kysely<Tables>
 
 export interface Database {
   embedded: boolean
-  /** One transaction as role pims_app, which sees and writes the rows of this organisation only. */
-  withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * One transaction as role pims_app, which sees and writes the rows of this organisation only. With `children` as role
+   * pims_upper, which may also read the organisations below.
+   */
+  withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
   /** One transaction as the owner, over all organisations: sign-in, jobs, migrations. */
   withSystem<T>(fn: (db: Db) => Promise<T>): Promise<T>
   /** Embedded only: writes the whole database to a file while nothing else runs. */
@@ -35,6 +38,8 @@ export interface DatabaseOptions {
 const RETRIES = 3
 /** The role of requests; row-level security and the append-only grants bind it. */
 export const APP_ROLE = 'pims_app'
+/** The same for sessions of an upper level: may read some tables of the organisations below (migrate.ts). */
+export const UPPER_ROLE = 'pims_upper'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url ? openServer(options.url, options.poolMax ?? 10) : openDirectory(options)
@@ -73,21 +78,22 @@ async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions):
 
 interface Scope {
   orgId?: string
+  children?: readonly string[]
   open: boolean
 }
 
 function transactions(pool: pg.Pool, named: boolean) {
   const current = new AsyncLocalStorage<Scope>()
-  const dialect = postgresDialect(pool, { named, begin: () => beginText(current.getStore()?.orgId) })
+  const dialect = postgresDialect(pool, { named, begin: () => beginText(current.getStore()) })
   const kysely = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
   // A lost idle connection is replaced at the next use, whose own error says what is wrong.
   pool.on('error', () => undefined)
 
-  async function run<T>(orgId: string | undefined, fn: (db: Db) => Promise<T>): Promise<T> {
+  async function run<T>(whose: Omit<Scope, 'open'>, fn: (db: Db) => Promise<T>): Promise<T> {
     // The embedded database has one connection: a second transaction inside the first would wait for ever.
     if (current.getStore()?.open) throw new Error('a transaction is already open here: use the one you were given')
     for (let attempt = 0; ; attempt += 1) {
-      const scope = { orgId, open: true }
+      const scope = { ...whose, open: true }
       try {
         return await current.run(scope, () => kysely.transaction().execute(fn))
       } catch (error) {
@@ -100,15 +106,17 @@ function transactions(pool: pg.Pool, named: boolean) {
   }
 
   return {
-    withOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>) => run(checkedOrg(orgId), fn),
-    withSystem: <T>(fn: (db: Db) => Promise<T>) => run(undefined, fn),
+    withOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]) =>
+      run({ orgId: checkedOrg(orgId), children: children?.map(checkedOrg) }, fn),
+    withSystem: <T>(fn: (db: Db) => Promise<T>) => run({}, fn),
     close: () => kysely.destroy(),
   }
 }
 
-function beginText(orgId: string | undefined) {
+function beginText({ orgId, children = [] }: Partial<Scope> = {}) {
   if (orgId === undefined) return 'begin'
-  return `begin; set local role ${APP_ROLE}; set local app.org_id = '${orgId}'`
+  if (children.length === 0) return `begin; set local role ${APP_ROLE}; set local app.org_id = '${orgId}'`
+  return `begin; set local role ${UPPER_ROLE}; set local app.org_id = '${orgId}'; set local app.org_children = '${children.join(',')}'`
 }
 
 /** Organisation ids are made by the server; still nothing else may get into the text of `set`. */

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile from 'write-excel-file/node'
 import { z } from 'zod'
-import type { Db } from './db.ts'
-import { type DictLabels, dictLabels } from './dict-labels.ts'
 import type { Call } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from './db.ts'
+import { type DictLabels, dictLabels } from './dict-labels.ts'
 
 const exportLimit = 20_000
 

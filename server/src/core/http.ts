@@ -112,7 +112,7 @@ async function transact(
 
 function inTransaction<T>(services: Services, call: Call, identity: Identity, work: (db: Db) => Promise<T>) {
   if (call.options.permit === open) return services.database.withSystem(work)
-  return services.database.withOrg(identity.orgId, work)
+  return services.database.withOrg(identity.orgId, work, identity.scope.orgIds)
 }
 
 function isLogged(call: Call, query: unknown) {

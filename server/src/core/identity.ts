@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { setting } from './settings.ts'
 import type { Identity, Scope } from './who.ts'
@@ -88,7 +89,7 @@ export async function codesOf(
 /** Union of the roles' scopes; an override on the user wins (platform.md 2). */
 async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly Row<'role'>[]): Promise<Scope> {
   const own = { dataScope: user.dataScope ?? '', deptIds: user.dataDeptIds }
-  const grants = user.isAdmin === 1 ? [{ dataScope: 'ALL', deptIds: [] }] : user.dataScope ? [own] : roles
+  const grants = user.isAdmin === 1 ? [{ dataScope: 'ORG_CHILD', deptIds: [] }] : user.dataScope ? [own] : roles
   const kinds = new Set(grants.map((grant) => grant.dataScope))
   const all = kinds.has('ALL') || kinds.has('ORG_CHILD')
   const deptIds = new Set<string>()
@@ -97,7 +98,26 @@ async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly Row<'ro
     if (grant.dataScope === 'DEPT' && user.deptId) deptIds.add(user.deptId)
     if (grant.dataScope === 'DEPT_CHILD') for (const id of await below(db, user)) deptIds.add(id)
   }
-  return { all, deptIds: [...deptIds], self: true, orgChildren: kinds.has('ORG_CHILD') }
+  const orgChildren = kinds.has('ORG_CHILD')
+  return {
+    all,
+    deptIds: [...deptIds],
+    self: true,
+    orgChildren,
+    orgIds: orgChildren ? await orgsBelow(db, user.orgId) : [],
+  }
+}
+
+/** Organisations below this one, at any depth. */
+async function orgsBelow(db: Db, orgId: string) {
+  const { rows } = await sql<{ orgId: string }>`
+    with recursive below as (
+      select org_id from org where parent_id = ${orgId}
+      union
+      select org.org_id from org join below on org.parent_id = below.org_id
+    )
+    select org_id from below where org_id <> ${orgId}`.execute(db)
+  return rows.map((row) => row.orgId)
 }
 
 async function below(db: Db, user: Row<'userAccount'>) {
@@ -113,5 +133,6 @@ async function below(db: Db, user: Row<'userAccount'>) {
 /** The working department narrows, never widens. */
 function narrowed(scope: Scope, deptId: string | null): Scope {
   if (!deptId) return scope
-  return { ...scope, all: false, deptIds: scope.all || scope.deptIds.includes(deptId) ? [deptId] : [] }
+  const deptIds = scope.all || scope.deptIds.includes(deptId) ? [deptId] : []
+  return { ...scope, all: false, deptIds, orgChildren: false, orgIds: [] }
 }

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { appendOnly } from './append-only.ts'
 import type { Database, Db } from './db.ts'
-import { APP_ROLE } from './db.ts'
+import { APP_ROLE, UPPER_ROLE } from './db.ts'
 
 export const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** What an upper level may read of the organisations below it (platform.md 2, ORG_CHILD); nothing else, and no writing. */
+const upperReads = ['org', 'qualification', 'dept', 'level', 'bed', 'oldman', 'live']
 
 interface Migration {
   name: string
@@ -47,11 +50,14 @@ async function createHistory(db: Db) {
     create table if not exists schema_migration (
       name text primary key, sha256 text not null, run_at timestamp(0) not null default localtimestamp)`.execute(db)
   // Roles belong to the whole server: another database of it may just have made this one.
+  for (const role of [APP_ROLE, UPPER_ROLE])
+    await sql`do $$ begin
+        create role ${sql.raw(role)} nologin;
+      exception when duplicate_object or unique_violation then null;
+      end $$`.execute(db)
   await sql`do $$ begin
-      create role ${sql.raw(APP_ROLE)} nologin;
-    exception when duplicate_object or unique_violation then null;
-    end $$`.execute(db)
-  await sql`do $$ begin
+      if not pg_has_role('${sql.raw(UPPER_ROLE)}', '${sql.raw(APP_ROLE)}', 'member') then grant ${sql.raw(APP_ROLE)} to ${sql.raw(UPPER_ROLE)}; end if;
+      if not pg_has_role(current_user, '${sql.raw(UPPER_ROLE)}', 'member') then grant ${sql.raw(UPPER_ROLE)} to current_user; end if;
       if not pg_has_role(current_user, '${sql.raw(APP_ROLE)}', 'member') then grant ${sql.raw(APP_ROLE)} to current_user; end if;
     end $$`.execute(db)
 }
@@ -84,8 +90,11 @@ async function apply(db: Db, migration: Migration, known: Migration[]) {
 async function secure(db: Db, closed: readonly string[]) {
   await oneAtATime.execute(db)
   await sql`select set_config('pims.append_only', ${closed.join(',')}, true)`.execute(db)
+  await sql`select set_config('pims.upper_reads', ${upperReads.join(',')}, true)`.execute(db)
   await sql.raw(securing).execute(db)
 }
+
+const belowOwn = `org_id = any ((select string_to_array(current_setting(''app.org_children'', true), '',''))::text[])`
 
 const securing = `do $$
 declare
@@ -99,7 +108,8 @@ begin
   for t in
     select c.oid, c.relname, c.relrowsecurity, c.relkind, coalesce(c.reloptions, '{}') as options,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped) as has_org,
-      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_org') as has_policy
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_org') as has_policy,
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'child_org') as has_child_policy
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition
     order by c.relname
@@ -133,6 +143,13 @@ begin
         -- The inner select makes it a constant of the statement, so that it can use an index.
         execute format(
           'create policy own_org on %I using (org_id = (select current_setting(''app.org_id'', true)))', t.relname);
+      end if;
+      if not t.has_child_policy and t.relname = any (string_to_array(current_setting('pims.upper_reads'), ',')) then
+        execute format('create policy child_org on %I for select to ${UPPER_ROLE} using (${belowOwn})', t.relname);
+        -- An upper level decides on the admission of an organisation; which columns, its handler says.
+        if t.relname = 'org' then
+          execute format('create policy child_org_audit on %I for update to ${UPPER_ROLE} using (${belowOwn})', t.relname);
+        end if;
       end if;
     end if;
   end loop;

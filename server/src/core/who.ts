@@ -10,6 +10,8 @@ export interface Scope {
   self: boolean
   /** Organisations below the own one, for upper levels. */
   orgChildren: boolean
+  /** Their ids, when there are any. */
+  orgIds?: readonly string[]
 }
 
 /** A field change as the data log keeps it. */

@@ -26,14 +26,14 @@ export function table<N extends keyof Tables>(
   rest: Omit<Table<N>, 'name' | 'key'>,
 ): Table<N> {
   const described: Table<N> = { name, key, ...rest }
-  known.set(name, described)
+  known.set(name, [...(known.get(name) ?? []), described])
   return described
 }
 
-const known = new Map<string, Table>()
+const known = new Map<string, Table[]>()
 
-/** Every business table described so far, by SQL name: where dictionary values stand, how changes are read. */
-export const knownTables: ReadonlyMap<string, Table> = known
+/** The business tables described so far, by name: where dictionary values stand, how changes are read. */
+export const knownTables: ReadonlyMap<string, readonly Table[]> = known
 
 export type Row<N extends keyof Tables> = Selectable<Tables[N]>
 type Values = Record<string, unknown>

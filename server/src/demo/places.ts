@@ -94,7 +94,7 @@ async function makeFloor(
         roomType: capacity,
         capacity,
         area: 14 + capacity * 6,
-        orientation: 1 + (index % 2),
+        orientation: index % 2 ? 'N' : 'S',
         deptId: at.deptId,
         price: capacity === 1 ? 380_000 : null,
         sort: index + 1,

@@ -16,7 +16,8 @@ const spread: readonly (readonly [status: number, count: number])[] = [
 ]
 const regions = ['310104', '310105', '310106', '310107', '310109', '310110', '320102', '330102']
 const streets = ['天平路', '康健路', '长乐路', '漕溪路', '梅陇镇路', '虹桥路', '田林路', '桂林路']
-const diseases = ['高血压', '糖尿病', '冠心病', '脑卒中', '慢阻肺', '帕金森', '阿尔茨海默']
+/** DISEASE: 高血压 冠心病 高脂血症 脑梗死 帕金森病 失眠症 阿尔茨海默病 */
+const diseases = [101, 102, 107, 201, 204, 207, 301]
 const tags = ['高风险跌倒', '防走失', '糖尿病饮食', '夜间巡视']
 const levels = ['level-0', 'level-1', 'level-2', 'level-3', 'level-4'] as const
 const levelNames: Record<string, string> = {
@@ -88,7 +89,7 @@ async function makeElder(maker: Maker, index: number, status: number, place: Pla
       oldmanIdCard: idCardOf(region, birthDate, sex, index),
       sex,
       birthDate,
-      nation: random.chance(0.97) ? 1 : 2,
+      nation: random.chance(0.97) ? '01' : '03',
       phoneNum: mobileOf(random),
       marriage: random.pick([2, 2, 3, 3, 3, 4]),
       education: random.int(1, 5),

@@ -1,13 +1,15 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Avatar, Button, Dropdown, Tabs, Tooltip } from 'antd'
+import { Button, Dropdown, Skeleton, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { Photo } from './cells.tsx'
 import { Loaded } from './Loaded.tsx'
 import { ListDialogs } from './list/lazy-dialogs.ts'
 import type { RowAction } from './list/row-actions.tsx'
 import { confirmAction, offReason, permitOf } from './list/row-actions.tsx'
-import { usePage, usePageState } from './page.ts'
 import { usePermit } from './permit.ts'
+
+const TabCard = lazy(() => import('./detail/TabCard.tsx'))
 
 export interface Head {
   title: string
@@ -20,11 +22,19 @@ export interface Head {
   facts?: readonly (readonly [string, ReactNode])[]
 }
 
+export interface DetailTab {
+  key: string
+  label: string
+  /** Shown only with this permission. */
+  permit?: string
+  children: ReactNode
+}
+
 export interface DetailPageProps<T extends object> {
   query: { data: T | undefined; error: unknown; refetch: () => Promise<{ data: T | undefined }> }
   head: (data: T) => Head
   /** Shown with their permission; the history last. */
-  tabs: (data: T) => readonly { key: string; label: string; permit?: string; children: ReactNode }[]
+  tabs: (data: T) => readonly DetailTab[]
   /** As in lists: asked, by a form, or of their own. */
   actions?: readonly RowAction<T>[]
 }
@@ -34,7 +44,7 @@ export interface DetailPageProps<T extends object> {
  *
  *     <DetailPage query={useCall(resident.get, { oldmanId })} actions={[{ label: '退住', call: live.quit, why: liveFlow.why('quit') }]}
  *       head={(row) => ({ title: row.oldmanName, photo: row.photo, badges: [row.allergy], facts: [['床位', row.bedName]] })}
- *       tabs={(row) => [{ key: 'base', label: '基本信息', children: <Facts entity={Resident} row={row} keys={keys} /> }]} />
+ *       tabs={(row) => [{ key: 'base', label: '基本信息', children: <Facts shape={Resident.shape} row={row} keys={keys} /> }]} />
  */
 export function DetailPage<T extends object>({ query, head, tabs, actions = [] }: DetailPageProps<T>) {
   return (
@@ -44,7 +54,9 @@ export function DetailPage<T extends object>({ query, head, tabs, actions = [] }
           <HeadCard {...head(data)}>
             <Actions row={data} actions={actions} fresh={async () => (await query.refetch()).data} />
           </HeadCard>
-          <TabCard tabs={tabs(data)} />
+          <Suspense fallback={<Skeleton active className="k-card" />}>
+            <TabCard tabs={tabs(data)} />
+          </Suspense>
         </div>
       )}
     </Loaded>
@@ -55,9 +67,7 @@ export function HeadCard({ title, photo, chips, badges = [], facts = [], childre
   const risks = badges.filter((badge) => badge)
   return (
     <div className="k-card k-head">
-      <Avatar size={64} shape="square" src={photo || undefined} alt={title}>
-        {title.slice(-1)}
-      </Avatar>
+      <Photo name={title} src={photo} size={64} square />
       <div className="k-head-main">
         <div className="k-head-title">
           <h2>{title}</h2>
@@ -80,23 +90,6 @@ export function HeadCard({ title, photo, chips, badges = [], facts = [], childre
         </div>
       </div>
       {children}
-    </div>
-  )
-}
-
-/** The chosen tab stays chosen while the page is open; a tab's content is built when first looked at. */
-function TabCard({ tabs }: { tabs: readonly { key: string; label: string; permit?: string; children: ReactNode }[] }) {
-  const may = usePermit()
-  const { query } = usePage()
-  const [active, setActive] = usePageState('detail.tab', query.tab)
-  const shown = tabs.filter((tab) => may(tab.permit ?? 'signedIn'))
-  return (
-    <div className="k-card k-detail-tabs">
-      <Tabs
-        activeKey={shown.some((tab) => tab.key === active) ? active : shown[0]?.key}
-        onChange={setActive}
-        items={shown.map(({ key, label, children }) => ({ key, label, children }))}
-      />
     </div>
   )
 }

@@ -1,25 +1,26 @@
 import { Descriptions } from 'antd'
-import type { z } from 'zod'
 import { ValueCell } from './cells.tsx'
 import { nameKeyOf } from './cols.tsx'
+import type { Shape } from './schema.ts'
 import { isEmpty, metaFor, valuesOf } from './schema.ts'
 
-interface FactsProps<S extends z.ZodObject> {
-  entity: S
+interface FactsProps {
+  /** Fields of the entity: `Visit.shape`. */
+  shape: Shape
   row: object
-  keys: readonly (keyof S['shape'] & string)[]
+  keys: readonly string[]
   columns?: number
 }
 
 /**
  * Fields of one row with their labels, as drawers and detail tabs show them. Empty ones keep their place.
  *
- *     <Facts entity={Visit} row={row} keys={['visitorName', 'comeTime']} columns={3} />
+ *     <Facts shape={Visit.shape} row={row} keys={['visitorName', 'comeTime']} columns={3} />
  */
-export function Facts<S extends z.ZodObject>({ entity, row, keys, columns = 3 }: FactsProps<S>) {
+export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
   const values = valuesOf(row)
   const items = keys.map((key) => {
-    const meta = metaFor(entity.shape, key)
+    const meta = metaFor(shape, key)
     const nameKey = nameKeyOf(key)
     return {
       key,

@@ -25,7 +25,7 @@ import './kit.css'
  *
  *     <ListPage name="visit" call={visit.list} columns={columns} sort={['comeTime']}
  *       filters={['oldmanName', 'visitStatus', 'comeTimeFrom', 'comeTimeTo']}
- *       link={{ column: 'visitorName', open: setShown }}
+ *       look={{ column: 'visitorName', title: (row) => row.visitorName, call: visit.get, fields: ['visitorPhone', 'remark'] }}
  *       add={{ label: '登记', call: visit.create, fields: ['oldmanId', 'visitorName'], done: (row) => `已登记${row.visitorName}来访` }}
  *       rowActions={[
  *         { label: '登记离开', call: visit.update, fields: ['leaveTime'], when: visitFlow.can('leave'), why: visitFlow.why('leave') },
@@ -71,6 +71,8 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
     const { data } = await query.refetch()
     return answerOf<Row>(data).rows?.find((one) => valuesOf(one)[rowKey] === valuesOf(row)[rowKey])
   }
+  const { look } = props
+  const link = look ? { column: look.column, open: (row: Row) => setDialog({ look: row }) } : props.link
   const { exportPermit } = call.options
   return (
     <div className="k-page">
@@ -107,7 +109,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           </Toolbar>
         )}
         <DataTable<Row>
-          columns={withActions(linked(layout.columns, props.link), actions, rows ?? [], act)}
+          columns={withActions(linked(layout.columns, link), actions, rows ?? [], act)}
           rows={rows}
           rowKey={rowKey}
           density={layout.density}
@@ -143,6 +145,8 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           <ListDialogs<Row, A>
             add={add}
             importer={props.importer}
+            look={look}
+            shape={rowShape(call)}
             dialog={dialog}
             fresh={fresh}
             onClose={() => setDialog(undefined)}

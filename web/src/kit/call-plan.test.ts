@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { get, post } from '#contract/kit/calls.ts'
-import { calls } from '#contract/kit/calls.ts'
 import { z } from 'zod'
+import { calls, get, post } from '#contract/kit/calls.ts'
 import { longTimeoutMs, planRequest, requestTimeoutMs, wireOf } from './call-plan.ts'
 
 const who = { token: 'token-a', userId: 'u1', fetchKey: 'ff' }
@@ -63,7 +62,12 @@ test('B134 every address is relative to the page host', () => {
 
 test('a call with query and body sends each where it belongs', () => {
   const demo = calls('demo', {
-    save: post('/a', { title: '存', permit: 'open', query: z.object({ print: z.string() }), body: z.object({ n: z.int() }) }),
+    save: post('/a', {
+      title: '存',
+      permit: 'open',
+      query: z.object({ print: z.string() }),
+      body: z.object({ n: z.int() }),
+    }),
     list: get('/a', { title: '读', permit: 'open' }),
   })
   const plan = planRequest('POST', '/a', { print: '1', n: 2 }, wireOf(demo.save))
@@ -72,7 +76,12 @@ test('a call with query and body sends each where it belongs', () => {
 
 test('multipart keeps files and drops what is absent', () => {
   const file = new File(['x'], 'a.png')
-  const { body, headers } = planRequest('POST', '/up', { file, picRoute: 2, type: undefined }, { encoding: 'multipart' })
+  const { body, headers } = planRequest(
+    'POST',
+    '/up',
+    { file, picRoute: 2, type: undefined },
+    { encoding: 'multipart' },
+  )
   const form = body instanceof FormData ? [...body.keys()] : []
   expect([form, headers['content-type']]).toEqual([['file', 'picRoute'], undefined])
 })

@@ -1,4 +1,3 @@
-import { Avatar } from 'antd'
 import type { ReactNode } from 'react'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import type { Tone } from './format.ts'
@@ -56,11 +55,28 @@ export function RefText({ lookup, value }: { lookup: string; value: unknown }) {
 export function PersonCell({ name, photo, sub }: { name?: string | null; photo?: string | null; sub?: ReactNode }) {
   return (
     <span className="k-person">
-      <Avatar size={28} src={photo || undefined} alt={name ?? ''}>
-        {name?.slice(-1)}
-      </Avatar>
+      <Photo name={name ?? ''} src={photo} />
       <span>{name}</span>
       {sub && <span className="k-muted">{sub}</span>}
+    </span>
+  )
+}
+
+/** A face, or the last character of the name. */
+export function Photo(props: { name: string; src?: string | null; size?: number; square?: boolean }) {
+  const { name, src, size = 28, square } = props
+  const style = {
+    width: size,
+    height: size,
+    lineHeight: `${size}px`,
+    fontSize: size / 2,
+    borderRadius: square ? 6 : '50%',
+  }
+  return src ? (
+    <img className="k-photo" style={style} src={src} alt={name} loading="lazy" />
+  ) : (
+    <span className="k-photo" style={style} aria-hidden>
+      {name.slice(-1)}
     </span>
   )
 }
@@ -89,7 +105,7 @@ export function ValueCell(props: { meta: FieldMeta; field: string; value: unknow
     case 'refList':
       return name ? String(name) : <RefText lookup={meta.lookup ?? ''} value={value} />
     case 'image':
-      return <Avatar size={28} shape="square" src={String(value)} alt={meta.label} />
+      return <Photo name={meta.label} src={String(value)} square />
     case 'images':
       return Array.isArray(value) ? `${value.length} 张` : null
     default:

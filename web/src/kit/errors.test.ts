@@ -1,9 +1,18 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appError, fieldErrorsOf, messageOf, rewriteCode, sessionInvalidCodes, sessionText, showError, speakThrough } from './errors.ts'
+import {
+  appError,
+  fieldErrorsOf,
+  messageOf,
+  rewriteCode,
+  sessionInvalidCodes,
+  sessionText,
+  showError,
+  speakThrough,
+} from './errors.ts'
 import { onApp } from './events.ts'
 
 const said: string[] = []
-let confirm = () => undefined as void
+let confirm: () => void = () => undefined
 beforeEach(() => {
   said.length = 0
   speakThrough({
@@ -43,9 +52,9 @@ test('B154 500 and 401 are rewritten before rejection', () => {
 })
 
 test('B156 B157 a 500 about the token or an empty organisation id becomes 4011', () => {
-  expect(['当前用户token异常', '当前用户 TOKEN 异常！', '机构id为空', '组织ID为空'].map((text) => rewriteCode(500, text))).toEqual(
-    Array(4).fill(4011),
-  )
+  expect(
+    ['当前用户token异常', '当前用户 TOKEN 异常！', '机构id为空', '组织ID为空'].map((text) => rewriteCode(500, text)),
+  ).toEqual(Array(4).fill(4011))
 })
 
 test('B158 B159 B160 the texts of the session codes', () => {
@@ -109,7 +118,7 @@ test('an error is shown once, however often it is handed on', () => {
 test('field errors of a refusal come apart, anything else gives none', () => {
   const errors = [{ field: 'oldmanName', message: '姓名不能为空' }]
   expect(fieldErrorsOf(appError('', 21001, { data: { errors } }))).toEqual(errors)
-  expect([undefined, null, { errors: 'x' }, { errors: [1] }].map((data) => fieldErrorsOf(appError('', 21001, { data })))).toEqual(
-    Array(4).fill([]),
-  )
+  expect(
+    [undefined, null, { errors: 'x' }, { errors: [1] }].map((data) => fieldErrorsOf(appError('', 21001, { data }))),
+  ).toEqual(Array(4).fill([]))
 })

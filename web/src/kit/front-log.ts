@@ -63,10 +63,11 @@ export function makeFrontLog(place: Place = here) {
         await deliver(sent)
         entries = entries.filter((entry) => !sent.includes(entry))
       } catch (error) {
-        console.warn('front log', error)
-      } finally {
         sending = false
+        return console.warn('front log', error)
       }
+      sending = false
+      await this.send() // what came in meanwhile
     },
   }
 }

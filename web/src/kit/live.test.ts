@@ -138,7 +138,10 @@ test('a closed link is opened again when asked for', () => {
 
 test('events of the catalogue reach the part of the shell they are meant for', () => {
   const done: unknown[] = []
-  const note = (name: string) => (...values: unknown[]) => void done.push([name, ...values])
+  const note =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void done.push([name, ...values])
   const actions = {
     refresh: note('refresh'),
     dropLookups: note('drop'),

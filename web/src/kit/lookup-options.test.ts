@@ -12,7 +12,9 @@ const catalogue = lines.map((line) => Object.fromEntries(head.map((name, index) 
 
 test('B200 each list asks its call and reads its value and label fields', () => {
   const ours = Object.entries(lookupTable).map(([name, def]) => [name, `GET ${def.path}`, def.value, def.label])
-  expect(ours).toEqual(catalogue.map(({ name, call, value_field, label_field }) => [name, call, value_field, label_field]))
+  expect(ours).toEqual(
+    catalogue.map(({ name, call, value_field, label_field }) => [name, call, value_field, label_field]),
+  )
   expect(ours).toHaveLength(39)
 })
 
@@ -41,7 +43,12 @@ test('B207 regions become a tree from root 000000', () => {
 })
 
 test('B208 B209 goods: only a level 3 node without children can be chosen', () => {
-  const node = (classifyId: string, classifyLevel: number, children: object[] = []) => ({ classifyId, classifyName: classifyId, classifyLevel, children })
+  const node = (classifyId: string, classifyLevel: number, children: object[] = []) => ({
+    classifyId,
+    classifyName: classifyId,
+    classifyLevel,
+    children,
+  })
   const rows = [node('1', 1, [node('2', 2, [node('3', 3), node('3b', 3, [node('4', 4)])])])]
   const flat = (nodes: ReturnType<typeof treeOf>): [unknown, boolean][] =>
     (nodes ?? []).flatMap((one) => [[one.value, !one.disabled] as [unknown, boolean], ...flat(one.children)])

@@ -49,7 +49,10 @@ export const lookupTable = {
   specs: list('sku', `${live}/storage/spec/select`, 'specId', 'specName', all),
   depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', all),
   dictionary: {
-    ...list('dictionary', `${org}/dictionarys/dictionaryDiff`, 'dictionaryId', 'dictionaryName'),
+    ...list('dictionary', `${org}/dictionarys/dictionaryDiff`, 'dictionaryId', 'dictionaryName', {
+      // With what is switched off by now, so that old records keep their labels.
+      disabled: 1,
+    }),
     version: 'V1.0',
   },
   regions: { ...list('location', `${org}/common/pcd`, 'code', 'name'), tree: 'parentCode' },

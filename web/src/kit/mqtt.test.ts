@@ -19,7 +19,12 @@ function fakeBroker() {
       end: () => given.push('end'),
     }
   }
-  return { connect, given, listeners, raise: (event: string, ...values: unknown[]) => listeners.get(event)?.(...values) }
+  return {
+    connect,
+    given,
+    listeners,
+    raise: (event: string, ...values: unknown[]) => listeners.get(event)?.(...values),
+  }
 }
 
 beforeEach(() => {

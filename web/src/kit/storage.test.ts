@@ -27,7 +27,8 @@ test('B191 an unregistered name raises an error', () => {
 })
 
 test('B192 every fixed name of storage.tsv is registered', () => {
-  const named = (kind: string) => rows.filter(([store, key]) => store === kind && !key.includes('{')).map(([, key]) => key)
+  const named = (kind: string) =>
+    rows.filter(([store, key]) => store === kind && !key.includes('{')).map(([, key]) => key)
   expect(localNames).toEqual(expect.arrayContaining(named('local')))
   expect(sessionNames).toEqual(expect.arrayContaining(named('session')))
 })

@@ -22,7 +22,7 @@ async function main() {
   leaveOnLogout()
   if (!local.get('userInfo')?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()
   restoreShell(mappedPath)
-  setShell({ config: await loadConfigs() })
+  setShell({ config: await loadConfigs(Promise.resolve()) })
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
   createRoot(root).render(

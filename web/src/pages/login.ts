@@ -26,11 +26,13 @@ const brand = ({ systemName, loginIcon, loginIconName }: Preload) =>
     h('h1', {}, loginIconName || systemName),
   )
 
-/** Filing number with its link. */
+/** Filing number; its second part is a link or a word beside it. */
 function footer({ recordNum, recordNumDesc }: Preload) {
   if (!recordNum) return h('footer')
-  const link = h('a', { href: 'https://beian.miit.gov.cn/', target: '_blank', rel: 'noopener noreferrer' }, recordNum)
-  return h('footer', {}, link, recordNumDesc ? ` ${recordNumDesc}` : '')
+  const isLink = /^https?:\/\//.test(recordNumDesc)
+  const href = isLink ? recordNumDesc : 'https://beian.miit.gov.cn/'
+  const link = h('a', { href, target: '_blank', rel: 'noopener noreferrer' }, recordNum)
+  return h('footer', {}, link, isLink || !recordNumDesc ? '' : ` ${recordNumDesc}`)
 }
 
 void main()

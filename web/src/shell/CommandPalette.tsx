@@ -2,8 +2,9 @@ import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Input, Modal } from 'antd'
 import { useDeferredValue, useState } from 'react'
+import { dashboard } from '#contract/modules/dashboard.ts'
 import { useInitials } from '../kit/inputs/pinyin.ts'
-import { sendRaw } from '../kit/request.ts'
+import { send } from '../kit/request.ts'
 import { workspace } from './desk.ts'
 import { type Hit, hitsOf, menuHits } from './global-search.ts'
 import { useShell } from './shell-store.ts'
@@ -93,8 +94,7 @@ function useHits(typed: string): Hit[] {
   const keyword = useDeferredValue(typed.trim())
   const { data = [] } = useQuery({
     queryKey: ['dashboard', 'global-search', keyword],
-    queryFn: ({ signal }) =>
-      sendRaw('GET', '/passport/web-org/common/global-search', { keyword }, { silent: true, signal }),
+    queryFn: ({ signal }) => send(dashboard.search, { keyword }, { silent: true, signal }),
     select: hitsOf,
     enabled: keyword !== '',
     staleTime: 10_000,

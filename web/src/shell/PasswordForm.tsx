@@ -2,8 +2,9 @@ import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { setting } from '#contract/modules/setting.ts'
 import { fieldErrorsOf, markShown, messageOf } from '../kit/errors.ts'
-import { sendRaw } from '../kit/request.ts'
+import { send } from '../kit/request.ts'
 import { checkPassword, rulesOf } from './password-rules.ts'
 
 export interface Values {
@@ -26,7 +27,7 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel 
   const [sending, setSending] = useState(false)
   const { data: rules } = useQuery({
     queryKey: ['setting', 'pwdConfig'],
-    queryFn: () => sendRaw('GET', '/passport/web-rbac/systemConfigs/pwdConfig', {}, { silent: true, encoding: 'form' }),
+    queryFn: () => send(setting.pwdConfig, {}, { silent: true }),
     select: rulesOf,
   })
   const typed = Form.useWatch('newPwd', form) ?? ''
@@ -47,7 +48,7 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel 
       keyboard={Boolean(onCancel)}
       mask={{ closable: false }}
       confirmLoading={sending}
-      cancelButtonProps={{ hidden: !onCancel }}
+      cancelButtonProps={onCancel ? {} : { style: { display: 'none' } }}
       onOk={form.submit}
       onCancel={onCancel}
     >

@@ -1,4 +1,5 @@
-import { sendRaw } from '../kit/request.ts'
+import { setting } from '#contract/modules/setting.ts'
+import { send } from '../kit/request.ts'
 import { local, type SystemConfig } from '../kit/storage.ts'
 
 /** The four start-up configs: icon, login page, mattress, theme; each falls back to its default (seed 000 §4). */
@@ -19,18 +20,20 @@ export const defaultConfig: SystemConfig = {
 }
 
 export const configCalls = {
-  iconConfig: '/passport/web-rbac/systemConfigs/iconConfig',
-  loginPageConfig: '/passport/web-rbac/systemConfigs/loginPageConfig',
-  mattress: '/pims/web-pi/device/set/mattress',
-  systemThemeColor: '/passport/web-rbac/systemConfigs/systemThemeColor',
+  iconConfig: setting.icon,
+  loginPageConfig: setting.loginPage,
+  mattress: setting.mattress,
+  systemThemeColor: setting.theme,
 } as const
 type Part = keyof typeof configCalls
 const parts = Object.keys(configCalls) as Part[] // as: the keys of the object above
 
 type Answers = Partial<Record<Part, unknown>>
 
-export async function loadConfigs(): Promise<SystemConfig> {
-  const asked = await Promise.allSettled(parts.map((part) => sendRaw('GET', configCalls[part], {}, { silent: true })))
+/** Stored once the session is `known` to be good. */
+export async function loadConfigs(known: Promise<void>): Promise<SystemConfig> {
+  const asked = await Promise.allSettled(parts.map((part) => send(configCalls[part], {}, { silent: true })))
+  await known
   const answers: Answers = {}
   for (const [index, answer] of asked.entries()) if (answer.status === 'fulfilled') answers[parts[index]] = answer.value
   const { config, complete } = combineConfigs(answers)

@@ -1,21 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../kit/storage.ts'
-import { defaultTree, firstPageUnder, flatten, navTree, pageCodes, permissionCodes, searchNav, trailTo } from './menu.ts'
+import {
+  defaultTree,
+  firstPageUnder,
+  flatten,
+  navTree,
+  pageCodes,
+  permissionCodes,
+  searchNav,
+  trailTo,
+} from './menu.ts'
 
 const file = JSON.parse(readFileSync('contract/data/menus.json', 'utf8'))
 const tree: MenuEntry[] = file.menus
 const nav = navTree(tree)
-const entry = (over: Partial<MenuEntry>): MenuEntry => ({ menuId: '1', menuType: 'MENU', menuName: '页', children: [], ...over })
+const entry = (over: Partial<MenuEntry>): MenuEntry => ({
+  menuId: '1',
+  menuType: 'MENU',
+  menuName: '页',
+  children: [],
+  ...over,
+})
 
 test('B032 three levels are shown, deeper ones are not', () => {
-  const deep = entry({ children: [entry({ children: [entry({ children: [entry({ menuName: '第四级', routePath: '/x' })] })] })] })
+  const deep = entry({
+    children: [entry({ children: [entry({ children: [entry({ menuName: '第四级', routePath: '/x' })] })] })],
+  })
   expect(flatten(navTree([deep])).map((item) => item.menuName)).toEqual(['页', '页', '页'])
 })
 
 test('B033 an entry keeps pageUrl, menuId, menuName, icon and children', () => {
   const page = nav[0].children[0].children[0]
-  expect(page).toMatchObject({ pageUrl: '/home', menuId: '110101', menuName: '首页', icon: 'icon-dashboard', children: [] })
+  expect(page).toMatchObject({
+    pageUrl: '/home',
+    menuId: '110101',
+    menuName: '首页',
+    icon: 'icon-dashboard',
+    children: [],
+  })
 })
 
 test('B034 a top-level pims_bench is removed', () => {
@@ -60,7 +83,9 @@ test('B040 a linked page opens in the frame page', () => {
 })
 
 test('B042 authorityCode falls back to authorityId on the second level', () => {
-  const [top] = navTree([entry({ authorityId: 'x', children: [entry({ menuId: '2', authorityId: 'live.visit.come' })] })])
+  const [top] = navTree([
+    entry({ authorityId: 'x', children: [entry({ menuId: '2', authorityId: 'live.visit.come' })] }),
+  ])
   expect([top.authorityCode, top.children[0].authorityCode]).toEqual(['', 'live.visit.come'])
 })
 
@@ -80,13 +105,21 @@ test('B183 codes are the authority list plus the buttons of the tree', () => {
 
 test('a granted button opens its page, and only that', () => {
   const pages = pageCodes(new Set(['live.visit.come.add']), [])
-  expect([pages.has('live.visit.come'), pages.has('live.visit'), pages.has('live.live.list')]).toEqual([true, true, false])
+  expect([pages.has('live.visit.come'), pages.has('live.visit'), pages.has('live.live.list')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('the way to a page, the first page of a module, and the search', () => {
   expect(trailTo(nav, '/live/live/list').map((item) => item.menuName)).toEqual(['入住管理', '入住服务', '入住列表'])
   expect(firstPageUnder(nav, '/expense')).toBe('/expense/account')
   const initials = (name: string) => (name === '入住列表' ? 'rzlb' : '')
-  expect(flatten(searchNav(nav, 'rzlb', initials)).map((item) => item.menuName)).toEqual(['入住管理', '入住服务', '入住列表'])
+  expect(flatten(searchNav(nav, 'rzlb', initials)).map((item) => item.menuName)).toEqual([
+    '入住管理',
+    '入住服务',
+    '入住列表',
+  ])
   expect(searchNav(nav, '没有这个', initials)).toEqual([])
 })

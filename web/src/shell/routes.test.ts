@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAddress } from './address.ts'
-import { joinPages, makeRouter, resolve } from './routes.ts'
 import { routeTable } from './route-table.ts'
+import { joinPages, makeRouter, resolve } from './routes.ts'
 
 const router = makeRouter(routeTable, {})
 const match = (text: string) => router.match(parseAddress(text))
@@ -19,7 +19,12 @@ const rows = ['routes.tsv', 'routes-added.tsv'].flatMap((file) => {
 const screens = rows.filter(({ path }) => !path.includes('.html'))
 
 test('every route of the catalogue is known with its title, tab flag and aliases, and no other', () => {
-  const listed = screens.map(({ path, title_zh, tab, alias }) => [path, title_zh, tab === 'yes', alias.split('|').filter(Boolean)])
+  const listed = screens.map(({ path, title_zh, tab, alias }) => [
+    path,
+    title_zh,
+    tab === 'yes',
+    alias.split('|').filter(Boolean),
+  ])
   expect(routeTable.map((def) => [def.path, def.title, def.tab, [...def.aliases]])).toEqual(listed)
 })
 
@@ -27,7 +32,11 @@ test('B009 every screen opens with and without a trailing menu id', () => {
   for (const { path } of screens.filter(({ path }) => path !== '*' && path !== '/')) {
     const address = path.replace(':typeId', 'type1')
     expect([path, match(address)?.def.path]).toEqual([path, path])
-    expect([path, match(`${address}/120301`)?.def.path, match(`${address}/120301`)?.menuId]).toEqual([path, path, '120301'])
+    expect([path, match(`${address}/120301`)?.def.path, match(`${address}/120301`)?.menuId]).toEqual([
+      path,
+      path,
+      '120301',
+    ])
   }
 })
 
@@ -46,7 +55,8 @@ test('B011 a path that exists already is rejected', () => {
 })
 
 test('B012 an unknown path has no page, also below a known one', () => {
-  for (const path of ['/nowhere', '/home/nowhere', '/live/live/list/x/y', '/%']) expect(opened(path).match).toBeUndefined()
+  for (const path of ['/nowhere', '/home/nowhere', '/live/live/list/x/y', '/%'])
+    expect(opened(path).match).toBeUndefined()
 })
 
 test('B020 B021 B022 every alias opens the screen it stands for', () => {
@@ -61,15 +71,18 @@ test('B020 B021 B022 every alias opens the screen it stands for', () => {
 test('B030 the mapping redirects a path or rewrites it', () => {
   expect(opened('/charge/accountList?x=1').address).toBe('/expense/account?x=1')
   const rewritten = opened('/systemSetting/echartsSetting')
-  expect([rewritten.address, rewritten.match?.def.path]).toEqual(['/systemSetting/echartsSetting', '/home/echartsSetting'])
+  expect([rewritten.address, rewritten.match?.def.path]).toEqual([
+    '/systemSetting/echartsSetting',
+    '/home/echartsSetting',
+  ])
 })
 
 test('module bases and menu folders open their first permitted page', () => {
   const first = (folder: string) => (folder === '/expense' ? '/expense/bill' : undefined)
   expect(opened('/expense', first)).toMatchObject({ address: '/expense/bill' })
-  expect(opened('/archives', (folder) => (folder === '/archives' ? '/archives/manager1/index' : undefined)).address).toBe(
-    '/archives/manager1/index',
-  )
+  expect(
+    opened('/archives', (folder) => (folder === '/archives' ? '/archives/manager1/index' : undefined)).address,
+  ).toBe('/archives/manager1/index')
   expect(opened('/archives').match).toBeUndefined()
 })
 

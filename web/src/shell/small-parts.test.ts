@@ -10,14 +10,9 @@ import { clearedAtLogout, logoutDelayMs } from './session-flow.ts'
 import { drawTile, waterMark, waterMarkText } from './watermark.ts'
 
 test('B008 tab activation means nothing on the special pages', () => {
-  expect(['/index.html', '/x/error.html', '/settleIn.html', '/fullchart.html', '/', '/app/'].map(ignoresTabActivation)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    ['/index.html', '/x/error.html', '/settleIn.html', '/fullchart.html', '/', '/app/'].map(ignoresTabActivation),
+  ).toEqual([true, true, true, true, false, false])
   const heard: string[] = []
   const ends = [onApp('winTabActived', () => heard.push('on')), onApp('winTabDeactived', () => heard.push('off'))]
   tabActivation(true, '/index.html')
@@ -69,7 +64,11 @@ test('B166 a script error gets code 9999', () => {
 })
 
 test('B169 Internet Explorer is known by its agent', () => {
-  const agents = ['Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko', 'Mozilla/4.0 (compatible; MSIE 8.0)', 'Chrome/156.0']
+  const agents = [
+    'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko',
+    'Mozilla/4.0 (compatible; MSIE 8.0)',
+    'Chrome/156.0',
+  ]
   expect(agents.map(isInternetExplorer)).toEqual([true, true, false])
   expect(browserAdvice).toContain('谷歌浏览器')
 })
@@ -87,12 +86,30 @@ test('the password rules are told one by one', () => {
 
 test('what is found leads to its page', () => {
   expect(
-    hitsOf([{ type: 'OLDMAN', id: '1', title: '王秀英', subTitle: '1-101-A', routePath: '/live/archives/base', query: { oldmanId: 1 } }]),
+    hitsOf([
+      {
+        type: 'OLDMAN',
+        id: '1',
+        title: '王秀英',
+        subTitle: '1-101-A',
+        routePath: '/live/archives/base',
+        query: { oldmanId: 1 },
+      },
+    ]),
   ).toEqual([
     { key: 'OLDMAN 1', kind: '长者', title: '王秀英', sub: '1-101-A', address: '/live/archives/base?oldmanId=1' },
   ])
   expect([hitsOf(undefined), hitsOf([null, {}])]).toEqual([[], []])
   const item = { menuId: '1', menuType: 'MENU', menuLink: '', icon: '', pageUrl: '', authorityCode: '', children: [] }
-  const nav = [{ ...item, menuName: '入住管理', path: undefined, children: [{ ...item, menuId: '2', menuName: '入住列表', path: '/live/live/list' }] }]
-  expect(menuHits(nav, '列表', () => '')).toMatchObject([{ title: '入住列表', sub: '入住管理', address: '/live/live/list' }])
+  const nav = [
+    {
+      ...item,
+      menuName: '入住管理',
+      path: undefined,
+      children: [{ ...item, menuId: '2', menuName: '入住列表', path: '/live/live/list' }],
+    },
+  ]
+  expect(menuHits(nav, '列表', () => '')).toMatchObject([
+    { title: '入住列表', sub: '入住管理', address: '/live/live/list' },
+  ])
 })

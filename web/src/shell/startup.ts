@@ -1,11 +1,13 @@
 import { auth } from '#contract/modules/auth.ts'
+import { dictionary } from '#contract/modules/dictionary.ts'
+import { org } from '#contract/modules/org.ts'
+import { setting } from '#contract/modules/setting.ts'
 import { isAppError, logError, markShown } from '../kit/errors.ts'
 import { userIdCheck, userIdIn } from '../kit/exchange.ts'
-import { type Row, rowsOf } from '../kit/lookup-options.ts'
 import { holdDictionaries, restoreLookups } from '../kit/lookups.ts'
 import { buildTag, isDebug } from '../kit/product.ts'
 import { queryClient } from '../kit/query.ts'
-import { send, sendRaw } from '../kit/request.ts'
+import { send } from '../kit/request.ts'
 import { local, type SystemConfig } from '../kit/storage.ts'
 import { themeName } from '../kit/theme.ts'
 import { loadConfigs } from './config.ts'
@@ -23,11 +25,14 @@ export async function startUp(): Promise<boolean> {
   if (!local.get('userInfo')?.token) return leave()
   restoreShell(mappedPath)
   restoreLookups(queryClient)
-  // All requests go out at once; nothing of them is used before the session is known to be good.
+  // All requests go out at once; nothing of them is kept or shown before the session is known to be good.
+  const { promise: known, resolve: proceed } = Promise.withResolvers<void>()
   const checked = userIdCheck()
-  const loading = Promise.allSettled([loadLook(), loadOrg(), loadUser(), loadDictionaries(), loadPorts()])
-  const menus = loadMenus()
+  const loads = [loadLook(known), loadOrg(known), loadUser(known), loadDictionaries(known), loadPorts(known)]
+  const loading = Promise.allSettled(loads)
+  const menus = loadMenus(known)
   if (!userIdIn(await checked.catch(() => undefined))) return leave()
+  proceed()
   const failed = (await loading).find((result) => result.status === 'rejected')
   if (failed && !isDebug(location.href)) return toErrorPage(failed.reason)
   await Promise.race([menus, new Promise((done) => setTimeout(done, menuWaitMs))])
@@ -46,15 +51,17 @@ function toErrorPage(error: unknown) {
   return false
 }
 
-async function loadLook() {
-  const config = await loadConfigs()
+type Known = Promise<void>
+
+async function loadLook(known: Known) {
+  const config = await loadConfigs(known)
   setShell({ config })
   dress(config)
   await loadThemeSheet(config)
 }
 
 export async function reloadLook() {
-  const config = await loadConfigs()
+  const config = await loadConfigs(Promise.resolve())
   setShell({ config: { ...config, systemThemeColor: shellState().config.systemThemeColor } })
   dress(config)
 }
@@ -85,25 +92,28 @@ function loadThemeSheet(config: SystemConfig) {
 
 const silent = { silent: true }
 
-async function loadOrg() {
-  const orgInfo = await sendRaw('GET', '/pims/web-org/orgInfos/12', {}, silent)
-  if (typeof orgInfo === 'object' && orgInfo !== null) local.set('orgInfo', { ...orgInfo })
+async function loadOrg(known: Known) {
+  const orgInfo = await send(org.own, {}, silent)
+  await known
+  local.set('orgInfo', { ...orgInfo })
 }
 
 /** Button codes and data departments as they are now, not as they were at sign-in. */
-async function loadUser() {
+async function loadUser(known: Known) {
   const [authority, dataDeptInfoList] = await Promise.all([
     send(auth.buttons, {}, silent),
     send(auth.deptList, {}, silent),
   ])
+  await known
   local.set('authority', authority)
   setUser({ authority, dataDeptInfoList })
 }
 
-export async function loadMenus() {
+export async function loadMenus(known: Known = Promise.resolve()) {
   const landing = shellState().user?.landingEndList.at(0)?.landingEndId ?? 1
   try {
     const menus = await send(auth.menu, { landingEndId: String(landing) }, silent)
+    await known
     local.set('menus', menus)
     holdMenus(menus, mappedPath)
   } catch (error) {
@@ -113,17 +123,14 @@ export async function loadMenus() {
   }
 }
 
-async function loadPorts() {
-  const config = await sendRaw('GET', '/passport/web-rbac/systemConfigs/preloadConfig', {}, silent).catch(() => ({}))
-  if (typeof config === 'object' && config !== null) local.set('preloadcfg', { ...config })
+async function loadPorts(known: Known) {
+  const config = await send(setting.preload, {}, silent).catch(() => ({}))
+  await known
+  local.set('preloadcfg', { ...config })
 }
 
-async function loadDictionaries() {
-  const models = await sendRaw('GET', '/pims/web-org/dictionarys/modelDictionarys', {}, { ...silent, version: 'V1.0' })
-  holdDictionaries(queryClient, byCode(rowsOf(models)))
-}
-
-function byCode(models: readonly Row[]) {
-  const entries = models.map((model) => [String(model.dictionaryCode), rowsOf(model.items ?? model.children)] as const)
-  return new Map(entries.filter(([, rows]) => rows.length > 0))
+async function loadDictionaries(known: Known) {
+  const models = await send(dictionary.modelItems, {}, silent)
+  await known
+  holdDictionaries(queryClient, new Map(models.map((model) => [model.dictionaryCode, model.items])))
 }

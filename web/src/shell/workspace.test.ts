@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onApp } from '../kit/events.ts'
 import { memoryArea } from '../kit/fake-timers.ts'
-import { makeRouter } from './routes.ts'
 import { routeTable } from './route-table.ts'
+import { makeRouter } from './routes.ts'
 import { shownKey } from './tabs.ts'
 import { makeWorkspace, type Workspace } from './workspace.ts'
 

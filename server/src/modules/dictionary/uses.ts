@@ -15,15 +15,17 @@ interface Use {
 }
 
 export function usesOf(dictionaryCode: string): Use[] {
-  return [...knownTables.values()].flatMap(({ name, label, fields }) => {
+  const found = new Map<string, Use>()
+  for (const { name, label, fields } of [...knownTables.values()].flat()) {
     const stored: Record<string, string> = columns[name]
-    return Object.entries(fields.shape).flatMap(([field, schema]) => {
+    for (const [field, schema] of Object.entries(fields.shape)) {
       const meta = metaOf(schema as Parameters<typeof metaOf>[0]) // as: a zod object's own shape
-      const holds = (meta?.kind === 'dict' || meta?.kind === 'dictList') && meta.dict === dictionaryCode
-      if (!holds || !(field in stored)) return []
-      return [{ table: snake(name), type: label, column: snake(field), list: stored[field] === 'jsonb' }]
-    })
-  })
+      if (meta?.dict !== dictionaryCode || !(field in stored)) continue
+      const use = { table: snake(name), type: label, column: snake(field), list: stored[field] === 'jsonb' }
+      found.set(`${use.table}.${use.column}`, use)
+    }
+  }
+  return [...found.values()]
 }
 
 /** How many records hold this value, by kind of record; none left out but zeros. */

@@ -8,7 +8,7 @@ import { record, table } from '../../core/write.ts'
 /** Names, pictures, colours and watermark of an organisation: one row of table `setting` beside the switches. */
 
 const displayKey = 'display'
-const displays = table('setting', 'settingKey', { label: '显示设置', fields: Display })
+const displays = table('setting', 'settingKey', { label: '系统设置', fields: Display, title: 'settingName' })
 
 export type DisplayValue = z.output<typeof Display>
 
@@ -45,6 +45,7 @@ export async function saveDisplay(db: Db, who: Who, value: DisplayValue, version
           .returning('version')
           .executeTakeFirst()
   if (!saved) refuse(common.stale)
-  record(who, displays, 'EDIT', { ...before, settingKey: displayKey }, { ...value, settingKey: displayKey })
+  const named = { settingKey: displayKey, settingName: '显示设置' }
+  record(who, displays, 'EDIT', { ...before, ...named }, { ...value, ...named })
   return { before, after: { ...value, version: saved.version } }
 }

@@ -1,34 +1,19 @@
-import { Radio, Select } from 'antd'
+import { Select } from 'antd'
 import { lazy, useState } from 'react'
 import { useDict, useLookup } from '../lookups.ts'
 import type { Choice, InputProps } from './input-props.ts'
-import { choiceOf, choicesOf, sideOf, wordsOf } from './input-props.ts'
+import { choiceOf, choicesOf, choicesOfMeta, sideOf, wordsOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
 
 const TreeInput = lazy(() => import('./TreeInput.tsx'))
 
-/** Few choices lie open, more are in a list. */
-export function CodeInput(props: InputProps) {
-  const options = props.options ?? choicesOfMeta(props)
-  if (!props.filter && options.length <= 3 && !props.disabled) {
-    return (
-      <Radio.Group
-        id={props.id}
-        aria-label={props['aria-label']}
-        value={choiceOf(props.value)}
-        options={[...options]}
-        onChange={(event) => props.onChange?.(event.target.value)}
-      />
-    )
-  }
-  return <ChoiceSelect {...props} options={options} />
+export function CodeSelect(props: InputProps) {
+  return <ChoiceSelect {...props} options={props.options ?? choicesOfMeta(props)} />
 }
 
 export function CodeListInput(props: InputProps) {
   return <ChoiceSelect {...props} options={props.options ?? choicesOfMeta(props)} several />
 }
-
-const choicesOfMeta = ({ meta }: InputProps): readonly Choice[] => meta.codes?.options ?? []
 
 /** Values of a data dictionary; two levels open as a tree. */
 export function DictInput(props: InputProps) {

@@ -45,3 +45,10 @@ export function sideOf(option: object) {
   const row = 'row' in option && typeof option.row === 'object' && option.row !== null ? option.row : {}
   return 'bedName' in row && typeof row.bedName === 'string' ? row.bedName : ''
 }
+
+/** What every antd input takes as it is. */
+export function basic({ id, disabled, placeholder, onBlur, ...rest }: InputProps) {
+  return { id, disabled, placeholder, onBlur, 'aria-label': rest['aria-label'] }
+}
+
+export const choicesOfMeta = ({ meta }: InputProps): readonly Choice[] => meta.codes?.options ?? []

@@ -1,11 +1,10 @@
-import { Input, InputNumber, Radio, Skeleton, Switch } from 'antd'
+import { Input, Skeleton } from 'antd'
 import type { ComponentType } from 'react'
 import { lazy, Suspense } from 'react'
 import type { FieldKind } from '#contract/kit/fields.ts'
-import { parseYuan, yuan } from '../format.ts'
-import { CodeInput, CodeListInput, DictInput, RefInput, WordsInput } from './choice-inputs.tsx'
+import { CodeListInput, CodeSelect, DictInput, RefInput, WordsInput } from './choice-inputs.tsx'
 import type { InputProps } from './input-props.ts'
-import { numberOf, textOf } from './input-props.ts'
+import { basic, textOf } from './input-props.ts'
 
 /**
  * One input for every kind of field; forms and filter rows ask for it by the field's own description.
@@ -18,7 +17,7 @@ export function TextInput(props: InputProps) {
   const { meta, value, onChange, filter } = props
   return (
     <Input
-      {...common(props)}
+      {...basic(props)}
       value={textOf(value) ?? ''}
       maxLength={meta.max}
       allowClear={filter}
@@ -27,79 +26,12 @@ export function TextInput(props: InputProps) {
   )
 }
 
-function AreaInput(props: InputProps) {
-  const { meta, value, onChange } = props
-  return (
-    <Input.TextArea
-      {...common(props)}
-      value={textOf(value) ?? ''}
-      maxLength={meta.max}
-      showCount={meta.max !== undefined}
-      autoSize={{ minRows: 2, maxRows: 8 }}
-      onChange={(event) => onChange?.(event.target.value)}
-    />
-  )
-}
-
-function NumberInput(props: InputProps) {
-  const { meta, value, onChange } = props
-  return (
-    <InputNumber
-      {...common(props)}
-      className="k-wide"
-      value={numberOf(value)}
-      precision={meta.kind === 'int' ? 0 : undefined}
-      suffix={meta.unit}
-      changeOnWheel={false}
-      onChange={(next) => onChange?.(next)}
-    />
-  )
-}
-
-/** Yuan with two decimals on screen, whole fen in the value. */
-export function FenInput(props: InputProps) {
-  const { value, onChange } = props
-  const fen = numberOf(value)
-  return (
-    <InputNumber<string>
-      {...common(props)}
-      className="k-wide"
-      stringMode
-      prefix="¥"
-      precision={2}
-      changeOnWheel={false}
-      value={fen === undefined ? undefined : yuan(fen).replaceAll(',', '')}
-      formatter={(text, { userTyping, input }) => (userTyping ? input : yuan(parseYuan(`${text ?? ''}`)))}
-      parser={(text) => (text ?? '').replace(/[,，¥￥\s]/g, '')}
-      onChange={(text) => onChange?.(text === null || text === '' ? null : (parseYuan(String(text)) ?? value))}
-    />
-  )
-}
-
-function FlagInput(props: InputProps) {
-  const { value, onChange, filter } = props
-  if (filter) return <CodeInput {...props} />
-  if (value === null || value === undefined) {
-    // Not answered yet is not the same as 否: health declarations and consents must be asked.
-    return (
-      <Radio.Group
-        {...common(props)}
-        options={[...(props.meta.codes?.options ?? [])]}
-        onChange={(e) => onChange?.(e.target.value)}
-      />
-    )
-  }
-  return (
-    <Switch
-      {...{ ...common(props), placeholder: undefined }}
-      checked={Number(value) === 1}
-      checkedChildren="是"
-      unCheckedChildren="否"
-      onChange={(checked) => onChange?.(checked ? 1 : 0)}
-    />
-  )
-}
-
+const formInputs = () => import('./form-inputs.tsx')
+const AreaInput = lazy(() => formInputs().then((module) => ({ default: module.AreaInput })))
+const NumberInput = lazy(() => formInputs().then((module) => ({ default: module.NumberInput })))
+const FenInput = lazy(() => formInputs().then((module) => ({ default: module.FenInput })))
+const FlagInput = lazy(() => formInputs().then((module) => ({ default: module.FlagInput })))
+const CodeInput = lazy(() => formInputs().then((module) => ({ default: module.CodeInput })))
 const DayInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.DayInput })))
 const TimeInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.TimeInput })))
 const MonthInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.MonthInput })))
@@ -136,15 +68,18 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   object: TextInput,
 }
 
+/** Filter rows take the short form. */
+const filterInputs: Partial<Record<FieldKind, ComponentType<InputProps>>> = {
+  idCard: TextInput,
+  flag: CodeSelect,
+  code: CodeSelect,
+}
+
 export function FieldInput(props: InputProps) {
-  const Chosen = props.filter && props.meta.kind === 'idCard' ? TextInput : inputs[props.meta.kind]
+  const Chosen = (props.filter && filterInputs[props.meta.kind]) || inputs[props.meta.kind]
   return (
     <Suspense fallback={<Skeleton.Input block active className="k-wide" />}>
       <Chosen {...props} />
     </Suspense>
   )
-}
-
-function common({ id, disabled, placeholder, onBlur, ...rest }: InputProps) {
-  return { id, disabled, placeholder, onBlur, 'aria-label': rest['aria-label'] }
 }

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd'
-import { Alert, Button, Empty, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { Column } from '../cols.tsx'
@@ -115,17 +115,12 @@ const boneRows = <Row extends object>(size: number, rowKey: string) =>
 /** The last good rows stay in sight when reading them again has failed. */
 function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
   return (
-    <Alert
-      type="warning"
-      showIcon
-      banner
-      title={`没有读到最新数据：${messageOf(error)}`}
-      action={
-        <Button size="small" onClick={() => void retry()}>
-          重试
-        </Button>
-      }
-    />
+    <div className="k-stale" role="alert">
+      <span>没有读到最新数据：{messageOf(error)}</span>
+      <Button size="small" onClick={() => void retry()}>
+        重试
+      </Button>
+    </div>
   )
 }
 

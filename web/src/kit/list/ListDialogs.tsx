@@ -1,15 +1,20 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { FormModal } from '../FormModal.tsx'
 import { ImportModal } from '../ImportModal.tsx'
-import type { AddAction, Importer } from './list-props.ts'
+import type { Shape } from '../schema.ts'
+import { LookDrawer } from './LookDrawer.tsx'
+import type { AddAction, Importer, Look } from './list-props.ts'
 import type { RowAction } from './row-actions.tsx'
 import { doneOf } from './row-actions.tsx'
 
-export type Dialog<Row> = 'add' | 'import' | { action: RowAction<Row>; row: Row }
+export type Dialog<Row> = 'add' | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
 
 interface DialogsProps<Row, A extends Call> {
   add?: AddAction<A>
   importer?: Importer
+  look?: Look<Row>
+  /** Fields of the list's rows. */
+  shape?: Shape
   dialog: Dialog<Row>
   fresh: (row: Row) => () => Promise<object | undefined>
   onClose: () => void
@@ -24,6 +29,10 @@ export default function ListDialogs<Row extends object, A extends Call>(props: D
     const { label, permit, onClick, call, ...form } = add
     return <FormModal<A> {...form} call={call} onClose={onClose} />
   }
+  if ('look' in dialog)
+    return props.look ? (
+      <LookDrawer look={props.look} row={dialog.look} shape={props.shape ?? {}} onClose={onClose} />
+    ) : null
   const { action, row } = dialog
   if (!action.call) return null
   return (

@@ -1,4 +1,4 @@
-import { Button, Empty, Segmented } from 'antd'
+import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
@@ -88,15 +88,19 @@ export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
   const shown = list.state.filters[filter]
   const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} ${count}`)
   return (
-    <Segmented
-      aria-label={query.label || metaFor(rowShape(call), filter).label}
-      value={isEmpty(shown) ? '' : String(shown)}
-      options={[
-        { value: '', label: '全部' },
-        ...choices.map((one) => ({ value: String(one.value), label: label(one.label, counts?.[String(one.value)]) })),
-      ]}
-      onChange={(value) => list.apply({ [filter]: choices.find((one) => String(one.value) === value)?.value })}
-    />
+    <div className="k-tabs" role="tablist" aria-label={query.label || metaFor(rowShape(call), filter).label}>
+      {[{ value: undefined, label: '全部' }, ...choices].map((one) => (
+        <button
+          key={one.label}
+          type="button"
+          role="tab"
+          aria-selected={one.value === undefined ? isEmpty(shown) : one.value === shown}
+          onClick={() => list.apply({ [filter]: one.value })}
+        >
+          {label(one.label, one.value === undefined ? undefined : counts?.[String(one.value)])}
+        </button>
+      ))}
+    </div>
   )
 }
 

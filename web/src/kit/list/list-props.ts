@@ -29,6 +29,19 @@ export interface AddAction<A extends Call> {
   permit?: string
 }
 
+/** A look at a row in a drawer: its fields, read afresh where a call is named. */
+export interface Look<Row> {
+  column: keyof Row & string
+  title: (row: Row) => string
+  /** Names of the fields, of the call's reply or of the list's rows. */
+  fields: readonly string[]
+  /** Reads the whole row; its path values come from the row. */
+  call?: Call
+  /** Below the fields. */
+  more?: (row: Row) => ReactNode
+  columns?: 1 | 2
+}
+
 export interface Importer {
   /** Takes the file. */
   call: Call
@@ -57,8 +70,10 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   add?: AddAction<A>
   rowActions?: readonly RowAction<RowOf<C>>[]
   batch?: readonly BatchAction<RowOf<C>>[]
-  /** The column that opens the row: a name is a link. */
+  /** The column that opens the row: a name is a link … */
   link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
+  /** … or opens a drawer with the row's fields. */
+  look?: Look<RowOf<C>>
   /** One filter as tabs above the table, with counts where known. */
   statusTabs?: { filter: FilterOf<C>; counts?: Record<string, number | undefined> }
   importer?: Importer

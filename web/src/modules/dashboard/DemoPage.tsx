@@ -1,4 +1,4 @@
-import { Button, Card, Segmented, Space } from 'antd'
+import { Button, Segmented, Space } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { codes } from '#contract/kit/codes.ts'
@@ -105,7 +105,8 @@ function Words() {
       signatures: ['制表', '审核'],
     })
   return (
-    <Card title="词与数">
+    <section className="k-card">
+      <h3>词与数</h3>
       <Space size="large" wrap>
         {['在住', '处理中', '待审核', '逾期', '已取消'].map((label) => (
           <StatusChip key={label} label={label} />
@@ -117,7 +118,7 @@ function Words() {
         <Button onClick={() => toast('已为王秀英登记外出，预计 18:00 返院')}>提示</Button>
         <Button onClick={print}>打印</Button>
       </Space>
-    </Card>
+    </section>
   )
 }
 
@@ -125,7 +126,8 @@ function Charts() {
   const days = Array.from({ length: 10 }, (_, index) => addDays(today, index - 9).slice(5))
   const living = [181, 182, 182, 185, 184, 186, 186, 188, 187, 189]
   return (
-    <Card title="图表">
+    <section className="k-card">
+      <h3>图表</h3>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))', gap: 16 }}>
         <Chart kind="line" title="在住人数" unit="人" x={days} series={[{ name: '在住', data: living }]} />
         <Chart
@@ -153,6 +155,6 @@ function Charts() {
         />
         <Sparkline title="在住人数" data={living} />
       </div>
-    </Card>
+    </section>
   )
 }

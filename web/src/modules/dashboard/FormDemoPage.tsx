@@ -1,4 +1,4 @@
-import { Button, Card, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useMemo } from 'react'
 import { codes } from '#contract/kit/codes.ts'
 import {
@@ -91,9 +91,10 @@ export default function FormDemoPage() {
         </div>
       </div>
       {text && (
-        <Card title="提交的内容">
+        <section className="k-card">
+          <h3>提交的内容</h3>
           <pre>{text}</pre>
-        </Card>
+        </section>
       )}
     </Form>
   )

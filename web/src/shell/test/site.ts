@@ -1,20 +1,22 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
 import { WebSocketServer } from 'ws'
-import type { MenuEntry } from '../kit/storage.ts'
+import type { MenuEntry } from '../../kit/storage.ts'
+import type { Bench } from './bench.ts'
 
 /**
  * The built pages in a real Chromium, over a small server that answers only what the shell asks at start. Tests of the
  * shell change single answers; what needs the real server is told by the journeys in e2e.
  */
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const dist = join(root, 'web/dist')
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+const benchPage = join(root, 'web/src/shell/test/bench.html')
 
 export interface Seen {
   method: string
@@ -88,8 +90,7 @@ function usualAnswers(wsPort: number): Record<string, Answer> {
 }
 
 export async function openSite() {
-  const built = spawnSync(process.execPath, [join(root, 'scripts/web-build.mjs')], { cwd: root, stdio: 'inherit' })
-  if (built.status !== 0) throw new Error('the web does not build')
+  const dist = await buildBench()
   const seen: Seen[] = []
   const sockets = new WebSocketServer({ port: 0 })
   const answers = usualAnswers((sockets.address() as AddressInfo).port) // as: a TCP server
@@ -98,7 +99,7 @@ export async function openSite() {
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://site')
-    const file = request.method === 'GET' ? fileOf(url.pathname) : undefined
+    const file = request.method === 'GET' ? fileOf(dist, url.pathname) : undefined
     if (file) return response.writeHead(200, { 'content-type': file.type }).end(file.content)
     const got = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers }
     const one: Seen = { ...got, body: await textOf(request) }
@@ -135,10 +136,24 @@ export async function openSite() {
       sockets.close()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
+      rmSync(dist, { recursive: true, force: true })
     },
   }
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
+
+/** All pages and the bench, built as for use; `/` shows the shell inside the bench. */
+async function buildBench() {
+  const outDir = mkdtempSync(join(tmpdir(), 'pims-shell-'))
+  const pages = ['login', 'error', 'settleIn', 'fullchart'].map((name) => join(root, `web/${name}.html`))
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    base: '/',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, manifest: false, rolldownOptions: { input: [...pages, benchPage] } },
+  })
+  return outDir
+}
 
 const launch = (): Promise<Browser> =>
   chromium.launch({
@@ -171,6 +186,12 @@ async function openPage(browser: Browser, url: string, options: PageOptions = {}
   return page
 }
 
+declare global {
+  interface Window {
+    bench: Bench
+  }
+}
+
 /** Waits for the shell, and gives the tabs that are open. */
 export async function tabTitles(page: Page) {
   await page.locator('.shell').waitFor()
@@ -184,8 +205,9 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-function fileOf(pathname: string) {
-  const name = pathname === '/' ? '/index.html' : pathname
+function fileOf(dist: string, pathname: string) {
+  const shell = pathname === '/' || pathname === '/index.html'
+  const name = shell ? '/src/shell/test/bench.html' : pathname
   const type = types[extname(name)]
   if (!type || name.includes('..')) return undefined
   try {

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium as engine, type Page } from 'playwright-core'
+import { chromium } from '../scripts/chromium.ts'
+
+/** The whole product with the demo institution on ports of its own, and a real browser beside it. */
+export interface Site {
+  url: string
+  browser: Browser
+  /** A page in a fresh browser profile, signed in through the sign-in page. */
+  enter: (loginName: string, viewport?: { width: number; height: number }) => Promise<Page>
+  stop: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const password = 'Pims-demo-2026'
+
+export async function startSite(): Promise<Site> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
+  const [port, wsPort, mqttPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const env = {
+    ...process.env,
+    PIMS_MODE: 'demo',
+    DATABASE_URL: '',
+    APP_SECRET: '',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    WS_PORT: String(wsPort),
+    MQTT_WS_PORT: String(mqttPort),
+    LOG_LEVEL: 'warn',
+  }
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await started(server)
+  const browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    browser,
+    enter: (loginName, viewport = { width: 1280, height: 800 }) => enter(browser, url, loginName, viewport),
+    stop: async () => {
+      await browser.close()
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+async function enter(browser: Browser, url: string, loginName: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${url}/login.html`)
+  await page.getByLabel('用户名', { exact: true }).fill(loginName)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.waitForURL(/#\/home/)
+  return page
+}
+
+/** Opens a screen by its address, as a bookmark does. */
+export async function open(page: Page, path: string) {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, `#${path}`)
+}
+
+function started(server: ChildProcess) {
+  return new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('已启动')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+  })
+}
+
+function freePort() {
+  return new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

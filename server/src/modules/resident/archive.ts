@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { liveStatus } from '#contract/modules/residence-step.ts'
+import { type ArchiveInput, residentRefusals } from '#contract/modules/resident.ts'
+import type { BaseEdit, HealthInput, ResidentExtra } from '#contract/modules/resident-section.ts'
+import type { Db } from '../../core/db.ts'
+import { nextSerial } from '../../core/numbers.ts'
+import type { Who } from '../../core/who.ts'
+import { insert, type Row, update } from '../../core/write.ts'
+import { bindFiles } from '../file/service.ts'
+import { openStay } from '../residence/service.ts'
+import { replaceFamily, type FamilyValues } from './family.ts'
+import { changesOf, noteChanges } from './records.ts'
+import { initialsOf, isInfectious, personOf } from './rules.ts'
+import { residents } from './tables.ts'
+
+export interface Sections {
+  base?: z.output<typeof BaseEdit> | null
+  extra?: z.output<typeof ResidentExtra> | null
+  health?: z.output<typeof HealthInput> | null
+  family?: FamilyValues[] | null
+}
+
+/** A new archive in 待入住, with family and its first stay; residence writes the timeline. */
+export async function createArchive(db: Db, who: Who, input: z.output<typeof ArchiveInput>): Promise<Row<'oldman'>> {
+  const oldmanId = randomUUIDv7()
+  const values = await checked(db, who, input, undefined)
+  const files = await boundFiles(db, who, oldmanId, values)
+  const row = await insert(db, residents, who, {
+    ...values,
+    ...files,
+    oldmanId,
+    oldmanNo: await nextSerial(db, who.orgId, `LR${who.today.slice(0, 4)}`, 5),
+    oldmanStatus: 3,
+    deptId: who.deptId,
+  })
+  if (input.family?.length) await replaceFamily(db, who, oldmanId, input.family)
+  const { resident } = await openStay(db, who, row)
+  who.did(`建立老人档案：${resident.oldmanName}`, { type: 'oldman', id: oldmanId, name: resident.oldmanName })
+  return resident
+}
+
+/** Saves sections of a locked resident in one go; the version is the archive's, whichever section is open. */
+export async function saveSections(
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  input: Sections,
+  version: number | undefined,
+): Promise<Row<'oldman'>> {
+  if (version !== resident.version) refuse(common.stale)
+  const values = await checked(db, who, input, resident)
+  const before: Record<string, unknown> = resident
+  const photoChanged = values.photo !== undefined && plain(values.photo) !== plain(resident.photo)
+  if (photoChanged && !who.may('live.archives.base.head')) refuse(access.forbidden, {}, { status: 401 })
+  const files = await boundFiles(db, who, resident.oldmanId, values)
+  const next = await update(db, residents, who, resident, { ...values, ...files, version })
+  const family = input.family ? await replaceFamily(db, who, resident.oldmanId, input.family) : []
+  await noteChanges(db, who, resident.oldmanId, [...changesOf(before, next), ...family])
+  return next
+}
+
+const plain = (link: unknown) => (typeof link === 'string' ? link.split('?')[0] : null)
+
+/** Columns that are never empty: what an emptied field goes back to. */
+const emptied: Record<string, unknown> = {
+  incomeSource: [],
+  liveWay: [],
+  medicalPay: [],
+  tags: [],
+  diet: [],
+  disease: [],
+  disability: [],
+  birthCalendar: 1,
+  oldmanType: 1,
+  infect: 0,
+}
+
+/** The sections as columns, after every rule that needs more than their shape. */
+async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'> | undefined) {
+  const sent = { ...input.base, ...input.extra, ...input.health }
+  const values: Record<string, unknown> = Object.fromEntries(
+    Object.entries(sent)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, value ?? emptied[key] ?? null]),
+  )
+  if (input.base) Object.assign(values, await personal(db, who, input.base, resident))
+  if (input.extra?.icCard) await assertIcCardFree(db, who, input.extra.icCard, resident?.oldmanId)
+  if (isInfectious(input.health?.disease)) values.infect = 1
+  return values
+}
+
+type Base = NonNullable<Sections['base']>
+
+async function personal(db: Db, who: Who, base: Base, resident: Row<'oldman'> | undefined) {
+  const names = base.oldmanName ? { pinyin: initialsOf(base.oldmanName) } : {}
+  const oldmanIdCard = base.oldmanIdCard ?? resident?.oldmanIdCard ?? refuse(residentRefusals.badIdCard)
+  const person = personOf(oldmanIdCard, base, who.today)
+  if (oldmanIdCard !== resident?.oldmanIdCard) await assertIdCardFree(db, who, oldmanIdCard)
+  return { ...names, ...person, oldmanIdCard }
+}
+
+/** Names who holds the number already, so that the form can offer 再次入住. */
+async function assertIdCardFree(db: Db, who: Who, oldmanIdCard: string) {
+  const other = await holderOf(db, who.orgId, oldmanIdCard)
+  if (!other) return
+  const { oldmanId, oldmanName, oldmanStatus } = other
+  const statusName = liveStatus.label(oldmanStatus)
+  refuse(
+    residentRefusals.idCardTaken,
+    { oldmanName, statusName },
+    { field: 'oldmanIdCard', data: { oldmanId, oldmanName, oldmanStatus } },
+  )
+}
+
+export function holderOf(db: Db, orgId: string, oldmanIdCard: string) {
+  return db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'oldmanName', 'oldmanStatus'])
+    .where('orgId', '=', orgId)
+    .where('oldmanIdCard', '=', oldmanIdCard)
+    .executeTakeFirst()
+}
+
+async function assertIcCardFree(db: Db, who: Who, icCard: string, exceptId: string | undefined) {
+  const others = await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('orgId', '=', who.orgId)
+    .where('icCard', '=', icCard)
+    .where('oldmanStatus', 'in', [1, 3, 4, 5])
+    .execute()
+  if (others.some((row) => row.oldmanId !== exceptId))
+    refuse(residentRefusals.icCardTaken, {}, { field: 'icCard' })
+}
+
+/** Photo and letter of intent belong to the archive from now on; what they replace is let go. */
+async function boundFiles(db: Db, who: Who, oldmanId: string, values: Record<string, unknown>) {
+  const bound: Record<string, string | null> = {}
+  for (const key of ['photo', 'dnr']) {
+    if (values[key] === undefined) continue
+    const link = values[key] === null ? null : String(values[key])
+    bound[key] = (await bindFiles(db, who, { bizType: `oldman.${key}`, bizId: oldmanId }, [link]))[0] ?? null
+  }
+  return bound
+}

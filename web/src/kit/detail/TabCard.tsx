@@ -1,0 +1,21 @@
+import { Tabs } from 'antd'
+import type { DetailTab } from '../DetailPage.tsx'
+import { usePage, usePageState } from '../page.ts'
+import { usePermit } from '../permit.ts'
+
+/** The chosen tab stays chosen while the page is open; a tab's content is built when first looked at. */
+export default function TabCard({ tabs }: { tabs: readonly DetailTab[] }) {
+  const may = usePermit()
+  const { query } = usePage()
+  const [active, setActive] = usePageState('detail.tab', query.tab)
+  const shown = tabs.filter((tab) => may(tab.permit ?? 'signedIn'))
+  return (
+    <div className="k-card k-detail-tabs">
+      <Tabs
+        activeKey={shown.some((tab) => tab.key === active) ? active : shown[0]?.key}
+        onChange={setActive}
+        items={shown.map(({ key, label, children }) => ({ key, label, children }))}
+      />
+    </div>
+  )
+}

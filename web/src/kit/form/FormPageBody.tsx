@@ -1,0 +1,160 @@
+import { Alert, Anchor, Button, Form } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Call } from '#contract/kit/calls.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
+import { StaleNote } from '../FormModal.tsx'
+import type { FormPageProps } from '../FormPage.tsx'
+import { usePage, usePageState } from '../page.ts'
+import type { Values } from '../schema.ts'
+import { local } from '../storage.ts'
+import { FormFields, labelWidth } from './FormFields.tsx'
+import { useCallForm } from './use-call-form.ts'
+
+export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
+  const { name, groups, columns = 3, draft, onDone } = props
+  const page = usePage()
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const [kept, keep] = usePageState<Values | undefined>(`form.${name}`, undefined)
+  const [stored, setStored] = useState(() => (draft ? storedDraft(draft) : undefined))
+  const work = useCallForm({
+    ...props,
+    keys: groups.flatMap((group) => group.fields),
+    onDone: (reply) => {
+      forget()
+      if (onDone) onDone(reply)
+      else page.backAndRefresh()
+    },
+  })
+
+  function forget() {
+    page.setDirty(false)
+    keep(undefined)
+    if (draft) local.remove(draft)
+    setStored(undefined)
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  function changed(values: Values) {
+    work.onValuesChange(values)
+    page.setDirty(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const typed: Values = work.form.getFieldsValue(true)
+      keep(typed)
+      if (draft) local.set(draft, typed)
+    }, 400)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const save = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void work.submit()
+  }
+  return (
+    <Form
+      className="k-page"
+      form={work.form}
+      initialValues={{ ...work.first, ...kept }}
+      labelCol={{ flex: `${labelWidth(work.source)}px` }}
+      wrapperCol={{ flex: 1 }}
+      labelWrap
+      onKeyDown={save}
+      onValuesChange={changed}
+    >
+      <div className={groups.length > 1 ? 'k-form-page' : 'k-form-page k-plain'} ref={scroller}>
+        <div>
+          {stored && !kept && (
+            <DraftNote
+              onTake={() => {
+                work.form.setFieldsValue(stored)
+                page.setDirty(true)
+                setStored(undefined)
+              }}
+              onDrop={forget}
+            />
+          )}
+          <Problems
+            errors={work.problems}
+            onJump={(field) => work.form.scrollToField(field, { block: 'center', focus: true })}
+          />
+          {work.stale && <StaleNote reload={props.fresh && work.reload} />}
+          {groups.map((group, index) => (
+            <section key={group.title} className="k-card" id={`${id}-${index}`}>
+              <h3>{group.title}</h3>
+              <FormFields source={work.source} keys={group.fields} columns={columns} />
+              {group.extra}
+            </section>
+          ))}
+        </div>
+        {groups.length > 1 && (
+          <Anchor
+            className="k-anchors"
+            affix={false}
+            replace
+            getContainer={() => scroller.current ?? window}
+            onClick={(event) => event.preventDefault()}
+            items={groups.map((group, index) => ({ key: `${index}`, href: `#${id}-${index}`, title: group.title }))}
+          />
+        )}
+      </div>
+      <div className="k-form-foot">
+        <Button onClick={() => page.back()}>返回</Button>
+        <Button type="primary" loading={work.pending} title="Ctrl+Enter" onClick={() => void work.submit()}>
+          {props.okText ?? '保存'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function storedDraft(name: 'oldmanDraft' | 'homeOldmanDraft'): Values | undefined {
+  const value = local.get(name)
+  return typeof value === 'object' && value !== null ? { ...value } : undefined
+}
+
+function DraftNote({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="k-gap"
+      title="有一份上次未提交的草稿"
+      action={
+        <>
+          <Button size="small" type="primary" onClick={onTake}>
+            继续填写
+          </Button>
+          <Button size="small" type="link" onClick={onDrop}>
+            放弃草稿
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** What is wrong, each sentence jumps to its field. */
+function Problems({ errors, onJump }: { errors: readonly FieldError[]; onJump: (field: string) => void }) {
+  if (!errors.length) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="k-gap k-errors"
+      title={`有 ${errors.length} 处需要修改`}
+      description={
+        <ul>
+          {errors.map((error) => (
+            <li key={error.field + error.message}>
+              <button type="button" className="k-link" onClick={() => onJump(error.field.split('.')[0])}>
+                {error.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

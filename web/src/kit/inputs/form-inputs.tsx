@@ -1,0 +1,96 @@
+import { Input, InputNumber, Radio, Switch } from 'antd'
+import { parseYuan, yuan } from '../format.ts'
+import { ChoiceSelect } from './choice-inputs.tsx'
+import type { InputProps } from './input-props.ts'
+import { basic, choiceOf, choicesOfMeta, numberOf, textOf } from './input-props.ts'
+
+/** Inputs that only forms need; lists do not wait for them. */
+
+export function AreaInput(props: InputProps) {
+  const { meta, value, onChange } = props
+  return (
+    <Input.TextArea
+      {...basic(props)}
+      value={textOf(value) ?? ''}
+      maxLength={meta.max}
+      showCount={meta.max !== undefined}
+      autoSize={{ minRows: 2, maxRows: 8 }}
+      onChange={(event) => onChange?.(event.target.value)}
+    />
+  )
+}
+
+export function NumberInput(props: InputProps) {
+  const { meta, value, onChange } = props
+  return (
+    <InputNumber
+      {...basic(props)}
+      className="k-wide"
+      value={numberOf(value)}
+      precision={meta.kind === 'int' ? 0 : undefined}
+      suffix={meta.unit}
+      changeOnWheel={false}
+      onChange={(next) => onChange?.(next)}
+    />
+  )
+}
+
+/** Yuan with two decimals on screen, whole fen in the value. */
+export function FenInput(props: InputProps) {
+  const { value, onChange } = props
+  const fen = numberOf(value)
+  return (
+    <InputNumber<string>
+      {...basic(props)}
+      className="k-wide"
+      stringMode
+      prefix="¥"
+      precision={2}
+      changeOnWheel={false}
+      value={fen === undefined ? undefined : yuan(fen).replaceAll(',', '')}
+      formatter={(text, { userTyping, input }) => (userTyping ? input : yuan(parseYuan(`${text ?? ''}`)))}
+      parser={(text) => (text ?? '').replace(/[,，¥￥\s]/g, '')}
+      onChange={(text) => onChange?.(text === null || text === '' ? null : (parseYuan(String(text)) ?? value))}
+    />
+  )
+}
+
+export function FlagInput(props: InputProps) {
+  const { value, onChange } = props
+  if (value === null || value === undefined) {
+    // Not answered yet is not the same as 否: health declarations and consents must be asked.
+    return (
+      <Radio.Group
+        {...basic(props)}
+        options={[...(props.meta.codes?.options ?? [])]}
+        onChange={(e) => onChange?.(e.target.value)}
+      />
+    )
+  }
+  return (
+    <Switch
+      {...{ ...basic(props), placeholder: undefined }}
+      checked={Number(value) === 1}
+      checkedChildren="是"
+      unCheckedChildren="否"
+      onChange={(checked) => onChange?.(checked ? 1 : 0)}
+    />
+  )
+}
+
+/** Few choices lie open, more are in a list. */
+export function CodeInput(props: InputProps) {
+  const options = props.options ?? choicesOfMeta(props)
+  if (options.length <= 3 && !props.disabled) {
+    return (
+      <Radio.Group
+        id={props.id}
+        aria-label={props['aria-label']}
+        value={choiceOf(props.value)}
+        options={[...options]}
+        onChange={(event) => props.onChange?.(event.target.value)}
+      />
+    )
+  }
+  return <ChoiceSelect {...props} options={options} />
+}

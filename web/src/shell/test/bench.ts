@@ -1,0 +1,25 @@
+import { appError, showError } from '../../kit/errors.ts'
+import { appEventNames, emitApp, onApp } from '../../kit/events.ts'
+import { lookupQuery } from '../../kit/lookups.ts'
+import { queryClient } from '../../kit/query.ts'
+import { sendRaw, upload } from '../../kit/request.ts'
+import { workspace } from '../desk.ts'
+
+/** The real shell, with its own functions within reach of a test. Built for browser tests only. */
+
+const heard: string[] = []
+for (const name of appEventNames) onApp(name, () => heard.push(name))
+
+const bench = {
+  heard,
+  emitApp,
+  sendRaw,
+  upload: (name: string) => upload('common', new File(['x'], name), { picRoute: 2 }),
+  fail: (code: number, message: string, path: string) => showError(appError(message, code, { path })),
+  lookup: (name: string) => queryClient.fetchQuery(lookupQuery(name)),
+  open: workspace.open,
+}
+export type Bench = typeof bench
+
+Object.assign(window, { bench })
+void import('../main.tsx')
