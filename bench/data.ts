@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/src/core/db.ts'
-import { hashPassword } from '../server/src/modules/auth/password.ts'
 import { createInstitution } from '../server/src/modules/org/service.ts'
 
 export const orgId = 'org-bench'
 export const login = { loginName: 'bench', password: 'Bench-2026-okay' }
 
-/** One institution with `count` residents and as many free beds as check-ins will be measured. */
+/** At least so many of the residents are of the measured institution; the rest belong to 199 others. */
+export const ownAtLeast = 500
+
+/** `count` residents in 200 institutions, and in the measured one as many free beds as check-ins will be measured. */
 export async function fill(database: Database, count: number, beds: number) {
   const now = '2026-01-01 08:00:00'
   const admin = { loginName: login.loginName, userName: '测量', password: login.password, mustChange: 0 as const }
@@ -15,7 +17,10 @@ export async function fill(database: Database, count: number, beds: number) {
     await sql`insert into setting (org_id, setting_key, value) values (${orgId}, 'multiLogin', '1'), (${orgId}, 'photoCodeOpen', '"CLOSE"')`.execute(
       db,
     )
-    await residents(count).execute(db)
+    await sql`insert into org (org_id, org_name) select 'org-' || n, '机构' || n from generate_series(1, 199) n`.execute(
+      db,
+    )
+    await residents(count, beds).execute(db)
     await sql`insert into location (org_id, location_id, location_name, location_type) values (${orgId}, 'b', '1号楼', 2)`.execute(
       db,
     )
@@ -37,16 +42,15 @@ export async function fill(database: Database, count: number, beds: number) {
       select ${orgId}, 'fam-' || n, 'oldman-' || n, '家属' || n, 2, '13800000000', 1 from generate_series(1, ${beds}) n`.execute(
       db,
     )
-    await hashPassword(login.password)
   })
   await database.withSystem((db) => sql`analyze`.execute(db))
 }
 
 /** Waiting for a bed (status 3), with names, numbers and birth dates spread as in life. */
-function residents(count: number) {
+function residents(count: number, beds: number) {
   return sql`
     insert into oldman (org_id, oldman_id, oldman_no, oldman_name, pinyin, oldman_id_card, sex, birth_date, phone_num, oldman_status, create_time)
-    select ${orgId}, 'oldman-' || n, 'LR' || lpad(n::text, 8, '0'),
+    select case when n <= ${Math.max(beds, ownAtLeast)} or n = 77777 then ${orgId} else 'org-' || (1 + n % 199) end, 'oldman-' || n, 'LR' || lpad(n::text, 8, '0'),
       substr('王李张刘陈杨赵黄周吴', 1 + n % 10, 1) || substr('秀桂玉淑凤素惠兰月翠', 1 + (n / 10) % 10, 1) || substr('英兰珍芬梅芳华琴娥云', 1 + (n / 100) % 10, 1),
       'wxy', lpad(n::text, 18, '1'), n % 2, date '1930-01-01' + (n % 10000), '138' || lpad((n % 100000000)::text, 8, '0'), 3,
       timestamp '2020-01-01 08:00:00' + n * interval '1 minute'

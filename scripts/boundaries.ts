@@ -16,6 +16,7 @@ interface Import {
 const sharedParts: Record<string, string> = {
   'role/builtin.ts': 'the built-in roles as constants',
   'auth/password.ts': 'hashing of passwords, a pure function',
+  'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }
 /** Long because they are data. */
 const dataFiles = /(\.gen\.ts$|\/data\/|-catalog\.ts$|\/route-table\.ts$)/

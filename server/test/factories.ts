@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { TestApp } from './app.ts'
+import { resident } from '#contract/modules/resident.ts'
+import type { Client, TestApp } from './app.ts'
 
 // Small rows for tests, written straight into the tables: what a test is about goes through HTTP.
 
@@ -81,4 +82,90 @@ export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<Mad
     buildingId,
     deptId,
   }))
+}
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+let people = 0
+
+/** A valid ID card number that no other call of this file gives: region, birth date, running number, sex, checksum. */
+export function idCardFor(more: { sex?: 0 | 1; birthDate?: string } = {}) {
+  const { sex = 0, birthDate = '1940-03-05' } = more
+  people += 1
+  const order = String(((people * 2) % 1000) + (sex === 0 ? 1 : 0)).padStart(3, '0')
+  const region = String(310101 + Math.floor(people / 500))
+  const digits = region + birthDate.replaceAll('-', '') + order
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return digits + '10X98765432'[sum % 11]
+}
+
+export interface MadeResident {
+  oldmanId: string
+  oldmanNo: string
+  oldmanName: string
+  oldmanIdCard: string
+}
+
+/**
+ * A resident in 待入住, made through the real call with an urgent contact. `base`, `extra`, `health` and `family` go
+ * to it as they are; give `client` to make it as somebody of a department.
+ */
+export async function makeResident(
+  t: TestApp,
+  wanted: {
+    client?: Client
+    sex?: 0 | 1
+    birthDate?: string
+    oldmanName?: string
+    base?: object
+    extra?: object
+    health?: object
+    family?: object[]
+  } = {},
+): Promise<MadeResident> {
+  const { client, sex, birthDate, oldmanName, base, extra, health } = wanted
+  const maker = client ?? (await t.as('ADMIN'))
+  const oldmanIdCard = idCardFor({ sex, birthDate })
+  const relative = { familyName: '王小明', relation: 2, phoneNum: '13800138000', isUrgent: 1 }
+  const made = await maker.ok(resident.create, {
+    base: { oldmanName: oldmanName ?? `王秀英${people}`, oldmanIdCard, ...base },
+    ...(extra ? { extra } : {}),
+    ...(health ? { health } : {}),
+    family: wanted.family ?? [relative],
+  })
+  return { ...made, oldmanIdCard }
+}
+
+/** A role of one's own, for `t.as('KEEPER')`. */
+export async function makeRole(t: TestApp, roleCode: string, codes: readonly string[], dataScope = 'ALL') {
+  const roleId = `role-${roleCode.toLowerCase().replaceAll('_', '-')}`
+  const row = { orgId: t.orgId, roleId, roleCode, name: `角色${roleCode}`, dataScope, codes: JSON.stringify(codes) }
+  await t.db((db) =>
+    db
+      .insertInto('role')
+      .values({ ...row, customised: 1 })
+      .execute(),
+  )
+  return roleId
+}
+
+/** An employee with a job of its own in the department. */
+export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: string; jobTypeCode?: string } = {}) {
+  const { orgId } = t
+  const empId = randomUUIDv7()
+  const jobId = randomUUIDv7()
+  const deptId = more.deptId ?? (await makeDept(t)).deptId
+  const empName = more.empName ?? `员工${empId.slice(-6)}`
+  const jobTypeCode = more.jobTypeCode ?? 'NURSE'
+  await t.db(async (db) => {
+    await db
+      .insertInto('job')
+      .values({ orgId, jobId, jobName: `岗位${jobId.slice(-8)}`, jobTypeCode })
+      .execute()
+    const person = { empId, empNo: `T${empId.slice(-8)}`, empName, sex: 1, phoneNum: '13900001111', empType: 2 }
+    await db
+      .insertInto('emp')
+      .values({ orgId, ...person, deptId, jobId, jobTypeCode, entryDate: '2024-01-01' })
+      .execute()
+  })
+  return { empId, empName, deptId, jobId }
 }

@@ -21,6 +21,8 @@ function sentence(label: string, issue: z.core.$ZodIssue) {
   if (issue.code === 'too_big' && issue.origin === 'string') return `${label}不能超过${issue.maximum}个字`
   if (issue.code === 'too_big' && issue.origin === 'array') return `${label}不能超过${issue.maximum}项`
   if (issue.code === 'too_big') return `${label}不能大于${issue.maximum}`
+  if (issue.code === 'too_small' && issue.origin === 'array')
+    return Number(issue.minimum) > 1 ? `${label}不能少于${issue.minimum}项` : `${label}不能为空`
   if (issue.code === 'too_small') return `${label}不能小于${issue.minimum}`
   if (issue.code === 'invalid_type') return `${label}格式不正确`
   if (issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_value')

@@ -20,11 +20,20 @@ export const DictionaryModel = fields({
 
 /** Travels as an integer unless it holds letters or a leading zero (domain README, Wire). */
 const value = () =>
-  field(z.union([z.int().min(-999).max(32_767), z.string().max(30).regex(/^[\p{L}\p{N}_.+-]+$/u, '只能用文字、数字和 . + - _')]), {
-    label: '字典值',
-    kind: 'text',
-    max: 30,
-  })
+  field(
+    z.union([
+      z.int().min(-999).max(32_767),
+      z
+        .string()
+        .max(30)
+        .regex(/^[\p{L}\p{N}_.+-]+$/u, '只能用文字、数字和 . + - _'),
+    ]),
+    {
+      label: '字典值',
+      kind: 'text',
+      max: 30,
+    },
+  )
 
 export const Dictionary = fields({
   dictionaryId: id('字典项编号'),
@@ -35,12 +44,22 @@ export const Dictionary = fields({
   sort: int('排序', { min: 1, max: 9999 }),
   status: flag('启用'),
   source: code('来源', dictionarySource),
-  colour: field(z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'), { label: '颜色', kind: 'text', max: 7 }).nullish(),
+  colour: field(z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'), {
+    label: '颜色',
+    kind: 'text',
+    max: 7,
+  }).nullish(),
   remark: area('备注', 200).nullish(),
   ...stamps,
 })
 
-export const DictionaryInput = pick(Dictionary, ['dictionaryCode', 'dictionaryName', 'parentId', 'colour', 'remark']).extend({
+export const DictionaryInput = pick(Dictionary, [
+  'dictionaryCode',
+  'dictionaryName',
+  'parentId',
+  'colour',
+  'remark',
+]).extend({
   dictionaryValue: value().nullish(),
   sort: Dictionary.shape.sort.nullish(),
 })
@@ -64,7 +83,9 @@ export const ImportResult = z.object({
   total: z.int(),
   success: z.int(),
   fail: z.int(),
-  errors: z.array(z.object({ row: z.int(), column: z.string().nullish(), value: z.string().nullish(), message: z.string() })),
+  errors: z.array(
+    z.object({ row: z.int(), column: z.string().nullish(), value: z.string().nullish(), message: z.string() }),
+  ),
   errorFileUrl: z.string().nullish(),
 })
 
@@ -135,7 +156,6 @@ export const dictionary = calls('dictionary', {
   importRows: post(`${path}/import`, {
     title: '导入字典项',
     permit: 'systemSetting.dictionarys.add',
-    version,
     encoding: 'multipart',
     accept: ['import'],
     timeoutMs: 300_000,
@@ -144,7 +164,6 @@ export const dictionary = calls('dictionary', {
   template: get(`${path}/import`, {
     title: '字典导入模板',
     permit: 'systemSetting.dictionarys.add',
-    version,
     file: true,
   }),
 })

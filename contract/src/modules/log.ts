@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls, get, open, paged, paging, post } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { code, dict, field, fields, id, int, s, time } from '../kit/fields.ts'
-import { dictOf, flagOf, one, text, textOf, timeOf } from '../kit/filters.ts'
+import { code, dict, field, fields, id, int, time } from '../kit/fields.ts'
+import { dictOf, one, text, textOf, timeOf } from '../kit/filters.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
 
@@ -77,24 +77,27 @@ export const moduleName = codes({
   'drug-take': '用药',
 })
 
+/** A text as it was written: may be empty. */
+const shown = (label: string) => field(z.string(), { label, kind: 'text' })
+
 export const OperLog = fields({
   logId: id('日志编号'),
   operTime: time('时间'),
   userId: z.string().nullish(),
-  userName: s('操作人', 50).nullish(),
-  loginName: s('登录名', 50).nullish(),
-  deptName: s('部门', 60).nullish(),
+  userName: shown('操作人').nullish(),
+  loginName: shown('登录名').nullish(),
+  deptName: shown('部门').nullish(),
   module: field(z.string(), { label: '模块', kind: 'code', codes: moduleName }),
-  menuName: s('功能', 100).nullish(),
+  menuName: shown('功能').nullish(),
   operType: dict('类型', 'OPER_TYPE'),
-  content: s('内容', 2000),
+  content: shown('内容'),
   targetType: z.string().nullish(),
   targetId: z.string().nullish(),
-  targetName: s('对象', 200).nullish(),
-  ip: s('IP', 64).nullish(),
-  agent: s('终端', 300).nullish(),
+  targetName: shown('对象').nullish(),
+  ip: shown('IP').nullish(),
+  agent: shown('终端').nullish(),
   resultCode: int('结果码'),
-  message: s('提示', 500).nullish(),
+  message: shown('提示').nullish(),
   costMs: int('耗时', { min: 0, unit: '毫秒' }).nullish(),
   method: z.string().nullish(),
   path: z.string().nullish(),
@@ -116,22 +119,25 @@ export const DataLog = fields({
   changeId: id('变更编号'),
   operTime: time('时间'),
   userId: z.string().nullish(),
-  userName: s('操作人', 50).nullish(),
+  userName: shown('操作人').nullish(),
   entity: z.string(),
-  entityLabel: s('数据', 50),
+  entityLabel: shown('数据'),
   entityId: z.string(),
-  entityName: s('对象', 200).nullish(),
+  entityName: shown('对象').nullish(),
   action: code('动作', changeAction),
-  reason: s('说明', 500).nullish(),
+  reason: shown('说明').nullish(),
   /** 状态：在住→退住；… */
-  summary: s('变更内容', 5000).nullish(),
+  summary: shown('变更内容').nullish(),
   logId: z.string(),
   seq: z.int(),
   fields: z.array(FieldChange),
 })
 
 const clipped = (max: number) =>
-  z.preprocess((value) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)).slice(0, max), z.string())
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)).slice(0, max),
+    z.string(),
+  )
 
 /** What a browser reports. Cut to size rather than refused: a report of an error must not be an error. */
 const FrontLogEntry = z.object({
@@ -148,17 +154,17 @@ const FrontLogEntry = z.object({
 export const FrontLog = fields({
   frontLogId: id('日志编号'),
   type: code('类型', frontLogType),
-  message: s('信息', 2000),
+  message: shown('信息'),
   count: int('次数', { min: 1, unit: '次' }),
   users: int('用户数', { min: 0, unit: '人' }),
   lastTime: time('最近发生'),
   firstTime: time('首次发生'),
-  userName: s('最近用户', 50).nullish(),
-  pageUrl: s('页面', 500).nullish(),
-  ajaxUrl: s('接口', 500).nullish(),
-  parms: s('参数', 2000).nullish(),
-  ip: s('IP', 64).nullish(),
-  agent: s('终端', 300).nullish(),
+  userName: shown('最近用户').nullish(),
+  pageUrl: shown('页面').nullish(),
+  ajaxUrl: shown('接口').nullish(),
+  parms: shown('参数').nullish(),
+  ip: shown('IP').nullish(),
+  agent: shown('终端').nullish(),
 })
 
 const span = { timeFrom: timeOf('时间起'), timeTo: timeOf('时间止') }
@@ -198,7 +204,6 @@ export const log = calls('log', {
   verify: get('/passport/web-rbac/dataLogs/verify', {
     title: '变更日志链校验',
     permit: 'systemSetting.dataLog.verify',
-    timeoutMs: 300_000,
     reply: z.object({ ok: z.boolean(), firstBadId: z.string().nullable(), count: z.int() }),
   }),
   report: post('/pims/di-pi/frontLog', {
@@ -218,8 +223,8 @@ export const log = calls('log', {
       type: one(frontLogType),
       user: textOf('用户'),
       pageUrl: textOf('页面'),
-      /** 0: every report by itself; otherwise one row a message, with its count. */
-      grouped: flagOf('按信息合并'),
+      /** Every single report with the message of this one; without it one row a message, with its count. */
+      sameAs: textOf('日志编号'),
       ...span,
     }),
     reply: paged(FrontLog),

@@ -49,7 +49,7 @@ export const MenuEntry: z.ZodType<MenuEntryShape> = z.lazy(() =>
 export const ownMenuType = codes({ IN_LINK: '内嵌链接', CUSTOM_FUNC: '自定义按钮' })
 
 // Frames show other sites only over TLS; the server has the same rule for what it answers.
-const link = s('链接地址', 500).refine((value) => URL.parse(value)?.protocol === 'https:', '链接须以 https:// 开头')
+const link = s('链接地址', 500).refine((value) => URL.parse(value)?.protocol === 'https:', '链接地址须以 https:// 开头')
 
 export const MenuInput = fields({
   menuType: code('类型', ownMenuType),

@@ -185,8 +185,8 @@ export const residenceRefusals = refusals({
 
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
-/** Screens that show who lies where. */
-const touches = ['residence', 'room-map', 'resident', 'dashboard']
+/** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
+const touches = ['residence', 'resident', 'location', 'dashboard']
 
 export const residence = calls('residence', {
   list: get('/pims/web-pi/oldmans/live', {
@@ -223,6 +223,7 @@ export const residence = calls('residence', {
   remove: del('/pims/web-pi/oldmans/live/{oldmanId}', {
     title: '入住删除',
     permit: 'live.live.list.delete',
+    body: fields({}),
     touches,
   }),
   step: put('/pims/web-pi/oldmans/live/{oldmanId}/{oldmanStatusNew}', {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../kit/calls.ts'
-import { code, day, fields, flag, id, int, oldman, s, time } from '../kit/fields.ts'
+import { area, code, day, fields, flag, id, int, oldman, ref, s, time } from '../kit/fields.ts'
 import { dayOf, one } from '../kit/filters.ts'
 import { attachmentType } from './file.ts'
 import { recordType } from './residence.ts'
@@ -10,8 +10,8 @@ import { BaseEdit, ExtraInput, HealthInput, sections } from './resident-section.
 /** The sections of one archive, its history, files, import and settings (residence.md 1). */
 
 export const LiveEdit = fields({
-  remark: s('入住备注', 500).nullish(),
-  saleId: id('销售').nullish(),
+  remark: area('入住备注', 500).nullish(),
+  saleId: ref('销售', 'salesStaff').nullish(),
   planQuitDate: day('预计退住日期').nullish(),
 })
 const LiveShown = StaySummary.extend({ oldmanId: id('老人编号'), version: z.int() })
@@ -151,7 +151,7 @@ export const residentArchive = calls('resident', {
   liveRecord: get(`${archive}/liveRecord`, {
     ...reading,
     title: '入住记录',
-    query: paging({ recordType: one(recordType, '类型') }),
+    query: paging({}),
     reply: paged(LiveRecord),
   }),
   modifyRecord: get(`${archive}/modifyRecord`, {

@@ -41,7 +41,7 @@ export const ResidentBase = fields({
   birthCalendar: code('生日历法', birthCalendar),
   lunarBirth: s('农历生日', 10).nullish(),
   nation: dict('民族', 'NATION').nullish(),
-  phoneNum: s('电话', 20).nullish(),
+  phoneNum: field(z.string().max(30), { label: '电话', kind: 'phone' }).nullish(),
   marriage: dict('婚姻状况', 'MARITAL').nullish(),
   education: dict('文化程度', 'EDUCATION').nullish(),
   politics: dict('政治面貌', 'POLITICS').nullish(),

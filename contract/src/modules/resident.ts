@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../kit/calls.ts'
-import { code, day, dict, field, fields, id, int, oldman, s, stamps, time, words } from '../kit/fields.ts'
+import { area, code, day, dict, field, fields, id, int, oldman, ref, s, stamps, time, words } from '../kit/fields.ts'
 import { dayOf, dictOf, flagOf, intOf, many, one, refOf, text, textOf } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
 import { liveStatus } from './residence-step.ts'
@@ -82,8 +82,8 @@ export const StaySummary = fields({
   planLiveDate: day('预计入住日期').nullish(),
   planQuitDate: day('预计退住日期').nullish(),
   quitDate: day('退住日期').nullish(),
-  saleId: id('销售').nullish(),
-  remark: s('入住备注', 500).nullish(),
+  saleId: ref('销售', 'salesStaff').nullish(),
+  remark: area('入住备注', 500).nullish(),
   deathTime: time('去世时间').nullish(),
   liveVersion: z.int().nullish(),
 })

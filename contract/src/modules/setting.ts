@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, open, post, put, signedIn } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { area, code, field, fields, image, int, refs, s } from '../kit/fields.ts'
+import { area, code, field, fields, int, refs, s } from '../kit/fields.ts'
 import { textOf } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
 
@@ -18,20 +18,39 @@ export const themeColour = codes({
 const openClose = codes({ OPEN: '开启', CLOSE: '关闭' })
 export const photoCodeMode = codes({ ALWAYS: '总是显示', AFTER_FAIL: '输错后显示', CLOSE: '不显示' })
 
+/** A picture of this server: an uploaded one or one that comes with the product. */
+const picture = (label: string) =>
+  field(
+    z
+      .string()
+      .max(500)
+      .regex(/^\/(?!\/)[\w./?=&%-]+$/, '图片须先上传'),
+    { label, kind: 'image' },
+  )
+/** A page of this product. */
+const address = (label: string) =>
+  field(
+    z
+      .string()
+      .max(200)
+      .regex(/^\/(?!\/)/, '地址应以 / 开头'),
+    { label, kind: 'text', max: 200 },
+  )
+
 const IconConfig = fields({
-  systemIcon: image('系统图标'),
+  systemIcon: picture('系统图标'),
   systemName: s('系统名称', 30),
-  windowIcon: image('窗口图标'),
+  windowIcon: picture('窗口图标'),
   windowName: s('窗口标题', 30),
   waterMark: code('水印', waterMark),
 })
 
 const LoginPageConfig = fields({
-  loginIcon: image('登录页图标').nullish(),
+  loginIcon: picture('登录页图标').nullish(),
   loginIconName: s('登录页标题', 30).nullish(),
-  loginBackground: image('登录页背景').nullish(),
-  welcomeBackground: image('欢迎页背景').nullish(),
-  mainFirstUrl: s('首页地址', 200).nullish(),
+  loginBackground: picture('登录页背景').nullish(),
+  welcomeBackground: picture('欢迎页背景').nullish(),
+  mainFirstUrl: address('首页地址').nullish(),
 })
 
 const RecordNum = fields({ recordNum: s('备案号', 60).nullish(), recordNumDesc: s('备案链接', 300).nullish() })

@@ -167,8 +167,8 @@ const bounds = {
   page: whole.optional(),
   size: whole.max(1000).optional(),
   sortField: z.string().max(40).optional(),
-  sortOrder: z.string().max(10).optional(),
-  pageHelper: z.coerce.string().optional(),
+  sortOrder: z.enum(['asc', 'desc', 'ascend', 'descend']).optional(),
+  pageHelper: z.enum(['0', '1']).optional(),
 }
 const page = 'administration.staff'
 const touches = ['staff', 'org', 'user'] as const

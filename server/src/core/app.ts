@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
@@ -56,7 +57,15 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 210 * 1024 * 1024, files: 1, fields: 20 } })
   for (const module of modules) mount(app, services, module)
-  app.get('/healthz', async () => ({ ok: true }))
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  app.get('/healthz', async () => {
+    // How long the event loop stood still at most since the last question.
+    const pauseMs = Math.round(loop.max / 1e6)
+    loop.reset()
+    return { ok: true, pauseMs }
+  })
+  app.addHook('onClose', async () => loop.disable())
   app.get('/readyz', async () => {
     await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
     return { ok: true }
@@ -66,7 +75,6 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     maxAge: '365d',
     immutable: true,
     setHeaders: noStorePages,
-    wildcard: false,
   })
   return app
 }
@@ -101,6 +109,8 @@ const contentPolicy = [
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self' ws: wss:",
+  // The MQTT client keeps its timers in a worker it makes from a blob.
+  "worker-src 'self' blob:",
   "frame-src 'self' https:",
   "frame-ancestors 'self'",
   "base-uri 'self'",

@@ -1,9 +1,11 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import type { Call } from '#contract/kit/calls.ts'
+import { type Call, writes } from '#contract/kit/calls.ts'
 import type { Db } from './db.ts'
 import type { Change, Who } from './who.ts'
 
-const operTypes = { GET: 'VIEW', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
+const operTypes = { GET: 'EDIT', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
+/** Of plain reads only exports are logged. */
+const isExport = (call: Call) => !writes(call)
 
 export interface Outcome {
   params: unknown
@@ -28,7 +30,7 @@ export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) 
       deptName: who.deptName,
       module: call.module,
       menuName: call.options.title,
-      operType: who.story.operType ?? operTypes[call.method],
+      operType: who.story.operType ?? (isExport(call) ? 'EXPORT' : operTypes[call.method]),
       content: who.story.content ?? sentenceOf(call, who.changes),
       targetType: who.story.type ?? changed?.entity ?? null,
       targetId: who.story.id ?? changed?.entityId ?? null,
@@ -55,7 +57,8 @@ function jsonText(value: unknown) {
 
 function sentenceOf(call: Call, changes: readonly Change[]) {
   const names = [...new Set(changes.map((change) => change.entityName))].slice(0, 3).join('、')
-  return names ? `${call.options.title}：${names}` : call.options.title
+  const title = isExport(call) ? `导出${call.options.title}` : call.options.title
+  return names ? `${title}：${names}` : title
 }
 
 /** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */

@@ -1,3 +1,4 @@
+import { displayDefaults } from '#contract/modules/setting.ts'
 import { addDays } from '../core/clock.ts'
 import type { Database, Db } from '../core/db.ts'
 import { hashPassword } from '../modules/auth/password.ts'
@@ -28,6 +29,7 @@ export async function loadDemo(database: Database, now: string) {
     await syncBuiltIns(db, orgId)
     await seedDictionaries(db, orgId)
     await makeLevels(db, now)
+    await openWorkbench(db, now)
     await makeOrganisation(db, orgId, now)
     const places = await makePlaces(db, orgId, now)
     await makeStaff(db, orgId, now, chance, () => hashPassword(demoPassword))
@@ -61,6 +63,15 @@ async function makeOrg(db: Db, now: string) {
       createTime: now,
       createByName: '系统',
     })
+    .execute()
+}
+
+/** The home page of the demo is the workbench with its figures. */
+async function openWorkbench(db: Db, now: string) {
+  const value = { ...displayDefaults, loginPageConfig: { ...displayDefaults.loginPageConfig, mainFirstUrl: '/home' } }
+  await db
+    .insertInto('setting')
+    .values({ orgId, settingKey: 'display', value: JSON.stringify(value), createTime: now })
     .execute()
 }
 

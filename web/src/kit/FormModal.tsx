@@ -139,8 +139,7 @@ export function StaleNote({ reload }: { reload?: () => void }) {
       type="warning"
       showIcon
       className="k-gap"
-      title="数据已被他人修改"
-      description={reload ? '载入最新数据后，您填写的内容会保留，请核对后再保存。' : '请关闭后重新打开再修改。'}
+      title={`数据已被他人修改。${reload ? '载入最新数据后，您填写的内容会保留，请核对后再保存。' : '请关闭后重新打开再修改。'}`}
       action={
         reload && (
           <Button size="small" onClick={reload}>

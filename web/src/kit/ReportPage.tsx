@@ -97,7 +97,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
         <DataTable<Row>
           columns={layout.columns}
           rows={rows}
-          rowKey={props.rowKey ?? columns[0]?.key ?? 'id'}
+          rowKey={props.rowKey}
           density={layout.density}
           size={list.state.size}
           error={query.error}
@@ -121,6 +121,8 @@ function sheetTable<Row extends object>(columns: Column<Row>[], rows: Row[], sum
   const cell = (column: Column<Row>, row: Row, index: number) => {
     const value = valuesOf(row)[column.key]
     if (column.kind === 'fen') return yuan(Number(value ?? 0))
+    // 今天 would be wrong on a sheet that is read tomorrow.
+    if (column.kind === 'time' || column.kind === 'day') return String(value ?? '').slice(0, 16)
     return column.render?.(value, row, index) as ReactNode // as: columns of the kit never answer antd's span objects
   }
   const sums = columns.map((column, index) => {

@@ -43,7 +43,9 @@ export interface ActOptions<C extends Call> {
 
 /** Does a write once: words on success, refresh of what it touches, one place for its refusal. */
 export async function act<C extends Call>(call: C, input: InputFor<C>, options: ActOptions<C> = {}) {
-  const requestNo = call.method === 'POST' || call.method === 'PUT' ? (options.requestNo ?? newRequestNo()) : undefined
+  // A body that is a plain list has no place for a number.
+  const numbered = (call.method === 'POST' || call.method === 'PUT') && !Array.isArray(input)
+  const requestNo = numbered ? (options.requestNo ?? newRequestNo()) : undefined
   try {
     const reply = await send(call, requestNo ? { ...input, requestNo } : input, { silent: true })
     const words = typeof options.done === 'function' ? options.done(reply, input) : options.done

@@ -5,7 +5,7 @@ import { type AppError, appError, isAppError, showError, warnUser } from './erro
 import { frontLog } from './front-log.ts'
 import { busyAfterMs, cancelledText, loading } from './loading.ts'
 import { correctClock } from './sign.ts'
-import { local, session } from './storage.ts'
+import { local } from './storage.ts'
 
 /** One request and its answer: signature, loading box, busy dialog, time limit, errors in words (behaviours 7 and 8). */
 
@@ -143,12 +143,11 @@ export function fileName(disposition: string) {
 
 // --- session -----------------------------------------------------------------------------------------------------
 
-/** Token, user and fetch key of the signed-in user; the fetch key is kept by each browser tab (storage.tsv). */
+/** Token, user and fetch key of the signed-in user. The key belongs to its token; each browser tab keeps a copy. */
 export function credentials() {
   const user = local.get('userInfo')
   if (!user?.token) return undefined
-  const fetchKey = session.get('fetchKey') ?? user.fetchKey
-  return { token: user.token, userId: user.userId, fetchKey }
+  return { token: user.token, userId: user.userId, fetchKey: user.fetchKey }
 }
 
 const profilePath = /^\/pims\/web-pi\/oldmans\/proFile/

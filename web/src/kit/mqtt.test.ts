@@ -4,7 +4,7 @@ import { onApp } from './events.ts'
 import { memoryArea } from './fake-timers.ts'
 import { clientIdFor, type MqttConnect, mqttOptions, mqttUrl, openMqtt, topicsOf } from './mqtt.ts'
 
-const login = { token: 'tok', userId: 'u1', orgId: 'o1', deptIds: ['d1'] }
+const login = { token: 'tok', userId: 'u1', orgId: 'o1' }
 const http = { protocol: 'http:', hostname: 'h' }
 
 /** A client that only remembers who listens. */

@@ -1,7 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { nowOf } from './format.ts'
+import { queryClient } from './query.ts'
 import { local } from './storage.ts'
 import './print.css'
 
@@ -30,7 +32,13 @@ export function printSheet(sheet: Sheet) {
   const host = Object.assign(document.createElement('div'), { id: 'k-print' })
   document.body.append(host)
   const root = createRoot(host)
-  flushSync(() => root.render(<SheetView {...sheet} />))
+  flushSync(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <SheetView {...sheet} />
+      </QueryClientProvider>,
+    ),
+  )
   document.body.classList.add('k-printing')
   const done = () => {
     document.body.classList.remove('k-printing')

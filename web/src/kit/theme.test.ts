@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { antdTheme, fontScaleOf, meaning, type ThemeName, themeName, themes } from './theme.ts'
+import { toastMs } from './notice.ts'
+import { animationMs, antdTheme, fontScaleOf, meaning, type ThemeName, themeName, themes } from './theme.ts'
 
 const names = Object.keys(themes) as ThemeName[] // as: the keys of the object
 
@@ -49,4 +50,9 @@ test('the text size scales controls with it', () => {
   expect([fontScaleOf('18'), fontScaleOf('99'), fontScaleOf(undefined)]).toEqual([18, 14, 14])
   expect(antdTheme('default', 18, false).token).toMatchObject({ fontSize: 18, controlHeight: 41 })
   expect(antdTheme('default', 14, true).token).toMatchObject({ motion: false })
+})
+
+test('B243 toasts last 2500 ms; animations 400, 600 and 200 ms', () => {
+  expect(animationMs).toEqual({ default: 400, slow: 600, fast: 200 })
+  expect(toastMs).toBe(2500)
 })

@@ -23,6 +23,10 @@ export type FontScale = (typeof fontScales)[number]
 export const fontScaleOf = (value: unknown): FontScale =>
   fontScales.find((size) => String(size) === String(value)) ?? 14
 
+/** The three speeds of the seeds (000 §9); the shell moves at the fast one, or not at all when the system asks. */
+export const animationMs = { default: 400, slow: 600, fast: 200 }
+const fast = `${animationMs.fast / 1000}s`
+
 /** Meaning colours stay the same in every theme; each reads on white with 4.5:1. */
 export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
 
@@ -43,6 +47,11 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       colorSuccess: meaning.success,
       colorWarning: meaning.warning,
       colorError: meaning.danger,
+      // Worked out from the dark meaning colours these would be muddy.
+      colorWarningBg: '#FFF7E6',
+      colorWarningBorder: '#FFD591',
+      colorErrorBg: '#FFF1F0',
+      colorErrorBorder: '#FFCCC7',
       colorTextSecondary: '#4B5563',
       colorTextTertiary: meaning.muted,
       colorTextDescription: meaning.muted,
@@ -55,8 +64,8 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       controlHeight: px(32),
       sizeUnit: 4,
       motion: !calm,
-      motionDurationSlow: '0.2s',
-      motionDurationMid: '0.15s',
+      motionDurationSlow: fast,
+      motionDurationMid: fast,
       motionDurationFast: '0.1s',
     },
     components: {

@@ -94,7 +94,6 @@ function enter(user: UserInfo) {
   local.set('userInfo', user)
   local.set('authority', user.authority)
   local.set('quickEntry', user.quickEntry)
-  session.set('fetchKey', user.fetchKey)
   session.set('justSignedIn', true)
   location.replace('./')
 }

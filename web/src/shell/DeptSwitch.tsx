@@ -1,10 +1,10 @@
 import { ApartmentOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { auth } from '#contract/modules/auth.ts'
+import { tell } from '../kit/notice.ts'
 import { queryClient } from '../kit/query.ts'
 import { send } from '../kit/request.ts'
 import { setUser, useShell } from './shell-store.ts'
-import { tell } from './speaker.tsx'
 
 /** "0" stands for all departments the user may see (platform.md 1.1). */
 const allDepts = { deptId: '0', deptName: '全部部门' }

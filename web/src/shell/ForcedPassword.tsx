@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { auth } from '#contract/modules/auth.ts'
 import { showError } from '../kit/errors.ts'
+import { tell } from '../kit/notice.ts'
 import { send } from '../kit/request.ts'
 import type { Values } from './PasswordForm.tsx'
 import { setUser, useShell } from './shell-store.ts'
-import { tell } from './speaker.tsx'
 
 const PasswordForm = lazy(() => import('./PasswordForm.tsx'))
 

@@ -6,7 +6,7 @@ import {
   MenuUnfoldOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
-import { Button, Dropdown, Flex, Tooltip } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { device, local } from '../kit/storage.ts'
 import { fontScaleOf, fontScales } from '../kit/theme.ts'
@@ -35,13 +35,13 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         <span>搜索菜单、长者、员工</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <Flex align="center" gap={4}>
+      <div className="head-tools">
         <DeptSwitch />
         <FontScaleButton />
         <FullScreenButton />
         <Lamp />
         <UserMenu />
-      </Flex>
+      </div>
     </header>
   )
 }
@@ -94,11 +94,9 @@ const lampWords = {
 function Lamp() {
   const link = useShell((shell) => shell.link)
   return (
-    <Tooltip title={lampWords[link]}>
-      <span className={`lamp lamp-${link}`} role="status" aria-label={lampWords[link]}>
-        <i />
-        {link !== 'open' && (link === 'closed' ? '已断开' : '连接中')}
-      </span>
-    </Tooltip>
+    <span className={`lamp lamp-${link}`} role="status" aria-label={lampWords[link]} title={lampWords[link]}>
+      <i />
+      {link !== 'open' && (link === 'closed' ? '已断开' : '连接中')}
+    </span>
   )
 }

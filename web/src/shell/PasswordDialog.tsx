@@ -1,8 +1,8 @@
 import { auth } from '#contract/modules/auth.ts'
+import { tell } from '../kit/notice.ts'
 import { send } from '../kit/request.ts'
 import PasswordForm, { type Values } from './PasswordForm.tsx'
 import { useShell } from './shell-store.ts'
-import { tell } from './speaker.tsx'
 
 /** Changing the own password at any time. */
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,3 @@
-import { Layout } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { BusyDialog, LoadingBar } from './BusyDialog.tsx'
 import { ForcedPassword } from './ForcedPassword.tsx'
@@ -27,13 +26,13 @@ export function Shell() {
     return () => window.removeEventListener('keydown', onKey)
   }, [])
   return (
-    <Layout className="shell">
+    <div className="shell">
       <SideMenu />
-      <Layout className="shell-main">
+      <div className="shell-main">
         <Header onSearch={() => setSearching(true)} />
         <TabStrip />
         <PageFrames />
-      </Layout>
+      </div>
       {searching && (
         <Suspense>
           <CommandPalette onClose={() => setSearching(false)} />
@@ -42,6 +41,6 @@ export function Shell() {
       <ForcedPassword />
       <LoadingBar />
       <BusyDialog />
-    </Layout>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { Empty, Input, Layout, Menu } from 'antd'
+import { Empty, Input, Menu } from 'antd'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useInitials } from '../kit/inputs/pinyin.ts'
 import { workspace } from './desk.ts'
@@ -25,7 +25,7 @@ export function SideMenu() {
     if (item?.path) workspace.open(item.path)
   }
   return (
-    <Layout.Sider className="side" width={220} collapsedWidth={56} collapsed={folded} trigger={null} theme="light">
+    <aside className={folded ? 'side side-folded' : 'side'}>
       <div className="side-brand" title={config.iconConfig.systemName ?? ''}>
         <img src={config.iconConfig.systemIcon ?? ''} alt="" />
         {!folded && <span>{config.iconConfig.systemName}</span>}
@@ -47,6 +47,7 @@ export function SideMenu() {
         ) : (
           <Menu
             mode="inline"
+            inlineCollapsed={folded}
             inlineIndent={14}
             items={found.map(menuItem)}
             selectedKeys={trail.slice(-1).map(keyOf)}
@@ -55,7 +56,7 @@ export function SideMenu() {
           />
         )}
       </nav>
-    </Layout.Sider>
+    </aside>
   )
 }
 

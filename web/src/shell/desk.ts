@@ -26,8 +26,9 @@ export const workspace = makeWorkspace({
     local.set('tabbarlist', [...state.tabs])
     session.set('tabbarlist', { tabs: [...state.tabs], active: state.active })
   },
-  // Only what is on screen is read again: hidden pages do so when they are shown.
-  reload: () => void queryClient.refetchQueries({ type: 'active' }),
+  // Only what is on screen is read again, hidden pages when they are shown; dropdown lists only when they change.
+  reload: () =>
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[1] !== 'lookup' }),
   confirmLeave: () =>
     new Promise((resolve) => {
       Modal.confirm({

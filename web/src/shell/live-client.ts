@@ -55,7 +55,6 @@ async function openBus(user: UserInfo, log: (text: string) => void) {
     token: user.token,
     userId: user.userId,
     orgId: String(user.orgInfo.orgId ?? ''),
-    deptIds: user.dataDeptInfoList.map((dept) => dept.deptId),
   }
   const bus = openMqtt(connect, mqttUrl(location, ports()), login, log)
   onApp('logout', () => void bus.close())

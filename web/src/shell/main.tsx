@@ -1,27 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { browserAdvice, isInternetExplorer } from '../kit/browser.ts'
 import { warnUser } from '../kit/errors.ts'
 import { emitApp, onApp } from '../kit/events.ts'
+import { takeLookThrough } from '../kit/look.ts'
+import { tell } from '../kit/notice.ts'
 import { launchRoute } from '../kit/product.ts'
 import { queryClient } from '../kit/query.ts'
 import { session } from '../kit/storage.ts'
 import { listenToBrowser } from './browser-events.ts'
 import { hasWaterMark } from './config.ts'
 import { restoreTabs, workspace } from './desk.ts'
-import { goLive } from './live-client.ts'
 import { Shell } from './Shell.tsx'
 import { leaveOnLogout } from './session-flow.ts'
 import { shellState } from './shell-store.ts'
-import { Dressed, loadNotices, tell } from './speaker.tsx'
-import { loadMenus, reloadLook, startUp } from './startup.ts'
+import { Dressed, loadNotices } from './speaker.tsx'
+import { loadMenus, reloadLook, startUp, wholeLook } from './startup.ts'
 import { showWaterMark, waterMark, waterMarkText } from './watermark.ts'
 import './shell.css'
-
-dayjs.locale('zh-cn')
 
 async function main() {
   loadNotices()
@@ -35,6 +32,7 @@ function mount() {
   workspace.addressTyped(location.hash || `#${launchRoute}`)
   listenToBrowser(workspace.addressTyped, workspace.hasDirty)
   onApp('gohome', () => workspace.open(launchRoute))
+  takeLookThrough(() => wholeLook().then(putWaterMark))
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
   createRoot(root).render(
@@ -49,9 +47,15 @@ function mount() {
   emitApp('domMounted')
   setTimeout(putWaterMark, waterMark.delayMs)
   greet()
+  void connect()
+  watchOtherWindows()
+}
+
+/** The live channels come after the screen. */
+async function connect() {
+  const { goLive } = await import('./live-client.ts')
   const { user } = shellState()
   if (user) goLive(user, { menus: () => void loadMenus(), configs: () => void reloadLook().then(putWaterMark) })
-  watchOtherWindows()
 }
 
 function putWaterMark() {

@@ -28,6 +28,25 @@ test('every route of the catalogue is known with its title, tab flag and aliases
   expect(routeTable.map((def) => [def.path, def.title, def.tab, [...def.aliases]])).toEqual(listed)
 })
 
+interface MenuFile {
+  menus: { routePath?: string; authorityCode?: string; children?: MenuFile['menus'] }[]
+  hiddenRoutes: { routePath: string; authorityCode: string; activeMenu: string }[]
+}
+
+test('the permission of every page is that of menus.json', () => {
+  const file: MenuFile = JSON.parse(readFileSync('contract/data/menus.json', 'utf8'))
+  const inMenu = (items: MenuFile['menus']): [string, string][] =>
+    items.flatMap((item) => [
+      ...(item.routePath ? [[item.routePath, item.authorityCode ?? ''] as [string, string]] : []),
+      ...inMenu(item.children ?? []),
+    ])
+  const hidden = file.hiddenRoutes.map((one) => [one.routePath.replace('/{menuId}', ''), one.authorityCode] as const)
+  const codes = new Map([...inMenu(file.menus), ...hidden])
+  const ours = routeTable.filter((def) => codes.has(def.path)).map((def) => [def.path, def.code])
+  expect(ours).toEqual(ours.map(([path]) => [path, codes.get(path)]))
+  expect(ours).toHaveLength(codes.size)
+})
+
 test('B009 every screen opens with and without a trailing menu id', () => {
   for (const { path } of screens.filter(({ path }) => path !== '*' && path !== '/')) {
     const address = path.replace(':typeId', 'type1')
@@ -66,6 +85,12 @@ test('B020 B021 B022 every alias opens the screen it stands for', () => {
       expect(opened(`${old}/120301`).match?.menuId).toBe('120301')
     }
   }
+})
+
+test('B006 B026 login is no route; the positioning screens have their absolute paths', () => {
+  expect(['/login', '/login.html'].map((path) => match(path))).toEqual([undefined, undefined])
+  const paths = ['realTime', 'fence', 'locateAlarm', 'locateAlarmRule'].map((name) => `/elderPosition/${name}`)
+  expect(paths.map((path) => match(path)?.def.path)).toEqual(paths)
 })
 
 test('B030 the mapping redirects a path or rewrites it', () => {

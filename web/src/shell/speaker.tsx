@@ -1,13 +1,12 @@
-import { ConfigProvider, Modal, message } from 'antd'
+import { ConfigProvider, Modal } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { speakThrough } from '../kit/errors.ts'
+import { fail, prepareToasts, warn } from '../kit/notice.ts'
 import { antdTheme, themeName } from '../kit/theme.ts'
 import { useShell } from './shell-store.ts'
 
 /** The notice part of the shell: toasts and alerts through antd, in theme and language of the shell. */
-
-const toastSeconds = 2.5
 
 export function Dressed({ children }: { children: ReactNode }) {
   const colour = useShell((shell) => shell.config.systemThemeColor.Theme)
@@ -26,16 +25,13 @@ export function Dressed({ children }: { children: ReactNode }) {
 
 export function loadNotices() {
   ConfigProvider.config({ holderRender: (children) => <Dressed>{children}</Dressed> })
-  message.config({ maxCount: 3, top: 64 })
   speakThrough({
-    toast: (text) => void message.error(text, toastSeconds),
-    warn: (text) => void message.warning(text, toastSeconds),
+    toast: fail,
+    warn,
     alert: (text) =>
       new Promise((resolve) => {
         Modal.warning({ title: '提示', content: text, okText: '重新登录', keyboard: false, onOk: () => resolve() })
       }),
   })
+  requestIdleCallback(prepareToasts)
 }
-
-/** A plain sentence that is no error. */
-export const tell = (text: string) => void message.info(text, 4)

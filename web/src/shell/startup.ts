@@ -8,7 +8,7 @@ import { holdDictionaries, restoreLookups } from '../kit/lookups.ts'
 import { buildTag, isDebug } from '../kit/product.ts'
 import { queryClient } from '../kit/query.ts'
 import { send } from '../kit/request.ts'
-import { local, type SystemConfig } from '../kit/storage.ts'
+import { local, type SystemConfig, session } from '../kit/storage.ts'
 import { themeName } from '../kit/theme.ts'
 import { loadConfigs } from './config.ts'
 import { mappedPath } from './desk.ts'
@@ -22,7 +22,9 @@ const menuWaitMs = 400
 
 /** True when the shell may be mounted; otherwise the browser is on its way to another page. */
 export async function startUp(): Promise<boolean> {
-  if (!local.get('userInfo')?.token) return leave()
+  const user = local.get('userInfo')
+  if (!user?.token) return leave()
+  session.set('fetchKey', user.fetchKey)
   restoreShell(mappedPath)
   restoreLookups(queryClient)
   // All requests go out at once; nothing of them is kept or shown before the session is known to be good.
@@ -59,6 +61,9 @@ async function loadLook(known: Known) {
   dress(config)
   await loadThemeSheet(config)
 }
+
+/** The look as a fresh start would show it, theme included. */
+export const wholeLook = () => loadLook(Promise.resolve())
 
 export async function reloadLook() {
   const config = await loadConfigs(Promise.resolve())

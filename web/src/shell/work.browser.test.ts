@@ -507,6 +507,87 @@ test('B202 a dropdown whose call fails stays empty, without a toast, and is logg
   expect(await page.locator('.ant-message-notice').count()).toBe(0)
 })
 
+test('B144 a file call saves a file under the name of the server', async () => {
+  site.answer('GET /test/file', { file: { name: '来访.txt', content: '王秀英' } })
+  await shell()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.evaluate(() => window.bench.saveFile())])
+  expect(download.suggestedFilename()).toBe('来访.txt')
+  site.answer('GET /test/file', { body: { code: 21005, msg: '导出数据超过20000条，请缩小查询范围' } })
+  await page.evaluate(() => window.bench.saveFile().catch(() => undefined))
+  await toast('导出数据超过20000条，请缩小查询范围').waitFor()
+})
+
+const visits = 'GET /pims/web-org/visit'
+const row = (visitId: string, visitorName: string) => ({
+  visitId,
+  visitorName,
+  oldmanId: 'o1',
+  oldmanName: '王秀英',
+  visitorCount: 1,
+  visitWay: 1,
+  visitStatus: 2,
+  version: 1,
+})
+const listOf = (...rows: object[]) => ({ data: { list: rows, total: rows.length, page: 1, size: 20 } })
+
+test('B061 filter and page survive going to another tab, and a reload', async () => {
+  site.answer(visits, (seen) => listOf(row('1', seen.query.get('visitorName') ?? '全部访客')))
+  await shell('/#/live/visit/come')
+  await page.getByText('全部访客').waitFor()
+  await page.getByLabel('访客姓名').fill('刘访客')
+  await page.getByLabel('访客姓名').press('Enter')
+  await page.getByRole('cell', { name: '刘访客' }).waitFor()
+  await go('/home')
+  await page.locator('.tab', { hasText: '来访登记' }).click()
+  expect(await page.getByLabel('访客姓名').inputValue()).toBe('刘访客')
+  await page.reload()
+  await page.getByRole('cell', { name: '刘访客' }).waitFor()
+  expect(await page.getByLabel('访客姓名').inputValue()).toBe('刘访客')
+})
+
+test('what others change is read again by the page on screen, and by a hidden one when it is shown', async () => {
+  let visitor = '第一位'
+  site.answer(visits, () => listOf(row('1', visitor)))
+  const opened = new Promise<(text: string) => void>((resolve) =>
+    site.sockets.once('connection', (socket) => resolve((text) => socket.send(text))),
+  )
+  await shell('/#/live/visit/come')
+  const send = await opened
+  const change = () => send(JSON.stringify({ id: '1', event: 'data.changed', ts: 1, data: { modules: ['visit'] } }))
+  await page.getByText('第一位').waitFor()
+  visitor = '第二位'
+  change()
+  await page.getByText('第二位').waitFor()
+  await go('/home')
+  await page.locator('.welcome').waitFor()
+  const before = site.seen(visits).length
+  visitor = '第三位'
+  change()
+  await page.waitForTimeout(300)
+  expect(site.seen(visits)).toHaveLength(before)
+  await page.locator('.tab', { hasText: '来访登记' }).click()
+  await page.getByText('第三位').waitFor()
+})
+
+test('B186 B187 button codes and data departments are those of the server', async () => {
+  site.answer('GET /passport/web-rbac/logins/menu/1', { data: [] })
+  site.answer('GET /passport/web-rbac/logins/menu/button', {
+    data: [{ code: 'live.visit.come.query', menuName: '查询' }],
+  })
+  site.answer('GET /passport/web-rbac/logins/getDataDeptInfoList', {
+    data: [
+      { deptId: 'd7', deptName: '康复部', orgId: 'o1' },
+      { deptId: 'd8', deptName: '膳食部', orgId: 'o1' },
+    ],
+  })
+  site.answer(visits, listOf(row('1', '有权看见')))
+  await shell('/#/live/visit/come')
+  await page.getByText('有权看见').waitFor()
+  expect(await page.getByRole('button', { name: '登记', exact: true }).count()).toBe(0)
+  await page.getByLabel('数据部门').click()
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['全部部门', '康复部', '膳食部'])
+})
+
 test('B190 every stored name begins with pims2', async () => {
   await shell()
   await go('/live/visit/come')

@@ -123,7 +123,7 @@ describe('editing', () => {
     expect(next).toMatchObject({ dictionaryName: '延时摄影', colour: '#1E87F0', dictionaryValue: row.dictionaryValue, version: row.version + 1 })
     const again = await admin.call(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, dictionaryName: '照相' })
     expect(again.code).toBe(21002)
-    const taken = await admin.call(dictionary.update, { dictionaryId: row.dictionaryId, version: next.version, dictionaryName: '书法' })
+    const taken = await admin.call(dictionary.update, { dictionaryId: row.dictionaryId, version: next.version, dictionaryName: '养花' })
     expect(taken.code).toBe(21007)
   })
 

@@ -11,7 +11,7 @@ import type { Who } from '../../core/who.ts'
 import { ownResident } from '../resident/service.ts'
 import { clean } from './clean.ts'
 import { videoSeconds } from './mp4.ts'
-import { type FileRow, keepUpload, linkOf, pathOf } from './service.ts'
+import { everybody, type FileRow, keepUpload, linkOf, pathOf } from './service.ts'
 
 export default serve(
   file,
@@ -87,15 +87,13 @@ function stored(ctx: Uploading, row: FileRow) {
   }
 }
 
-/** The file a ticket allows to read, as long as its session lives. One answer for every reason against it. */
+/** The file a ticket allows to read, as long as its session lives, if it has one. One answer for every reason against it. */
 async function ticketed(db: Db, services: Services, fileId: string, ticket: string): Promise<FileRow> {
   const holder = services.files.readTicket(fileId, ticket, services.clock.ms()) ?? gone()
-  const row = await db
-    .selectFrom('file')
+  const named = db.selectFrom('file').selectAll('file').where('file.orgId', '=', holder.orgId).where('file.fileId', '=', fileId)
+  if (holder.sessionId === everybody) return (await named.where('file.bound', '=', 1).executeTakeFirst()) ?? gone()
+  const row = await named
     .innerJoin('session', 'session.orgId', 'file.orgId')
-    .selectAll('file')
-    .where('file.orgId', '=', holder.orgId)
-    .where('file.fileId', '=', fileId)
     .where('session.sessionId', '=', holder.sessionId)
     .where('session.revokedTime', 'is', null)
     .executeTakeFirst()

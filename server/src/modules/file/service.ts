@@ -111,6 +111,16 @@ export function linkOf({ files: store, clock }: Services, who: Who, stored: stri
   return `${pathOf(fileId)}?t=${store.ticket(fileId, who, clock.ms())}`
 }
 
+/** In place of a session: pictures of the sign-in page, which nobody has signed in to yet. */
+export const everybody = 'everybody'
+
+/** As `linkOf`, for anybody who asks: only for pictures an institution shows in public. */
+export function publicLinkOf({ files: store, clock }: Services, orgId: string, stored: string | null | undefined) {
+  const fileId = stored ? fileIdOf(stored) : undefined
+  if (!stored || !fileId) return stored ?? null
+  return `${pathOf(fileId)}?t=${store.ticket(fileId, { orgId, sessionId: everybody }, clock.ms())}`
+}
+
 function ofIds(db: Db, who: Who, ids: readonly string[]) {
   return db
     .selectFrom('file')

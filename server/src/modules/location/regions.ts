@@ -20,7 +20,7 @@ const root = '000000'
 function collect(entries: readonly Level[], parentCode: string): Region[] {
   return entries.flatMap(({ code, name, children = [] }) => [
     // Counties a province governs itself come under a made-up city 湖北省-自治区直辖县级行政区划.
-    { code, name: name.replace(/^.+-/, ''), parentCode },
+    { code, name: name.replace(/^.+-.*(?=直辖)/, ''), parentCode },
     ...collect(children, code),
   ])
 }
@@ -33,5 +33,7 @@ const byCode = new Map(regions.map((region) => [region.code, region]))
 /** 上海市黄浦区 for 310101; nothing for an unknown code. */
 export function regionName(code: string | null | undefined): string | null {
   const region = byCode.get(code ?? '')
-  return region ? `${regionName(region.parentCode) ?? ''}${region.name}` : null
+  if (!region) return null
+  const own = region.name.startsWith('直辖') ? '' : region.name
+  return `${regionName(region.parentCode) ?? ''}${own}`
 }

@@ -35,7 +35,7 @@ async function report(entries: object[], more: { token?: string; ip?: string } =
   const response = await t.app.inject({ method: 'POST', url: path, payload: { log: entries }, headers, remoteAddress: more.ip ?? '10.0.0.1' })
   return { status: response.statusCode, ...response.json() }
 }
-const kept = (message: string) => t.db((db) => db.selectFrom('frontLog').selectAll().where('message', '=', message).execute())
+const kept = (message: string) => t.services.database.withSystem((db) => db.selectFrom('frontLog').selectAll().where('message', '=', message).execute())
 
 describe('operation log', () => {
   test('a write leaves a sentence, who, what and how long; a refused one its code', async () => {
@@ -211,7 +211,7 @@ describe('front log', () => {
     const { list, total } = await admin.ok(log.frontLogs, { message: '重复的错' })
     expect(total).toBe(1)
     expect(list[0]).toMatchObject({ count: 3, users: 2, pageUrl: '/c', userName: 'ADMIN用户', firstTime: '2025-06-10 12:00:00', lastTime: '2025-06-10 12:05:00' })
-    const single = await admin.ok(log.frontLogs, { message: '重复的错', grouped: 0, user: 'NURSE' })
+    const single = await admin.ok(log.frontLogs, { sameAs: list[0].frontLogId, user: 'NURSE' })
     expect(single.list.map((one) => one.count)).toEqual([1, 1])
     expect((await admin.ok(log.frontLogs, { type: 'info' })).total).toBe(0)
     expect((await admin.ok(log.frontLogs, { size: 2 })).total).toBeGreaterThan(2)

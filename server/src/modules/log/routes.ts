@@ -69,8 +69,12 @@ export default serve(log, {
     if (query.pageUrl) reports = reports.where('frontLog.pageUrl', 'like', contains(query.pageUrl))
     if (query.timeFrom) reports = reports.where('frontLog.createTime', '>=', query.timeFrom)
     if (query.timeTo) reports = reports.where('frontLog.createTime', '<=', query.timeTo)
-    if (query.grouped === 0) {
+    if (query.sameAs) {
+      const same = await db.selectFrom('frontLog').select(['type', 'message']).where('orgId', '=', who.orgId).where('frontLogId', '=', query.sameAs).executeTakeFirst()
+      const { type, message } = same ?? refuse(common.missing)
       const single = reports
+        .where('frontLog.type', '=', type)
+        .where('frontLog.message', '=', message)
         .selectAll('frontLog')
         .select(['frontLog.createTime as firstTime', 'frontLog.createTime as lastTime', sql<number>`1`.as('count'), sql<number>`(user_id is not null)::int`.as('users')])
       return page(single, query, groupOrder, () => countOf(single))

@@ -38,7 +38,11 @@ export async function updateOrg(db: Db, who: Who, orgId: string, { orgInfo, qual
   if (orgInfo?.orgCode && !isCreditCode(orgInfo.orgCode.toUpperCase()))
     refuse(orgRefusals.creditCode, {}, { field: 'orgInfo.orgCode' })
   const again = row.orgStatus === 2 ? { orgStatus: 0, rejectReason: null } : {}
-  const filled = orgInfo && { ...orgInfo, orgCode: orgInfo.orgCode?.toUpperCase() ?? null, pictures: orgInfo.pictures ?? [] }
+  const filled = orgInfo && {
+    ...orgInfo,
+    orgCode: orgInfo.orgCode?.toUpperCase() ?? null,
+    pictures: orgInfo.pictures ?? [],
+  }
   await update(db, orgs, who, row, { ...filled, ...again, version })
   if (papers) await savePapers(db, who, papers)
   who.did('修改了机构信息', { type: 'org', id: orgId, name: orgInfo?.orgName ?? row.orgName })
@@ -84,7 +88,8 @@ function orgRows(db: Db, who: Who) {
 export async function listOrgs(db: Db, who: Who, query: QueryFor<typeof org.list>) {
   let rows = orgRows(db, who)
   if (query.orgName) rows = rows.where('org.orgName', 'like', contains(query.orgName))
-  if (query.orgStatus !== undefined && query.orgStatus !== null) rows = rows.where('org.orgStatus', '=', query.orgStatus)
+  if (query.orgStatus !== undefined && query.orgStatus !== null)
+    rows = rows.where('org.orgStatus', '=', query.orgStatus)
   if (query.orgNature) rows = rows.where('org.orgNature', '=', Number(query.orgNature))
   // A province or city stands for everything in it: 310000 → 31….
   if (query.regionCode) rows = rows.where('org.regionCode', 'like', `${query.regionCode.replace(/(00){1,2}$/, '')}%`)
@@ -93,7 +98,12 @@ export async function listOrgs(db: Db, who: Who, query: QueryFor<typeof org.list
 }
 
 /** Admits or sends back an organisation below the own one. Its row belongs to it; the log is the auditor's. */
-export async function auditOrg(db: Db, who: Who, orgId: string, body: BodyFor<typeof org.audit> & { version?: number }) {
+export async function auditOrg(
+  db: Db,
+  who: Who,
+  orgId: string,
+  body: BodyFor<typeof org.audit> & { version?: number },
+) {
   const shown = () => orgRows(db, who).where('org.orgId', '=', orgId).executeTakeFirst()
   const row = await shown()
   if (!row || orgId === who.orgId) refuse(common.missing)
@@ -103,7 +113,13 @@ export async function auditOrg(db: Db, who: Who, orgId: string, body: BodyFor<ty
   const values = { orgStatus: pass ? 1 : 2, rejectReason: pass ? null : body.rejectReason }
   const next = await db
     .updateTable('org')
-    .set({ ...stored('org', values), updateBy: who.userId, updateByName: who.userName, updateTime: who.now, version: row.version + 1 })
+    .set({
+      ...stored('org', values),
+      updateBy: who.userId,
+      updateByName: who.userName,
+      updateTime: who.now,
+      version: row.version + 1,
+    })
     .where('orgId', '=', orgId)
     .where('version', '=', row.version)
     .returningAll()
@@ -111,6 +127,10 @@ export async function auditOrg(db: Db, who: Who, orgId: string, body: BodyFor<ty
   if (!next) refuse(common.stale)
   record(who, orgs, 'EDIT', row, next)
   if (pass) await sql`select settle_founder(${orgId})`.execute(db)
-  who.did(pass ? `通过机构${row.orgName}的入驻审核` : `驳回机构${row.orgName}：${body.rejectReason}`, { type: 'org', id: orgId, name: row.orgName })
+  who.did(pass ? `通过机构${row.orgName}的入驻审核` : `驳回机构${row.orgName}：${body.rejectReason}`, {
+    type: 'org',
+    id: orgId,
+    name: row.orgName,
+  })
   return { ...next, bedCount: row.bedCount, liveCount: row.liveCount, regionName: regionName(next.regionCode) }
 }

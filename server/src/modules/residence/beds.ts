@@ -109,7 +109,9 @@ export async function assertFree(
     .select('bedStayId')
     .where('orgId', '=', who.orgId)
     .where('bedId', '=', place.bedId)
-    .where((eb) => eb.or([eb('dateTo', 'is', null), eb.and([eb('dateTo', '>', from), eb('dateTo', '>', eb.ref('dateFrom'))])]))
+    .where((eb) =>
+      eb.or([eb('dateTo', 'is', null), eb.and([eb('dateTo', '>', from), eb('dateTo', '>', eb.ref('dateFrom'))])]),
+    )
     .$if(liveId !== null, (rows) => rows.where('liveId', '<>', liveId))
     .$if(until !== undefined, (rows) => rows.where('dateFrom', '<', until ?? ''))
     .executeTakeFirst()
@@ -155,7 +157,14 @@ export async function assertUsable(db: Db, who: Who, place: Place, field: string
 }
 
 /** Refuses 31040 when the setting keeps men and women apart and somebody of the other sex lives in the room. */
-export async function assertFits(db: Db, who: Who, oldmanId: string, place: Place, field: string, leaving: string[] = []) {
+export async function assertFits(
+  db: Db,
+  who: Who,
+  oldmanId: string,
+  place: Place,
+  field: string,
+  leaving: string[] = [],
+) {
   const { roomSexLimit } = await settings(db, who.orgId, ['roomSexLimit'])
   if (!roomSexLimit) return
   const inRoom = await db
@@ -170,7 +179,13 @@ export async function assertFits(db: Db, who: Who, oldmanId: string, place: Plac
   const mates = inRoom.map((row) => row.oldmanId).filter((id) => id !== oldmanId && !leaving.includes(id))
   const people = await persons(db, who, [oldmanId, ...mates])
   const person = people.find((one) => one.oldmanId === oldmanId)
-  if (person) assertRoomSex(person, place, people.filter((one) => one !== person), field)
+  if (person)
+    assertRoomSex(
+      person,
+      place,
+      people.filter((one) => one !== person),
+      field,
+    )
 }
 
 async function persons(db: Db, who: Who, oldmanIds: string[]): Promise<Person[]> {

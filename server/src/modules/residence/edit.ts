@@ -9,21 +9,29 @@ import { setResidentState } from '../resident/service.ts'
 import { assertFree, bedsChanged, held, lockBeds, occupied, openBeds } from './beds.ts'
 import { after, ask, before } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
-import { assertLevelDate, assertLiveDate, assertPlanDate, assertPlannedQuit, bookExpiry, correctedDates, wrongValue } from './rules.ts'
-import { assertLevel, assertVersion, type Case, freed, lastQuitDate, lockCase } from './stays.ts'
+import {
+  assertLevelDate,
+  assertLiveDate,
+  assertPlanDate,
+  assertPlannedQuit,
+  bookExpiry,
+  correctedDates,
+  wrongValue,
+} from './rules.ts'
+import { assertLevel, assertVersion, type Case, freed, lastQuitDate, lockCase, statusOf } from './stays.ts'
 import { lives } from './tables.ts'
 
 type Body = z.output<typeof LiveEdit> & { version?: number }
 
 /** PUT /oldmans/live: ordinary fields, a corrected move-in date, a new level; each part by its own permission. */
-export async function editStay(db: Db, who: Who, body: Body): Promise<Case> {
+export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live.live.list.edit'): Promise<Case> {
   const found = await lockCase(db, who, body.oldmanId)
   assertVersion(found.stay, body.version)
   let next = found
   const plain = plainEdit(who, found.stay, body)
   const corrects = body.liveDate !== undefined && body.liveDate !== found.stay.liveDate
   if (Object.keys(plain).length > 0) {
-    who.must('live.live.list.edit')
+    who.must(plainPermit)
     next = { ...next, stay: await patch(db, lives, who, next.stay, plain) }
     if (next.stay.bedId) bedsChanged(who, [next.stay.bedId])
   }
@@ -35,7 +43,8 @@ export async function editStay(db: Db, who: Who, body: Body): Promise<Case> {
 
 /** What may be edited in which state; what did not change is left alone. */
 function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
-  const changed = <K extends keyof Row<'live'> & keyof Body>(key: K) => body[key] !== undefined && body[key] !== stay[key]
+  const changed = <K extends keyof Row<'live'> & keyof Body>(key: K) =>
+    body[key] !== undefined && body[key] !== stay[key]
   const only = (states: readonly number[]) => {
     if (!states.includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
   }
@@ -87,7 +96,7 @@ async function correctLiveDate(db: Db, who: Who, found: Case, liveDate: string, 
   const detail = { liveDateBefore, liveDate, chargeStartDate: values.chargeStartDate }
   await before(db, who, { name: 'correct', detail, resident, stay })
   await shiftFirstDay(db, who, stay, liveDateBefore, liveDate)
-  const nextStay = await patch(db, lives, who, stay, values)
+  const nextStay = await patch(db, lives, who, stay, { ...values })
   await after(db, who, { name: 'correct', detail, resident, stay: nextStay })
   return { resident, stay: nextStay }
 }
@@ -175,11 +184,19 @@ export async function removeStay(db: Db, who: Who, oldmanId: string, version: nu
     .orderBy('createTime', 'desc')
     .orderBy('liveId', 'desc')
     .executeTakeFirst()
-  const state = { oldmanStatus: earlier?.oldmanStatus ?? 3, liveId: earlier?.liveId ?? null, bedId: null, bedName: null }
+  const state = {
+    oldmanStatus: earlier ? statusOf(earlier) : (3 as const),
+    liveId: earlier?.liveId ?? null,
+    bedId: null,
+    bedName: null,
+  }
   const next = await setResidentState(db, who, resident, { ...state, levelId: null, ...(earlier ? freed : {}) })
   await db.deleteFrom('bedStay').where('orgId', '=', who.orgId).where('liveId', '=', stay.liveId).execute()
   await remove(db, lives, who, stay)
-  bedsChanged(who, open.map(({ bedId }) => bedId))
+  bedsChanged(
+    who,
+    open.map(({ bedId }) => bedId),
+  )
   const left = earlier ? await find(db, lives, who, earlier.liveId) : undefined
   await after(db, who, { name: 'remove', detail: {}, resident: next, stay: left ?? stay })
   who.did(`删除${resident.oldmanName}的入住记录`)

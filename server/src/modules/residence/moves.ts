@@ -1,13 +1,22 @@
 import type { z } from 'zod'
-import { refuse } from '#contract/kit/refusals.ts'
-import { common } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { type Adjust, type Exchange, residenceRefusals as no } from '#contract/modules/residence.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
 import { setResidentState } from '../resident/service.ts'
 import { endCleaning } from '../room-map/service.ts'
-import { assertFits, assertFree, assertUsable, ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
+import {
+  assertFits,
+  assertFree,
+  assertUsable,
+  ended,
+  leaveBeds,
+  lockBeds,
+  openBeds,
+  type Place,
+  takeBeds,
+} from './beds.ts'
 import { after, ask, before, type StepDetails, type Subject } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertMoveDate } from './rules.ts'
@@ -68,7 +77,12 @@ interface Target {
   detail: StepDetails['adjust']
 }
 
-async function moveTo(db: Db, who: Who, { resident, stay }: Case, { kind, place, beside, detail }: Target): Promise<Case> {
+async function moveTo(
+  db: Db,
+  who: Who,
+  { resident, stay }: Case,
+  { kind, place, beside, detail }: Target,
+): Promise<Case> {
   await before(db, who, { name: 'adjust', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, detail.date, ended.adjust)
   await takeBeds(db, who, stay, { kind, bedId: place.bedId, beside, from: detail.date })

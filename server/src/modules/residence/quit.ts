@@ -9,7 +9,20 @@ import { patch, type Row } from '../../core/write.ts'
 import { setResidentState } from '../resident/service.ts'
 import { endCleaning, markForCleaning } from '../room-map/service.ts'
 import { cancelPlannedVisits } from '../visit/service.ts'
-import { assertFits, assertFree, assertUsable, bedsChanged, blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
+import {
+  assertFits,
+  assertFree,
+  assertUsable,
+  bedsChanged,
+  blocked,
+  ended,
+  leaveBeds,
+  lockBeds,
+  occupied,
+  openBeds,
+  type Place,
+  takeBeds,
+} from './beds.ts'
 import { after, ask, before } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertQuit } from './rules.ts'
@@ -32,7 +45,11 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   await before(db, who, { name: 'quit', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, body.quitDate, ended.quit)
   if (await setting(db, who.orgId, 'bedCleanFlow'))
-    await markForCleaning(db, who, beds.map(({ bedId }) => bedId))
+    await markForCleaning(
+      db,
+      who,
+      beds.map(({ bedId }) => bedId),
+    )
   await cancelPlannedVisits(db, who, resident.oldmanId)
   const nextStay = await patch(db, lives, who, stay, {
     ...body,
@@ -146,5 +163,8 @@ async function reopen(db: Db, who: Who, rows: readonly Row<'bedStay'>[]) {
     .where('orgId', '=', who.orgId)
     .where('bedStayId', 'in', bedStayIds)
     .execute()
-  bedsChanged(who, rows.map(({ bedId }) => bedId))
+  bedsChanged(
+    who,
+    rows.map(({ bedId }) => bedId),
+  )
 }

@@ -40,8 +40,7 @@ export function chargeStart(liveDate: string, asked: string | null | undefined) 
 /** A short stay has an end from the beginning. */
 export function assertPlannedQuit(liveType: number, planQuitDate: string | null | undefined, liveDate: string | null) {
   if (liveType === 4 && !planQuitDate) wrongValue('planQuitDate', '短期托养须填写预计退住日期')
-  if (planQuitDate && liveDate && planQuitDate < liveDate)
-    wrongValue('planQuitDate', '预计退住日期不能早于入住日期')
+  if (planQuitDate && liveDate && planQuitDate < liveDate) wrongValue('planQuitDate', '预计退住日期不能早于入住日期')
 }
 
 export function assertFormalDate(formalDate: string, facts: { today: string; liveDate: string | null }) {

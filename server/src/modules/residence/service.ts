@@ -8,8 +8,11 @@ import { newStay } from './stays.ts'
 
 /** What other modules may ask of residence. */
 
+export { bedsChanged } from './beds.ts'
+export { editStay, removeStay } from './edit.ts'
+export { joinResidence } from './effects.ts'
 export { addRecord, recordsOf } from './records.ts'
-export { liveDays } from './rules.ts'
+export { liveDays, wrongValue } from './rules.ts'
 
 /** 建档: the first stay of a new archive, awaiting, with its first record. Called in the transaction that makes it. */
 export async function openStay(db: Db, who: Who, resident: Row<'oldman'>): Promise<Row<'oldman'>> {

@@ -23,7 +23,7 @@ import { assertFormalDate, assertPaid, assertPlanDate, assertRefund, bookExpiry 
 import { assertLevel, assertVersion, type Case, freed, lockCase, newStay, statusOf, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
-type Sent = Record<string, unknown> & { version?: number }
+type Sent = object & { version?: number }
 
 /** One state change of a stay, whichever (residence.md 2.2): right, version, state, then the step's own guards. */
 export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, sent: Sent): Promise<Case> {
@@ -153,7 +153,12 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
   const to = await levelName(db, who, levelId)
   await addRecord(db, who, next, { recordType: 6, toValue: body.formalDate, levelName: to })
   if (levelId !== stay.levelId)
-    await addRecord(db, who, next, { recordType: 9, fromValue: await levelName(db, who, stay.levelId), toValue: to, levelName: to })
+    await addRecord(db, who, next, {
+      recordType: 9,
+      fromValue: await levelName(db, who, stay.levelId),
+      toValue: to,
+      levelName: to,
+    })
   bedsChanged(who, stay.bedId ? [stay.bedId] : [])
   await after(db, who, { name: 'formal', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理转正`)
@@ -193,7 +198,8 @@ export async function endBooking(
 }
 
 async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
-  if (await ask(db, who, 'reserve', { resident, stay, day: who.today })) refuse(common.wrongState, { name: '预订金未处理' })
+  if (await ask(db, who, 'reserve', { resident, stay, day: who.today }))
+    refuse(common.wrongState, { name: '预订金未处理' })
   await before(db, who, { name: 'restore', detail: {}, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
     oldmanStatus: 3,

@@ -3,14 +3,14 @@ import type { z } from 'zod'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/residence-step.ts'
 import { type ArchiveInput, residentRefusals } from '#contract/modules/resident.ts'
-import type { BaseEdit, HealthInput, ResidentExtra } from '#contract/modules/resident-section.ts'
+import { type BaseEdit, type HealthInput, type ResidentExtra, sectionKeys } from '#contract/modules/resident-section.ts'
 import type { Db } from '../../core/db.ts'
 import { nextSerial } from '../../core/numbers.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, type Row, update } from '../../core/write.ts'
 import { bindFiles } from '../file/service.ts'
 import { openStay } from '../residence/service.ts'
-import { replaceFamily, type FamilyValues } from './family.ts'
+import { type FamilyValues, replaceFamily } from './family.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { initialsOf, isInfectious, personOf } from './rules.ts'
 import { residents } from './tables.ts'
@@ -36,7 +36,7 @@ export async function createArchive(db: Db, who: Who, input: z.output<typeof Arc
     deptId: who.deptId,
   })
   if (input.family?.length) await replaceFamily(db, who, oldmanId, input.family)
-  const { resident } = await openStay(db, who, row)
+  const resident = await openStay(db, who, row)
   who.did(`建立老人档案：${resident.oldmanName}`, { type: 'oldman', id: oldmanId, name: resident.oldmanName })
   return resident
 }
@@ -63,6 +63,8 @@ export async function saveSections(
 
 const plain = (link: unknown) => (typeof link === 'string' ? link.split('?')[0] : null)
 
+const archiveKeys = new Set(Object.values(sectionKeys).flat())
+
 /** Columns that are never empty: what an emptied field goes back to. */
 const emptied: Record<string, unknown> = {
   incomeSource: [],
@@ -79,11 +81,10 @@ const emptied: Record<string, unknown> = {
 
 /** The sections as columns, after every rule that needs more than their shape. */
 async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'> | undefined) {
-  const sent = { ...input.base, ...input.extra, ...input.health }
+  const sent = Object.entries({ ...input.base, ...input.extra, ...input.health })
+  const own = sent.filter(([key, value]) => archiveKeys.has(key) && value !== undefined)
   const values: Record<string, unknown> = Object.fromEntries(
-    Object.entries(sent)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, value ?? emptied[key] ?? null]),
+    own.map(([key, value]) => [key, value ?? emptied[key] ?? null]),
   )
   if (input.base) Object.assign(values, await personal(db, who, input.base, resident))
   if (input.extra?.icCard) await assertIcCardFree(db, who, input.extra.icCard, resident?.oldmanId)
@@ -131,8 +132,7 @@ async function assertIcCardFree(db: Db, who: Who, icCard: string, exceptId: stri
     .where('icCard', '=', icCard)
     .where('oldmanStatus', 'in', [1, 3, 4, 5])
     .execute()
-  if (others.some((row) => row.oldmanId !== exceptId))
-    refuse(residentRefusals.icCardTaken, {}, { field: 'icCard' })
+  if (others.some((row) => row.oldmanId !== exceptId)) refuse(residentRefusals.icCardTaken, {}, { field: 'icCard' })
 }
 
 /** Photo and letter of intent belong to the archive from now on; what they replace is let go. */

@@ -62,7 +62,9 @@ async function saveOne(db: Db, who: Who, oldmanId: string, values: Values, old: 
   const next: Record<string, unknown> = await patch(db, families, who, old, values)
   return changed
     .filter(([key]) => key !== 'sort')
-    .map(([key]) => changeOf('family', key, key, Family.shape, old[key as keyof typeof old], next[key], `${old.familyName}·`)) // as: keys of the row
+    .map(([key]) =>
+      changeOf('family', key, key, Family.shape, old[key as keyof typeof old], next[key], `${old.familyName}·`),
+    ) // as: keys of the row
 }
 
 /** Flags that were not sent are off; an ID card that was shown masked and came back so stays as it was. */

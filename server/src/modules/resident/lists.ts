@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { archiveReaders, resident } from '#contract/modules/resident.ts'
+import { archiveReaders, type resident } from '#contract/modules/resident.ts'
 import type { residentFamily } from '#contract/modules/resident-family.ts'
 import { ageOn } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
@@ -58,10 +58,7 @@ type Eb = ExpressionBuilder<Tables, 'oldman'>
 /** Name, pinyin initials, bed, archive number, or the last digits of the ID card (residence.md 1.2). */
 export function named(keyword: string) {
   return (eb: Eb) => {
-    const found = [
-      eb('oldman.oldmanName', 'like', contains(keyword)),
-      eb('oldman.bedName', 'ilike', contains(keyword)),
-    ]
+    const found = [eb('oldman.oldmanName', 'like', contains(keyword)), eb('oldman.bedName', 'ilike', contains(keyword))]
     if (/^[a-z]+$/i.test(keyword)) found.push(eb('oldman.pinyin', 'like', contains(keyword.toLowerCase())))
     if (/^\d{2,17}[\dX]$/i.test(keyword)) found.push(eb('oldman.oldmanIdCard', 'like', `%${keyword.toUpperCase()}`))
     if (/^LR\d{4,}$/i.test(keyword)) found.push(eb('oldman.oldmanNo', 'like', `${keyword.toUpperCase()}%`))
@@ -75,9 +72,7 @@ function inPlace(id: string) {
     eb.exists(
       eb
         .selectFrom('bed')
-        .innerJoin('room', (join) =>
-          join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'),
-        )
+        .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
         .innerJoin('location as building', (join) =>
           join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
         )
@@ -118,7 +113,14 @@ export async function lightRows({ who, services, db }: Shower & { db: Db }, quer
   const filtered = residentsBy(db, who, [who.orgId], query)
   const rows = filtered
     .select(['oldman.orgId', 'oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanIdCard', 'oldman.sex'])
-    .select(['oldman.birthDate', 'oldman.oldmanStatus', 'oldman.bedId', 'oldman.bedName', 'oldman.levelId', 'oldman.photo'])
+    .select([
+      'oldman.birthDate',
+      'oldman.oldmanStatus',
+      'oldman.bedId',
+      'oldman.bedName',
+      'oldman.levelId',
+      'oldman.photo',
+    ])
     .select([levelName, roomName])
   const found = await page(rows, query, order, () => countOf(filtered))
   const list = found.list.map(({ orgId, birthDate, ...row }) => ({
@@ -147,7 +149,10 @@ const contact = sql<[name: string, phone: string] | null>`(
   where family.org_id = oldman.org_id and family.oldman_id = oldman.oldman_id
   order by family.is_urgent desc, family.sort, family.family_id limit 1)`.as('contact')
 
-export async function archiveRows({ who, services, db }: Shower & { db: Db }, query: QueryFor<typeof resident.archives>) {
+export async function archiveRows(
+  { who, services, db }: Shower & { db: Db },
+  query: QueryFor<typeof resident.archives>,
+) {
   const filtered = residentsBy(db, who, orgsOf(who, query), query)
   const rows = filtered
     .select(['oldman.oldmanId', 'oldman.orgId', 'oldman.photo', 'oldman.oldmanNo', 'oldman.oldmanName', 'oldman.sex'])

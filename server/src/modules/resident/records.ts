@@ -5,7 +5,7 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { Resident } from '#contract/modules/resident.ts'
 import type { residentArchive } from '#contract/modules/resident-archive.ts'
-import { type sections, sectionKeys } from '#contract/modules/resident-section.ts'
+import { sectionKeys, type sections } from '#contract/modules/resident-section.ts'
 import type { Db } from '../../core/db.ts'
 import { type DictLabels, dictLabels } from '../../core/dict-labels.ts'
 import { page } from '../../core/list.ts'
@@ -27,10 +27,11 @@ export interface Change {
 
 /** Which fields differ, by section; those no form shows (stamps, the summary of the stay) are left out. */
 export function changesOf(before: Values, after: Values): Change[] {
-  return Object.entries(sectionKeys).flatMap(([section, keys]) =>
-    keys
-      .filter((key) => !same(before[key], after[key]))
-      .map((key) => changeOf(section as Section, key, key, Resident.shape, before[key], after[key])), // as: keys of sectionKeys
+  return Object.entries(sectionKeys).flatMap(
+    ([section, keys]) =>
+      keys
+        .filter((key) => !same(before[key], after[key]))
+        .map((key) => changeOf(section as Section, key, key, Resident.shape, before[key], after[key])), // as: keys of sectionKeys
   )
 }
 
@@ -96,7 +97,12 @@ const order = {
   ],
 } as const
 
-export function modifyRecords(db: Db, who: Who, oldmanId: string, query: QueryFor<typeof residentArchive.modifyRecord>) {
+export function modifyRecords(
+  db: Db,
+  who: Who,
+  oldmanId: string,
+  query: QueryFor<typeof residentArchive.modifyRecord>,
+) {
   let rows = db.selectFrom('modifyRecord').selectAll().where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId)
   if (query.section) rows = rows.where('section', '=', query.section)
   if (query.operateTimeFrom) rows = rows.where('operateTime', '>=', `${query.operateTimeFrom} 00:00:00`)

@@ -58,7 +58,10 @@ export function healthOf({ who, services }: Shower, row: Resident) {
 }
 
 /** Numbers of family as lists show them. */
-export function maskedFamily<R extends { orgId: string; phoneNum: string; idCard: string | null }>(who: Who, row: R): R {
+export function maskedFamily<R extends { orgId: string; phoneNum: string; idCard: string | null }>(
+  who: Who,
+  row: R,
+): R {
   return seesIdCards(who, row.orgId)
     ? row
     : { ...row, phoneNum: maskPhone(row.phoneNum) ?? '', idCard: maskIdCard(row.idCard) ?? null }

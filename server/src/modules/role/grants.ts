@@ -15,7 +15,10 @@ export const adminRoleId = 'role-admin'
 /** Refuses 21203 when somebody gives codes they do not hold. */
 export function assertHolds(who: Who, codes: readonly string[], field: string) {
   if (who.isAdmin) return
-  if (codes.some((code) => !who.codes.has(code))) refuse(userRefusals.beyondOwn, {}, { field })
+  const held = [...who.codes]
+  // A page is held by whoever holds one of its buttons.
+  const holds = (code: string) => who.codes.has(code) || held.some((own) => own.startsWith(`${code}.`))
+  if (!codes.every(holds)) refuse(userRefusals.beyondOwn, {}, { field })
 }
 
 interface Scope {

@@ -16,7 +16,7 @@ interface MenuNode extends Row<'menu'> {
 export async function menuTree(db: Db, who: Who): Promise<MenuNode[]> {
   const rows = await rowsOf(db, who)
   const under = Map.groupBy(rows, (row) => row.parentId ?? '')
-  const build = (row: Row<'menu'>): MenuNode => ({ ...row, children: (under.get(row.menuId) ?? []).map(build) })
+  const build = (row: Row<'menu'>): MenuNode => ({ ...shown(row), children: (under.get(row.menuId) ?? []).map(build) })
   return (under.get('') ?? []).map(build)
 }
 
@@ -34,7 +34,7 @@ export async function createMenu(db: Db, who: Who, body: BodyFor<typeof role.men
   const names = { title: body.menuName, code, authorityCode: code, hash: '', routePath: '', pageUrl: '' }
   const row = await insert(db, menus, who, { ...body, ...names, menuLink, builtIn: 0 })
   tell(who)
-  return row
+  return shown(row)
 }
 
 /** Built-in entries keep their place and meaning: only name, icon, order and state change. */
@@ -56,7 +56,7 @@ export async function updateMenu(
   const next = await update(db, menus, who, row, { ...rest, ...title, ...(menuLink ? { menuLink } : {}) })
   if (next.status !== row.status) await passOn(db, who, next)
   tell(who)
-  return next
+  return shown(next)
 }
 
 export async function removeMenu(db: Db, who: Who, menuId: string) {
@@ -82,6 +82,11 @@ async function passOn(db: Db, who: Who, parent: Row<'menu'>) {
 /** Every open shell reads its menu again. */
 function tell(who: Who) {
   who.events.push({ event: 'menu.changed', data: {} })
+}
+
+/** Folders have neither address nor link. */
+function shown(row: Row<'menu'>): Row<'menu'> {
+  return { ...row, routePath: row.routePath || null, menuLink: row.menuLink || null }
 }
 
 function rowsOf(db: Db, who: Who) {

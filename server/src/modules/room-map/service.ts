@@ -33,8 +33,16 @@ export async function endCleaning(db: Db, who: Who, places: readonly { bedId: st
     .where('status', '=', cleaning)
     .where((eb) =>
       eb.or([
-        eb('bedId', 'in', places.map(({ bedId }) => bedId)),
-        eb('roomId', 'in', places.map(({ roomId }) => roomId)),
+        eb(
+          'bedId',
+          'in',
+          places.map(({ bedId }) => bedId),
+        ),
+        eb(
+          'roomId',
+          'in',
+          places.map(({ roomId }) => roomId),
+        ),
       ]),
     )
     .execute()

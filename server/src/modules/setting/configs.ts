@@ -6,7 +6,8 @@ import { hashToken } from '../../core/secret.ts'
 import { tokenOf } from '../../core/session.ts'
 import { setting, settings } from '../../core/settings.ts'
 import { installationOrg, passwordRules } from '../auth/service.ts'
-import { displayOf } from './display.ts'
+import { publicLinkOf } from '../file/service.ts'
+import { type DisplayValue, displayOf, withPictures } from './display.ts'
 
 /** The start-up configs, readable by anybody: nothing secret may get in here. */
 
@@ -14,7 +15,7 @@ import { displayOf } from './display.ts'
  * Whose look a page has: that of the session's organisation, before sign-in that of this installation. The token is
  * used for nothing else here, so it needs no signature.
  */
-export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
+async function lookOrg(db: Db, request: FastifyRequest, now: string) {
   const token = tokenOf(request)
   const session = token
     ? await db
@@ -26,6 +27,12 @@ export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
         .executeTakeFirst()
     : undefined
   return session?.orgId ?? installationOrg(db)
+}
+
+/** Names, pictures and colours with pictures anybody may read, also before signing in. */
+export async function publicLook(db: Db, request: FastifyRequest, now: string, services: Services) {
+  const orgId = await lookOrg(db, request, now)
+  return withPictures(await displayOf(db, orgId), (link) => publicLinkOf(services, orgId, link) ?? link)
 }
 
 export async function loginConfig(db: Db) {
@@ -45,8 +52,7 @@ export async function pwdConfig(db: Db) {
 }
 
 /** Everything the sign-in page and the live links start from (seed 000 §3). */
-export async function preloadConfig(db: Db, orgId: string, { env }: Services) {
-  const display = await displayOf(db, orgId)
+export async function preloadConfig(db: Db, display: DisplayValue, { env }: Services) {
   const { loginIcon, loginIconName, loginBackground, welcomeBackground } = display.loginPageConfig
   return {
     systemId: 'pims2',
@@ -72,7 +78,7 @@ export async function preloadConfig(db: Db, orgId: string, { env }: Services) {
 const numberOf = (port: Port) => (port === 'off' ? null : port)
 
 /** Pictures and names of the window. */
-export function iconOf(display: Awaited<ReturnType<typeof displayOf>>) {
+export function iconOf(display: DisplayValue) {
   const { systemIcon, systemName, windowIcon, windowName, waterMark } = display
   return { systemIcon, systemName, windowIcon, windowName, waterMark }
 }

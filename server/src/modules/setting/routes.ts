@@ -1,36 +1,40 @@
+import type { FastifyRequest } from 'fastify'
 import { setting } from '#contract/modules/setting.ts'
+import type { Services } from '../../core/app.ts'
+import type { Db } from '../../core/db.ts'
 import { serve } from '../../core/serve.ts'
 import { settings } from '../../core/settings.ts'
+import type { Who } from '../../core/who.ts'
+import { linkOf } from '../file/service.ts'
 import { broadcastVoice } from './broadcast.ts'
-import { iconOf, loginConfig, lookOrg, mattressSetting, photoCodeConfig, preloadConfig, pwdConfig } from './configs.ts'
-import { displayOf, saveDisplay } from './display.ts'
+import { iconOf, loginConfig, mattressSetting, photoCodeConfig, preloadConfig, publicLook, pwdConfig } from './configs.ts'
+import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './display.ts'
 import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
 
 export default serve(setting, {
-  recordNum: async ({ db, who, raw }) => {
-    const { recordNum, recordNumDesc } = await displayOf(db, await lookOrg(db, raw.request, who.now))
+  recordNum: async (ctx) => {
+    const { recordNum, recordNumDesc } = await lookOf(ctx)
     return { recordNum, recordNumDesc }
   },
   pwdConfig: ({ db }) => pwdConfig(db),
   loginConfig: ({ db }) => loginConfig(db),
   photoCodeConfig: ({ db }) => photoCodeConfig(db),
-  theme: async ({ db, who, raw }) => {
-    const { systemThemeColor } = await displayOf(db, await lookOrg(db, raw.request, who.now))
-    return { systemThemeColor: { Theme: systemThemeColor } }
-  },
-  icon: async ({ db, who, raw }) => iconOf(await displayOf(db, await lookOrg(db, raw.request, who.now))),
-  loginPage: async ({ db, who, raw }) => (await displayOf(db, await lookOrg(db, raw.request, who.now))).loginPageConfig,
-  preload: async ({ db, who, raw, services }) => preloadConfig(db, await lookOrg(db, raw.request, who.now), services),
+  theme: async (ctx) => ({ systemThemeColor: { Theme: (await lookOf(ctx)).systemThemeColor } }),
+  icon: async (ctx) => iconOf(await lookOf(ctx)),
+  loginPage: async (ctx) => (await lookOf(ctx)).loginPageConfig,
+  preload: async (ctx) => preloadConfig(ctx.db, await lookOf(ctx), ctx.services),
   mattress: ({ db, who }) => mattressSetting(db, who.orgId),
 
-  display: ({ db, who }) => displayOf(db, who.orgId),
-  saveDisplay: async ({ db, who, body }) => {
-    const { version = 0, requestNo: _, ...value } = body
+  display: async (ctx) => readableLook(ctx, await displayOf(ctx.db, ctx.who.orgId)),
+  saveDisplay: async (ctx) => {
+    const { db, who, body } = ctx
+    const { version = 0, requestNo: _, ...sent } = body
+    const value = await bindPictures(db, who, sent)
     const { before, after } = await saveDisplay(db, who, value, version)
     who.did('修改了显示设置')
     who.events.push({ event: 'config.changed', data: { scope: 'icon', codes: [] } })
     if (before.systemThemeColor !== after.systemThemeColor) who.events.push({ event: 'config.changed', data: { scope: 'theme', codes: [] } })
-    return after
+    return readableLook(ctx, after)
   },
 
   switches: ({ db, who, query }) => switchesOf(db, who.orgId, query.group),
@@ -49,3 +53,16 @@ export default serve(setting, {
     return result
   },
 })
+
+interface Asking {
+  db: Db
+  who: Who
+  raw: { request: FastifyRequest }
+  services: Services
+}
+
+const lookOf = ({ db, who, raw, services }: Asking) => publicLook(db, raw.request, who.now, services)
+
+/** For the form of whoever may edit it. */
+const readableLook = <T extends DisplayValue>({ who, services }: Asking, display: T) =>
+  withPictures(display, (link) => linkOf(services, who, link))

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { file } from '#contract/modules/file.ts'
 import { setting } from '#contract/modules/setting.ts'
 import type { BusEvent } from '../../core/bus.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { sendForm } from '../file/test-forms.ts'
 
 let t: TestApp
 let admin: Client
@@ -21,6 +24,8 @@ async function anonymous(path: string) {
   const response = await t.app.inject({ method: 'GET', url: `/passport/web-rbac/systemConfigs/${path}` })
   return response.json()
 }
+
+const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#2288cc' } }).png().toBuffer()
 
 describe('start-up configs', () => {
   test.each(['recordNumConfig', 'pwdConfig', 'loginConfig', 'photoCodeConfig', 'systemThemeColor', 'iconConfig', 'loginPageConfig', 'preloadConfig'])(
@@ -99,6 +104,33 @@ describe('display settings', () => {
   test('only with the permission of the page', async () => {
     expect((await nurse.call(setting.display)).status).toBe(401)
     expect((await nurse.call(setting.saveDisplay, {})).status).toBe(401)
+  })
+
+  test('an uploaded picture shows on the sign-in page, before anybody signed in', async () => {
+    const content = await picture()
+    const { data } = await sendForm(t, file.uploadCommon, { name: '背景.png', content, client: admin, fields: { picRoute: '1' } })
+    const strange = await t.app.inject({ method: 'GET', url: data.imagePath.split('?')[0] })
+    expect(strange.json().code).not.toBe(0)
+    const display = await admin.ok(setting.display)
+    await admin.ok(setting.saveDisplay, { ...display, loginPageConfig: { ...display.loginPageConfig, loginBackground: data.imagePath } })
+    const { loginBackground } = (await anonymous('preloadConfig')).data
+    expect(loginBackground).toContain(data.fileId)
+    const shown = await t.app.inject({ method: 'GET', url: loginBackground })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+    const again = await admin.ok(setting.display)
+    await admin.ok(setting.saveDisplay, { ...again, windowName: '松鹤园' })
+    expect((await anonymous('preloadConfig')).data.loginBackground).toContain(data.fileId)
+  })
+
+  test.each(['https://example.com/a.png', '//example.com/a.png', 'javascript:alert(1)', 'data:image/svg+xml,x'])('a picture from elsewhere is refused: %s', async (systemIcon) => {
+    const display = await admin.ok(setting.display)
+    expect(await admin.call(setting.saveDisplay, { ...display, systemIcon })).toMatchObject({ code: 21001, data: { errors: [{ field: 'systemIcon' }] } })
+  })
+
+  test('somebody else’s file does not become public by naming it', async () => {
+    const { data } = await sendForm(t, file.uploadCommon, { name: '他人.png', content: await picture(), client: nurse, fields: { picRoute: '1' } })
+    const display = await admin.ok(setting.display)
+    expect((await admin.call(setting.saveDisplay, { ...display, systemIcon: data.imagePath })).code).toBe(21010)
   })
 
   test('each organisation has its own look', async () => {

@@ -143,9 +143,9 @@ function Problems({ errors, onJump }: { errors: readonly FieldError[]; onJump: (
       type="error"
       showIcon
       className="k-gap k-errors"
-      title={`有 ${errors.length} 处需要修改`}
-      description={
+      title={
         <ul>
+          <li>有 {errors.length} 处需要修改：</li>
           {errors.map((error) => (
             <li key={error.field + error.message}>
               <button type="button" className="k-link" onClick={() => onJump(error.field.split('.')[0])}>

@@ -71,6 +71,8 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     form.setFieldsValue(Object.fromEntries(untouched.map((key) => [key, next[key]])))
     setRow(next)
     setStale(false)
+    // The button that was pressed is gone: typing goes on in the form.
+    form.focusField(source.keys[0])
   }
 
   /** A sentence stands until its field is changed. */

@@ -1,7 +1,7 @@
 import { Input, InputNumber, Radio, Switch } from 'antd'
 import { parseYuan, yuan } from '../format.ts'
 import { ChoiceSelect } from './choice-inputs.tsx'
-import type { InputProps } from './input-props.ts'
+import type { Choice, InputProps } from './input-props.ts'
 import { basic, choiceOf, choicesOfMeta, numberOf, textOf } from './input-props.ts'
 
 /** Inputs that only forms need; lists do not wait for them. */
@@ -78,10 +78,14 @@ export function FlagInput(props: InputProps) {
   )
 }
 
+/** Two or three short words fit into the narrowest column of a form. */
+const fitsOpen = (options: readonly Choice[]) =>
+  options.reduce((width, option) => width + 34 + option.label.length * 14, 0) <= 180
+
 /** Few choices lie open, more are in a list. */
 export function CodeInput(props: InputProps) {
   const options = props.options ?? choicesOfMeta(props)
-  if (options.length <= 3 && !props.disabled) {
+  if (fitsOpen(options) && !props.disabled) {
     return (
       <Radio.Group
         id={props.id}

@@ -11,7 +11,8 @@ import { valuesOf } from '../schema.ts'
 interface DataTableProps<Row extends object> {
   columns: Column<Row>[]
   rows: readonly Row[] | undefined
-  rowKey: string
+  /** The field that tells rows apart; without it their place does. */
+  rowKey?: string
   density: 'middle' | 'small'
   /** Rows expected, for the grey lines of the first read. */
   size: number
@@ -44,6 +45,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
     )
   }
+  const shown = rows ? [...rows] : boneRows<Row>(size, rowKey ?? 'place')
+  const places = new Map(shown.map((row, place) => [row, place]))
   const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
   const chrome = 42 + (sum ? 42 : 0)
   return (
@@ -58,8 +61,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         size={density}
         tableLayout="fixed"
         columns={rows ? sortable(columns, props) : bones(columns)}
-        dataSource={rows ? [...rows] : boneRows<Row>(size, rowKey)}
-        rowKey={(row) => String(valuesOf(row)[rowKey])}
+        dataSource={shown}
+        rowKey={(row) => (rowKey ? String(valuesOf(row)[rowKey]) : String(places.get(row)))}
         pagination={false}
         showSorterTooltip={false}
         scroll={{ x: wide, y: whole ? undefined : Math.max(160, height - chrome) }}

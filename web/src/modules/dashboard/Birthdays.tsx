@@ -1,27 +1,26 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Card, Popover, Space } from 'antd'
+import { Button, Popover, Space } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type BirthDay, dashboard } from '#contract/modules/dashboard.ts'
 import { useCall } from '../../kit/calls.ts'
 import { todayOf } from '../../kit/format.ts'
 import { usePage } from '../../kit/page.ts'
-import { useShell } from '../../shell/shell-store.ts'
+import { local } from '../../kit/storage.ts'
+import { Box } from './Box.tsx'
 
 type Day = z.output<typeof BirthDay>
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']
 
 /** Birthday calendar of the month shown (B256). */
 export function Birthdays() {
-  const orgId = useShell((shell) => String(shell.user?.orgInfo.orgId ?? ''))
+  const orgId = String(local.get('userInfo')?.orgInfo.orgId ?? '')
   const [month, setMonth] = useState(() => todayOf().slice(0, 7))
   const { data } = useCall(dashboard.birthCalendar, { orgId, month })
   const byDate = new Map(data?.map((day) => [day.date, day]))
   const people = data?.reduce((sum, day) => sum + day.list.length, 0) ?? 0
   return (
-    <Card
-      size="small"
-      className="home-panel"
+    <Box
       title={`生日日历 ${Number(month.slice(0, 4))}年${Number(month.slice(5))}月（${people}人）`}
       extra={
         <Space size={0}>
@@ -55,7 +54,7 @@ export function Birthdays() {
           <DayCell key={date ?? `blank-${index}`} date={date} day={date ? byDate.get(date) : undefined} />
         ))}
       </div>
-    </Card>
+    </Box>
   )
 }
 

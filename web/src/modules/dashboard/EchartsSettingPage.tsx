@@ -1,10 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Button, Card, Segmented, Select, Space, Switch, Table } from 'antd'
+import { Button, Segmented, Select, Space, Switch, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { chartKinds, dashboard, type PanelSetting } from '#contract/modules/dashboard.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { usePage } from '../../kit/page.ts'
+import { Box } from './Box.tsx'
+import '../../kit/kit.css'
+import './dashboard.css'
 
 type Setting = z.output<typeof PanelSetting>
 
@@ -34,8 +37,7 @@ export default function EchartsSettingPage() {
     setDirty(false)
   }
   return (
-    <Card
-      size="small"
+    <Box
       title="看板设置"
       extra={
         <Button type="primary" loading={save.pending} disabled={!edited} onClick={() => void submit()}>
@@ -109,6 +111,6 @@ export default function EchartsSettingPage() {
           },
         ]}
       />
-    </Card>
+    </Box>
   )
 }

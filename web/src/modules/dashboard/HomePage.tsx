@@ -1,5 +1,5 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Col, Row, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { dashboard } from '#contract/modules/dashboard.ts'
 import { useCall } from '../../kit/calls.ts'
 import { usePage } from '../../kit/page.ts'
@@ -8,6 +8,7 @@ import { Birthdays } from './Birthdays.tsx'
 import { NumberCards } from './NumberCards.tsx'
 import { Panel } from './Panel.tsx'
 import { Waiting } from './Waiting.tsx'
+import '../../kit/kit.css'
 import './dashboard.css'
 
 /** Workbench: what stands today, what waits, whose birthday it is, and the panels the user chose (residence.md 8). */
@@ -19,24 +20,24 @@ export default function HomePage() {
   return (
     <div className="home">
       {may('pims_bench.view.count') && <NumberCards />}
-      <Row gutter={[16, 16]}>
+      <div className="home-grid">
         {may('pims_bench.view.wait') && (
-          <Col span={10}>
+          <div className="home-half">
             <Waiting />
-          </Col>
+          </div>
         )}
         {may('pims_bench.view.birthday') && (
-          <Col span={14}>
+          <div className="home-half">
             <Birthdays />
-          </Col>
+          </div>
         )}
         {may('pims_bench.view.live') &&
           shown.map((panel) => (
-            <Col key={panel.code} span={panel.size === 2 ? 24 : 12}>
+            <div key={panel.code} className={panel.size === 2 ? 'home-wide' : 'home-half'}>
               <Panel setting={panel} />
-            </Col>
+            </div>
           ))}
-      </Row>
+      </div>
       <div className="home-foot">
         <Button type="text" onClick={() => page.open('/home/moreEcharts')}>
           全部图表

@@ -1,9 +1,10 @@
 import { FullscreenOutlined } from '@ant-design/icons'
-import { Button, Col, Row } from 'antd'
+import { Button } from 'antd'
 import { useRef } from 'react'
 import { dashboard } from '#contract/modules/dashboard.ts'
 import { useCall } from '../../kit/calls.ts'
 import { Panel } from './Panel.tsx'
+import '../../kit/kit.css'
 import './dashboard.css'
 
 /** Every panel, large; full screen for the wall. */
@@ -17,13 +18,13 @@ export default function MoreEchartsPage() {
           全屏
         </Button>
       </div>
-      <Row gutter={[16, 16]}>
+      <div className="home-grid">
         {(panels.data ?? []).map((panel) => (
-          <Col key={panel.code} span={12}>
+          <div key={panel.code} className="home-half">
             <Panel setting={panel} height={320} />
-          </Col>
+          </div>
         ))}
-      </Row>
+      </div>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Card, Skeleton, Table } from 'antd'
+import { Button, Skeleton, Table } from 'antd'
 import type { z } from 'zod'
 import { dashboard, type LiveCount, type PanelRow, type PanelSetting } from '#contract/modules/dashboard.ts'
 import { Chart } from '../../kit/Chart.tsx'
 import { useCall } from '../../kit/calls.ts'
 import { usePage } from '../../kit/page.ts'
+import { Box } from './Box.tsx'
 
 type Setting = z.output<typeof PanelSetting>
 type Shares = z.output<typeof PanelRow>[]
@@ -23,13 +24,13 @@ const behind: Record<Setting['code'], string> = {
 /** One chart of the dashboard in the form the user chose. */
 export function Panel({ setting, height = 240 }: { setting: Setting; height?: number }) {
   return (
-    <Card size="small" title={setting.name} className="home-panel">
+    <Box title={setting.name}>
       {setting.code === 'live' ? (
         <MovesPanel setting={setting} height={height} />
       ) : (
         <SharesPanel setting={setting} code={setting.code} height={height} />
       )}
-    </Card>
+    </Box>
   )
 }
 

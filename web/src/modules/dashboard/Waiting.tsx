@@ -1,8 +1,9 @@
-import { Card, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { dashboard } from '#contract/modules/dashboard.ts'
 import { useCall } from '../../kit/calls.ts'
 import { usePage } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
+import { Box } from './Box.tsx'
 
 /** Where each kind of waiting work is done; the list behind it shows the same number. */
 const kinds = [
@@ -17,7 +18,7 @@ export function Waiting() {
   const may = usePermit()
   const { data } = useCall(dashboard.waitHandleCount, {})
   return (
-    <Card size="small" title="待处理" className="home-panel">
+    <Box title="待处理">
       {!data && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
       {data &&
         kinds
@@ -33,6 +34,6 @@ export function Waiting() {
               <b className="k-num">{data[kind.key]}</b>
             </button>
           ))}
-    </Card>
+    </Box>
   )
 }

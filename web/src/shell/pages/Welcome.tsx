@@ -1,20 +1,22 @@
 import { Button } from 'antd'
-import dayjs from 'dayjs'
 import { usePage } from '../../kit/page.ts'
 import { menuIcon } from '../icons.tsx'
 import { useShell } from '../shell-store.ts'
 
+const fullDate = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full' })
+
 /** Welcome page: greeting, date and quick entries, no figures (platform.md 12a). */
 export default function Welcome() {
   const page = usePage()
+  const now = new Date()
   const user = useShell((shell) => shell.user)
   const background = useShell((shell) => shell.config.loginPageConfig.welcomeBackground)
   const entries = user?.quickEntry ?? []
   const name = typeof user?.empInfo.empName === 'string' ? user.empInfo.empName : (user?.username ?? '')
   return (
     <div className="welcome" style={background ? { backgroundImage: `url(${JSON.stringify(background)})` } : undefined}>
-      <h1>{`${partOfDay(dayjs().hour())}，${name}`}</h1>
-      <p>{dayjs().format('YYYY年M月D日 dddd')}</p>
+      <h1>{`${partOfDay(now.getHours())}，${name}`}</h1>
+      <p>{fullDate.format(now)}</p>
       <h2>快捷入口</h2>
       <div className="welcome-entries">
         {entries.map((entry) => (

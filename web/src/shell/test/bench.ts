@@ -1,14 +1,17 @@
+import { calls, get } from '#contract/kit/calls.ts'
 import { appError, showError } from '../../kit/errors.ts'
 import { appEventNames, emitApp, onApp } from '../../kit/events.ts'
 import { lookupQuery } from '../../kit/lookups.ts'
 import { queryClient } from '../../kit/query.ts'
-import { sendRaw, upload } from '../../kit/request.ts'
+import { saveFile, sendRaw, upload } from '../../kit/request.ts'
 import { workspace } from '../desk.ts'
 
 /** The real shell, with its own functions within reach of a test. Built for browser tests only. */
 
 const heard: string[] = []
 for (const name of appEventNames) onApp(name, () => heard.push(name))
+
+const test = calls('test', { file: get('/test/file', { title: '文件', permit: 'open', file: true }) })
 
 const bench = {
   heard,
@@ -18,6 +21,7 @@ const bench = {
   fail: (code: number, message: string, path: string) => showError(appError(message, code, { path })),
   lookup: (name: string) => queryClient.fetchQuery(lookupQuery(name)),
   open: workspace.open,
+  saveFile: () => saveFile(test.file),
 }
 export type Bench = typeof bench
 

@@ -28,9 +28,10 @@ export interface Seen {
 export interface Reply {
   /** HTTP status; 0 breaks the connection. */
   http?: number
-  /** The whole body; `data` puts it into the envelope. */
+  /** The whole body; `data` puts it into the envelope, `file` is sent as it is. */
   body?: unknown
   data?: unknown
+  file?: { name: string; content: string }
   /** Resolves when the answer may go out. */
   until?: Promise<unknown>
 }
@@ -109,6 +110,11 @@ export async function openSite() {
     const reply = typeof answer === 'function' ? answer(one) : answer
     await reply.until
     if (reply.http === 0) return response.destroy()
+    if (reply.file) {
+      const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(reply.file.name)}`
+      const headers = { 'content-type': 'application/octet-stream', 'content-disposition': disposition }
+      return response.writeHead(200, headers).end(reply.file.content)
+    }
     const body = reply.body ?? { code: 0, msg: '', data: reply.data ?? null }
     response.writeHead(reply.http ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }

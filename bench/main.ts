@@ -1,0 +1,235 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../scripts/postgres.ts'
+import { openDatabase } from '../server/src/core/db.ts'
+import { migrate } from '../server/src/core/migrate.ts'
+import { coldPage } from './cold-page.ts'
+import { fill, login, ownAtLeast } from './data.ts'
+import { fire, load, median } from './load.ts'
+import { headersOf, run, type Signed, signIn } from './server.ts'
+import { statementsSince } from './statements.ts'
+
+/**
+ * One run: the product and its bare limits side by side on the same data, three rounds in turn, medians and ratios.
+ * Seconds move with the machine; ratios are what counts. Writes bench/results.md.
+ */
+
+const rounds = 3
+const roundMs = Number(process.env.BENCH_MS ?? 4000)
+const connections = 64
+const residents = 100_000
+const freeBeds = 6000
+const listPath = '/pims/web-pi/oldmans/proFile'
+const productPort = 3901
+const barePort = 3902
+const embeddedPort = 3903
+
+interface Row {
+  what: string
+  product: string
+  bare: string
+  ratio: string
+  goal: string
+}
+const table: Row[] = []
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const cluster = startPostgres()
+const embeddedDir = mkdtempSync(join(tmpdir(), 'pims-bench-'))
+try {
+  await onPostgres()
+  await onEmbedded()
+  table.push(await coldPage())
+} finally {
+  cluster.stop()
+  rmSync(embeddedDir, { recursive: true, force: true })
+}
+write()
+
+async function onPostgres() {
+  say(`▸ ${residents} residents on PostgreSQL …`)
+  const admin = new pg.Client({ connectionString: cluster.url })
+  await admin.connect()
+  await admin.query('create database bench')
+  const url = cluster.url.replace('/postgres?', '/bench?')
+  const database = await openDatabase({ url })
+  await migrate(database)
+  await fill(database, residents, freeBeds)
+  await database.close()
+  const setup = new pg.Client({ connectionString: url })
+  await setup.connect()
+  await setup.query('create table bare (id text primary key, note text)')
+  const product = await run('server/src/main.ts', productPort, productEnv({ DATABASE_URL: url }))
+  const signed = await signIn(productPort, login.loginName, login.password)
+  const statements = await captured(admin, signed)
+  const bare = await run('bench/bare.ts', barePort, { DATABASE_URL: url, BARE_QUERIES: JSON.stringify(statements) })
+  const point = `${listPath}/oldman-77777`
+  await compare(
+    `档案列表：20 行 + 总数（机构 ${freeBeds} 人，库内 10 万人），64 连接`,
+    get(productPort, signed, listPath, '?page=1&size=20'),
+    plain('/list'),
+    '≥ 55 %',
+  )
+  await compare('单份档案', get(productPort, signed, point), plain('/point'), '—')
+  await compare('办理入住（事务、床位、记录、日志）', checkIn(signed), { ...plain('/insert'), connections: 16 }, '—')
+  await compare('登录（Argon2id）', signing(), { ...plain('/argon2'), connections: 8 }, '—')
+  await product.stop()
+  await bare.stop()
+  await setup.end()
+  await admin.end()
+}
+
+interface Target {
+  port: number
+  connections: number
+  next: () => { method?: string; path: string; headers?: Record<string, string>; body?: string }
+}
+
+const plain = (path: string): Target => ({ port: barePort, connections, next: () => ({ path }) })
+
+function get(port: number, signed: Signed, path: string, query = ''): Target {
+  const headers = headersOf(signed, 'GET', path)
+  return { port, connections, next: () => ({ path: path + query, headers }) }
+}
+
+/** Every check-in is of another person into another free bed. */
+function checkIn(signed: Signed): Target {
+  let n = 0
+  const next = () => {
+    n += 1
+    const path = `/pims/web-pi/oldmans/live/oldman-${n}/1`
+    const body = { bedId: `bed-${n}`, levelId: 'level-1', liveDate: '2026-01-02', version: 1, requestNo: `bench-${n}` }
+    return { method: 'PUT', path, headers: headersOf(signed, 'PUT', path), body: JSON.stringify(body) }
+  }
+  return { port: productPort, connections: 16, next }
+}
+
+function signing(): Target {
+  const body = JSON.stringify({ loginName: login.loginName, loginPassword: login.password })
+  return {
+    port: productPort,
+    connections: 8,
+    next: () => ({ method: 'POST', path: '/passport/web-rbac/logins/login', body }),
+  }
+}
+
+async function compare(what: string, product: Target, bare: Target, goal: string) {
+  const results = { product: [] as number[], bare: [] as number[], p99: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    const mine = await load(product.port, product.connections, roundMs, product.next)
+    if (mine.failed > 0) throw new Error(`${what}: ${mine.failed} answers were refused`)
+    const limit = await load(bare.port, bare.connections, roundMs, bare.next)
+    results.product.push(mine.rate)
+    results.p99.push(mine.p99Ms)
+    results.bare.push(limit.rate)
+  }
+  const [mine, limit] = [median(results.product), median(results.bare)]
+  const row = {
+    what,
+    product: `${mine.toFixed(0)} /s（p99 ${median(results.p99).toFixed(0)} ms）`,
+    bare: `${limit.toFixed(0)} /s`,
+    ratio: `${((mine / limit) * 100).toFixed(0)} %`,
+    goal,
+  }
+  table.push(row)
+  say(`  ${what}: ${row.product}, bare ${row.bare}, ${row.ratio}`)
+}
+
+/** What the product asks the database for a list and for one archive, read from the database's own log. */
+async function captured(admin: pg.Client, signed: Signed) {
+  const logFile = join(decodeURIComponent(new URL(cluster.url).searchParams.get('host') ?? ''), 'log')
+  const statementsOf = async (target: Target) => {
+    const shot = target.next()
+    await fire(undefined, target.port, shot)
+    const from = statSync(logFile).size
+    await fire(undefined, target.port, shot)
+    return statementsSince(logFile, from)
+  }
+  await admin.query("alter system set log_statement = 'all'")
+  await admin.query("alter system set log_line_prefix = '%m '")
+  await admin.query('select pg_reload_conf()')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const list = await statementsOf(get(productPort, signed, listPath, '?page=1&size=20'))
+  const point = await statementsOf(get(productPort, signed, `${listPath}/oldman-77777`))
+  await admin.query('alter system reset log_statement')
+  await admin.query('select pg_reload_conf()')
+  say(`  statements: list ${list.length}, point ${point.length}`)
+  return { '/list': list, '/point': point }
+}
+
+async function onEmbedded() {
+  say('▸ the same on the embedded database …')
+  const database = await openDatabase({ dataDir: embeddedDir, dumps: false })
+  await migrate(database)
+  await fill(database, residents, 100)
+  await database.close()
+  const product = await run('server/src/main.ts', embeddedPort, productEnv({ DATA_DIR: embeddedDir }))
+  const signed = await signIn(embeddedPort, login.loginName, login.password)
+  const rates: number[] = []
+  let gap = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const watch = longestAnswer(embeddedPort)
+    rates.push(
+      (await load(embeddedPort, connections, roundMs, get(embeddedPort, signed, listPath, '?page=1&size=20').next))
+        .rate,
+    )
+    gap = Math.max(gap, await watch.stop())
+  }
+  await product.stop()
+  const rate = median(rates)
+  table.push({
+    what: `档案列表，内置数据库（机构 ${ownAtLeast} 人，库内 10 万人）`,
+    product: `${rate.toFixed(0)} /s`,
+    bare: '—',
+    ratio: '—',
+    goal: '≥ 350 /s',
+  })
+  table.push({ what: '其间事件循环最长停顿', product: `${gap.toFixed(0)} ms`, bare: '—', ratio: '—', goal: '≤ 50 ms' })
+  say(`  embedded: ${rate.toFixed(0)} lists/s, longest pause ${gap.toFixed(0)} ms`)
+}
+
+/** Asks the server every 20 ms how long its event loop stood still at most since the last question. */
+function longestAnswer(port: number) {
+  let longest = 0
+  let on = true
+  const loop = (async () => {
+    while (on) {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+      const { pauseMs } = (await response.json()) as { pauseMs?: number } // as: the answer of healthz
+      longest = Math.max(longest, pauseMs ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return {
+    stop: async () => {
+      on = false
+      await loop
+      return longest
+    },
+  }
+}
+
+function productEnv(more: Record<string, string>) {
+  const ports = { WS_PORT: 'off', MQTT_WS_PORT: 'off', MQTT_TCP_PORT: 'off' }
+  return {
+    PIMS_MODE: 'production',
+    PIMS_ROLE: 'web',
+    APP_SECRET: 'bench-secret-bench-secret-bench-secret',
+    LOG_LEVEL: 'error',
+    ...ports,
+    ...more,
+  }
+}
+
+function write() {
+  const head = `# Benchmark\n\nWritten by \`npm run bench\`: product and bare limit in one run on the same data, ${rounds} rounds of ${roundMs / 1000} s in turn, medians. ${cpus().length} cores shared by server, database and load. Judge by ratios; absolute figures move with the machine.\n\nThe bare limit of a read is node:http with pg (pool of 10, named statements) running the very statements the product runs, taken from the database's log; of the check-in one committed insert; of the sign-in one Argon2id hash.\n\n`
+  const lines = [
+    '| what | product | bare limit | ratio | goal |',
+    '|---|---|---|---|---|',
+    ...table.map((row) => `| ${row.what} | ${row.product} | ${row.bare} | ${row.ratio} | ${row.goal} |`),
+  ]
+  writeFileSync(new URL('results.md', import.meta.url), `${head}${lines.join('\n')}\n`)
+  say('▸ bench/results.md written')
+}

@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { birthDateOf, idCardProblem } from '#contract/kit/id-card.ts'
+import { residence } from '#contract/modules/residence.ts'
+import { openStay } from '../src/modules/residence/service.ts'
+import type { Client, TestApp } from './app.ts'
+
+/** Residents for tests of stays: an archive, its first stay, and unless told otherwise somebody to call. */
+export interface Elder {
+  oldmanId: string
+  oldmanName: string
+  idCard: string
+}
+
+let made = 0
+
+/** A valid ID card; men have an odd number in place 17. */
+export function idCardOf(sex: 0 | 1, birth = '19400101') {
+  made += 1
+  const order = String((made * 2 + (sex === 0 ? 1 : 0)) % 1000).padStart(3, '0')
+  const region = 310101 + (Math.floor(made / 400) % 90)
+  const first = `${region}${birth}${order}`
+  for (const last of '0123456789X') if (!idCardProblem(first + last)) return first + last
+  throw new Error('no checksum fits')
+}
+
+interface Wanted {
+  sex?: 0 | 1
+  name?: string
+  /** False: nobody to call in an emergency. */
+  urgent?: boolean
+  deptId?: string
+  birth?: string
+}
+
+export async function makeElder(t: TestApp, wanted: Wanted = {}): Promise<Elder> {
+  const { sex = 1, urgent = true, deptId = null, birth } = wanted
+  const oldmanId = randomUUIDv7()
+  const idCard = idCardOf(sex, birth)
+  const oldmanName = wanted.name ?? `老人${oldmanId.slice(-6)}`
+  const row = { orgId: t.orgId, oldmanId, oldmanNo: `LR-${oldmanId}`, oldmanName, oldmanIdCard: idCard, sex, deptId }
+  await t.db(async (db) => {
+    await db
+      .insertInto('oldman')
+      .values({ ...row, birthDate: birthDateOf(idCard) })
+      .execute()
+    const resident = await db
+      .selectFrom('oldman')
+      .selectAll()
+      .where('oldmanId', '=', oldmanId)
+      .executeTakeFirstOrThrow()
+    await openStay(db, t.who(), resident)
+  })
+  if (urgent) await makeFamily(t, { oldmanId })
+  return { oldmanId, oldmanName, idCard }
+}
+
+export function makeFamily(
+  t: TestApp,
+  of: { oldmanId: string; relation?: number; idCard?: string; isUrgent?: number },
+) {
+  const { relation = 2, idCard = null, isUrgent = 1, oldmanId } = of
+  const person = { familyId: randomUUIDv7(), familyName: '家属', phoneNum: '13800000000' }
+  return t.db((db) =>
+    db
+      .insertInto('family')
+      .values({ orgId: t.orgId, ...person, oldmanId, relation, idCard, isUrgent })
+      .execute(),
+  )
+}
+
+export async function makeLevel(t: TestApp, levelName = `等级${randomUUIDv7().slice(-6)}`) {
+  const levelId = randomUUIDv7()
+  await t.db((db) => db.insertInto('level').values({ orgId: t.orgId, levelId, levelName }).execute())
+  return levelId
+}
+
+/** The version a client would have read before its next step. */
+export async function versionOf(client: Client, oldmanId: string) {
+  return (await client.ok(residence.get, { oldmanId })).version
+}
+
+/** A state change as a client makes it: with the version just read. */
+export async function step(client: Client, oldmanId: string, oldmanStatusNew: number, body: object = {}) {
+  const version = await versionOf(client, oldmanId)
+  return client.call(residence.step, { oldmanId, oldmanStatusNew: String(oldmanStatusNew), version, ...body })
+}

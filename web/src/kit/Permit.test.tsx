@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Button } from 'antd'
+import { afterEach, expect, test } from 'vitest'
+import { Permit } from './Permit.tsx'
+import { holdCodes } from './permit.ts'
+
+afterEach(cleanup)
+const button = () => screen.queryByRole('button', { name: /登\s?记/ })
+
+test('B184: the control is not there when the permission is lacking', () => {
+  holdCodes([])
+  render(
+    <Permit need="live.visit.come.add">
+      <Button>登记</Button>
+    </Permit>,
+  )
+  expect(button()).toBeNull()
+  act(() => holdCodes(['live.visit.come.add']))
+  expect(button()).not.toBeNull()
+})
+
+test('B185: the disable control gives the disabled look, the attribute and a reason', () => {
+  holdCodes([])
+  render(
+    <Permit need="live.visit.come.add" mode="disable">
+      <Button>登记</Button>
+    </Permit>,
+  )
+  expect(button()?.hasAttribute('disabled')).toBe(true)
+  expect(button()?.className).toContain('is-disabled')
+  expect(button()?.title).toBe('没有此操作的权限')
+})
+
+test('an empty expression allows nobody', () => {
+  holdCodes(['live.visit.come.add'])
+  render(
+    <Permit need="">
+      <Button>登记</Button>
+    </Permit>,
+  )
+  expect(button()).toBeNull()
+})

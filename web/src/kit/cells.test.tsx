@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { codes } from '#contract/kit/codes.ts'
+import { code, fen, fields, flag, int, oldman, s, time } from '#contract/kit/fields.ts'
+import { cols } from './cols.tsx'
+import { nowOf } from './format.ts'
+
+afterEach(cleanup)
+
+const Sample = fields({
+  oldmanId: oldman('长者'),
+  oldmanName: s('姓名', 30),
+  visitStatus: code('状态', codes({ 1: '待到访', 2: '在访' })),
+  visitWay: code('方式', codes({ 1: '到访' })),
+  amountFen: fen('金额'),
+  comeTime: time('到访时间').nullish(),
+  urgent: flag('急救'),
+  count: int('人数', { unit: '人' }),
+})
+const keys = ['oldmanId', 'visitStatus', 'visitWay', 'amountFen', 'comeTime', 'urgent', 'count'] as const
+const columns = cols(Sample, keys)
+const row: z.output<typeof Sample> = {
+  oldmanId: 'o1',
+  oldmanName: '王秀英',
+  visitStatus: 2,
+  visitWay: 1,
+  amountFen: 123_450,
+  comeTime: nowOf(),
+  urgent: 0,
+  count: 2,
+}
+const cell = (key: string, values = row) => {
+  const column = columns.find((one) => one.key === key)
+  return render(<div>{column?.render?.(undefined, values, 0) as React.ReactNode /* as: plain nodes */}</div>).container
+}
+
+test('columns take label, width and side from the kind of their field', () => {
+  const side = Object.fromEntries(columns.map((column) => [column.key, column.align]))
+  expect(columns.map((column) => column.title)).toEqual(['长者', '状态', '方式', '金额', '到访时间', '急救', '人数'])
+  expect(side).toMatchObject({ amountFen: 'right', comeTime: 'center', count: 'right', visitStatus: undefined })
+})
+
+test('cells show money, words of codes, the joined name and the near day', () => {
+  expect(cell('amountFen').textContent).toBe('1,234.50')
+  expect(cell('oldmanId').textContent).toBe('王秀英')
+  expect(cell('visitWay').textContent).toBe('到访')
+  expect(cell('comeTime').textContent).toMatch(/^今天 \d\d:\d\d$/)
+  expect(cell('urgent').textContent).toBe('否')
+  expect(cell('count').textContent).toBe('2人')
+})
+
+test('a status is a dot and a word in the colour of its meaning', () => {
+  expect(cell('visitStatus').querySelector('.k-chip')?.className).toContain('k-success')
+})
+
+test('nothing is shown for nothing', () => {
+  expect(cell('comeTime', { ...row, comeTime: null }).textContent).toBe('')
+})

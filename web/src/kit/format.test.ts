@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, dayWords, nowOf, parseYuan, timeWords, todayOf, toneOf, yuan } from './format.ts'
+
+describe('money', () => {
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [123_450, '1,234.50'],
+    [-123_405, '-1,234.05'],
+    [99_999_999_999, '999,999,999.99'],
+  ])('shows %i fen as %s', (fen, text) => expect(yuan(fen)).toBe(text))
+
+  test('shows nothing for no amount', () =>
+    expect([yuan(null), yuan(undefined), yuan(Number.NaN)]).toEqual(['', '', '']))
+
+  test.each([
+    ['1234.5', 123_450],
+    ['1,234.50', 123_450],
+    ['¥0.05', 5],
+    [' 12 ', 1200],
+    ['-3.10', -310],
+    ['19.99', 1999],
+    ['0', 0],
+    ['-0', 0],
+  ])('reads %s as whole fen', (text, fen) => expect(parseYuan(text)).toBe(fen))
+
+  test.each(['', 'abc', '1.234', '1e3', '1.2.3', '99999999999999999'])('does not take %s for an amount', (text) => {
+    expect(parseYuan(text)).toBeUndefined()
+  })
+
+  test('reads back what it shows', () => {
+    for (const fen of [1, 10, 99, 100, 101, 4_999_999, 123_456_789]) expect(parseYuan(yuan(fen))).toBe(fen)
+  })
+})
+
+describe('times', () => {
+  const today = '2026-03-01'
+  test('names today, yesterday and tomorrow, then dates', () => {
+    expect(timeWords('2026-03-01 14:05:59', today)).toBe('今天 14:05')
+    expect(timeWords('2026-02-28 08:00:00', today)).toBe('昨天 08:00')
+    expect(timeWords('2026-03-02 08:00:00', today)).toBe('明天 08:00')
+    expect(timeWords('2025-12-31 23:59:00', today)).toBe('2025-12-31 23:59')
+    expect(dayWords('2026-03-01', today)).toBe('今天')
+    expect(dayWords('2026-03-05', today)).toBe('2026-03-05')
+    expect(timeWords(null, today)).toBe('')
+  })
+
+  test('the day is the one in Asia/Shanghai, whatever the computer says', () => {
+    expect(todayOf(Date.parse('2026-02-28T15:59:59Z'))).toBe('2026-02-28')
+    expect(todayOf(Date.parse('2026-02-28T16:00:00Z'))).toBe('2026-03-01')
+    expect(nowOf(Date.parse('2026-02-28T16:00:01Z'))).toBe('2026-03-01 00:00:01')
+  })
+
+  test('days are added across months and leap years', () => {
+    expect([addDays('2026-03-01', -1), addDays('2028-02-28', 1), addDays('2026-12-31', 1)]).toEqual([
+      '2026-02-28',
+      '2028-02-29',
+      '2027-01-01',
+    ])
+  })
+})
+
+test('a state has the colour of its meaning', () => {
+  const words = { 在住: 'success', 在访: 'success', 待到访: 'warning', 外出: 'warning', 已取消: 'muted', 停用: 'muted' }
+  const more = {
+    逾期: 'danger',
+    未通过: 'danger',
+    不合格: 'danger',
+    未完成: 'warning',
+    已完成: 'success',
+    处理中: 'info',
+  }
+  for (const [word, tone] of Object.entries({ ...words, ...more })) expect([word, toneOf(word)]).toEqual([word, tone])
+})

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Seen, type Site } from '../../shell/test/site.ts'
+import type { MenuEntry } from '../storage.ts'
+
+/** The visit list in a real browser: what every list of the kit does. */
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site.close())
+
+const rows = Array.from({ length: 45 }, (_, index) => ({
+  visitId: `v${index}`,
+  oldmanId: 'o1',
+  oldmanName: '王秀英',
+  visitorName: `访客${index}`,
+  visitorPhone: '138****0001',
+  visitorCount: 1,
+  visitWay: 1,
+  visitStatus: index % 2 ? 2 : 1,
+  version: 3,
+}))
+const list = ({ query }: Seen) => {
+  const [page, size, name, status] = ['page', 'size', 'visitorName', 'visitStatus'].map((key) => query.get(key) ?? '')
+  const found = rows.filter((row) => row.visitorName.includes(name) && (!status || String(row.visitStatus) === status))
+  const from = (Number(page || 1) - 1) * Number(size)
+  return {
+    data: {
+      list: found.slice(from, from + Number(size)),
+      total: found.length,
+      page: Number(page || 1),
+      size: Number(size),
+    },
+  }
+}
+const calls = 'GET /pims/web-org/visit'
+const lastQuery = () =>
+  Object.fromEntries(
+    site
+      .seen(calls)
+      .filter((one) => one.query.get('size') !== '1')
+      .at(-1)?.query ?? [],
+  )
+
+beforeEach(() => {
+  site.fresh()
+  site.answer(calls, list)
+})
+
+const menus: MenuEntry[] = JSON.parse(readFileSync('contract/data/menus.json', 'utf8')).menus
+/** The menu tree of a user who lacks these codes. */
+const without = (nodes: MenuEntry[], codes: string[]): MenuEntry[] =>
+  nodes
+    .filter((node) => !codes.includes(String(node.code)))
+    .map((node) => ({ ...node, children: node.children && without(node.children, codes) }))
+
+const at = '/index.html#/live/visit/come'
+const shown = (page: Page) => page.locator('.ant-table-row:visible').count()
+async function open(width = 1280) {
+  const page = await site.page({ at, width })
+  page.setDefaultTimeout(8000)
+  await page.locator('.k-link').first().waitFor()
+  return page
+}
+
+test.each([
+  [1280, 10],
+  [1440, 20],
+])('B145: at a width of %i a page has %i rows', async (width, size) => {
+  const page = await open(width)
+  expect(await shown(page)).toBe(size)
+  expect(lastQuery().size).toBe(String(size))
+  await page.context().close()
+})
+
+test('Enter searches, 重置 shows everything again', async () => {
+  const page = await open()
+  await page.getByLabel('访客姓名').fill('访客44')
+  await page.keyboard.press('Enter')
+  await page.getByText('共 1 条').waitFor()
+  expect(lastQuery()).toMatchObject({ visitorName: '访客44', page: '1' })
+  await page.getByRole('button', { name: '重置' }).click()
+  await page.getByText('共 45 条').waitFor()
+  await page.context().close()
+})
+
+test('B061: filter and page number survive switching to another tab and back, and a reload', async () => {
+  const page = await open()
+  await page.getByRole('tab', { name: '待到访' }).click()
+  await page.getByText('共 23 条').waitFor()
+  await page.locator('.ant-pagination-item-2').click()
+  await page.getByRole('button', { name: '访客38' }).waitFor()
+  await page.evaluate("location.hash = '#/demo'")
+  await page.getByText('词与数').waitFor()
+  await page.evaluate("location.hash = '#/live/visit/come'")
+  await page.getByRole('button', { name: '访客38' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '访客38' }).waitFor()
+  expect(await page.getByRole('tab', { name: '待到访' }).getAttribute('aria-selected')).toBe('true')
+  await page.context().close()
+})
+
+test('B195: a hidden column stays hidden after a reload', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: '列设置' }).click()
+  await page.locator('.k-column-row').filter({ hasText: '床位' }).getByRole('checkbox').uncheck()
+  await page.reload()
+  await page.locator('.k-link').first().waitFor()
+  const heads = await page.locator('th').allInnerTexts()
+  expect(heads).toContain('长者')
+  expect(heads).not.toContain('床位')
+  await page.context().close()
+})
+
+test('what the user may not do is not there, what the state forbids says why', async () => {
+  const lacking = ['export', 'delete', 'manage'].map((key) => `live.visit.come.${key}`)
+  site.answer('GET /passport/web-rbac/logins/menu/1', { data: without(menus, lacking) })
+  const page = await open()
+  expect(await page.getByRole('button', { name: '导出' }).count()).toBe(0)
+  const row = page.locator('.ant-table-row').filter({ hasText: '访客0' }).first()
+  expect(await row.getByRole('button', { name: '登记到访' }).count()).toBe(1)
+  await row.getByRole('button', { name: '更多操作' }).click()
+  expect(await page.locator('.ant-dropdown:visible').innerText()).not.toContain('删除')
+  await page.context().close()
+})
+
+test('an empty list says what to do next', async () => {
+  site.answer(calls, { data: { list: [], total: 0, page: 1, size: 10 } })
+  const page = await site.page({ at })
+  const empty = page.locator('.ant-empty')
+  await empty.getByText('暂无数据，先登记一位来访者').waitFor()
+  await empty.getByRole('button', { name: '登记' }).click()
+  await page.getByRole('dialog').getByText('来访登记').waitFor()
+  await page.context().close()
+})
+
+test('a list that cannot be read says so once and tries again', async () => {
+  site.answer(calls, { http: 500, body: { code: 500, msg: '数据库忙' } })
+  const page = await site.page({ at })
+  await page.getByText('数据库忙#5000').waitFor()
+  expect(await page.locator('.ant-message-error').count()).toBe(0)
+  site.answer(calls, list)
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.locator('.k-link').first().waitFor()
+  await page.context().close()
+})
+
+test('a refused field is named at the field and nowhere else, and nothing typed is lost', async () => {
+  const sentence = '离开时间须晚于到访时间'
+  site.answer('PUT /pims/web-org/visit/v1', {
+    body: { code: 31071, msg: sentence, data: { errors: [{ field: 'leaveTime', message: sentence }] } },
+  })
+  const page = await open()
+  await page
+    .locator('.ant-table-row')
+    .filter({ hasText: '访客1' })
+    .first()
+    .getByRole('button', { name: '登记离开' })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByText(sentence).waitFor()
+  expect(await page.locator('.ant-message-error').count()).toBe(0)
+  expect(await dialog.locator('#leaveTime').inputValue()).not.toBe('')
+  const [first] = site.seen('PUT /pims/web-org/visit/v1').map((one) => JSON.parse(one.body))
+  expect(first).toMatchObject({ version: 3, requestNo: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  await page.context().close()
+})
+
+test('another refusal is one toast and the dialog stays open', async () => {
+  site.answer('PUT /pims/web-org/visit/v1', { body: { code: 21009, msg: '当前状态“已离开”不允许此操作', data: null } })
+  const page = await open()
+  await page
+    .locator('.ant-table-row')
+    .filter({ hasText: '访客1' })
+    .first()
+    .getByRole('button', { name: '登记离开' })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.locator('.ant-message-error').waitFor()
+  expect(await page.locator('.ant-message-error').count()).toBe(1)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.context().close()
+})
+
+test('a row changed by somebody else is offered afresh, what was typed stays', async () => {
+  const current = { ...rows[1], goods: '水果', version: 3 }
+  site.answer('GET /pims/web-org/visit/v1', () => ({ data: current }))
+  site.answer('PUT /pims/web-org/visit/v1', ({ body }) =>
+    JSON.parse(body).version === current.version
+      ? { data: current }
+      : { body: { code: 21002, msg: '数据已被他人修改，请刷新后重试', data: null } },
+  )
+  const page = await open()
+  await page
+    .locator('.ant-table-row')
+    .filter({ hasText: '访客1' })
+    .first()
+    .getByRole('button', { name: '修改' })
+    .click()
+  await page.locator('#carNo').fill('沪A12345')
+  Object.assign(current, { version: 4, goods: '鲜花' })
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: '载入最新数据' }).click()
+  await page.waitForFunction("document.querySelector('#goods').value === '鲜花'")
+  expect(await page.locator('#carNo').inputValue()).toBe('沪A12345')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('已保存访客1的来访登记').waitFor()
+  const sent = site.seen('PUT /pims/web-org/visit/v1').map((one) => JSON.parse(one.body))
+  expect(sent.at(-1)).toMatchObject({ version: 4, carNo: '沪A12345', goods: '鲜花' })
+  expect(sent.at(-1)).not.toHaveProperty('visitorPhone')
+  await page.context().close()
+})

@@ -1,0 +1,3 @@
+export default {
+  '/systemSetting/dictionarys': () => import('./DictionaryPage.tsx'),
+}

@@ -1,0 +1,5 @@
+export default {
+  '/systemSetting/display': () => import('./DisplayPage.tsx'),
+  '/systemSetting/checkConfig': () => import('./CheckConfigPage.tsx'),
+  '/systemSetting/serve': () => import('./ServePage.tsx'),
+}
