@@ -21,6 +21,7 @@ export async function fill(database: Database, count: number, beds: number) {
       db,
     )
     await residents(count, beds).execute(db)
+    await sql`insert into level (org_id, level_id, level_name) values (${orgId}, 'level-bench', '测量等级')`.execute(db)
     await sql`insert into location (org_id, location_id, location_name, location_type) values (${orgId}, 'b', '1号楼', 2)`.execute(
       db,
     )
@@ -52,7 +53,7 @@ function residents(count: number, beds: number) {
     insert into oldman (org_id, oldman_id, oldman_no, oldman_name, pinyin, oldman_id_card, sex, birth_date, phone_num, oldman_status, create_time)
     select case when n <= ${Math.max(beds, ownAtLeast)} or n = 77777 then ${orgId} else 'org-' || (1 + n % 199) end, 'oldman-' || n, 'LR' || lpad(n::text, 8, '0'),
       substr('王李张刘陈杨赵黄周吴', 1 + n % 10, 1) || substr('秀桂玉淑凤素惠兰月翠', 1 + (n / 10) % 10, 1) || substr('英兰珍芬梅芳华琴娥云', 1 + (n / 100) % 10, 1),
-      'wxy', lpad(n::text, 18, '1'), n % 2, date '1930-01-01' + (n % 10000), '138' || lpad((n % 100000000)::text, 8, '0'), 3,
+      'wxy', lpad(n::text, 18, '0'), n % 2, date '1930-01-01' + (n % 10000), '138' || lpad((n % 100000000)::text, 8, '0'), 3,
       timestamp '2020-01-01 08:00:00' + n * interval '1 minute'
     from generate_series(1, ${count}) n`
 }

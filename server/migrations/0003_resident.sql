@@ -89,8 +89,8 @@ create index oldman_dept on oldman (org_id, dept_id, create_time desc);
 -- Everything the name filter looks at, so that it never has to read the rows themselves.
 create index oldman_search on oldman (org_id, oldman_name) include (pinyin, bed_name, oldman_id_card);
 create index oldman_birth on oldman (org_id, birth_date);
-create index oldman_type on oldman (org_id, oldman_type, create_time desc) where oldman_type <> 1;
-create index oldman_level on oldman (org_id, level_id, create_time desc) where level_id is not null;
+create index oldman_type on oldman (org_id, oldman_type, create_time desc, oldman_id desc) where oldman_type <> 1;
+create index oldman_level on oldman (org_id, level_id, create_time desc, oldman_id desc) where level_id is not null;
 create index oldman_bed on oldman (org_id, bed_id) where bed_id is not null;
 
 create table family (

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { resident } from '#contract/modules/resident.ts'
 import type { Client, TestApp } from './app.ts'
+import { idCardOf } from './elders.ts'
 
 // Small rows for tests, written straight into the tables: what a test is about goes through HTTP.
 
@@ -84,18 +85,9 @@ export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<Mad
   }))
 }
 
-const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-let people = 0
-
-/** A valid ID card number that no other call of this file gives: region, birth date, running number, sex, checksum. */
+/** A valid ID card number that nobody else in the file has. */
 export function idCardFor(more: { sex?: 0 | 1; birthDate?: string } = {}) {
-  const { sex = 0, birthDate = '1940-03-05' } = more
-  people += 1
-  const order = String(((people * 2) % 1000) + (sex === 0 ? 1 : 0)).padStart(3, '0')
-  const region = String(310101 + Math.floor(people / 500))
-  const digits = region + birthDate.replaceAll('-', '') + order
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  return digits + '10X98765432'[sum % 11]
+  return idCardOf(more.sex ?? 0, (more.birthDate ?? '1940-03-05').replaceAll('-', ''))
 }
 
 export interface MadeResident {
@@ -127,7 +119,7 @@ export async function makeResident(
   const oldmanIdCard = idCardFor({ sex, birthDate })
   const relative = { familyName: '王小明', relation: 2, phoneNum: '13800138000', isUrgent: 1 }
   const made = await maker.ok(resident.create, {
-    base: { oldmanName: oldmanName ?? `王秀英${people}`, oldmanIdCard, ...base },
+    base: { oldmanName: oldmanName ?? `王秀英${oldmanIdCard.slice(-5)}`, oldmanIdCard, ...base },
     ...(extra ? { extra } : {}),
     ...(health ? { health } : {}),
     family: wanted.family ?? [relative],

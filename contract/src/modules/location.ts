@@ -45,9 +45,14 @@ interface LocationNodeShape extends z.output<typeof Location> {
   bedCount: number
   children: LocationNodeShape[]
 }
+/** A place with those inside it; the counts cover all of them. */
 export const LocationNode: z.ZodType<LocationNodeShape> = z.lazy(() =>
-  fields({ ...row, roomCount: int('房间数'), bedCount: int('床位数'), children: z.array(LocationNode) }),
-) as z.ZodType<LocationNodeShape> // as: a schema that holds itself needs its type written out
+  Location.extend({
+    roomCount: int('房间数', { unit: '间' }),
+    bedCount: int('床位数', { unit: '张' }),
+    children: z.array(LocationNode),
+  }),
+)
 
 const Editable = pick(Location, [
   'locationName',

@@ -22,28 +22,13 @@ const row = {
   ...stamps,
 }
 
-interface MenuEntryShape {
-  menuId: string
-  parentId?: string | null
-  menuName: string
-  menuType: 'MENU' | 'FUNC' | 'CUSTOM_FUNC' | 'IN_LINK'
-  code: string
-  routePath?: string | null
-  menuLink?: string | null
-  icon?: string | null
-  authorityCode: string
-  sort: number
-  status: 0 | 1
-  builtIn: 0 | 1
-  version: number
-  children: MenuEntryShape[]
-}
-
 /** One row, whose fields name the columns of the screen. */
 export const MenuRow = fields(row)
-export const MenuEntry: z.ZodType<MenuEntryShape> = z.lazy(() =>
-  fields({ ...row, children: z.array(MenuEntry) }),
-) as z.ZodType<MenuEntryShape> // as: a schema that holds itself needs its type written out
+interface MenuEntryShape extends z.output<typeof MenuRow> {
+  children: MenuEntryShape[]
+}
+/** An entry with those inside it. */
+export const MenuEntry: z.ZodType<MenuEntryShape> = z.lazy(() => MenuRow.extend({ children: z.array(MenuEntry) }))
 
 /** Own entries: an external page, or a button code of a page. */
 export const ownMenuType = codes({ IN_LINK: '内嵌链接', CUSTOM_FUNC: '自定义按钮' })
@@ -78,6 +63,8 @@ export const menuDrafts = {
   menuList: get(menus, {
     title: '菜单列表',
     permit: `${page}.query|systemmanage.role.index.query`,
+    // The whole tree; screens search in it themselves.
+    query: z.object({}),
     reply: z.array(MenuEntry),
   }),
   menuCreate: post(menus, { title: '新增菜单', permit: `${page}.add`, body: MenuInput, reply: MenuRow }),

@@ -37,12 +37,12 @@ const newName = s('登录名', 30).regex(/^[A-Za-z][\w.-]+$/, '登录名须以�
 
 export const User = fields({
   userId: id('用户'),
-  loginName: s('登录名', 30),
-  userName: s('姓名', 30),
+  loginName: s('登录名', 64),
+  userName: s('姓名', 50),
   deptId: ref('部门', 'departments').nullish(),
   deptName: s('部门', 60).nullish(),
   roleIds: refs('角色', 'roles'),
-  roleNames: s('角色', 500).nullish(),
+  roleNames: field(z.string(), { label: '角色', kind: 'text' }).nullish(),
   /** Masked in lists. */
   phoneNum: phoneShown.nullish(),
   empId: id('员工').nullish(),
@@ -77,7 +77,7 @@ const landingEnds = codeList('登录端', landingEnd).min(1, '请至少选择一
 
 export const UserInput = fields({
   loginName: newName,
-  userName: User.shape.userName,
+  userName: s('姓名', 30),
   phoneNum: mobile('手机号').nullish(),
   empId: empChoice.nullish(),
   deptId: ref('部门', 'departments').nullish(),

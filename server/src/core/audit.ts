@@ -75,29 +75,34 @@ async function writeChanges(db: Db, who: Who, logId: string, time: string) {
     .forUpdate()
     .executeTakeFirstOrThrow()
   let { seq, hash } = head
-  const rows = who.changes.map((change) => {
-    seq += 1
-    const row = {
-      orgId: who.orgId,
-      changeId: randomUUIDv7(),
-      seq,
-      logId,
-      entity: change.entity,
-      entityId: change.entityId,
-      entityName: change.entityName,
-      action: change.action,
-      fields: change.fields,
-      userId: who.userId,
-      userName: who.userName,
-      reason: who.story.content ?? null,
-      operTime: time,
-    }
-    hash = chainHash(hash, row)
-    return { ...row, fields: JSON.stringify(change.fields), hash }
-  })
-  await db.insertInto('dataLog').values(rows).execute()
+  // In parts: a statement takes 65535 values, and hashing a whole import at once would hold up every other request.
+  for (let start = 0; start < who.changes.length; start += changesChunk) {
+    const rows = who.changes.slice(start, start + changesChunk).map((change) => {
+      seq += 1
+      const row = {
+        orgId: who.orgId,
+        changeId: randomUUIDv7(),
+        seq,
+        logId,
+        entity: change.entity,
+        entityId: change.entityId,
+        entityName: change.entityName,
+        action: change.action,
+        fields: change.fields,
+        userId: who.userId,
+        userName: who.userName,
+        reason: who.story.content ?? null,
+        operTime: time,
+      }
+      hash = chainHash(hash, row)
+      return { ...row, fields: JSON.stringify(change.fields), hash }
+    })
+    await db.insertInto('dataLog').values(rows).execute()
+  }
   await db.updateTable('dataLogHead').set({ seq, hash }).where('orgId', '=', who.orgId).execute()
 }
+
+const changesChunk = 100
 
 /** What a data-log row's hash covers; the same order when writing and when verifying. */
 export interface ChainRow {

@@ -6,10 +6,16 @@ import type { Db } from './db.ts'
  * locked until the end of the transaction, so take it late.
  */
 export async function nextNumber(db: Db, orgId: string, scope: string): Promise<number> {
+  return lastOf(db, orgId, scope, 1)
+}
+
+async function lastOf(db: Db, orgId: string, scope: string, count: number) {
   const row = await db
     .insertInto('runningNo')
-    .values({ orgId, scope, lastNo: 1 })
-    .onConflict((conflict) => conflict.columns(['orgId', 'scope']).doUpdateSet({ lastNo: sql`running_no.last_no + 1` }))
+    .values({ orgId, scope, lastNo: count })
+    .onConflict((conflict) =>
+      conflict.columns(['orgId', 'scope']).doUpdateSet({ lastNo: sql`running_no.last_no + ${count}` }),
+    )
     .returning('lastNo')
     .executeTakeFirstOrThrow()
   return row.lastNo
@@ -18,4 +24,10 @@ export async function nextNumber(db: Db, orgId: string, scope: string): Promise<
 /** `prefix` and the number with leading zeros: LR2026 + 5 digits. */
 export async function nextSerial(db: Db, orgId: string, prefix: string, digits: number) {
   return prefix + String(await nextNumber(db, orgId, prefix)).padStart(digits, '0')
+}
+
+/** The next `count` serials of a series, taken in one go (imports). */
+export async function nextSerials(db: Db, orgId: string, prefix: string, digits: number, count: number) {
+  const last = await lastOf(db, orgId, prefix, count)
+  return Array.from({ length: count }, (_, at) => prefix + String(last - count + 1 + at).padStart(digits, '0'))
 }

@@ -43,7 +43,7 @@ export function checkShape<S extends z.ZodType>(schema: S, value: unknown): z.ou
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const errors = fieldErrors(schema, result.error)
   const first = errors[0]?.message

@@ -40,24 +40,47 @@ type Values = Record<string, unknown>
 
 /** Adds a row with id, organisation and stamps; keys that are no columns are left out. Returns the stored row. */
 export async function insert<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, values: Values): Promise<Row<N>> {
-  const row = {
-    [t.key]: randomUUIDv7(),
-    ...stored(t.name, values),
-    orgId: who.orgId,
-    createBy: who.userId,
-    createByName: who.userName,
-    createTime: who.now,
-    version: 1,
-  }
-  const inserted = await db
-    .insertInto(t.name)
-    .values(row as unknown as Insertable<Tables[N]>) // as: filtered to the table's own columns above
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const result = inserted as unknown as Row<N> // as: returningAll of a generic table
-  record(who, t, 'ADD', {}, result as Values)
-  return result
+  const [row] = await insertMany(db, t, who, [values])
+  return row
 }
+
+/** As `insert`, for many rows in few statements (imports); returned in the order given. */
+export async function insertMany<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Values[],
+): Promise<Row<N>[]> {
+  const rows = list.map(
+    (values): Values => ({
+      [t.key]: randomUUIDv7(),
+      ...stored(t.name, values),
+      orgId: who.orgId,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+      version: 1,
+    }),
+  )
+  const made = new Map<unknown, Row<N>>()
+  for (let start = 0; start < rows.length; start += insertChunk) {
+    const inserted = await db
+      .insertInto(t.name)
+      .values(rows.slice(start, start + insertChunk) as unknown as Insertable<Tables[N]>[]) // as: filtered to the table's own columns above
+      .returningAll()
+      .execute()
+    for (const row of inserted as unknown as Row<N>[]) made.set((row as Values)[t.key], row) // as: returningAll of a generic table
+  }
+  return rows.map((row) => {
+    const result = made.get(row[t.key])
+    if (!result) throw new Error(`a row of ${t.name} was not stored`)
+    record(who, t, 'ADD', {}, result as Values)
+    return result
+  })
+}
+
+/** A statement takes 65535 values. */
+const insertChunk = 200
 
 /** The row of the caller's organisation, or refusal 21003. `lock` holds it until the end of the transaction. */
 export async function own<N extends keyof Tables>(

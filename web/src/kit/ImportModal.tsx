@@ -1,5 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal, Progress, Table, Upload } from 'antd'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from './calls.ts'
@@ -15,6 +16,8 @@ interface ImportModalProps {
   title?: string
   /** Sent along with the file. */
   input?: object
+  /** A control for that, above the file. */
+  children?: ReactNode
   onClose: () => void
 }
 
@@ -32,7 +35,7 @@ interface ImportReply {
  *
  *     {open && <ImportModal call={resident.importRows} template={resident.template} title="导入长者档案" onClose={close} />}
  */
-export function ImportModal({ call, template, title, input, onClose }: ImportModalProps) {
+export function ImportModal({ call, template, title, input, children, onClose }: ImportModalProps) {
   const [open, setOpen] = useState(true)
   const [busy, setBusy] = useState('')
   const [result, setResult] = useState<ImportReply>()
@@ -77,6 +80,7 @@ export function ImportModal({ call, template, title, input, onClose }: ImportMod
           </Button>
         </p>
       )}
+      {children && <p>{children}</p>}
       {busy ? (
         <div className="k-import-busy" role="status">
           <Progress percent={100} status="active" showInfo={false} />

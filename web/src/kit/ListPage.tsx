@@ -1,5 +1,5 @@
 import { Button, Pagination } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { BatchBar } from './list/BatchBar.tsx'
@@ -45,9 +45,11 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const may = usePermit()
   const rowKey = props.rowKey ?? idKeyOf(rowShape(call)) ?? 'id'
 
-  const sent = queryOf(list.state, props.fixed)
+  const { tree } = props
+  const sent = queryOf(list.state, tree ? { page: 1, size: wholeTree, ...props.fixed } : props.fixed)
   const query = useCall(call, inputOf(call, sent))
-  const { rows, total, sum } = answerOf<Row>(query.data)
+  const { total, sum, ...answer } = answerOf<Row>(query.data)
+  const rows = useArranged(answer.rows, tree?.arrange)
   usePageEvent('refresh', () => void query.refetch())
   usePageEvent('routeBackRefresh', () => void query.refetch())
   useLastPage(rows !== undefined && !query.isPlaceholderData, total, list)
@@ -127,6 +129,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
               : undefined
           }
           expand={props.expand}
+          tree={tree}
           rowClass={props.rowClass}
           empty={
             <Nothing
@@ -138,7 +141,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
             </Nothing>
           }
         />
-        {total === undefined ? !rows && <div className="k-paging" /> : <Paging list={list} total={total} />}
+        {total === undefined || tree ? !rows && <div className="k-paging" /> : <Paging list={list} total={total} />}
       </div>
       <Suspense>
         {dialog && (
@@ -155,6 +158,13 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
       </Suspense>
     </div>
   )
+}
+
+/** The most rows a page of the contract holds. */
+const wholeTree = 1000
+
+function useArranged<Row>(rows: Row[] | undefined, arrange: ((rows: Row[]) => Row[]) | undefined) {
+  return useMemo(() => (rows && arrange ? arrange(rows) : rows), [rows, arrange])
 }
 
 function Paging({ list, total }: { list: ReturnType<typeof useListState>; total: number }) {

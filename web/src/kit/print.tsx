@@ -28,17 +28,16 @@ export interface Sheet {
  *     printSheet({ title: '访客单', facts: [['访客', row.visitorName]], signatures: ['访客签字', '接待签字'] })
  */
 export function printSheet(sheet: Sheet) {
+  printContent(<SheetView {...sheet} />)
+}
+
+/** Prints anything else: labels and cards with a paper size of their own (`@page` in their style sheet). */
+export function printContent(content: ReactNode) {
   document.getElementById('k-print')?.remove()
   const host = Object.assign(document.createElement('div'), { id: 'k-print' })
   document.body.append(host)
   const root = createRoot(host)
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <SheetView {...sheet} />
-      </QueryClientProvider>,
-    ),
-  )
+  flushSync(() => root.render(content))
   document.body.classList.add('k-printing')
   const done = () => {
     document.body.classList.remove('k-printing')

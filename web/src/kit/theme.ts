@@ -75,7 +75,13 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
         : {},
       Table: { cellPaddingBlock: px(9), cellPaddingBlockMD: px(9), cellPaddingBlockSM: px(5), headerBg: '#FAFBFC' },
       Card: { bodyPadding: 16, headerHeight: px(44) },
-      Menu: { itemHeight: px(38), itemMarginBlock: 2, itemSelectedBg: tint, subMenuItemBg: 'transparent' },
+      Menu: {
+        collapsedWidth: 56,
+        itemHeight: px(38),
+        itemMarginBlock: 2,
+        itemSelectedBg: tint,
+        subMenuItemBg: 'transparent',
+      },
       Form: { itemMarginBottom: px(18) },
     },
   }

@@ -11,7 +11,7 @@ import { mappedPath } from '../shell/desk.ts'
 import { lazyPage } from '../shell/page-loading.ts'
 import { NotBuilt } from '../shell/pages/notices.tsx'
 import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
-import { restoreShell, setShell } from '../shell/shell-store.ts'
+import { restoreShell, setShell, shellState } from '../shell/shell-store.ts'
 import { Dressed, loadNotices } from '../shell/speaker.tsx'
 import '../shell/shell.css'
 
@@ -29,13 +29,24 @@ async function main() {
     <QueryClientProvider client={queryClient}>
       <Dressed>
         <PageContext.Provider value={page}>
-          <Suspense>
-            <Board />
-          </Suspense>
+          <main className="wall">
+            <Suspense>
+              <Board />
+            </Suspense>
+          </main>
         </PageContext.Provider>
       </Dressed>
     </QueryClientProvider>,
   )
+  await connect()
+}
+
+/** A wall screen has nobody to press refresh. */
+async function connect() {
+  const { goLive } = await import('../shell/live-client.ts')
+  const { user } = shellState()
+  const nothing = () => undefined
+  if (user) goLive(user, { menus: nothing, configs: nothing })
 }
 
 function Board() {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { auth, deviceType, type Session } from '#contract/modules/auth.ts'
 import { useAction, useCall } from '../kit/calls.ts'
 import { messageOf } from '../kit/errors.ts'
+import { timeWords } from '../kit/format.ts'
 import { usePermit } from '../kit/permit.ts'
 import { useShell } from './shell-store.ts'
 
@@ -27,8 +28,8 @@ export default function OwnSessions({ onClose }: { onClose: () => void }) {
         columns={[
           { title: '终端', dataIndex: 'deviceType', render: deviceType.label },
           { title: 'IP', dataIndex: 'ip' },
-          { title: '登录时间', dataIndex: 'loginTime', align: 'center' },
-          { title: '最近活动', dataIndex: 'lastActive', align: 'center' },
+          { title: '登录时间', dataIndex: 'loginTime', align: 'center', render: (time) => timeWords(time) },
+          { title: '最近活动', dataIndex: 'lastActive', align: 'center', render: (time) => timeWords(time) },
           {
             title: '操作',
             render: (_, row) =>

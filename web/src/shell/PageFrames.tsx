@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { Activity, lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { Activity, lazy, memo, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Page, PageContext } from '../kit/page.ts'
 import { allows } from '../kit/permit.ts'
 import { parseAddress } from './address.ts'
@@ -11,7 +11,7 @@ import { EmbeddedPage } from './pages/EmbeddedPage.tsx'
 import { ErrorNotice, NoPermission, NotBuilt, NotFound } from './pages/notices.tsx'
 import type { Match } from './routes.ts'
 import { useShell } from './shell-store.ts'
-import type { OpenPage } from './workspace.ts'
+import type { PlaceOfPage } from './workspace.ts'
 
 const Welcome = lazy(() => import('./pages/Welcome.tsx'))
 
@@ -26,26 +26,33 @@ export function PageFrames() {
         .filter((page) => seen.has(page.id))
         .map((page) => (
           <Activity key={`${page.id} ${page.round}`} mode={page.shown ? 'visible' : 'hidden'}>
-            <Frame page={page} />
+            <Frame id={page.id} tab={page.tab} address={page.key} />
           </Activity>
         ))}
     </main>
   )
 }
 
-function Frame({ page }: { page: OpenPage }) {
-  const match = workspace.match(page.key)
-  const value = useMemo(() => pageOf(page, match), [page, match])
+interface FrameProps {
+  id: string
+  tab: string
+  address: string
+}
+
+/** Built once: another tab coming to the front changes nothing in here. */
+const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
+  const match = useMemo(() => workspace.match(address), [address])
+  const page = useMemo(() => pageOf({ id, tab, key: address }, match), [id, tab, address, match])
   return (
-    <PageContext.Provider value={value}>
-      <section className="frame" aria-label={value.title}>
-        <PageBoundary page={page.key}>
+    <PageContext.Provider value={page}>
+      <section className="frame" aria-label={page.title}>
+        <PageBoundary page={address}>
           <Suspense fallback={<PageSkeleton />}>{match ? <Screen match={match} /> : <NotFound />}</Suspense>
         </PageBoundary>
       </section>
     </PageContext.Provider>
   )
-}
+})
 
 /** Which screen a match stands for: pages of the shell, the page of a module, or why there is none. */
 function Screen({ match }: { match: Match }): ReactNode {
@@ -73,7 +80,7 @@ const PageSkeleton = () => (
   </div>
 )
 
-function pageOf(page: OpenPage, match: Match | undefined): Page {
+function pageOf(page: PlaceOfPage, match: Match | undefined): Page {
   const address = parseAddress(page.key)
   return {
     id: page.id,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { BusyDialog, LoadingBar } from './BusyDialog.tsx'
 import { ForcedPassword } from './ForcedPassword.tsx'
 import { Header } from './Header.tsx'
+import { LoadingBox } from './LoadingBox.tsx'
 import { PageFrames } from './PageFrames.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useShell } from './shell-store.ts'
@@ -39,8 +39,7 @@ export function Shell() {
         </Suspense>
       )}
       <ForcedPassword />
-      <LoadingBar />
-      <BusyDialog />
+      <LoadingBox />
     </div>
   )
 }

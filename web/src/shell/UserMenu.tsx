@@ -1,8 +1,9 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { Button, Dropdown, Modal } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { auth } from '#contract/modules/auth.ts'
+import { ask } from '../kit/confirm.tsx'
 import { usePermit } from '../kit/permit.ts'
 import { buildTag, versionText } from '../kit/product.ts'
 import { workspace } from './desk.ts'
@@ -22,7 +23,7 @@ export function UserMenu() {
     personal: () => workspace.open('/callboard/personal/information'),
     password: () => setDialog('password'),
     sessions: () => setDialog('sessions'),
-    logout: askLogOut,
+    logout: () => void askLogOut(),
   }
   const items: MenuProps['items'] = [
     { key: 'personal', label: '个人信息' },
@@ -53,7 +54,7 @@ const versionLine = () => (
   </span>
 )
 
-function askLogOut() {
+async function askLogOut() {
   const warning = workspace.hasDirty() ? '有内容尚未保存，退出后会丢失。' : undefined
-  Modal.confirm({ title: '退出登录？', content: warning, okText: '退出', cancelText: '取消', onOk: logOut })
+  if (await ask('退出登录？', '退出', warning)) await logOut()
 }

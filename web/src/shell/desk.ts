@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { askLeave } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
 import { local, session } from '../kit/storage.ts'
 import { router } from './routes.ts'
@@ -7,8 +7,6 @@ import { readTabs } from './tabs.ts'
 import { makeWorkspace } from './workspace.ts'
 
 /** The one workspace of this window, over the real address bar and the real storage. */
-
-export const leaveText = '内容尚未保存，确定离开？'
 
 export const routes = router()
 export const mappedPath = (path: string) => routes.mapping(path)?.to ?? path
@@ -29,16 +27,7 @@ export const workspace = makeWorkspace({
   // Only what is on screen is read again, hidden pages when they are shown; dropdown lists only when they change.
   reload: () =>
     void queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[1] !== 'lookup' }),
-  confirmLeave: () =>
-    new Promise((resolve) => {
-      Modal.confirm({
-        title: leaveText,
-        okText: '离开',
-        cancelText: '继续编辑',
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
-      })
-    }),
+  confirmLeave: askLeave,
 })
 
 /** Tabs of a reload come from session storage, those of a new window from local storage (storage.tsv). */

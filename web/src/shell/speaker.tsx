@@ -1,4 +1,4 @@
-import { ConfigProvider, Modal } from 'antd'
+import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { speakThrough } from '../kit/errors.ts'
@@ -28,10 +28,7 @@ export function loadNotices() {
   speakThrough({
     toast: fail,
     warn,
-    alert: (text) =>
-      new Promise((resolve) => {
-        Modal.warning({ title: '提示', content: text, okText: '重新登录', keyboard: false, onOk: () => resolve() })
-      }),
+    alert: async (text) => (await import('./session-alert.ts')).sessionAlert(text),
   })
   requestIdleCallback(prepareToasts)
 }

@@ -7,7 +7,7 @@ const pages: Page[] = []
 beforeAll(async () => {
   site = await openSite()
 })
-afterAll(() => site.close())
+afterAll(() => site?.close())
 beforeEach(() => site.fresh())
 afterEach(async () => {
   for (const page of pages.splice(0)) await page.context().close()

@@ -41,10 +41,14 @@ export interface WorkspaceOptions {
   confirmLeave: () => Promise<boolean>
 }
 
-export interface OpenPage {
+/** Where a page is: its own id, the tab it lives in, its canonical address. */
+export interface PlaceOfPage {
   id: string
   tab: string
   key: string
+}
+
+export interface OpenPage extends PlaceOfPage {
   shown: boolean
   /** Changes when the page is to be built anew. */
   round: number
@@ -85,7 +89,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
       emitApp('tabbarremoved', { tab })
     }
   }
-  function forget(page: OpenPage) {
+  function forget(page: PlaceOfPage) {
     buses.delete(page.id)
     rounds.delete(page.id)
     dirty.delete(page.id)
@@ -156,7 +160,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
     else moveBar(false, shownKey(state))
   }
 
-  async function goBackFrom(page: OpenPage, event: 'routeback' | 'routeBackRefresh', ids: string[]) {
+  async function goBackFrom(page: PlaceOfPage, event: 'routeback' | 'routeBackRefresh', ids: string[]) {
     if (event === 'routeback' && !(await mayLose([page.id]))) return
     const before = state
     const next = goBack(state, page.tab)
@@ -208,9 +212,9 @@ export function makeWorkspace(options: WorkspaceOptions) {
       publish(state)
       refreshShown()
     },
-    back: (page: OpenPage) => goBackFrom(page, 'routeback', []),
-    backAndRefresh: (page: OpenPage, ids: string[]) => goBackFrom(page, 'routeBackRefresh', ids),
-    setDirty(page: OpenPage, value: boolean) {
+    back: (page: PlaceOfPage) => goBackFrom(page, 'routeback', []),
+    backAndRefresh: (page: PlaceOfPage, ids: string[]) => goBackFrom(page, 'routeBackRefresh', ids),
+    setDirty(page: PlaceOfPage, value: boolean) {
       if (value) dirty.add(page.id)
       else dirty.delete(page.id)
     },

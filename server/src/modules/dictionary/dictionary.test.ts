@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { dictionary } from '#contract/modules/dictionary.ts'
 import { visit } from '#contract/modules/visit.ts'
+import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import type { BusEvent } from '../../core/bus.ts'
 import { dictLabels } from '../../core/dict-labels.ts'
-import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { seedDictionaries } from './service.ts'
 
 let t: TestApp
@@ -18,12 +18,22 @@ beforeAll(async () => {
   admin = await t.as('ADMIN')
   nurse = await t.as('NURSE')
   t.services.bus.subscribe((event) => void events.push(event))
-  const elder = { orgId: t.orgId, oldmanId: 'o1', oldmanNo: 'LR202500001', oldmanName: '王秀英', oldmanIdCard: '110101194001010029', sex: 1, birthDate: '1940-01-01', oldmanStatus: 3 }
+  const elder = {
+    orgId: t.orgId,
+    oldmanId: 'o1',
+    oldmanNo: 'LR202500001',
+    oldmanName: '王秀英',
+    oldmanIdCard: '110101194001010029',
+    sex: 1,
+    birthDate: '1940-01-01',
+    oldmanStatus: 3,
+  }
   await t.db((db) => db.insertInto('oldman').values(elder).execute())
 })
 afterAll(() => t.close())
 
-const add = (dictionaryCode: string, dictionaryName: string, more: object = {}) => admin.ok(dictionary.create, { dictionaryCode, dictionaryName, ...more })
+const add = (dictionaryCode: string, dictionaryName: string, more: object = {}) =>
+  admin.ok(dictionary.create, { dictionaryCode, dictionaryName, ...more })
 const items = (code: string) => admin.ok(dictionary.values, { dictionaryId: `dict-${code}` })
 const diff = (dictionaryCode: string, more: object = {}) => nurse.ok(dictionary.diff, { dictionaryCode, ...more })
 const names = (list: unknown) => (list as { dictionaryName: string }[]).map((item) => item.dictionaryName) // as: one code gives an array
@@ -33,13 +43,18 @@ describe('reading', () => {
     const models = await nurse.ok(dictionary.modelItems)
     expect(models).toHaveLength(273)
     const relation = models.find((model) => model.dictionaryCode === 'RELATION')
-    expect(relation?.items[0]).toMatchObject({ dictionaryName: '配偶', dictionaryValue: 1, children: [{ dictionaryName: '丈夫', dictionaryValue: 11 }, {}] })
+    expect(relation?.items[0]).toMatchObject({
+      dictionaryName: '配偶',
+      dictionaryValue: 1,
+      children: [{ dictionaryName: '丈夫', dictionaryValue: 11 }, {}],
+    })
     expect(models.find((model) => model.dictionaryCode === 'BED_STATUS')?.locked).toBe(1)
   })
 
   test('an unchanged bulk answer is not sent again, a changed one is', async () => {
     const path = dictionary.modelItems.path
-    const ask = (tag = '') => t.app.inject({ method: 'GET', url: path, headers: { ...nurse.headers('GET', path), 'if-none-match': tag } })
+    const ask = (tag = '') =>
+      t.app.inject({ method: 'GET', url: path, headers: { ...nurse.headers('GET', path), 'if-none-match': tag } })
     const first = await ask()
     const tag = String(first.headers.etag)
     const second = await ask(tag)
@@ -61,8 +76,13 @@ describe('reading', () => {
   })
 
   test('an unknown code is refused by name', async () => {
-    expect(await nurse.call(dictionary.diff, { dictionaryCode: 'GENDER,NOPE' })).toMatchObject({ code: 21401, msg: '字典不存在：NOPE' })
-    expect(await admin.call(dictionary.create, { dictionaryCode: 'NOPE', dictionaryName: '某某' })).toMatchObject({ code: 21401 })
+    expect(await nurse.call(dictionary.diff, { dictionaryCode: 'GENDER,NOPE' })).toMatchObject({
+      code: 21401,
+      msg: '字典不存在：NOPE',
+    })
+    expect(await admin.call(dictionary.create, { dictionaryCode: 'NOPE', dictionaryName: '某某' })).toMatchObject({
+      code: 21401,
+    })
   })
 
   test('models are searched by name and code; the values of an item are those below it', async () => {
@@ -74,7 +94,9 @@ describe('reading', () => {
 
   test('the screen needs its permission, lookups only a session', async () => {
     expect((await nurse.call(dictionary.list)).status).toBe(401)
-    expect((await nurse.call(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '下棋二' })).status).toBe(401)
+    expect((await nurse.call(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '下棋二' })).status).toBe(
+      401,
+    )
     expect((await admin.ok(dictionary.list, { dictionaryCode: 'RH' })).total).toBe(3)
   })
 })
@@ -86,26 +108,49 @@ describe('adding', () => {
     const second = await add('RELIGION', '其他民间信仰')
     expect([first.dictionaryValue, second.dictionaryValue, first.source]).toEqual([100, 101, 'ORG'])
     expect(names(await diff('RELIGION')).slice(-2)).toEqual(['巴哈伊教', '其他民间信仰'])
-    expect(events.filter((event) => event.event === 'config.changed')[0].data).toEqual({ scope: 'dict', codes: ['RELIGION'] })
+    expect(events.filter((event) => event.event === 'config.changed')[0].data).toEqual({
+      scope: 'dict',
+      codes: ['RELIGION'],
+    })
   })
 
   test('the same label twice in one dictionary is refused at the field', async () => {
     const answer = await admin.call(dictionary.create, { dictionaryCode: 'RELIGION', dictionaryName: '佛教' })
-    expect(answer).toMatchObject({ code: 21007, msg: '字典名称已存在', data: { errors: [{ field: 'dictionaryName' }] } })
+    expect(answer).toMatchObject({
+      code: 21007,
+      msg: '字典名称已存在',
+      data: { errors: [{ field: 'dictionaryName' }] },
+    })
   })
 
   test('a value may be given once', async () => {
     expect((await add('GOODS_UNIT', '打', { dictionaryValue: '打' })).dictionaryValue).toBe('打')
-    const answer = await admin.call(dictionary.create, { dictionaryCode: 'GOODS_UNIT', dictionaryName: '十二个', dictionaryValue: '打' })
+    const answer = await admin.call(dictionary.create, {
+      dictionaryCode: 'GOODS_UNIT',
+      dictionaryName: '十二个',
+      dictionaryValue: '打',
+    })
     expect(answer).toMatchObject({ code: 21007, data: { errors: [{ field: 'dictionaryValue' }] } })
   })
 
   test('two levels and no more', async () => {
     const child = await add('RELATION', '继父', { parentId: 'RELATION-5' })
     expect(child.parentId).toBe('RELATION-5')
-    const answer = await admin.call(dictionary.create, { dictionaryCode: 'RELATION', dictionaryName: '继父的继父', parentId: child.dictionaryId })
+    const answer = await admin.call(dictionary.create, {
+      dictionaryCode: 'RELATION',
+      dictionaryName: '继父的继父',
+      parentId: child.dictionaryId,
+    })
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: 'parentId' }] } })
-    expect((await admin.call(dictionary.create, { dictionaryCode: 'RELATION', dictionaryName: '外人', parentId: 'GENDER-0' })).code).toBe(21003)
+    expect(
+      (
+        await admin.call(dictionary.create, {
+          dictionaryCode: 'RELATION',
+          dictionaryName: '外人',
+          parentId: 'GENDER-0',
+        })
+      ).code,
+    ).toBe(21003)
   })
 
   test('twenty at once get twenty numbers', async () => {
@@ -119,11 +164,30 @@ describe('adding', () => {
 describe('editing', () => {
   test('renames and colours, never the value', async () => {
     const row = await add('HOBBY', '摄影一')
-    const next = await admin.ok(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, dictionaryName: '延时摄影', colour: '#1E87F0', dictionaryValue: 999 })
-    expect(next).toMatchObject({ dictionaryName: '延时摄影', colour: '#1E87F0', dictionaryValue: row.dictionaryValue, version: row.version + 1 })
-    const again = await admin.call(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, dictionaryName: '照相' })
+    const next = await admin.ok(dictionary.update, {
+      dictionaryId: row.dictionaryId,
+      version: row.version,
+      dictionaryName: '延时摄影',
+      colour: '#1E87F0',
+      dictionaryValue: 999,
+    })
+    expect(next).toMatchObject({
+      dictionaryName: '延时摄影',
+      colour: '#1E87F0',
+      dictionaryValue: row.dictionaryValue,
+      version: row.version + 1,
+    })
+    const again = await admin.call(dictionary.update, {
+      dictionaryId: row.dictionaryId,
+      version: row.version,
+      dictionaryName: '照相',
+    })
     expect(again.code).toBe(21002)
-    const taken = await admin.call(dictionary.update, { dictionaryId: row.dictionaryId, version: next.version, dictionaryName: '养花' })
+    const taken = await admin.call(dictionary.update, {
+      dictionaryId: row.dictionaryId,
+      version: next.version,
+      dictionaryName: '养花',
+    })
     expect(taken.code).toBe(21007)
   })
 
@@ -141,19 +205,26 @@ describe('editing', () => {
 
   test('a system dictionary may be moved, nothing else', async () => {
     const [gender] = await items('GENDER')
-    const change = (more: object) => admin.call(dictionary.update, { dictionaryId: gender.dictionaryId, version: gender.version, ...more })
+    const change = (more: object) =>
+      admin.call(dictionary.update, { dictionaryId: gender.dictionaryId, version: gender.version, ...more })
     expect((await change({ dictionaryName: '男性' })).code).toBe(21402)
     expect((await change({ status: 0 })).code).toBe(21402)
     expect((await admin.call(dictionary.create, { dictionaryCode: 'GENDER', dictionaryName: '未知' })).code).toBe(21402)
-    expect(await admin.call(dictionary.remove, { dictionaryId: 'GENDER-1' })).toMatchObject({ code: 21402, msg: '系统字典不允许修改' })
+    expect(await admin.call(dictionary.remove, { dictionaryId: 'GENDER-1' })).toMatchObject({
+      code: 21402,
+      msg: '系统字典不允许修改',
+    })
   })
 
   test('each change needs its own permission', async () => {
     const row = await add('HOBBY', '集邮')
     const codes = JSON.stringify(['systemSetting.dictionarys.sort'])
-    await t.db((db) => db.updateTable('role').set({ codes }).where('orgId', '=', t.orgId).where('roleCode', '=', 'HR').execute())
+    await t.db((db) =>
+      db.updateTable('role').set({ codes }).where('orgId', '=', t.orgId).where('roleCode', '=', 'HR').execute(),
+    )
     const sorter = await t.as('HR')
-    const change = (more: object) => sorter.call(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, ...more })
+    const change = (more: object) =>
+      sorter.call(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, ...more })
     expect((await change({ dictionaryName: '集币' })).status).toBe(401)
     expect((await change({ status: 0 })).status).toBe(401)
     expect((await change({ sort: 1 })).code).toBe(0)
@@ -161,7 +232,11 @@ describe('editing', () => {
 
   test('what people changed survives the next start', async () => {
     const row = (await items('EDUCATION'))[0]
-    await admin.ok(dictionary.update, { dictionaryId: row.dictionaryId, version: row.version, dictionaryName: '研究生（含博士）' })
+    await admin.ok(dictionary.update, {
+      dictionaryId: row.dictionaryId,
+      version: row.version,
+      dictionaryName: '研究生（含博士）',
+    })
     await t.services.database.withSystem((db) => seedDictionaries(db, t.orgId))
     expect((await items('EDUCATION'))[0].dictionaryName).toBe('研究生（含博士）')
     expect((await nurse.ok(dictionary.modelItems)).length).toBe(273)
@@ -186,19 +261,32 @@ describe('removing', () => {
     const row = await add('HOBBY', '航模')
     await admin.ok(dictionary.remove, { dictionaryId: row.dictionaryId })
     expect(names(await items('HOBBY'))).not.toContain('航模')
-    const logged = await t.db((db) => db.selectFrom('dataLog').selectAll().where('entityId', '=', row.dictionaryId).where('action', '=', 'DELETE').executeTakeFirstOrThrow())
+    const logged = await t.db((db) =>
+      db
+        .selectFrom('dataLog')
+        .selectAll()
+        .where('entityId', '=', row.dictionaryId)
+        .where('action', '=', 'DELETE')
+        .executeTakeFirstOrThrow(),
+    )
     expect(logged.entityName).toBe('航模')
   })
 
   test('an item with others below it and a built-in item stay', async () => {
-    expect(await admin.call(dictionary.remove, { dictionaryId: 'RELATION-6' })).toMatchObject({ code: 21008, data: { refs: [{ type: '下级字典项', count: 3 }] } })
+    expect(await admin.call(dictionary.remove, { dictionaryId: 'RELATION-6' })).toMatchObject({
+      code: 21008,
+      data: { refs: [{ type: '下级字典项', count: 3 }] },
+    })
     expect((await admin.call(dictionary.remove, { dictionaryId: 'HOBBY-1' })).code).toBe(21402)
   })
 
   test('another organisation’s items are out of reach', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const row = await add('HOBBY', '陶艺')
-    expect((await stranger.call(dictionary.update, { dictionaryId: row.dictionaryId, version: 1, dictionaryName: '改' })).code).toBe(21003)
+    expect(
+      (await stranger.call(dictionary.update, { dictionaryId: row.dictionaryId, version: 1, dictionaryName: '改' }))
+        .code,
+    ).toBe(21003)
     expect((await stranger.call(dictionary.remove, { dictionaryId: row.dictionaryId })).code).toBe(21003)
   })
 })
@@ -211,7 +299,12 @@ describe('import and export', () => {
     const request = new Request('http://localhost', { method: 'POST', body: form })
     const { path } = dictionary.importRows
     const headers = { ...admin.headers('POST', path), 'content-type': request.headers.get('content-type') ?? '' }
-    const response = await t.app.inject({ method: 'POST', url: path, payload: Buffer.from(await request.arrayBuffer()), headers })
+    const response = await t.app.inject({
+      method: 'POST',
+      url: path,
+      payload: Buffer.from(await request.arrayBuffer()),
+      headers,
+    })
     return response.json()
   }
   const heads = ['字典编码*', '名称*', '字典值', '上级名称', '颜色', '备注']

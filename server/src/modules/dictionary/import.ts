@@ -37,9 +37,17 @@ export async function importItems(db: Db, who: Who, path: string): Promise<{ res
 async function rowsOf(path: string) {
   const sheets = await readXlsxFile(path).catch(() => refuse(common.badFile, {}, { field: 'file' }))
   const [head, ...body] = sheets[0]?.data ?? []
-  const right = head && importHeads.every((name, index) => String(head[index] ?? '').replace('*', '').trim() === name)
+  const right =
+    head &&
+    importHeads.every(
+      (name, index) =>
+        String(head[index] ?? '')
+          .replace('*', '')
+          .trim() === name,
+    )
   if (!right) refuse({ code: common.badFile.code, text: '文件不符合要求：请使用下载的模板' }, {}, { field: 'file' })
-  if (body.length > maxRows) refuse({ code: common.badFile.code, text: `文件不符合要求：一次最多导入${maxRows}行` }, {}, { field: 'file' })
+  if (body.length > maxRows)
+    refuse({ code: common.badFile.code, text: `文件不符合要求：一次最多导入${maxRows}行` }, {}, { field: 'file' })
   return body.flatMap((line, index) => {
     const texts = fieldOfHead.map((_, column) => String(line[column] ?? '').trim())
     const cells = Object.fromEntries(fieldOfHead.map((field, column) => [field, texts[column]]))
@@ -77,7 +85,12 @@ function fieldIn(data: unknown) {
   return errors?.[0]?.field
 }
 
-function topNamed(db: Db, who: Who, dictionaryCode: string, name: string): Promise<Pick<Row<'dictionary'>, 'dictionaryId'> | undefined> {
+function topNamed(
+  db: Db,
+  who: Who,
+  dictionaryCode: string,
+  name: string,
+): Promise<Pick<Row<'dictionary'>, 'dictionaryId'> | undefined> {
   return db
     .selectFrom('dictionary')
     .select('dictionaryId')

@@ -21,13 +21,25 @@ export async function modelOf(db: Db, orgId: string, dictionaryCode: string) {
   return model ?? refuse(dictionaryRefusals.unknown, { code: dictionaryCode })
 }
 
-type Item = Pick<Row<'dictionary'>, 'dictionaryId' | 'dictionaryCode' | 'dictionaryName' | 'dictionaryValue' | 'parentId' | 'sort' | 'status' | 'colour'>
+type Item = Pick<
+  Row<'dictionary'>,
+  'dictionaryId' | 'dictionaryCode' | 'dictionaryName' | 'dictionaryValue' | 'parentId' | 'sort' | 'status' | 'colour'
+>
 
 /** Items as dropdowns read them, in their order. */
 function choices(db: Db, orgId: string) {
   return db
     .selectFrom('dictionary')
-    .select(['dictionaryId', 'dictionaryCode', 'dictionaryName', 'dictionaryValue', 'parentId', 'sort', 'status', 'colour'])
+    .select([
+      'dictionaryId',
+      'dictionaryCode',
+      'dictionaryName',
+      'dictionaryValue',
+      'parentId',
+      'sort',
+      'status',
+      'colour',
+    ])
     .where('orgId', '=', orgId)
     .orderBy('sort')
     .orderBy('dictionaryId')

@@ -10,7 +10,11 @@ import { allDictionaries, dictionaryTag, effectiveLists, wireRow } from './read.
 import { addItem, editItem, removeItem } from './write.ts'
 
 const order = {
-  fields: { dictionaryName: 'dictionary.dictionary_name', sort: 'dictionary.sort', createTime: 'dictionary.create_time' },
+  fields: {
+    dictionaryName: 'dictionary.dictionary_name',
+    sort: 'dictionary.sort',
+    createTime: 'dictionary.create_time',
+  },
   first: [
     ['dictionary_model.sort', 'asc'],
     ['dictionary.sort', 'asc'],
@@ -33,7 +37,9 @@ export default serve(
       let rows = db
         .selectFrom('dictionary')
         .innerJoin('dictionaryModel', (join) =>
-          join.onRef('dictionaryModel.orgId', '=', 'dictionary.orgId').onRef('dictionaryModel.dictionaryCode', '=', 'dictionary.dictionaryCode'),
+          join
+            .onRef('dictionaryModel.orgId', '=', 'dictionary.orgId')
+            .onRef('dictionaryModel.dictionaryCode', '=', 'dictionary.dictionaryCode'),
         )
         .selectAll('dictionary')
         .where('dictionary.orgId', '=', who.orgId)
@@ -72,7 +78,14 @@ export default serve(
       return (under.get(parentId) ?? []).map((row) => ({ ...row, children: under.get(row.dictionaryId) ?? [] }))
     },
     diff: async ({ db, who, query }) => {
-      const codes = [...new Set(query.dictionaryCode.split(',').map((code) => code.trim()).filter(Boolean))]
+      const codes = [
+        ...new Set(
+          query.dictionaryCode
+            .split(',')
+            .map((code) => code.trim())
+            .filter(Boolean),
+        ),
+      ]
       const lists = await effectiveLists(db, who.orgId, codes, query.disabled === 1)
       return query.dictionaryCode.includes(',') ? Object.fromEntries(lists) : (lists.get(codes[0]) ?? [])
     },
@@ -84,10 +97,18 @@ export default serve(
       return undefined
     },
     models: ({ db, who, query }) => {
-      let rows = db.selectFrom('dictionaryModel').selectAll('dictionaryModel').where('dictionaryModel.orgId', '=', who.orgId)
+      let rows = db
+        .selectFrom('dictionaryModel')
+        .selectAll('dictionaryModel')
+        .where('dictionaryModel.orgId', '=', who.orgId)
       const { keyword } = query
       if (keyword)
-        rows = rows.where((eb) => eb.or([eb('dictionaryName', 'like', contains(keyword)), eb('dictionaryCode', 'like', contains(keyword.toUpperCase()))]))
+        rows = rows.where((eb) =>
+          eb.or([
+            eb('dictionaryName', 'like', contains(keyword)),
+            eb('dictionaryCode', 'like', contains(keyword.toUpperCase())),
+          ]),
+        )
       return page(rows, query, modelOrder)
     },
     importRows: async ({ db, who, upload }) => {
@@ -97,12 +118,25 @@ export default serve(
       return result
     },
     template: ({ raw }) =>
-      sheetFile(raw.reply, '字典导入模板', importHeads.map((name, index) => (index < 2 ? `${name}*` : name)), [['RELIGION', '示例名称', '', '', '', '导入前请删除本行']]),
+      sheetFile(
+        raw.reply,
+        '字典导入模板',
+        importHeads.map((name, index) => (index < 2 ? `${name}*` : name)),
+        [['RELIGION', '示例名称', '', '', '', '导入前请删除本行']],
+      ),
   },
   {
     constraints: {
-      dictionary_org_id_dictionary_code_dictionary_name_key: { refusal: common.nameTaken, vars: { 名称: '字典名称' }, field: 'dictionaryName' },
-      dictionary_org_id_dictionary_code_dictionary_value_key: { refusal: common.nameTaken, vars: { 名称: '字典值' }, field: 'dictionaryValue' },
+      dictionary_org_id_dictionary_code_dictionary_name_key: {
+        refusal: common.nameTaken,
+        vars: { 名称: '字典名称' },
+        field: 'dictionaryName',
+      },
+      dictionary_org_id_dictionary_code_dictionary_value_key: {
+        refusal: common.nameTaken,
+        vars: { 名称: '字典值' },
+        field: 'dictionaryValue',
+      },
     },
   },
 )

@@ -28,7 +28,9 @@ export async function seedDictionaries(db: Db, orgId: string) {
     .values(models)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const items = data.dictionaries.flatMap((model) => (model.values as Value[]).flatMap((value) => itemsOf(orgId, model.dictionaryCode, value, null))) // as: JSON modules type each entry apart
+  const items = data.dictionaries.flatMap((model) =>
+    (model.values as Value[]).flatMap((value) => itemsOf(orgId, model.dictionaryCode, value, null)),
+  ) // as: JSON modules type each entry apart
   for (let start = 0; start < items.length; start += 500)
     await db
       .insertInto('dictionary')

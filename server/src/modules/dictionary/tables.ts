@@ -1,4 +1,8 @@
 import { Dictionary } from '#contract/modules/dictionary.ts'
 import { table } from '../../core/write.ts'
 
-export const dictionaries = table('dictionary', 'dictionaryId', { label: '字典项', fields: Dictionary, title: 'dictionaryName' })
+export const dictionaries = table('dictionary', 'dictionaryId', {
+  label: '字典项',
+  fields: Dictionary,
+  title: 'dictionaryName',
+})

@@ -33,7 +33,9 @@ export async function countUses(db: Db, orgId: string, dictionaryCode: string, v
   const refs = new Map<string, number>()
   for (const use of usesOf(dictionaryCode)) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(use.table)} where org_id = ${orgId} and ${holds(use, value)}`.execute(db)
+      select count(*)::int as n from ${sql.table(use.table)} where org_id = ${orgId} and ${holds(use, value)}`.execute(
+      db,
+    )
     refs.set(use.type, (refs.get(use.type) ?? 0) + Number(rows[0]?.n ?? 0))
   }
   return [...refs].filter(([, count]) => count > 0).map(([type, count]) => ({ type, count }))

@@ -25,13 +25,25 @@ export async function addItem(db: Db, who: Who, input: z.output<typeof Dictionar
     refuse(common.nameTaken, { 名称: '字典值' }, { field: 'dictionaryValue' })
   const siblings = items.filter((item) => item.parentId === parentId)
   const sort = Math.min(input.sort ?? Number.POSITIVE_INFINITY, lastSort(siblings) + 1)
-  const row = await insert(db, dictionaries, who, { ...input, dictionaryValue, parentId, sort, status: 1, source: 'ORG' })
+  const row = await insert(db, dictionaries, who, {
+    ...input,
+    dictionaryValue,
+    parentId,
+    sort,
+    status: 1,
+    source: 'ORG',
+  })
   await settle(db, who, [...siblings, row], row)
   return row
 }
 
 /** Renames, colours, switches on or off, moves. A system dictionary may only be moved (dictionaries.json, meta). */
-export async function editItem(db: Db, who: Who, id: string, { version, ...body }: z.output<typeof DictionaryEdit> & { version?: number }) {
+export async function editItem(
+  db: Db,
+  who: Who,
+  id: string,
+  { version, ...body }: z.output<typeof DictionaryEdit> & { version?: number },
+) {
   const found = await own(db, dictionaries, who, id)
   const model = await lockedModel(db, who, found.dictionaryCode)
   const row = await own(db, dictionaries, who, id, { lock: true })
@@ -46,7 +58,13 @@ export async function editItem(db: Db, who: Who, id: string, { version, ...body 
   const items = await itemsOf(db, who, row.dictionaryCode)
   if (body.dictionaryName) assertFreeName(items, body.dictionaryName, id)
   const next = await patch(db, dictionaries, who, row, changed)
-  if ('sort' in changed) await settle(db, who, items.filter((item) => item.parentId === row.parentId).map((item) => (item.dictionaryId === id ? next : item)), next)
+  if ('sort' in changed)
+    await settle(
+      db,
+      who,
+      items.filter((item) => item.parentId === row.parentId).map((item) => (item.dictionaryId === id ? next : item)),
+      next,
+    )
   return own(db, dictionaries, who, id)
 }
 
@@ -92,7 +110,8 @@ function itemsOf(db: Db, who: Who, dictionaryCode: string): Promise<Item[]> {
 function assertTop(items: readonly Item[], parentId: string) {
   const parent = items.find((item) => item.dictionaryId === parentId)
   if (!parent) refuse(common.missing, {}, { field: 'parentId' })
-  if (parent.parentId) refuse({ code: common.invalid.code, text: `${common.invalid.text}：字典最多两级` }, {}, { field: 'parentId' })
+  if (parent.parentId)
+    refuse({ code: common.invalid.code, text: `${common.invalid.text}：字典最多两级` }, {}, { field: 'parentId' })
 }
 
 function assertFreeName(items: readonly Item[], name: string, except?: string) {
@@ -102,7 +121,9 @@ function assertFreeName(items: readonly Item[], name: string, except?: string) {
 
 function nextValue(items: readonly Item[]) {
   const taken = new Set(items.map((item) => item.dictionaryValue))
-  const mine = items.filter((item) => item.source === 'ORG' && /^\d{1,9}$/.test(item.dictionaryValue)).map((item) => Number(item.dictionaryValue))
+  const mine = items
+    .filter((item) => item.source === 'ORG' && /^\d{1,9}$/.test(item.dictionaryValue))
+    .map((item) => Number(item.dictionaryValue))
   let next = Math.max(firstOwnValue - 1, ...mine) + 1
   while (taken.has(String(next))) next += 1
   return String(next)
@@ -113,7 +134,11 @@ const lastSort = (items: readonly Item[]) => Math.max(0, ...items.map((item) => 
 /** Only what differs from the stored row; keys that were not sent stay. */
 function changesOf(row: Item, body: z.output<typeof DictionaryEdit>) {
   const before: Record<string, unknown> = row
-  return Object.fromEntries(Object.entries(body).filter(([key, value]) => key in row && value !== undefined && (value ?? null) !== (before[key] ?? null)))
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([key, value]) => key in row && value !== undefined && (value ?? null) !== (before[key] ?? null),
+    ),
+  )
 }
 
 /** Numbers the neighbours 1, 2, 3 … with the moved item at its place. Their places alone are no news for the data log. */
@@ -124,7 +149,13 @@ async function settle(db: Db, who: Who, siblings: readonly Item[], moved: Item) 
     if (item.sort === index + 1) continue
     await db
       .updateTable('dictionary')
-      .set({ sort: index + 1, version: item.version + 1, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
+      .set({
+        sort: index + 1,
+        version: item.version + 1,
+        updateBy: who.userId,
+        updateByName: who.userName,
+        updateTime: who.now,
+      })
       .where('orgId', '=', who.orgId)
       .where('dictionaryId', '=', item.dictionaryId)
       .execute()

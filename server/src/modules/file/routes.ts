@@ -90,7 +90,11 @@ function stored(ctx: Uploading, row: FileRow) {
 /** The file a ticket allows to read, as long as its session lives, if it has one. One answer for every reason against it. */
 async function ticketed(db: Db, services: Services, fileId: string, ticket: string): Promise<FileRow> {
   const holder = services.files.readTicket(fileId, ticket, services.clock.ms()) ?? gone()
-  const named = db.selectFrom('file').selectAll('file').where('file.orgId', '=', holder.orgId).where('file.fileId', '=', fileId)
+  const named = db
+    .selectFrom('file')
+    .selectAll('file')
+    .where('file.orgId', '=', holder.orgId)
+    .where('file.fileId', '=', fileId)
   if (holder.sessionId === everybody) return (await named.where('file.bound', '=', 1).executeTakeFirst()) ?? gone()
   const row = await named
     .innerJoin('session', 'session.orgId', 'file.orgId')

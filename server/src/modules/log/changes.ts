@@ -3,15 +3,21 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import type { DataLog } from '#contract/modules/log.ts'
 import type { Db } from '../../core/db.ts'
 import { type DictLabels, dictLabels } from '../../core/dict-labels.ts'
-import { knownTables, type Row } from '../../core/write.ts'
 import type { FieldChange } from '../../core/who.ts'
+import { knownTables, type Row } from '../../core/write.ts'
 
 /** Data-log rows as people read them: names of records, labels in place of codes. */
 
 const summaryChars = 300
 
-export async function readable(db: Db, orgId: string, rows: readonly Row<'dataLog'>[]): Promise<z.output<typeof DataLog>[]> {
-  const codes = new Set(rows.flatMap((row) => changesIn(row).flatMap(({ field }) => metaFor(row.entity, field)?.dict ?? [])))
+export async function readable(
+  db: Db,
+  orgId: string,
+  rows: readonly Row<'dataLog'>[],
+): Promise<z.output<typeof DataLog>[]> {
+  const codes = new Set(
+    rows.flatMap((row) => changesIn(row).flatMap(({ field }) => metaFor(row.entity, field)?.dict ?? [])),
+  )
   const dict = await dictLabels(db, orgId, [...codes])
   return rows.map((row) => {
     const fields = changesIn(row).map((change) => {
@@ -46,6 +52,8 @@ function textOf(meta: FieldMeta | undefined, value: unknown, dict: DictLabels): 
 }
 
 function summaryOf(fields: readonly { fieldName: string; oldText: string; newText: string }[]) {
-  const text = fields.map(({ fieldName, oldText, newText }) => `${fieldName}：${oldText || '空'}→${newText || '空'}`).join('；')
+  const text = fields
+    .map(({ fieldName, oldText, newText }) => `${fieldName}：${oldText || '空'}→${newText || '空'}`)
+    .join('；')
   return text.length > summaryChars ? `${text.slice(0, summaryChars)}…` : text
 }

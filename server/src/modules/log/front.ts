@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import type { log } from '#contract/modules/log.ts'
@@ -66,7 +65,8 @@ function scrubbed<T extends Record<(typeof texts)[number], string>>(entry: T): T
   return { ...entry, ...clean }
 }
 
-const named = /(["']?[\w-]*(?:pass|pwd|token|secret|fetch-?key|authorization|ticket)[\w-]*["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s&,;}]+)/gi
+const named =
+  /(["']?[\w-]*(?:pass|pwd|token|secret|fetch-?key|authorization|ticket)[\w-]*["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s&,;}]+)/gi
 const bearer = /(bearer\s+)\S+/gi
 const fileTicket = /([?&]t=)[^&\s]+/gi
 /** As long as a session token: nothing people need to read. */

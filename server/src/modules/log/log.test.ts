@@ -32,31 +32,64 @@ const entry = (message: string, more: object = {}) => ({
 /** A report, as a browser sends it without its session, or with its token alone. */
 async function report(entries: object[], more: { token?: string; ip?: string } = {}) {
   const headers: Record<string, string> = more.token ? { token: more.token } : {}
-  const response = await t.app.inject({ method: 'POST', url: path, payload: { log: entries }, headers, remoteAddress: more.ip ?? '10.0.0.1' })
+  const response = await t.app.inject({
+    method: 'POST',
+    url: path,
+    payload: { log: entries },
+    headers,
+    remoteAddress: more.ip ?? '10.0.0.1',
+  })
   return { status: response.statusCode, ...response.json() }
 }
-const kept = (message: string) => t.services.database.withSystem((db) => db.selectFrom('frontLog').selectAll().where('message', '=', message).execute())
+const kept = (message: string) =>
+  t.services.database.withSystem((db) => db.selectFrom('frontLog').selectAll().where('message', '=', message).execute())
 
 describe('operation log', () => {
   test('a write leaves a sentence, who, what and how long; a refused one its code', async () => {
     const row = await admin.ok(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '茶艺' })
     await admin.call(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '茶艺' })
     const { list } = await admin.ok(log.list, { module: 'dictionary' })
-    expect(list[1]).toMatchObject({ content: '新增字典项：茶艺', operType: 'ADD', userName: 'ADMIN用户', resultCode: 0, targetId: row.dictionaryId, menuName: '新增字典项' })
+    expect(list[1]).toMatchObject({
+      content: '新增字典项：茶艺',
+      operType: 'ADD',
+      userName: 'ADMIN用户',
+      resultCode: 0,
+      targetId: row.dictionaryId,
+      menuName: '新增字典项',
+    })
     expect(list[0]).toMatchObject({ resultCode: 21007, message: '字典名称已存在' })
     expect((await admin.ok(log.list, { result: 1, keyword: '被拒绝' })).total).toBe(1)
-    expect((await admin.ok(log.list, { operType: 'ADD', operUserName: 'ADMIN', ip: '127.0.0.1', keyword: '茶艺' })).list.map((one) => one.resultCode)).toContain(0)
+    expect(
+      (await admin.ok(log.list, { operType: 'ADD', operUserName: 'ADMIN', ip: '127.0.0.1', keyword: '茶艺' })).list.map(
+        (one) => one.resultCode,
+      ),
+    ).toContain(0)
     expect((await admin.ok(log.list, { operUserName: '没有这个人' })).total).toBe(0)
   })
 
   test('at most 92 days at once, and older rows only when asked for', async () => {
-    const old = { orgId: t.orgId, logId: 'old', module: 'visit', operType: 'ADD', content: '很久以前', operTime: '2025-01-05 08:00:00' }
+    const old = {
+      orgId: t.orgId,
+      logId: 'old',
+      module: 'visit',
+      operType: 'ADD',
+      content: '很久以前',
+      operTime: '2025-01-05 08:00:00',
+    }
     await t.db((db) => db.insertInto('operLog').values(old).execute())
     const answer = await admin.call(log.list, { timeFrom: '2025-01-01 00:00:00', timeTo: '2025-04-03 00:00:00' })
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: 'timeTo' }] } })
     expect((await admin.ok(log.list, { keyword: '很久以前' })).total).toBe(0)
     expect((await admin.ok(log.list, { keyword: '很久以前', timeFrom: '2025-01-01 00:00:00' })).total).toBe(1)
-    expect((await admin.ok(log.list, { keyword: '很久以前', timeFrom: '2025-01-01 00:00:00', timeTo: '2025-04-02 00:00:00' })).total).toBe(1)
+    expect(
+      (
+        await admin.ok(log.list, {
+          keyword: '很久以前',
+          timeFrom: '2025-01-01 00:00:00',
+          timeTo: '2025-04-02 00:00:00',
+        })
+      ).total,
+    ).toBe(1)
   })
 
   test('an export is a workbook and is itself logged', async () => {
@@ -64,7 +97,10 @@ describe('operation log', () => {
     const [sheet] = await readXlsxFile(data as unknown as Buffer) // as: a file answers its bytes
     expect(sheet.data[0]).toEqual(expect.arrayContaining(['时间', '操作人', '模块', '类型', '内容']))
     expect(sheet.data.flat()).toEqual(expect.arrayContaining(['数据字典', '新增']))
-    expect((await admin.ok(log.list, { operType: 'EXPORT' })).list[0]).toMatchObject({ content: '导出操作日志', module: 'log' })
+    expect((await admin.ok(log.list, { operType: 'EXPORT' })).list[0]).toMatchObject({
+      content: '导出操作日志',
+      module: 'log',
+    })
   })
 
   test('is for holders of its permission, each organisation by itself', async () => {
@@ -85,7 +121,9 @@ describe('operation log', () => {
   })
 
   test('nobody can change or remove a row with the rights of the application', async () => {
-    await expect(t.db((db) => db.updateTable('operLog').set({ content: '改' }).execute())).rejects.toThrow(/permission denied/)
+    await expect(t.db((db) => db.updateTable('operLog').set({ content: '改' }).execute())).rejects.toThrow(
+      /permission denied/,
+    )
     await expect(t.db((db) => db.deleteFrom('dataLog').execute())).rejects.toThrow(/permission denied/)
   })
 })
@@ -131,21 +169,45 @@ describe('data-change log', () => {
   })
 
   test('a row altered in the database is found', async () => {
-    const rows = await t.db((db) => db.selectFrom('dataLog').select(['changeId', 'seq', 'fields']).orderBy('seq').execute())
+    const rows = await t.db((db) =>
+      db.selectFrom('dataLog').select(['changeId', 'seq', 'fields']).orderBy('seq').execute(),
+    )
     const [, second, third] = rows
     const change = (values: { fields?: string; userName?: string }) =>
-      t.services.database.withSystem((db) => db.updateTable('dataLog').set(values).where('orgId', '=', t.orgId).where('changeId', '=', second.changeId).execute())
+      t.services.database.withSystem((db) =>
+        db
+          .updateTable('dataLog')
+          .set(values)
+          .where('orgId', '=', t.orgId)
+          .where('changeId', '=', second.changeId)
+          .execute(),
+      )
     await change({ fields: JSON.stringify([{ field: 'status', fieldName: '启用', oldValue: 0, newValue: 1 }]) })
     expect(await admin.ok(log.verify)).toMatchObject({ ok: false, firstBadId: second.changeId })
     await change({ fields: JSON.stringify(second.fields) })
     expect((await admin.ok(log.verify)).ok).toBe(true)
-    const saved = await t.services.database.withSystem((db) => db.selectFrom('dataLog').selectAll().where('changeId', '=', second.changeId).executeTakeFirstOrThrow())
-    await t.services.database.withSystem((db) => db.deleteFrom('dataLog').where('orgId', '=', t.orgId).where('changeId', '=', second.changeId).execute())
+    const saved = await t.services.database.withSystem((db) =>
+      db.selectFrom('dataLog').selectAll().where('changeId', '=', second.changeId).executeTakeFirstOrThrow(),
+    )
+    await t.services.database.withSystem((db) =>
+      db.deleteFrom('dataLog').where('orgId', '=', t.orgId).where('changeId', '=', second.changeId).execute(),
+    )
     expect(await admin.ok(log.verify)).toMatchObject({ ok: false, firstBadId: third.changeId })
     const last = rows.at(-1)
-    await t.services.database.withSystem((db) => db.insertInto('dataLog').values({ ...saved, fields: JSON.stringify(saved.fields) }).execute())
+    await t.services.database.withSystem((db) =>
+      db
+        .insertInto('dataLog')
+        .values({ ...saved, fields: JSON.stringify(saved.fields) })
+        .execute(),
+    )
     expect((await admin.ok(log.verify)).ok).toBe(true)
-    await t.services.database.withSystem((db) => db.deleteFrom('dataLog').where('orgId', '=', t.orgId).where('changeId', '=', last?.changeId ?? '').execute())
+    await t.services.database.withSystem((db) =>
+      db
+        .deleteFrom('dataLog')
+        .where('orgId', '=', t.orgId)
+        .where('changeId', '=', last?.changeId ?? '')
+        .execute(),
+    )
     expect(await admin.ok(log.verify)).toMatchObject({ ok: false, firstBadId: rows.at(-2)?.changeId })
   })
 })
@@ -155,7 +217,9 @@ describe('front log', () => {
     expect((await report([entry('登录页出错')])).code).toBe(0)
     expect((await report([entry('页面出错')], { token: nurse.token })).code).toBe(0)
     expect((await report([entry('令牌失效后出错')], { token: 'gone' })).code).toBe(0)
-    expect(await kept('登录页出错')).toMatchObject([{ userId: null, type: 'err', datetime: '2025-06-10 09:59:58', ip: '10.0.0.1' }])
+    expect(await kept('登录页出错')).toMatchObject([
+      { userId: null, type: 'err', datetime: '2025-06-10 09:59:58', ip: '10.0.0.1' },
+    ])
     expect(await kept('页面出错')).toMatchObject([{ userId: nurse.userId, userName: 'NURSE用户' }])
     expect(await kept('令牌失效后出错')).toMatchObject([{ userId: null }])
   })
@@ -210,12 +274,22 @@ describe('front log', () => {
     await report([entry('重复的错', { pageUrl: '/c' })], { token: admin.token })
     const { list, total } = await admin.ok(log.frontLogs, { message: '重复的错' })
     expect(total).toBe(1)
-    expect(list[0]).toMatchObject({ count: 3, users: 2, pageUrl: '/c', userName: 'ADMIN用户', firstTime: '2025-06-10 12:00:00', lastTime: '2025-06-10 12:05:00' })
+    expect(list[0]).toMatchObject({
+      count: 3,
+      users: 2,
+      pageUrl: '/c',
+      userName: 'ADMIN用户',
+      firstTime: '2025-06-10 12:00:00',
+      lastTime: '2025-06-10 12:05:00',
+    })
     const single = await admin.ok(log.frontLogs, { sameAs: list[0].frontLogId, user: 'NURSE' })
     expect(single.list.map((one) => one.count)).toEqual([1, 1])
     expect((await admin.ok(log.frontLogs, { type: 'info' })).total).toBe(0)
     expect((await admin.ok(log.frontLogs, { size: 2 })).total).toBeGreaterThan(2)
-    expect((await admin.ok(log.frontLogs, { pageUrl: '/c', timeFrom: '2025-06-10 12:04:00', timeTo: '2025-06-10 12:06:00' })).total).toBe(1)
+    expect(
+      (await admin.ok(log.frontLogs, { pageUrl: '/c', timeFrom: '2025-06-10 12:04:00', timeTo: '2025-06-10 12:06:00' }))
+        .total,
+    ).toBe(1)
     expect((await nurse.call(log.frontLogs)).status).toBe(401)
   })
 })

@@ -40,11 +40,16 @@ export default serve(log, {
     if (query.operUserName) rows = rows.where('operLog.userName', 'like', contains(query.operUserName))
     if (query.operType) rows = rows.where('operLog.operType', '=', String(query.operType))
     if (module) rows = rows.where('operLog.module', '=', module)
-    if (keyword) rows = rows.where((eb) => eb.or([eb('operLog.content', 'like', contains(keyword)), eb('operLog.targetName', 'like', contains(keyword))]))
+    if (keyword)
+      rows = rows.where((eb) =>
+        eb.or([eb('operLog.content', 'like', contains(keyword)), eb('operLog.targetName', 'like', contains(keyword))]),
+      )
     if (query.ip) rows = rows.where('operLog.ip', 'like', contains(query.ip))
     if (query.result != null) rows = rows.where('operLog.resultCode', query.result === 0 ? '=' : '<>', 0)
     const found = await page(rows, query, operOrder)
-    return who.may('systemSetting.logList.detail') ? found : { ...found, list: found.list.map((row) => ({ ...row, params: null })) }
+    return who.may('systemSetting.logList.detail')
+      ? found
+      : { ...found, list: found.list.map((row) => ({ ...row, params: null })) }
   },
   dataLogs: async ({ db, who, query }) => {
     let rows = db.selectFrom('dataLog').selectAll('dataLog').where('dataLog.orgId', '=', who.orgId)
@@ -70,19 +75,35 @@ export default serve(log, {
     if (query.timeFrom) reports = reports.where('frontLog.createTime', '>=', query.timeFrom)
     if (query.timeTo) reports = reports.where('frontLog.createTime', '<=', query.timeTo)
     if (query.sameAs) {
-      const same = await db.selectFrom('frontLog').select(['type', 'message']).where('orgId', '=', who.orgId).where('frontLogId', '=', query.sameAs).executeTakeFirst()
+      const same = await db
+        .selectFrom('frontLog')
+        .select(['type', 'message'])
+        .where('orgId', '=', who.orgId)
+        .where('frontLogId', '=', query.sameAs)
+        .executeTakeFirst()
       const { type, message } = same ?? refuse(common.missing)
       const single = reports
         .where('frontLog.type', '=', type)
         .where('frontLog.message', '=', message)
         .selectAll('frontLog')
-        .select(['frontLog.createTime as firstTime', 'frontLog.createTime as lastTime', sql<number>`1`.as('count'), sql<number>`(user_id is not null)::int`.as('users')])
+        .select([
+          'frontLog.createTime as firstTime',
+          'frontLog.createTime as lastTime',
+          sql<number>`1`.as('count'),
+          sql<number>`(user_id is not null)::int`.as('users'),
+        ])
       return page(single, query, groupOrder, () => countOf(single))
     }
-    const latest = (column: string) => sql<string | null>`(array_agg(${sql.ref(column)} order by create_time desc, front_log_id desc))[1]`
+    const latest = (column: string) =>
+      sql<string | null>`(array_agg(${sql.ref(column)} order by create_time desc, front_log_id desc))[1]`
     const grouped = reports
       .groupBy(['frontLog.type', 'frontLog.message'])
-      .select(['frontLog.type', 'frontLog.message', sql<number>`count(*)`.as('count'), sql<number>`count(distinct user_id)`.as('users')])
+      .select([
+        'frontLog.type',
+        'frontLog.message',
+        sql<number>`count(*)`.as('count'),
+        sql<number>`count(distinct user_id)`.as('users'),
+      ])
       .select(({ fn }) => [fn.max('frontLog.createTime').as('lastTime'), fn.min('frontLog.createTime').as('firstTime')])
       .select([
         latest('front_log_id').as('frontLogId'),
@@ -108,7 +129,11 @@ function spanOf(who: Who, { timeFrom, timeTo }: { timeFrom?: string | null; time
   const from = timeFrom ?? `${addDays((timeTo ?? who.now).slice(0, 10), 1 - longestDays)} 00:00:00`
   const to = timeTo ?? (timeFrom ? `${addDays(timeFrom.slice(0, 10), longestDays - 1)} 23:59:59` : who.now)
   if (daysBetween(from.slice(0, 10), to.slice(0, 10)) >= longestDays)
-    refuse({ code: common.invalid.code, text: `${common.invalid.text}：时间范围不能超过${longestDays}天` }, {}, { field: 'timeTo' })
+    refuse(
+      { code: common.invalid.code, text: `${common.invalid.text}：时间范围不能超过${longestDays}天` },
+      {},
+      { field: 'timeTo' },
+    )
   return { from, to: endOf(to) }
 }
 

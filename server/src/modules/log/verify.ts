@@ -8,7 +8,10 @@ const batch = 2000
  * Recomputes the hash chain of an organisation from its first row to the head (platform.md 5). `firstBadId` is the
  * first row that was altered, or before which one is missing; where the newest rows are gone, the last one left.
  */
-export async function verifyChain(db: Db, orgId: string): Promise<{ ok: boolean; firstBadId: string | null; count: number }> {
+export async function verifyChain(
+  db: Db,
+  orgId: string,
+): Promise<{ ok: boolean; firstBadId: string | null; count: number }> {
   const head = await db.selectFrom('dataLogHead').selectAll().where('orgId', '=', orgId).executeTakeFirst()
   let seq = 0
   let hash = ''
@@ -28,15 +31,30 @@ export async function verifyChain(db: Db, orgId: string): Promise<{ ok: boolean;
 }
 
 function rowsAfter(db: Db, orgId: string, seq: number, upTo: number) {
-  return db
-    .selectFrom('dataLog')
-    .select(['changeId', 'seq', 'logId', 'entity', 'entityId', 'entityName', 'action', 'fields', 'userId', 'userName', 'reason', 'hash'])
-    // The hash covers milliseconds, which a time on the wire has not.
-    .select(sql<string>`to_char(oper_time, 'YYYY-MM-DD HH24:MI:SS.MS')`.as('operTime'))
-    .where('orgId', '=', orgId)
-    .where('seq', '>', seq)
-    .where('seq', '<=', upTo)
-    .orderBy('seq')
-    .limit(batch)
-    .execute()
+  return (
+    db
+      .selectFrom('dataLog')
+      .select([
+        'changeId',
+        'seq',
+        'logId',
+        'entity',
+        'entityId',
+        'entityName',
+        'action',
+        'fields',
+        'userId',
+        'userName',
+        'reason',
+        'hash',
+      ])
+      // The hash covers milliseconds, which a time on the wire has not.
+      .select(sql<string>`to_char(oper_time, 'YYYY-MM-DD HH24:MI:SS.MS')`.as('operTime'))
+      .where('orgId', '=', orgId)
+      .where('seq', '>', seq)
+      .where('seq', '<=', upTo)
+      .orderBy('seq')
+      .limit(batch)
+      .execute()
+  )
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/auth.ts'
 import { org } from '#contract/modules/org.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
-import { makeDept, makeEmp } from '../../../test/factories.ts'
+import { makeBeds, makeDept, makeEmp } from '../../../test/factories.ts'
 
 let t: TestApp
 let admin: Client
@@ -27,7 +27,7 @@ describe('the own institution', () => {
     ]
     const orgInfo = {
       ...info,
-      orgCode: '91350211m000100y43',
+      orgCode: '91350100m000100y43',
       regionCode: '310101',
       bedTotal: 240,
       buildArea: 12000.5,
@@ -36,7 +36,7 @@ describe('the own institution', () => {
     const saved = await save({ orgInfo, qualifications: papers })
     expect(saved).toMatchObject({
       code: 0,
-      data: { orgCode: '91350211M000100Y43', regionName: '上海市黄浦区', bedTotal: 240 },
+      data: { orgCode: '91350100M000100Y43', regionName: '上海市黄浦区', bedTotal: 240 },
     })
     expect(saved.data.qualifications).toHaveLength(2)
     const [first] = saved.data.qualifications
@@ -46,7 +46,7 @@ describe('the own institution', () => {
   })
 
   test('21301: a credit code with a wrong check character is refused at its field', async () => {
-    for (const orgCode of ['91350211M000100Y44', '12345', '91350211M000100YO3']) {
+    for (const orgCode of ['91350100M000100Y44', '12345', '91350100M000100YO3']) {
       const answer = await save({ orgInfo: { ...info, orgCode } })
       expect(answer).toMatchObject({ code: 21301, data: { errors: [{ field: 'orgInfo.orgCode' }] } })
     }
@@ -234,6 +234,12 @@ describe('departments', () => {
     expect((await admin.call(org.deptRemove, { deptId: top.deptId })).code).toBe(21303)
     await admin.ok(org.deptRemove, { deptId: below.deptId })
     await admin.ok(org.deptRemove, { deptId: top.deptId })
+  })
+
+  test('21008: departments that rooms or residents belong to stay', async () => {
+    const { deptId } = await makeDept(t)
+    await makeBeds(t, { deptId })
+    expect((await admin.call(org.deptRemove, { deptId })).code).toBe(21008)
   })
 
   test('are led by an employee, and leave dropdown lists when disabled', async () => {

@@ -16,28 +16,28 @@ export interface Note {
   levelName?: string | null
 }
 
+type Person = Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>
+
 /** One line of a person's timeline; never changed afterwards. */
-export async function addRecord(
-  db: Db,
-  who: Who,
-  resident: Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>,
-  note: Note,
-) {
-  await db
-    .insertInto('liveRecord')
-    .values({
-      orgId: who.orgId,
-      recordId: randomUUIDv7(),
-      oldmanId: resident.oldmanId,
-      liveId: resident.liveId,
-      bedName: resident.bedName,
-      recordTime: who.now,
-      operatorId: who.userId,
-      operatorName: who.userName,
-      createTime: who.now,
-      ...note,
-    })
-    .execute()
+export function addRecord(db: Db, who: Who, resident: Person, note: Note) {
+  return addRecords(db, who, [resident], note)
+}
+
+/** The same line for several people. */
+export async function addRecords(db: Db, who: Who, residents: readonly Person[], note: Note) {
+  const rows = residents.map(({ oldmanId, liveId, bedName }) => ({
+    orgId: who.orgId,
+    recordId: randomUUIDv7(),
+    oldmanId,
+    liveId,
+    bedName,
+    recordTime: who.now,
+    operatorId: who.userId,
+    operatorName: who.userName,
+    createTime: who.now,
+    ...note,
+  }))
+  await db.insertInto('liveRecord').values(rows).execute()
 }
 
 const order = {

@@ -80,7 +80,7 @@ async function move(random: Random): Promise<{ name: string; code: number; data?
     const pair = { oldmanId, oldmanIdTo: other.oldmanId, versionFrom: version, versionTo }
     return {
       name: 'exchange',
-      code: (await admin.call(residence.exchange, { ...pair, exchangeDate: day, reason: '走走' })).code,
+      ...(await admin.call(residence.exchange, { ...pair, exchangeDate: day, reason: '走走' })),
     }
   }
   if (kind === 2 && random.int(3) === 0)

@@ -5,15 +5,15 @@ import { liveStatus } from '#contract/modules/residence-step.ts'
 import { type ArchiveInput, residentRefusals } from '#contract/modules/resident.ts'
 import { type BaseEdit, type HealthInput, type ResidentExtra, sectionKeys } from '#contract/modules/resident-section.ts'
 import type { Db } from '../../core/db.ts'
-import { nextSerial } from '../../core/numbers.ts'
+import { nextSerials } from '../../core/numbers.ts'
 import type { Who } from '../../core/who.ts'
-import { insert, type Row, update } from '../../core/write.ts'
+import { insertMany, type Row, update } from '../../core/write.ts'
 import { bindFiles } from '../file/service.ts'
-import { openStay } from '../residence/service.ts'
-import { type FamilyValues, replaceFamily } from './family.ts'
+import { openStays } from '../residence/service.ts'
+import { type FamilyValues, newFamily, replaceFamily } from './family.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { initialsOf, isInfectious, personOf } from './rules.ts'
-import { residents } from './tables.ts'
+import { families, residents } from './tables.ts'
 
 export interface Sections {
   base?: z.output<typeof BaseEdit> | null
@@ -27,18 +27,33 @@ export async function createArchive(db: Db, who: Who, input: z.output<typeof Arc
   const oldmanId = randomUUIDv7()
   const values = await checked(db, who, input, undefined)
   const files = await boundFiles(db, who, oldmanId, values)
-  const row = await insert(db, residents, who, {
-    ...values,
-    ...files,
-    oldmanId,
-    oldmanNo: await nextSerial(db, who.orgId, `LR${who.today.slice(0, 4)}`, 5),
-    oldmanStatus: 3,
-    deptId: who.deptId,
-  })
-  if (input.family?.length) await replaceFamily(db, who, oldmanId, input.family)
-  const resident = await openStay(db, who, row)
+  const draft = { values: { ...values, ...files, oldmanId }, family: input.family ?? [] }
+  const [resident] = await storeArchives(db, who, [draft])
   who.did(`建立老人档案：${resident.oldmanName}`, { type: 'oldman', id: oldmanId, name: resident.oldmanName })
   return resident
+}
+
+/** An archive whose every rule has been looked at. */
+export interface Draft {
+  values: Record<string, unknown>
+  family: readonly FamilyValues[]
+}
+
+/** Stores archives with their families and opens their stays. */
+export async function storeArchives(db: Db, who: Who, drafts: readonly Draft[]): Promise<Row<'oldman'>[]> {
+  const numbers = await nextSerials(db, who.orgId, `LR${who.today.slice(0, 4)}`, 5, drafts.length)
+  const fixed = { oldmanStatus: 3, deptId: who.deptId }
+  const rows = await insertMany(
+    db,
+    residents,
+    who,
+    drafts.map(({ values }, at) => ({ ...values, ...fixed, oldmanNo: numbers[at] })),
+  )
+  const relatives = drafts.flatMap(({ family }, at) =>
+    family.map((row, sort) => ({ ...newFamily(row), sort, oldmanId: rows[at].oldmanId })),
+  )
+  await insertMany(db, families, who, relatives)
+  return openStays(db, who, rows)
 }
 
 /** Saves sections of a locked resident in one go; the version is the archive's, whichever section is open. */
@@ -81,25 +96,28 @@ const emptied: Record<string, unknown> = {
 
 /** The sections as columns, after every rule that needs more than their shape. */
 async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'> | undefined) {
-  const sent = Object.entries({ ...input.base, ...input.extra, ...input.health })
-  const own = sent.filter(([key, value]) => archiveKeys.has(key) && value !== undefined)
-  const values: Record<string, unknown> = Object.fromEntries(
-    own.map(([key, value]) => [key, value ?? emptied[key] ?? null]),
-  )
+  const values = columnsOf(input)
   if (input.base) Object.assign(values, await personal(db, who, input.base, resident))
   if (input.extra?.icCard) await assertIcCardFree(db, who, input.extra.icCard, resident?.oldmanId)
-  if (isInfectious(input.health?.disease)) values.infect = 1
   return values
+}
+
+/** What is sent, as the table takes it. */
+export function columnsOf(input: Sections): Record<string, unknown> {
+  const sent = Object.entries({ ...input.base, ...input.extra, ...input.health })
+  const own = sent.filter(([key, value]) => archiveKeys.has(key) && value !== undefined)
+  const values = Object.fromEntries(own.map(([key, value]) => [key, value ?? emptied[key] ?? null]))
+  const names = input.base?.oldmanName ? { pinyin: initialsOf(input.base.oldmanName) } : {}
+  return { ...values, ...names, ...(isInfectious(input.health?.disease) ? { infect: 1 } : {}) }
 }
 
 type Base = NonNullable<Sections['base']>
 
 async function personal(db: Db, who: Who, base: Base, resident: Row<'oldman'> | undefined) {
-  const names = base.oldmanName ? { pinyin: initialsOf(base.oldmanName) } : {}
   const oldmanIdCard = base.oldmanIdCard ?? resident?.oldmanIdCard ?? refuse(residentRefusals.badIdCard)
   const person = personOf(oldmanIdCard, base, who.today)
   if (oldmanIdCard !== resident?.oldmanIdCard) await assertIdCardFree(db, who, oldmanIdCard)
-  return { ...names, ...person, oldmanIdCard }
+  return { ...person, oldmanIdCard }
 }
 
 /** Names who holds the number already, so that the form can offer 再次入住. */

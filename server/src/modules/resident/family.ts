@@ -75,6 +75,11 @@ function cleaned(who: Who, row: FamilyValues, old: Row<'family'> | undefined) {
   return { ...values, ...flags, idCard: hidden ? undefined : (row.idCard ?? null), addr: row.addr ?? null }
 }
 
+/** A first row of an archive, before anything of it is stored. */
+export function newFamily({ familyId: _, ...row }: FamilyValues) {
+  return { ...row, isGuardian: row.isGuardian ?? 0, isUrgent: row.isUrgent ?? 0, isPayer: row.isPayer ?? 0 }
+}
+
 function wholeRow(before: Row<'family'> | undefined, after: Row<'family'> | undefined): Change {
   const name = (row: Row<'family'> | undefined) => row?.familyName
   return {

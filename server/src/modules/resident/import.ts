@@ -16,7 +16,7 @@ import { readSheet } from '../../core/sheet.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
 import { keepUpload, linkOf, pathOf } from '../file/service.ts'
-import { createArchive } from './archive.ts'
+import { columnsOf, type Draft, storeArchives } from './archive.ts'
 import { type Entry, entryOf, type Line, type Problem, placesOf, templateHeads, valuesByLabel } from './import-rows.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { personOf } from './rules.ts'
@@ -76,20 +76,23 @@ async function takeAll({ db, who, body }: Request, entries: readonly Entry[], se
     entries.map((entry) => entry.base.oldmanIdCard),
   )
   const problems: Problem[] = []
+  const drafts: Draft[] = []
   for (const entry of entries) {
-    const idCard = entry.base.oldmanIdCard
+    const { base, family } = entry
+    const idCard = base.oldmanIdCard
     const wrong = (message: string, column = '身份证号', value: string = idCard) =>
       problems.push({ row: entry.row, column, value, message })
     const twin = seen.get(idCard)
     const holder = known.get(idCard)
-    const problem = personProblem(entry, who.today)
-    if (problem) wrong(problem.message, problem.column, problem.value)
+    const person = personIn(entry, who.today)
+    if ('message' in person) wrong(person.message, person.column, person.value)
     else if (twin) wrong(`与第${twin}行的身份证号重复`)
     else if (holder && body.cover === 1) await fillBlanks(db, who, holder, entry)
     else if (holder) wrong(takenText(holder))
-    else await createArchive(db, who, { base: entry.base, family: entry.family ? [entry.family] : null })
+    else drafts.push({ values: { ...columnsOf({ base }), ...person }, family: family ? [family] : [] })
     if (!seen.has(idCard)) seen.set(idCard, entry.row)
   }
+  if (drafts.length > 0) await storeArchives(db, who, drafts)
   return problems
 }
 
@@ -113,11 +116,10 @@ const takenText = ({ oldmanName, oldmanStatus }: Row<'oldman'>) =>
 
 const columns = { oldmanIdCard: '身份证号', sex: '性别', birthDate: '出生日期' } as const
 
-/** The rules of an ID card, as a sentence at its column. */
-function personProblem({ base }: Entry, today: string) {
+/** Sex and birth date of the ID card, or what is wrong with it as a sentence at its column. */
+function personIn({ base }: Entry, today: string) {
   try {
-    personOf(base.oldmanIdCard, base, today)
-    return undefined
+    return personOf(base.oldmanIdCard, base, today)
   } catch (error) {
     if (!isRefusal(error)) throw error
     const { errors } = error.data as { errors: [{ field: keyof typeof columns }] } // as: personOf names the field

@@ -70,3 +70,27 @@ export async function urgentContact(db: Db, who: Who, oldmanId: string): Promise
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Points new archives at their first stays, in the order given; part of making them, so no change of its own. */
+export async function beginStays(
+  db: Db,
+  who: Who,
+  stays: readonly Pick<Row<'live'>, 'liveId' | 'oldmanId'>[],
+): Promise<Row<'oldman'>[]> {
+  const rows = await db
+    .updateTable('oldman')
+    .from('live')
+    .set((eb) => ({ liveId: eb.ref('live.liveId') }))
+    .whereRef('live.orgId', '=', 'oldman.orgId')
+    .whereRef('live.oldmanId', '=', 'oldman.oldmanId')
+    .where('oldman.orgId', '=', who.orgId)
+    .where(
+      'live.liveId',
+      'in',
+      stays.map((stay) => stay.liveId),
+    )
+    .returningAll('oldman')
+    .execute()
+  const byId = new Map(rows.map((row) => [row.oldmanId, row]))
+  return stays.map(({ oldmanId }) => byId.get(oldmanId) ?? refuse(common.missing))
+}

@@ -62,7 +62,7 @@ function cardOf(row: Found, who: Who) {
   }
 }
 
-function bedRows(db: Db, who: Who) {
+export function bedRows(db: Db, who: Who) {
   const open = sql<SqlBool>`(end_time is null or end_time > ${who.now}::timestamp)`
   const marksOf = (of: 'bedId' | 'roomId') =>
     db

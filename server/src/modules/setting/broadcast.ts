@@ -5,14 +5,22 @@ import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 
 /** A spoken announcement to the screens of some areas, or of the whole institution (platform.md 6). */
-export async function broadcastVoice(db: Db, who: Who, message: { content: string; times: number; locationIds: readonly string[] }) {
+export async function broadcastVoice(
+  db: Db,
+  who: Who,
+  message: { content: string; times: number; locationIds: readonly string[] },
+) {
   if (!(await setting(db, who.orgId, 'broadcastOpen'))) refuse(common.wrongState, { name: '语音广播已关闭' })
   const areas = await areasOf(db, who, message.locationIds)
   const listeners = await listenersOf(db, who)
   const receivers = listeners.filter((session) => areas.length === 0 || areas.some((area) => hears(session, area)))
   const sessionIds = receivers.map((session) => session.sessionId)
   if (sessionIds.length > 0)
-    who.events.push({ event: 'voice.broadcast', data: { ...message, locationIds: [...message.locationIds] }, target: { sessionIds } })
+    who.events.push({
+      event: 'voice.broadcast',
+      data: { ...message, locationIds: [...message.locationIds] },
+      target: { sessionIds },
+    })
   const failed = areas.filter((area) => !listeners.some((session) => hears(session, area)))
   return { sent: sessionIds.length, failed: failed.map((area) => area.locationId) }
 }
@@ -29,8 +37,17 @@ const hears = (session: Listener, area: { deptIds: readonly string[] }) =>
 /** The areas with the departments that care for them: their own, or those of the area around them. */
 async function areasOf(db: Db, who: Who, locationIds: readonly string[]) {
   if (locationIds.length === 0) return []
-  const locations = await db.selectFrom('location').select(['locationId', 'parentId', 'deptId']).where('orgId', '=', who.orgId).execute()
-  const depts = await db.selectFrom('dept').select(['deptId', 'locationIds']).where('orgId', '=', who.orgId).where('status', '=', 1).execute()
+  const locations = await db
+    .selectFrom('location')
+    .select(['locationId', 'parentId', 'deptId'])
+    .where('orgId', '=', who.orgId)
+    .execute()
+  const depts = await db
+    .selectFrom('dept')
+    .select(['deptId', 'locationIds'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .execute()
   const byId = new Map(locations.map((location) => [location.locationId, location]))
   return [...new Set(locationIds)].map((locationId) => {
     if (!byId.has(locationId)) refuse(common.missing, {}, { field: 'locationIds' })

@@ -62,7 +62,14 @@ export async function saveDisplay(db: Db, who: Who, value: DisplayValue, version
     version === 0
       ? await db
           .insertInto('setting')
-          .values({ ...stamp, orgId: who.orgId, settingKey: displayKey, createBy: who.userId, createByName: who.userName, createTime: who.now })
+          .values({
+            ...stamp,
+            orgId: who.orgId,
+            settingKey: displayKey,
+            createBy: who.userId,
+            createByName: who.userName,
+            createTime: who.now,
+          })
           .onConflict((conflict) => conflict.doNothing())
           .returning('version')
           .executeTakeFirst()

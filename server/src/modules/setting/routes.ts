@@ -7,7 +7,15 @@ import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import { linkOf } from '../file/service.ts'
 import { broadcastVoice } from './broadcast.ts'
-import { iconOf, loginConfig, mattressSetting, photoCodeConfig, preloadConfig, publicLook, pwdConfig } from './configs.ts'
+import {
+  iconOf,
+  loginConfig,
+  mattressSetting,
+  photoCodeConfig,
+  preloadConfig,
+  publicLook,
+  pwdConfig,
+} from './configs.ts'
 import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './display.ts'
 import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
 
@@ -33,7 +41,8 @@ export default serve(setting, {
     const { before, after } = await saveDisplay(db, who, value, version)
     who.did('修改了显示设置')
     who.events.push({ event: 'config.changed', data: { scope: 'icon', codes: [] } })
-    if (before.systemThemeColor !== after.systemThemeColor) who.events.push({ event: 'config.changed', data: { scope: 'theme', codes: [] } })
+    if (before.systemThemeColor !== after.systemThemeColor)
+      who.events.push({ event: 'config.changed', data: { scope: 'theme', codes: [] } })
     return readableLook(ctx, after)
   },
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/file.ts'
 import { setting } from '#contract/modules/setting.ts'
-import type { BusEvent } from '../../core/bus.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import type { BusEvent } from '../../core/bus.ts'
 import { sendForm } from '../file/test-forms.ts'
 
 let t: TestApp
@@ -25,13 +25,22 @@ async function anonymous(path: string) {
   return response.json()
 }
 
-const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#2288cc' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#2288cc' } })
+    .png()
+    .toBuffer()
 
 describe('start-up configs', () => {
-  test.each(['recordNumConfig', 'pwdConfig', 'loginConfig', 'photoCodeConfig', 'systemThemeColor', 'iconConfig', 'loginPageConfig', 'preloadConfig'])(
-    '%s is readable without a session',
-    async (path) => expect(await anonymous(path)).toMatchObject({ code: 0 }),
-  )
+  test.each([
+    'recordNumConfig',
+    'pwdConfig',
+    'loginConfig',
+    'photoCodeConfig',
+    'systemThemeColor',
+    'iconConfig',
+    'loginPageConfig',
+    'preloadConfig',
+  ])('%s is readable without a session', async (path) => expect(await anonymous(path)).toMatchObject({ code: 0 }))
 
   test('hold the defaults of a new institution', async () => {
     expect((await anonymous('systemThemeColor')).data).toEqual({ systemThemeColor: { Theme: '#1E87F0' } })
@@ -49,7 +58,14 @@ describe('start-up configs', () => {
 
   test('tell the ports of the live channels', async () => {
     const { data } = await anonymous('preloadConfig')
-    expect(data).toMatchObject({ orgType: 3, launchHash: '/home', theme: '#1E87F0', verifyUnit: 0, wsPort: 8902, mqttPort: 18093 })
+    expect(data).toMatchObject({
+      orgType: 3,
+      launchHash: '/home',
+      theme: '#1E87F0',
+      verifyUnit: 0,
+      wsPort: 8902,
+      mqttPort: 18093,
+    })
     expect(JSON.stringify(data)).not.toContain(t.services.env.appSecret)
   })
 
@@ -80,7 +96,11 @@ describe('display settings', () => {
     expect((await anonymous('systemThemeColor')).data.systemThemeColor.Theme).toBe('#009995')
     expect((await anonymous('recordNumConfig')).data.recordNum).toBe('沪ICP备00000000号')
     expect((await anonymous('loginPageConfig')).data).toMatchObject({ mainFirstUrl: '/home' })
-    expect((await anonymous('preloadConfig')).data).toMatchObject({ systemName: '松鹤园', loginIconName: '松鹤园养老', theme: '#009995' })
+    expect((await anonymous('preloadConfig')).data).toMatchObject({
+      systemName: '松鹤园',
+      loginIconName: '松鹤园养老',
+      theme: '#009995',
+    })
     const scopes = events.filter((event) => event.event === 'config.changed').map((event) => event.data)
     expect(scopes).toEqual([
       { scope: 'icon', codes: [] },
@@ -108,11 +128,19 @@ describe('display settings', () => {
 
   test('an uploaded picture shows on the sign-in page, before anybody signed in', async () => {
     const content = await picture()
-    const { data } = await sendForm(t, file.uploadCommon, { name: '背景.png', content, client: admin, fields: { picRoute: '1' } })
+    const { data } = await sendForm(t, file.uploadCommon, {
+      name: '背景.png',
+      content,
+      client: admin,
+      fields: { picRoute: '1' },
+    })
     const strange = await t.app.inject({ method: 'GET', url: data.imagePath.split('?')[0] })
     expect(strange.json().code).not.toBe(0)
     const display = await admin.ok(setting.display)
-    await admin.ok(setting.saveDisplay, { ...display, loginPageConfig: { ...display.loginPageConfig, loginBackground: data.imagePath } })
+    await admin.ok(setting.saveDisplay, {
+      ...display,
+      loginPageConfig: { ...display.loginPageConfig, loginBackground: data.imagePath },
+    })
     const { loginBackground } = (await anonymous('preloadConfig')).data
     expect(loginBackground).toContain(data.fileId)
     const shown = await t.app.inject({ method: 'GET', url: loginBackground })
@@ -122,13 +150,24 @@ describe('display settings', () => {
     expect((await anonymous('preloadConfig')).data.loginBackground).toContain(data.fileId)
   })
 
-  test.each(['https://example.com/a.png', '//example.com/a.png', 'javascript:alert(1)', 'data:image/svg+xml,x'])('a picture from elsewhere is refused: %s', async (systemIcon) => {
-    const display = await admin.ok(setting.display)
-    expect(await admin.call(setting.saveDisplay, { ...display, systemIcon })).toMatchObject({ code: 21001, data: { errors: [{ field: 'systemIcon' }] } })
-  })
+  test.each(['https://example.com/a.png', '//example.com/a.png', 'javascript:alert(1)', 'data:image/svg+xml,x'])(
+    'a picture from elsewhere is refused: %s',
+    async (systemIcon) => {
+      const display = await admin.ok(setting.display)
+      expect(await admin.call(setting.saveDisplay, { ...display, systemIcon })).toMatchObject({
+        code: 21001,
+        data: { errors: [{ field: 'systemIcon' }] },
+      })
+    },
+  )
 
   test('somebody else’s file does not become public by naming it', async () => {
-    const { data } = await sendForm(t, file.uploadCommon, { name: '他人.png', content: await picture(), client: nurse, fields: { picRoute: '1' } })
+    const { data } = await sendForm(t, file.uploadCommon, {
+      name: '他人.png',
+      content: await picture(),
+      client: nurse,
+      fields: { picRoute: '1' },
+    })
     const display = await admin.ok(setting.display)
     expect((await admin.call(setting.saveDisplay, { ...display, systemIcon: data.imagePath })).code).toBe(21010)
   })
@@ -143,8 +182,17 @@ describe('display settings', () => {
 describe('business switches', () => {
   test('show every switch with its range and default', async () => {
     const all = await admin.ok(setting.switches)
-    expect(all.visitDayMax).toMatchObject({ settingName: '每位老人每日探访上限', value: 5, default: 5, min: 1, max: 50, version: 0 })
-    expect(Object.values(await admin.ok(setting.switches, { group: 'wn' })).map((one) => one.settingKey)).toContain('mapVoice')
+    expect(all.visitDayMax).toMatchObject({
+      settingName: '每位老人每日探访上限',
+      value: 5,
+      default: 5,
+      min: 1,
+      max: 50,
+      version: 0,
+    })
+    expect(Object.values(await admin.ok(setting.switches, { group: 'wn' })).map((one) => one.settingKey)).toContain(
+      'mapVoice',
+    )
     expect(Object.keys(all)).not.toContain('display')
   })
 
@@ -157,12 +205,23 @@ describe('business switches', () => {
     ]
     const all = await admin.ok(setting.saveSwitches, { list })
     expect([all.visitDayMax.value, all.roomSexLimit.value]).toEqual([8, 0])
-    const rows = await t.db((db) => db.selectFrom('dataLog').selectAll().where('entity', '=', 'setting').where('entityId', 'in', ['visitDayMax', 'roomSexLimit', 'bookKeepDays']).orderBy('seq').execute())
+    const rows = await t.db((db) =>
+      db
+        .selectFrom('dataLog')
+        .selectAll()
+        .where('entity', '=', 'setting')
+        .where('entityId', 'in', ['visitDayMax', 'roomSexLimit', 'bookKeepDays'])
+        .orderBy('seq')
+        .execute(),
+    )
     expect(rows.map((row) => row.fields)).toEqual([
       [{ field: 'roomSexLimit', fieldName: '房间性别限制', oldValue: 1, newValue: 0 }],
       [{ field: 'visitDayMax', fieldName: '每位老人每日探访上限', oldValue: 5, newValue: 8 }],
     ])
-    expect(events.find((event) => event.event === 'config.changed')?.data).toEqual({ scope: 'setting', codes: ['roomSexLimit', 'visitDayMax'] })
+    expect(events.find((event) => event.event === 'config.changed')?.data).toEqual({
+      scope: 'setting',
+      codes: ['roomSexLimit', 'visitDayMax'],
+    })
   })
 
   test('an unknown key refuses the whole list', async () => {
@@ -170,7 +229,10 @@ describe('business switches', () => {
       { settingKey: 'visitDayMax', value: 9 },
       { settingKey: 'constructor', value: 1 },
     ]
-    expect(await admin.call(setting.saveSwitches, { list })).toMatchObject({ code: 21502, msg: '未知设置项：constructor' })
+    expect(await admin.call(setting.saveSwitches, { list })).toMatchObject({
+      code: 21502,
+      msg: '未知设置项：constructor',
+    })
     expect((await admin.ok(setting.switches)).visitDayMax.value).toBe(8)
   })
 
@@ -184,7 +246,12 @@ describe('business switches', () => {
     ['escalateLevel3', [0, 60, 30], '三级报警升级秒数应从小到大填写'],
     ['escalateLevel3', [], '三级报警升级秒数至少填一项整数'],
   ])('%s = %j is refused at its field', async (settingKey, value, message) => {
-    const answer = await admin.call(setting.saveSwitches, { list: [{ settingKey: 'mapVoice', value: 1 }, { settingKey, value }] })
+    const answer = await admin.call(setting.saveSwitches, {
+      list: [
+        { settingKey: 'mapVoice', value: 1 },
+        { settingKey, value },
+      ],
+    })
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: settingKey, message }] } })
     expect((await admin.ok(setting.switches)).mapVoice.value).toBe(0)
   })
@@ -192,19 +259,32 @@ describe('business switches', () => {
   test('two people changing one switch do not overwrite each other', async () => {
     const { version } = (await admin.ok(setting.switches)).turnMinutes
     await admin.ok(setting.saveSwitches, { list: [{ settingKey: 'turnMinutes', value: 90, version }] })
-    expect((await admin.call(setting.saveSwitches, { list: [{ settingKey: 'turnMinutes', value: 60, version }] })).code).toBe(21002)
+    expect(
+      (await admin.call(setting.saveSwitches, { list: [{ settingKey: 'turnMinutes', value: 60, version }] })).code,
+    ).toBe(21002)
   })
 
   test('a bare list is taken too', async () => {
     const path = setting.saveSwitches.path
-    const response = await t.app.inject({ method: 'PUT', url: path, headers: admin.headers('PUT', path), payload: [{ settingKey: 'lowDays', value: 9 }] })
+    const response = await t.app.inject({
+      method: 'PUT',
+      url: path,
+      headers: admin.headers('PUT', path),
+      payload: [{ settingKey: 'lowDays', value: 9 }],
+    })
     expect(response.json()).toMatchObject({ code: 0, data: { lowDays: { value: 9 } } })
   })
 })
 
 describe('wall screens and voice', () => {
   test('the setting is readable by everybody signed in', async () => {
-    expect(await nurse.ok(setting.wn)).toEqual({ menuOpenStatus: 'OPEN', mapVoice: 0, voiceRate: 1, volume: 80, broadcastOpen: 1 })
+    expect(await nurse.ok(setting.wn)).toEqual({
+      menuOpenStatus: 'OPEN',
+      mapVoice: 0,
+      voiceRate: 1,
+      volume: 80,
+      broadcastOpen: 1,
+    })
   })
 
   test('an announcement goes to the live sessions and says how many', async () => {

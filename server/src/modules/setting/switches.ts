@@ -22,7 +22,11 @@ interface Change {
 }
 
 export async function switchesOf(db: Db, orgId: string, group?: string | null) {
-  const rows = await db.selectFrom('setting').select(['settingKey', 'value', 'version']).where('orgId', '=', orgId).execute()
+  const rows = await db
+    .selectFrom('setting')
+    .select(['settingKey', 'value', 'version'])
+    .where('orgId', '=', orgId)
+    .execute()
   const stored = new Map(rows.map((row) => [row.settingKey, row]))
   const entries = Object.entries(catalog)
     .filter(([, def]) => !group || def.group === group)
@@ -53,7 +57,12 @@ export async function saveSwitches(db: Db, who: Who, changes: readonly Change[])
     const message = problemOf(def, value)
     return message ? [{ field: settingKey, message }] : []
   })
-  if (errors.length > 0) refuse({ code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
+  if (errors.length > 0)
+    refuse(
+      { code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` },
+      {},
+      { data: { errors } },
+    )
   const changed: string[] = []
   // In one order for everybody, so that two savers cannot wait for each other.
   for (const change of wanted.toSorted((a, b) => (a.settingKey < b.settingKey ? -1 : 1)))
@@ -73,7 +82,14 @@ async function saveOne(db: Db, who: Who, { settingKey, value, version, def }: Ch
   const stamp = { value: JSON.stringify(value), version: (row?.version ?? 0) + 1 }
   await db
     .insertInto('setting')
-    .values({ ...stamp, orgId: who.orgId, settingKey, createBy: who.userId, createByName: who.userName, createTime: who.now })
+    .values({
+      ...stamp,
+      orgId: who.orgId,
+      settingKey,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['orgId', 'settingKey'])
@@ -104,8 +120,10 @@ function lockedRow(db: Db, orgId: string, settingKey: string) {
 function problemOf(def: SettingDef, value: unknown): string | undefined {
   if (def.type === 'text') return typeof value === 'string' || value === null ? undefined : `${def.name}格式不正确`
   if (def.type === 'list') return listProblem(def, value)
-  if (def.type === 'code') return def.codes?.values.some((known) => known === value) ? undefined : `${def.name}：取值不在可选范围内`
-  if (typeof value !== 'number' || (def.type !== 'dec' && !Number.isInteger(value))) return `${def.name}应为${def.type === 'dec' ? '数字' : '整数'}`
+  if (def.type === 'code')
+    return def.codes?.values.some((known) => known === value) ? undefined : `${def.name}：取值不在可选范围内`
+  if (typeof value !== 'number' || (def.type !== 'dec' && !Number.isInteger(value)))
+    return `${def.name}应为${def.type === 'dec' ? '数字' : '整数'}`
   return outside(def, value) ? `${def.name}应在${def.min}到${def.max}之间` : undefined
 }
 
@@ -113,11 +131,18 @@ function listProblem(def: SettingDef, value: unknown) {
   const items = Array.isArray(value) && value.every((item) => Number.isInteger(item)) ? value : undefined
   if (!items || items.length === 0) return `${def.name}至少填一项整数`
   if (new Set(items).size !== items.length) return `${def.name}有重复项`
-  if (def.codes) return items.every((item) => def.codes?.values.includes(item)) ? undefined : `${def.name}：取值不在可选范围内`
+  if (def.codes)
+    return items.every((item) => def.codes?.values.includes(item)) ? undefined : `${def.name}：取值不在可选范围内`
   if (items.some((item) => outside(def, item))) return `${def.name}应在${def.min}到${def.max}之间`
   return items.every((item, index) => index === 0 || item > items[index - 1]) ? undefined : `${def.name}应从小到大填写`
 }
 
 const outside = (def: SettingDef, value: number) => value < (def.min ?? value) || value > (def.max ?? value)
 
-export const wnKeys = ['menuOpenStatus', 'mapVoice', 'voiceRate', 'volume', 'broadcastOpen'] as const satisfies readonly SettingKey[]
+export const wnKeys = [
+  'menuOpenStatus',
+  'mapVoice',
+  'voiceRate',
+  'volume',
+  'broadcastOpen',
+] as const satisfies readonly SettingKey[]

@@ -120,11 +120,11 @@ function DraftNote({ onTake, onDrop }: { onTake: () => void; onDrop: () => void 
       type="info"
       showIcon
       className="k-gap"
-      title="有一份上次未提交的草稿"
+      title="检测到未提交的草稿，是否恢复？"
       action={
         <>
           <Button size="small" type="primary" onClick={onTake}>
-            继续填写
+            恢复
           </Button>
           <Button size="small" type="link" onClick={onDrop}>
             放弃草稿

@@ -1,12 +1,13 @@
 import type { TableProps } from 'antd'
-import { Button, Empty, Table } from 'antd'
+import { Button, Empty, Table, theme } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from '../cols.tsx'
 import { messageOf } from '../errors.ts'
 import { yuan } from '../format.ts'
 import { Failed } from '../Loaded.tsx'
 import { valuesOf } from '../schema.ts'
+import { branches } from './tree.ts'
 
 interface DataTableProps<Row extends object> {
   columns: Column<Row>[]
@@ -28,6 +29,8 @@ interface DataTableProps<Row extends object> {
   onSort?: (field: string | undefined, order: 'asc' | 'desc' | undefined) => void
   selection?: { keys: readonly React.Key[]; onChange: (keys: React.Key[], rows: Row[]) => void }
   expand?: (row: Row) => ReactNode
+  /** Rows under rows (`children`): whether they are open at first. */
+  tree?: { open?: boolean }
   rowClass?: (row: Row) => string | undefined
   /** Grows with its rows instead of scrolling inside its box. */
   whole?: boolean
@@ -35,9 +38,16 @@ interface DataTableProps<Row extends object> {
 
 /** The table of lists and reports: sticky head, sums, grey lines of the right size, a way out of errors. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, size, density, error, sum, whole } = props
+  const { rows, rowKey, size, density, error, sum, whole } = props
+  const scale = theme.useToken().token.fontSize / 14
+  // Widths are for text size 14; larger letters need wider columns.
+  const columns = props.columns.map((column) => ({
+    ...column,
+    width: Math.round(column.width * scale),
+  }))
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box)
+  const tree = useBranches(props)
   if (error && !rows) {
     return (
       <div className="k-table-box" ref={box}>
@@ -48,7 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = rows ? [...rows] : boneRows<Row>(size, rowKey ?? 'place')
   const places = new Map(shown.map((row, place) => [row, place]))
   const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
-  const chrome = 42 + (sum ? 42 : 0)
+  const chrome = Math.ceil(42 * scale) * (sum ? 2 : 1)
   return (
     <div
       className={`k-table-box${whole ? ' k-whole' : ''}${props.busy ? ' k-busy' : ''}`}
@@ -68,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         scroll={{ x: wide, y: whole ? undefined : Math.max(160, height - chrome) }}
         locale={{ emptyText: props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
         rowSelection={rows && selectionOf(props.selection)}
-        expandable={props.expand && { expandedRowRender: props.expand }}
+        expandable={props.expand ? { expandedRowRender: props.expand } : tree}
         rowClassName={(row) => props.rowClass?.(row) ?? ''}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter
@@ -93,6 +103,19 @@ function selectionOf<Row>(
     onChange: selection.onChange,
     preserveSelectedRowKeys: true,
     columnWidth: 44,
+  }
+}
+
+/** What the user opened or closed stays so while the rows are read again. */
+function useBranches<Row extends object>({ tree, rows, rowKey }: DataTableProps<Row>): TableProps<Row>['expandable'] {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const keyOf = (row: Row) => String(rowKey && valuesOf(row)[rowKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of a list never changes
+  const keys = useMemo(() => (tree && rows ? branches(rows).map(keyOf) : []), [tree !== undefined, rows])
+  if (!tree) return undefined
+  return {
+    expandedRowKeys: keys.filter((key) => toggled.get(key) ?? tree.open),
+    onExpand: (open, row) => setToggled((before) => new Map(before).set(keyOf(row), open)),
   }
 }
 

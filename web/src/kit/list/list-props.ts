@@ -49,6 +49,9 @@ export interface Importer {
   template?: Call
   title?: string
   permit?: string
+  /** Sent along with the file, and the control that decides it. */
+  input?: object
+  children?: ReactNode
 }
 
 export interface ListPageProps<C extends ListCall, A extends Call> {
@@ -81,6 +84,11 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   tools?: ReactNode
   rowClass?: (row: RowOf<C>) => string | undefined
   expand?: (row: RowOf<C>) => ReactNode
+  /**
+   * Rows under rows, all on one page: `arrange` makes `children` of a flat answer (`nest` of list/tree.ts) or leaves
+   * out what a search box does not want; `open` shows them unfolded at first.
+   */
+  tree?: { arrange?: (rows: RowOf<C>[]) => RowOf<C>[]; open?: boolean }
   /** What to do when nothing is there yet: 先登记一位来访者。 */
   empty?: string
 }

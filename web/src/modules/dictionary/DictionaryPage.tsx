@@ -5,8 +5,8 @@ import { type DictionaryModel, dictionary } from '#contract/modules/dictionary.t
 import { useCall } from '../../kit/calls.ts'
 import { ImportModal } from '../../kit/ImportModal.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { usePageState } from '../../kit/page.ts'
 import { Permit } from '../../kit/Permit.tsx'
+import { usePageState } from '../../kit/page.ts'
 import { ItemTable } from './ItemTable.tsx'
 import './dictionary.css'
 
@@ -53,10 +53,20 @@ export default function DictionaryPage() {
   )
 }
 
-function Models({ models, code, onChoose }: { models: readonly Model[]; code: string; onChoose: (code: string) => void }) {
+function Models({
+  models,
+  code,
+  onChoose,
+}: {
+  models: readonly Model[]
+  code: string
+  onChoose: (code: string) => void
+}) {
   const [typed, type] = useState('')
   const wanted = typed.trim().toUpperCase()
-  const shown = models.filter((model) => model.dictionaryName.includes(wanted) || model.dictionaryCode.includes(wanted))
+  // Those that may be extended come first; the system's own are mostly looked at.
+  const sorted = models.toSorted((a, b) => a.locked - b.locked)
+  const shown = sorted.filter((model) => model.dictionaryName.includes(wanted) || model.dictionaryCode.includes(wanted))
   return (
     <>
       <Input.Search
@@ -70,7 +80,11 @@ function Models({ models, code, onChoose }: { models: readonly Model[]; code: st
       <ul className="dict-models" aria-label="字典">
         {shown.map((model) => (
           <li key={model.modelId}>
-            <button type="button" aria-current={model.dictionaryCode === code} onClick={() => onChoose(model.dictionaryCode)}>
+            <button
+              type="button"
+              aria-current={model.dictionaryCode === code}
+              onClick={() => onChoose(model.dictionaryCode)}
+            >
               <span>{model.dictionaryName}</span>
               {model.locked === 1 && <span className="k-muted">系统</span>}
             </button>

@@ -1,14 +1,27 @@
 import { HolderOutlined } from '@ant-design/icons'
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { Table } from 'antd'
 import { createContext, type HTMLAttributes, useContext } from 'react'
 import { dictionary, dictionarySource } from '#contract/modules/dictionary.ts'
 import { useAction } from '../../kit/calls.ts'
 import { StatusChip } from '../../kit/cells.tsx'
 import { confirmAction, type RowAction, RowActions } from '../../kit/list/row-actions.tsx'
-import { usePermit } from '../../kit/permit.ts'
 import { toast } from '../../kit/notice.ts'
+import { usePermit } from '../../kit/permit.ts'
 import type { Editing, Item } from './ItemTable.tsx'
 
 interface ItemRowsProps {
@@ -47,7 +60,10 @@ export function ItemRows({ items, locked, onEdit }: ItemRowsProps) {
           components={{ body: { row: DragRow } }}
           rowClassName={(row) => (row.status === 0 ? 'k-row-muted' : '')}
           expandable={{ defaultExpandAllRows: items.length < 20 }}
-          columns={columnsOf(sortable && !move.pending, actionsOf(locked, onEdit).filter((action) => may(action.permit ?? '')))}
+          columns={columnsOf(
+            sortable && !move.pending,
+            actionsOf(locked, onEdit).filter((action) => may(action.permit ?? '')),
+          )}
         />
       </SortableContext>
     </DndContext>
@@ -55,7 +71,8 @@ export function ItemRows({ items, locked, onEdit }: ItemRowsProps) {
 }
 
 /** antd draws an arrow for an empty list of children. */
-const leaf = ({ children, ...item }: Item): Item => (children?.length ? { ...item, children: children.map(leaf) } : item)
+const leaf = ({ children, ...item }: Item): Item =>
+  children?.length ? { ...item, children: children.map(leaf) } : item
 
 const codes = {
   edit: 'systemSetting.dictionarys.edit',
@@ -74,7 +91,10 @@ function actionsOf(locked: boolean, onEdit: (editing: Editing) => void): RowActi
       label: '停用',
       show: (row) => row.status === 1,
       input: () => ({ status: 0 }),
-      confirm: (row) => ({ title: `停用“${row.dictionaryName}”？`, content: '新的登记不再出现，已登记的内容照常显示。' }),
+      confirm: (row) => ({
+        title: `停用“${row.dictionaryName}”？`,
+        content: '新的登记不再出现，已登记的内容照常显示。',
+      }),
       done: (row) => `已停用“${row.dictionaryName}”`,
     },
     {
@@ -105,11 +125,26 @@ function columnsOf(sortable: boolean, actions: RowAction<Item>[]) {
     { title: '名称', dataIndex: 'dictionaryName', key: 'dictionaryName' },
     { title: '值', dataIndex: 'dictionaryValue', key: 'dictionaryValue', width: 110 },
     { title: '来源', dataIndex: 'source', key: 'source', width: 80, render: dictionarySource.label },
-    { title: '状态', dataIndex: 'status', key: 'status', width: 90, render: (status: number) => <StatusChip label={status ? '启用' : '停用'} /> },
+    {
+      title: '状态',
+      dataIndex: 'status',
+      key: 'status',
+      width: 90,
+      render: (status: number) => <StatusChip label={status ? '启用' : '停用'} />,
+    },
     { title: '备注', dataIndex: 'remark', key: 'remark', ellipsis: true },
-    ...(sortable ? [{ title: '排序', key: 'drag', width: 60, align: 'center' as const, render: () => <Handle /> }] : []),
+    ...(sortable
+      ? [{ title: '排序', key: 'drag', width: 60, align: 'center' as const, render: () => <Handle /> }]
+      : []),
     ...(actions.length > 0
-      ? [{ title: '操作', key: 'act', width: 230, render: (_: unknown, row: Item) => <RowActions row={row} actions={actions} onAction={act} /> }]
+      ? [
+          {
+            title: '操作',
+            key: 'act',
+            width: 230,
+            render: (_: unknown, row: Item) => <RowActions row={row} actions={actions} onAction={act} />,
+          },
+        ]
       : []),
   ]
 }
@@ -119,7 +154,9 @@ const GripContext = createContext<Grip | undefined>(undefined)
 
 /** antd names a row by `data-row-key`. */
 function DragRow({ style, ...props }: HTMLAttributes<HTMLTableRowElement> & { 'data-row-key'?: string }) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: props['data-row-key'] ?? '' })
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: props['data-row-key'] ?? '',
+  })
   const moved = transform ? `translateY(${Math.round(transform.y)}px)` : undefined
   const lifted = isDragging ? ({ position: 'relative', zIndex: 2 } as const) : {}
   return (

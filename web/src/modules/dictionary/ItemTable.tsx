@@ -43,7 +43,9 @@ export function ItemTable({ model }: { model: Model }) {
         </div>
       </div>
       <div className="dict-items">
-        <Loaded query={query}>{(items) => <ItemRows items={items} locked={model.locked === 1} onEdit={setEditing} />}</Loaded>
+        <Loaded query={query}>
+          {(items) => <ItemRows items={items} locked={model.locked === 1} onEdit={setEditing} />}
+        </Loaded>
       </div>
       {editing && <ItemForm model={model} editing={editing} onClose={() => setEditing(undefined)} />}
     </section>

@@ -58,7 +58,11 @@ function VerifyButton() {
     try {
       const { ok, firstBadId, count } = await send(log.verify, {}, { silent: true })
       if (ok) Modal.success({ title: '链校验通过', content: `${count} 条变更记录完整，没有被改动。` })
-      else Modal.error({ title: '链校验未通过', content: `第一条有问题的记录编号：${firstBadId ?? '无'}。请保留现场并联系管理员。` })
+      else
+        Modal.error({
+          title: '链校验未通过',
+          content: `第一条有问题的记录编号：${firstBadId ?? '无'}。请保留现场并联系管理员。`,
+        })
     } catch (error) {
       showError(error)
     }

@@ -5,8 +5,8 @@ import { FrontLog, log } from '#contract/modules/log.ts'
 import { useCall } from '../../kit/calls.ts'
 import { cols } from '../../kit/cols.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { Loaded } from '../../kit/Loaded.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Loaded } from '../../kit/Loaded.tsx'
 import { browserOf } from './browser-name.ts'
 import './log.css'
 
@@ -50,7 +50,11 @@ function ReportDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
             rowKey="frontLogId"
             dataSource={list}
             pagination={{ pageSize: 10, hideOnSinglePage: true, size: 'small' }}
-            expandable={{ expandedRowRender: (one) => <pre className="log-pre">{[one.ajaxUrl, one.parms].filter(Boolean).join('\n')}</pre> }}
+            expandable={{
+              expandedRowRender: (one) => (
+                <pre className="log-pre">{[one.ajaxUrl, one.parms].filter(Boolean).join('\n')}</pre>
+              ),
+            }}
             columns={[
               { title: '时间', dataIndex: 'lastTime', width: 170, className: 'k-num' },
               { title: '用户', dataIndex: 'userName', width: 100 },

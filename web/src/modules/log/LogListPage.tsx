@@ -6,11 +6,11 @@ import { useCall } from '../../kit/calls.ts'
 import { StatusChip } from '../../kit/cells.tsx'
 import { cols } from '../../kit/cols.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { Loaded } from '../../kit/Loaded.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Loaded } from '../../kit/Loaded.tsx'
 import { usePermit } from '../../kit/permit.ts'
-import { ChangeTable } from './ChangeTable.tsx'
 import { browserOf } from './browser-name.ts'
+import { ChangeTable } from './ChangeTable.tsx'
 import './log.css'
 
 type Row = z.output<typeof OperLog>
@@ -29,7 +29,18 @@ const columns = [
   ...cols(OperLog, ['costMs'], { costMs: { width: 100 } }),
 ]
 
-const facts = ['operTime', 'userName', 'loginName', 'deptName', 'module', 'menuName', 'operType', 'targetName', 'ip', 'costMs']
+const facts = [
+  'operTime',
+  'userName',
+  'loginName',
+  'deptName',
+  'module',
+  'menuName',
+  'operType',
+  'targetName',
+  'ip',
+  'costMs',
+]
 
 export default function LogListPage() {
   const [row, setRow] = useState<Row>()

@@ -1,9 +1,6 @@
-import { Tabs } from 'antd'
 import { businessGroups } from './group-names.ts'
 import { SwitchForm } from './SwitchForm.tsx'
-import './setting.css'
 
 export default function CheckConfigPage() {
-  const form = <SwitchForm groups={businessGroups} permit="systemSetting.checkConfig.save" />
-  return <Tabs className="set-tabs" items={[{ key: 'switches', label: '业务参数', children: form }]} />
+  return <SwitchForm title="业务参数" groups={businessGroups} permit="systemSetting.checkConfig.save" />
 }

@@ -55,10 +55,18 @@ function One({ shape, field, path, required }: OneProps) {
   const check = async (_: unknown, value: unknown) => {
     if ((value === null || value === undefined || value === '') && required) throw new Error(`${meta.label}不能为空`)
     const inner = shape[field]
-    if (value && metaOf(inner)?.kind === 'text' && !inner.safeParse(value).success) throw new Error(`${meta.label}格式不正确`)
+    if (value && metaOf(inner)?.kind === 'text' && !inner.safeParse(value).success)
+      throw new Error(`${meta.label}格式不正确`)
   }
   return (
-    <Form.Item name={path ?? field} label={meta.label} required={required} extra={help[field]} validateTrigger="onBlur" rules={[{ validator: check }]}>
+    <Form.Item
+      name={path ?? field}
+      label={meta.label}
+      required={required}
+      extra={help[field]}
+      validateTrigger="onBlur"
+      rules={[{ validator: check }]}
+    >
       <FieldInput meta={meta} field={field} />
     </Form.Item>
   )

@@ -1,13 +1,13 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { FieldError } from '#contract/kit/problems.ts'
 import { type Display, setting } from '#contract/modules/setting.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
-import type { FieldError } from '#contract/kit/problems.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { takeNewLook } from '../../kit/look.ts'
-import { usePage } from '../../kit/page.ts'
 import { Permit } from '../../kit/Permit.tsx'
+import { usePage } from '../../kit/page.ts'
 import { DisplayFields } from './DisplayFields.tsx'
 import { LookPreview } from './LookPreview.tsx'
 import './setting.css'
@@ -29,7 +29,9 @@ function DisplayForm({ stored }: { stored: Stored }) {
 
   const atFields = (errors: FieldError[]) =>
     // as: names of fields as the server spells them
-    form.setFields(errors.map(({ field, message }) => ({ name: field.split('.') as ['systemName'], errors: [message] })))
+    form.setFields(
+      errors.map(({ field, message }) => ({ name: field.split('.') as ['systemName'], errors: [message] })),
+    )
   async function submit(values: DisplayValue) {
     const result = await save.run({ ...stored, ...values, version: stored.version }, { atFields })
     if (!result) return

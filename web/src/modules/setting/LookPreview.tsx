@@ -38,7 +38,10 @@ export function LookPreview({ look }: { look: DisplayValue }) {
       </figure>
       <figure className="k-card">
         <figcaption>登录页</figcaption>
-        <div className="set-login" style={page.loginBackground ? { backgroundImage: `url("${page.loginBackground}")` } : undefined}>
+        <div
+          className="set-login"
+          style={page.loginBackground ? { backgroundImage: `url("${page.loginBackground}")` } : undefined}
+        >
           <div className="set-box">
             <img src={page.loginIcon ?? look.systemIcon} alt="" />
             <b>{page.loginIconName || look.systemName}</b>

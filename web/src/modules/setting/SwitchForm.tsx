@@ -1,12 +1,12 @@
-import { Button, Form } from 'antd'
+import { Button, Form, Tabs } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { type Switch, setting } from '#contract/modules/setting.ts'
-import { useAction, useCall } from '../../kit/calls.ts'
+import { inputOf, useAction, useCall } from '../../kit/calls.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { usePage } from '../../kit/page.ts'
 import { Permit } from '../../kit/Permit.tsx'
+import { usePage } from '../../kit/page.ts'
 import { groupNames } from './group-names.ts'
 import { rangeOf, SwitchInput } from './SwitchInput.tsx'
 import './setting.css'
@@ -14,17 +14,29 @@ import './setting.css'
 export type SwitchRow = z.output<typeof Switch>
 type Rows = Record<string, SwitchRow>
 
+interface SwitchFormProps {
+  /** The tab they stand under: others will join it. */
+  title: string
+  groups: readonly string[]
+  permit: string
+}
+
 /** Business switches of these groups; only what was changed is sent, all or nothing. */
-export function SwitchForm({ groups, permit }: { groups: readonly string[]; permit: string }) {
+export function SwitchForm({ title, ...rest }: SwitchFormProps) {
   const query = useCall(setting.switches, {})
-  return <Loaded query={query}>{(rows) => <Groups key={versionOf(rows)} rows={rows} groups={groups} permit={permit} />}</Loaded>
+  return (
+    <div className="k-page">
+      <Tabs className="set-tabs" items={[{ key: 'switches', label: title }]} />
+      <Loaded query={query}>{(rows) => <Groups key={versionOf(rows)} rows={rows} {...rest} />}</Loaded>
+    </div>
+  )
 }
 
 /** Saved by somebody else: the form shows their values. */
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function Groups({ rows, groups, permit }: { rows: Rows; groups: readonly string[]; permit: string }) {
+function Groups({ rows, groups, permit }: { rows: Rows } & Omit<SwitchFormProps, 'title'>) {
   const page = usePage()
   const [form] = Form.useForm<Record<string, SwitchRow['value']>>()
   const shown = Object.values(rows).filter((row) => groups.includes(row.group))
@@ -39,7 +51,7 @@ function Groups({ rows, groups, permit }: { rows: Rows; groups: readonly string[
   }
   async function submit() {
     const list = changed.map(({ settingKey, version }) => ({ settingKey, version, value: typed[settingKey] ?? null }))
-    if (await save.run({ list }, { atFields })) page.setDirty(false)
+    if (await save.run(inputOf(setting.saveSwitches, { list }), { atFields })) page.setDirty(false)
   }
   function undo() {
     form.setFieldsValue(stored)
@@ -49,7 +61,7 @@ function Groups({ rows, groups, permit }: { rows: Rows; groups: readonly string[
   return (
     <Form
       form={form}
-      className="k-page"
+      className="set-switches"
       initialValues={stored}
       labelCol={{ flex: '190px' }}
       wrapperCol={{ flex: 1 }}

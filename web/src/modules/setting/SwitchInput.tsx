@@ -1,6 +1,6 @@
 import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd'
-import { metaFor } from '../../kit/schema.ts'
 import { FieldInput } from '../../kit/inputs/inputs.tsx'
+import { metaFor } from '../../kit/schema.ts'
 import type { SwitchRow } from './SwitchForm.tsx'
 
 interface SwitchInputProps {
@@ -17,25 +17,65 @@ export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
   const number = typeof value === 'number' ? value : undefined
   switch (row.valueType) {
     case 'b':
-      return <Switch id={id} checked={value === 1} checkedChildren="开" unCheckedChildren="关" onChange={(on) => onChange?.(on ? 1 : 0)} />
+      return (
+        <Switch
+          id={id}
+          checked={value === 1}
+          checkedChildren="开"
+          unCheckedChildren="关"
+          onChange={(on) => onChange?.(on ? 1 : 0)}
+        />
+      )
     case 'fen':
-      return <FieldInput id={id} meta={{ ...metaFor({}, row.settingKey), kind: 'fen', label: row.settingName }} field={row.settingKey} value={value} onChange={onChange} />
+      return (
+        <FieldInput
+          id={id}
+          meta={{ ...metaFor({}, row.settingKey), kind: 'fen', label: row.settingName }}
+          field={row.settingKey}
+          value={value}
+          onChange={onChange}
+        />
+      )
     case 'code':
-      return <Radio.Group id={id} options={[...(row.options ?? [])]} value={value} onChange={(event) => onChange?.(event.target.value)} />
+      return (
+        <Radio.Group
+          id={id}
+          options={[...(row.options ?? [])]}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
     case 'list':
       return <ListInput row={row} id={id} value={value} onChange={onChange} />
     case 'i':
     case 'dec':
-      return <InputNumber id={id} {...bounds} step={row.valueType === 'dec' ? 0.1 : 1} precision={row.valueType === 'dec' ? 1 : 0} value={number} onChange={(next) => onChange?.(next)} />
+      return (
+        <InputNumber
+          id={id}
+          {...bounds}
+          step={row.valueType === 'dec' ? 0.1 : 1}
+          precision={row.valueType === 'dec' ? 1 : 0}
+          value={number}
+          onChange={(next) => onChange?.(next)}
+        />
+      )
     default:
-      return <Input id={id} maxLength={100} value={String(value ?? '')} onChange={(event) => onChange?.(event.target.value)} />
+      return (
+        <Input
+          id={id}
+          maxLength={100}
+          value={String(value ?? '')}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
   }
 }
 
 /** Ticks where the items are known, else numbers typed one by one. */
 function ListInput({ row, id, value, onChange }: SwitchInputProps) {
   const items = Array.isArray(value) ? value.map(Number) : []
-  if (row.options) return <Checkbox.Group options={[...row.options]} value={items} onChange={(next) => onChange?.(next)} />
+  if (row.options)
+    return <Checkbox.Group options={[...row.options]} value={items} onChange={(next) => onChange?.(next)} />
   return (
     <Select
       id={id}
@@ -49,7 +89,8 @@ function ListInput({ row, id, value, onChange }: SwitchInputProps) {
   )
 }
 
-const sorted = (texts: readonly string[]) => [...new Set(texts.map(Number).filter(Number.isInteger))].sort((a, b) => a - b)
+const sorted = (texts: readonly string[]) =>
+  [...new Set(texts.map(Number).filter(Number.isInteger))].sort((a, b) => a - b)
 
 /** What may be put in, and what stands there untouched. */
 export function rangeOf({ valueType, min, max, default: first, options, value }: SwitchRow) {

@@ -1,0 +1,3 @@
+export default {
+  '/systemmanage/session/index': () => import('./SessionPage.tsx'),
+}

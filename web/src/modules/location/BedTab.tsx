@@ -1,0 +1,92 @@
+import { location } from '#contract/modules/location.ts'
+import { Bed } from '#contract/modules/room.ts'
+import { useCall } from '../../kit/calls.ts'
+import { cols } from '../../kit/cols.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { type Place, roomWords } from './places.ts'
+
+const columns = cols(
+  Bed,
+  [
+    'fullName',
+    'bedType',
+    'roomName',
+    'bedStatus',
+    'oldmanName',
+    'price',
+    'deviceNo',
+    'bedCode',
+    'deptId',
+    'sexLimit',
+    'status',
+  ],
+  {
+    fullName: { width: 120, title: '编号' },
+    bedType: { width: 90 },
+    roomName: { width: 80, title: '房间' },
+    bedStatus: { width: 110 },
+    oldmanName: { width: 90 },
+    price: { title: '床位月价' },
+    deviceNo: { width: 120 },
+    bedCode: { width: 140 },
+    sexLimit: { extra: true },
+    status: { width: 100 },
+  },
+)
+
+const editable = ['roomId', 'bedName', 'bedType', 'price', 'deviceNo', 'bedCode', 'sort', 'status'] as const
+const printing = 'systemmanage.location.index.qrcode'
+
+async function printLabels(rows: readonly { fullName: string; bedCode?: string | null }[]) {
+  const { printBedLabels } = await import('./bed-labels.tsx')
+  printBedLabels(rows)
+}
+
+export function BedTab({ place }: { place: Place | undefined }) {
+  const rooms = useCall(location.rooms, { pageHelper: '0', locationId: place?.locationId })
+  const options = {
+    roomId: { options: rooms.data?.list.map((room) => ({ value: room.roomId, label: roomWords(room) })) },
+    bedName: { help: '房间内的编号，例如 A；显示为 楼-房-床。' },
+    bedCode: { help: '不填时自动生成。' },
+  }
+  return (
+    <ListPage
+      name="beds"
+      call={location.beds}
+      columns={columns}
+      filters={['keyword', 'bedStatus', 'status']}
+      fixed={{ locationId: place?.locationId }}
+      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      empty="先新增床位，或用批量建房一次建好"
+      add={{
+        label: '新增床位',
+        call: location.bedCreate,
+        fields: editable,
+        options,
+        done: (row) => `已新增床位${row.fullName}`,
+      }}
+      importer={{ call: location.import, template: location.importTemplate, title: '导入床位' }}
+      rowActions={[
+        {
+          label: '编辑',
+          call: location.bedUpdate,
+          title: (row) => `修改床位${row.fullName}`,
+          fields: editable,
+          options,
+          input: ({ bedId }) => ({ bedId }),
+          done: (row) => `已保存床位${row.fullName}`,
+        },
+        { label: '二维码', permit: printing, onClick: (row) => void printLabels([row]) },
+        {
+          label: '删除',
+          call: location.bedRemove,
+          danger: true,
+          why: (row) => (row.oldmanId ? '有人入住或预订，不能删除' : undefined),
+          confirm: (row) => ({ title: `删除床位${row.fullName}？`, content: '删除后不能恢复。' }),
+          done: (row) => `已删除床位${row.fullName}`,
+        },
+      ]}
+      batch={[{ label: '打印二维码', permit: printing, onClick: (rows) => void printLabels(rows) }]}
+    />
+  )
+}

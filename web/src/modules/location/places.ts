@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { LocationNode } from '#contract/modules/location.ts'
+
+export type Place = z.output<typeof LocationNode>
+
+/** The places from the top down to this one; empty when it is not there any more. */
+export function pathTo(places: readonly Place[], locationId: string | undefined): Place[] {
+  if (!locationId) return []
+  for (const place of places) {
+    if (place.locationId === locationId) return [place]
+    const below = pathTo(place.children, locationId)
+    if (below.length > 0) return [place, ...below]
+  }
+  return []
+}
+
+/** What may be made below a place: type 1 park, 2 building, 3 floor, 6 public area, 7 outdoor area. */
+export function firstTypeIn(place: Place | undefined) {
+  return { 1: 2, 2: 3, 3: 6 }[place?.locationType ?? 0] ?? 2
+}
+
+/** What a room list cannot say by its own name: two buildings both have a 101. */
+export const roomWords = (room: { buildingName?: string | null; locationName?: string | null; roomName: string }) =>
+  [room.buildingName, room.locationName, room.roomName].filter(Boolean).join(' ')

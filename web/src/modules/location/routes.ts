@@ -1,0 +1,3 @@
+export default {
+  '/systemmanage/location/index': () => import('./LocationPage.tsx'),
+}

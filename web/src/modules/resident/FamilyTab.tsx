@@ -1,0 +1,71 @@
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Empty, Table } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { FamilyShown, residentFamily } from '#contract/modules/resident-family.ts'
+import { cols } from '../../kit/cols.tsx'
+import { Permit } from '../../kit/Permit.tsx'
+import type { ShownArchive } from './ResidentPage.tsx'
+
+const FamilyModal = lazy(() => import('./FamilyModal.tsx'))
+const InviteModal = lazy(() => import('./InviteModal.tsx'))
+
+const columns = cols(
+  FamilyShown,
+  [
+    'familyName',
+    'relation',
+    'phoneNum',
+    'idCard',
+    'addr',
+    'isGuardian',
+    'isUrgent',
+    'isPayer',
+    'inviteStatus',
+    'inviteTime',
+  ],
+  { familyName: { width: 90 }, relation: { width: 90 }, isUrgent: { width: 100 }, addr: { width: 180 } },
+)
+
+export default function FamilyTab({ row, readOnly }: { row: ShownArchive; readOnly: boolean }) {
+  const [dialog, setDialog] = useState<'edit' | 'invite'>()
+  const { oldmanId, oldmanName, family } = row
+  const close = () => setDialog(undefined)
+  const edit = (
+    <Permit need={residentFamily.saveFamily.options.permit}>
+      <Button icon={<EditOutlined />} onClick={() => setDialog('edit')}>
+        编辑家属
+      </Button>
+    </Permit>
+  )
+  return (
+    <>
+      {!readOnly && family.length > 0 && (
+        <div className="resident-bar">
+          <Permit need={residentFamily.invite.options.permit}>
+            <Button onClick={() => setDialog('invite')}>邀请家属</Button>
+          </Permit>
+          {edit}
+        </div>
+      )}
+      <Table
+        size="middle"
+        rowKey="familyId"
+        columns={columns}
+        dataSource={family}
+        pagination={false}
+        scroll={{ x: 'max-content' }}
+        locale={{
+          emptyText: (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有家属，请至少添加一位紧急联系人">
+              {!readOnly && edit}
+            </Empty>
+          ),
+        }}
+      />
+      <Suspense>
+        {dialog === 'edit' && <FamilyModal oldmanId={oldmanId} onClose={close} />}
+        {dialog === 'invite' && <InviteModal oldmanId={oldmanId} name={oldmanName} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ModifyRecord, residentArchive } from '#contract/modules/resident-archive.ts'
+import { cols } from '../../kit/cols.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+
+const columns = cols(ModifyRecord, ['operateTime', 'section', 'fieldName', 'oldValue', 'newValue', 'operatorName'], {
+  operateTime: { width: 150 },
+  fieldName: { width: 160 },
+  oldValue: { width: 240 },
+  newValue: { width: 240 },
+})
+
+/** Who changed which field of the archive, and from what. */
+export default function ModifyRecordTab({ oldmanId }: { oldmanId: string }) {
+  return (
+    <ListPage
+      name="modify"
+      call={residentArchive.modifyRecord}
+      columns={columns}
+      fixed={{ oldmanId }}
+      filters={['section', 'operateTimeFrom', 'operateTimeTo']}
+      sort={['operateTime']}
+    />
+  )
+}

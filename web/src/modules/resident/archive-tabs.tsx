@@ -1,0 +1,134 @@
+import { lazy } from 'react'
+import { BaseShown, ExtraShown, HealthShown, resident, StaySummary } from '#contract/modules/resident.ts'
+import { LiveEdit, residentArchive } from '#contract/modules/resident-archive.ts'
+import type { DetailTab } from '../../kit/DetailPage.tsx'
+import { send } from '../../kit/request.ts'
+import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
+import { HealthExtras, useDisability } from './HealthExtras.tsx'
+import type { ShownArchive } from './ResidentPage.tsx'
+import { SectionTab } from './SectionTab.tsx'
+
+const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
+const FilesTab = lazy(() => import('./FilesTab.tsx'))
+const LiveRecordTab = lazy(() => import('./LiveRecordTab.tsx'))
+const ModifyRecordTab = lazy(() => import('./ModifyRecordTab.tsx'))
+
+/** The tabs of a resident's page by their code; undefined for one whose module shows nothing here. */
+export function archiveTab(code: string, row: ShownArchive, readOnly = false): DetailTab | undefined {
+  const { oldmanId, oldmanName } = row
+  switch (code) {
+    case 'base':
+      return { key: code, label: '基本信息', children: <BaseTab row={row} readOnly={readOnly} /> }
+    case 'extra':
+      return { key: code, label: '扩展信息', children: <ExtraTab row={row} readOnly={readOnly} /> }
+    case 'health':
+      return { key: code, label: '健康信息', children: <HealthTab row={row} readOnly={readOnly} /> }
+    case 'family':
+      return {
+        key: code,
+        label: `家属 ${row.family.length || ''}`,
+        children: <FamilyTab row={row} readOnly={readOnly} />,
+      }
+    case 'live':
+      return { key: code, label: '入住信息', children: <LiveTab row={row} readOnly={readOnly} /> }
+  }
+  // What follows is read by calls of the house itself.
+  if (readOnly) return undefined
+  switch (code) {
+    case 'file':
+      return { key: code, label: '附件', children: <FilesTab oldmanId={oldmanId} name={oldmanName} /> }
+    case 'liveRecord':
+      return { key: code, label: '入住记录', children: <LiveRecordTab oldmanId={oldmanId} /> }
+    case 'modifyRecord':
+      return {
+        key: code,
+        label: '变更记录',
+        permit: residentArchive.modifyRecord.options.permit,
+        children: <ModifyRecordTab oldmanId={oldmanId} />,
+      }
+  }
+}
+
+interface TabProps {
+  row: ShownArchive
+  readOnly: boolean
+}
+
+const stamps = ['createByName', 'createTime', 'updateByName', 'updateTime'] as const
+
+function BaseTab({ row, readOnly }: TabProps) {
+  const lunar = row.base.birthCalendar === 2
+  return (
+    <SectionTab
+      name="基本信息"
+      row={row.base}
+      shape={BaseShown.shape}
+      keys={[...baseKeys.filter((key) => key !== 'lunarBirth' || lunar), ...stamps]}
+      edit={
+        readOnly
+          ? undefined
+          : { call: residentArchive.saveBase, load: residentArchive.base, fields: baseKeys, options: baseOptions }
+      }
+      done={`已保存${row.oldmanName}的基本信息`}
+    />
+  )
+}
+
+function ExtraTab({ row, readOnly }: TabProps) {
+  return (
+    <SectionTab
+      name="扩展信息"
+      row={row.extra}
+      shape={ExtraShown.shape}
+      keys={extraKeys}
+      edit={readOnly ? undefined : { call: residentArchive.saveExtra, load: residentArchive.extra, fields: extraKeys }}
+      done={`已保存${row.oldmanName}的扩展信息`}
+    />
+  )
+}
+
+function HealthTab({ row, readOnly }: TabProps) {
+  const disability = useDisability(row.health.disability)
+  const edit = {
+    call: residentArchive.saveHealth,
+    load: residentArchive.health,
+    fields: healthKeys,
+    options: healthOptions,
+  }
+  return (
+    <SectionTab
+      name="健康信息"
+      row={{ ...row.health, disability }}
+      shape={HealthShown.shape}
+      keys={[...healthKeys.filter((key) => key !== 'dnr'), 'abilityLevel']}
+      edit={readOnly ? undefined : edit}
+      done={`已保存${row.oldmanName}的健康信息`}
+    >
+      <HealthExtras dnr={row.health.dnr} />
+    </SectionTab>
+  )
+}
+
+// biome-ignore format: a list of names reads in lines
+const liveKeys = ['oldmanStatus', 'liveNo', 'bedName', 'levelName', 'planLiveDate', 'bookExpireDate', 'liveDate', 'trialEndDate',
+  'formalDate', 'planQuitDate', 'quitDate', 'deathTime', 'saleId', 'remark'] as const
+
+function LiveTab({ row, readOnly }: TabProps) {
+  const { oldmanId, version } = row
+  const call = residentArchive.saveLive
+  const fresh = async () => {
+    const archive = await send(resident.get, { oldmanId }, { silent: true })
+    return { ...archive.live, oldmanId, version: archive.version }
+  }
+  const edit = row.live.liveId ? { call, fields: Object.keys(LiveEdit.shape), fresh } : undefined
+  return (
+    <SectionTab
+      name="入住信息"
+      row={{ ...row.live, oldmanId, version }}
+      shape={StaySummary.shape}
+      keys={liveKeys}
+      edit={readOnly ? undefined : edit}
+      done={`已保存${row.oldmanName}的入住信息`}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+export default {
+  '/systemmanage/role/index': () => import('./RolePage.tsx'),
+  '/systemmanage/menu/index': () => import('./MenuPage.tsx'),
+}

@@ -1,0 +1,71 @@
+import { Emp, staff } from '#contract/modules/staff.ts'
+import { cols } from '../../kit/cols.tsx'
+import { todayOf } from '../../kit/format.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.ts'
+import { newStaff, staffDetail, staffForm } from './addresses.ts'
+import { ExpiryDay } from './ExpiryDay.tsx'
+import { expiryTone } from './expiry.ts'
+import { useStaffActions } from './staff-actions.tsx'
+
+const columns = cols(
+  Emp,
+  [
+    'empNo',
+    'empName',
+    'sex',
+    'deptId',
+    'jobId',
+    'empType',
+    'phoneNum',
+    'entryDate',
+    'certExpire',
+    'status',
+    'loginName',
+    'nursingLevel',
+    'contractEnd',
+  ],
+  {
+    empNo: { width: 100 },
+    empName: { width: 90 },
+    sex: { width: 60, align: 'center' },
+    deptId: { width: 120 },
+    jobId: { width: 120 },
+    empType: { width: 100 },
+    certExpire: { width: 180, align: undefined, render: (_, row) => <ExpiryDay value={row.certExpire} /> },
+    loginName: { width: 110, title: '账号' },
+    nursingLevel: { extra: true },
+    contractEnd: { extra: true },
+  },
+)
+
+export function StaffList() {
+  const { open } = usePage()
+  const { leave, bindUser, back, dialog } = useStaffActions()
+  return (
+    <>
+      <ListPage
+        name="staff"
+        call={staff.list}
+        columns={columns}
+        filters={['empName', 'deptId', 'jobId', 'status', 'phoneNum', 'empType', 'certExpire']}
+        sort={['empNo', 'empName', 'entryDate']}
+        link={{ column: 'empName', open: (row) => open(staffDetail(row)) }}
+        rowClass={(row) =>
+          row.status === 3 ? 'k-row-muted' : rowTones[expiryTone(row.certExpire, todayOf()) ?? 'none']
+        }
+        empty="先新增一名员工"
+        add={{ label: '新增', permit: 'administration.staff.add', onClick: () => open(newStaff) }}
+        rowActions={[
+          { label: '编辑', permit: 'administration.staff.edit', onClick: (row) => open(staffForm(row)) },
+          bindUser,
+          leave,
+          back,
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const rowTones = { danger: 'k-row-danger', warning: 'k-row-warning', none: undefined } as const

@@ -1,0 +1,3 @@
+export default {
+  '/administration/staff': () => import('./StaffPage.tsx'),
+}

@@ -1,0 +1,3 @@
+export default {
+  '/systemmanage/manager/index': () => import('./UserPage.tsx'),
+}
