@@ -139,7 +139,7 @@ async function compare(what: string, product: Target, bare: Target, goal: string
 
 /** What the product asks the database for a list and for one archive, read from the database's own log. */
 async function captured(admin: pg.Client, signed: Signed) {
-  const logFile = join(decodeURIComponent(new URL(cluster.url).searchParams.get('host') ?? ''), 'log')
+  const logFile = join(decodeURIComponent(cluster.url.split('host=')[1]), 'log')
   const statementsOf = async (target: Target) => {
     const shot = target.next()
     await fire(undefined, target.port, shot)

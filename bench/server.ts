@@ -16,6 +16,7 @@ export function run(file: string, port: number, env: Record<string, string>): Pr
     env: { ...process.env, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  process.once('exit', () => child.kill())
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       if (/ready|已启动/.test(chunk.toString())) resolve({ port, stop: () => stop(child) })

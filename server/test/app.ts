@@ -7,7 +7,7 @@ import { type Call, type InputFor, type ReplyFor, writes } from '#contract/kit/c
 import { buildApp, readersOf, type Services } from '../src/core/app.ts'
 import { openBus } from '../src/core/bus.ts'
 import { type Clock, msOf, timeText } from '../src/core/clock.ts'
-import type { Db } from '../src/core/db.ts'
+import type { Database, Db } from '../src/core/db.ts'
 import { readEnv } from '../src/core/env.ts'
 import { openFiles } from '../src/core/files.ts'
 import { loadModules } from '../src/core/modules.ts'
@@ -61,8 +61,9 @@ export interface TestApp {
 
 const defaultNow = '2025-06-10 10:00:00'
 
-export async function testApp(options: { now?: string } = {}): Promise<TestApp> {
-  const database = await testDatabase()
+/** `database`: a migrated one that outlives this app, for tests that come back to it. */
+export async function testApp(options: { now?: string; database?: Database } = {}): Promise<TestApp> {
+  const database = options.database ?? (await testDatabase())
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
   const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })

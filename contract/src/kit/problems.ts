@@ -16,7 +16,8 @@ export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): F
 }
 
 function sentence(label: string, issue: z.core.$ZodIssue) {
-  const missing = issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)
+  const absent = issue.input === undefined || issue.input === null
+  const missing = absent && ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code)
   if (missing || (issue.code === 'too_small' && issue.origin === 'string')) return `${label}不能为空`
   if (issue.code === 'too_big' && issue.origin === 'string') return `${label}不能超过${issue.maximum}个字`
   if (issue.code === 'too_big' && issue.origin === 'array') return `${label}不能超过${issue.maximum}项`

@@ -29,6 +29,8 @@ export const BedCard = fields({
   /** Who lives here, holds the bed, or has taken the room. */
   oldmanId: id('老人').nullish(),
   oldmanName: s('姓名', 30).nullish(),
+  /** Initials and syllables, to find a card by typing. */
+  pinyin: z.string(),
   oldmanStatus: code('入住状态', liveStatus).nullish(),
   sex: code('性别', sexes).nullish(),
   age: int('年龄', { unit: '岁' }).nullish(),

@@ -7,7 +7,7 @@ import { refusals } from '../kit/refusals.ts'
 
 /** Start-up configs, display settings and the business switches of an organisation (platform.md 6). */
 
-export const waterMark = codes({ OPEN: '显示', CLOSE: '不显示' })
+const waterMark = codes({ OPEN: '显示', CLOSE: '不显示' })
 export const themeColour = codes({
   '#1E87F0': '默认蓝',
   '#FF9D11': '清香橙',
@@ -16,7 +16,7 @@ export const themeColour = codes({
   '#E0241B': '烈焰红',
 })
 const openClose = codes({ OPEN: '开启', CLOSE: '关闭' })
-export const photoCodeMode = codes({ ALWAYS: '总是显示', AFTER_FAIL: '输错后显示', CLOSE: '不显示' })
+const photoCodeMode = codes({ ALWAYS: '总是显示', AFTER_FAIL: '输错后显示', CLOSE: '不显示' })
 
 /** A picture of this server: an uploaded one or one that comes with the product. */
 const picture = (label: string) =>
@@ -162,10 +162,8 @@ export const settingRefusals = refusals({ unknown: [21502, '未知设置项：{k
 const configs = '/passport/web-rbac/systemConfigs'
 const publicForm = { permit: open, encoding: 'form' } as const
 /** The pages on which switches are edited: fees on their own screen, account and log with the servers. */
-export const switchReaders =
-  'systemSetting.checkConfig.query|systemSetting.serve.query|expense.account.costSet.query' as const
-export const switchWriters =
-  'systemSetting.checkConfig.save|systemSetting.serve.save|expense.account.costSet.save' as const
+const switchReaders = 'systemSetting.checkConfig.query|systemSetting.serve.query|expense.account.costSet.query' as const
+const switchWriters = 'systemSetting.checkConfig.save|systemSetting.serve.save|expense.account.costSet.save' as const
 
 export const setting = calls('setting', {
   recordNum: get(`${configs}/recordNumConfig`, { ...publicForm, title: '备案号', reply: RecordNum }),

@@ -51,6 +51,8 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)
     securityHeaders(reply)
+    // People's data stays out of the browser's cache, but for what is asked for again by its tag.
+    if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })

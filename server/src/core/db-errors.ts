@@ -9,7 +9,7 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | u
   const known = constraint ? constraints[constraint] : undefined
   if (known) return caught(() => refuse(known.refusal, known.vars, known.field ? { field: known.field } : {}))
   if (code === '23503')
-    return caught(() => refuse(error.message.includes('still referenced') ? common.inUse : common.missing))
+    return caught(() => refuse(error.message.startsWith('update or delete on') ? common.inUse : common.missing))
   if (code === '23505') return caught(() => refuse(common.nameTaken, { 名称: '数据' }))
   if (code === '40001' || code === '40P01' || code === '55P03') return caught(() => refuse(common.running))
   // 22xxx: a value no column takes; 23514: outside a check.

@@ -2,6 +2,7 @@ import { displayDefaults } from '#contract/modules/setting.ts'
 import { addDays } from '../core/clock.ts'
 import type { Database, Db } from '../core/db.ts'
 import { hashPassword } from '../modules/auth/password.ts'
+import { seedLevels } from '../modules/care-level/service.ts'
 import { seedDictionaries } from '../modules/dictionary/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
@@ -28,7 +29,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeOrg(db, now)
     await syncBuiltIns(db, orgId)
     await seedDictionaries(db, orgId)
-    await makeLevels(db, now)
+    await seedLevels(db, orgId, now)
     await openWorkbench(db, now)
     await makeOrganisation(db, orgId, now)
     const places = await makePlaces(db, orgId, now)
@@ -72,30 +73,5 @@ async function openWorkbench(db: Db, now: string) {
   await db
     .insertInto('setting')
     .values({ orgId, settingKey: 'display', value: JSON.stringify(value), createTime: now })
-    .execute()
-}
-
-async function makeLevels(db: Db, now: string) {
-  const names = [
-    ['自理', '#52C41A'],
-    ['一级', '#1E87F0'],
-    ['二级', '#13C2C2'],
-    ['三级', '#FAAD14'],
-    ['特级', '#E0241B'],
-  ]
-  await db
-    .insertInto('level')
-    .values(
-      names.map(([levelName, color], index) => ({
-        orgId,
-        levelId: `level-${index}`,
-        levelName,
-        levelCode: String(index),
-        color,
-        sort: index + 1,
-        createTime: now,
-        createByName: '系统',
-      })),
-    )
     .execute()
 }

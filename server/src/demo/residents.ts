@@ -1,5 +1,6 @@
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
+import { builtInLevels } from '../modules/care-level/service.ts'
 import { adultName, elderName, idCardOf, mobileOf } from './names.ts'
 import { initialsOf } from './people.ts'
 import type { Place } from './places.ts'
@@ -19,14 +20,8 @@ const streets = ['天平路', '康健路', '长乐路', '漕溪路', '梅陇镇�
 /** DISEASE: 高血压 冠心病 高脂血症 脑梗死 帕金森病 失眠症 阿尔茨海默病 */
 const diseases = [101, 102, 107, 201, 204, 207, 301]
 const tags = ['高风险跌倒', '防走失', '糖尿病饮食', '夜间巡视']
-const levels = ['level-0', 'level-1', 'level-2', 'level-3', 'level-4'] as const
-const levelNames: Record<string, string> = {
-  'level-0': '自理',
-  'level-1': '一级',
-  'level-2': '二级',
-  'level-3': '三级',
-  'level-4': '特级',
-}
+const levels = builtInLevels.map((level) => level.levelId)
+const levelNames = new Map(builtInLevels.map((level) => [level.levelId, level.levelName]))
 
 interface Maker {
   db: Db
@@ -253,7 +248,7 @@ async function note(
       fromValue,
       toValue,
       bedName: elder.place?.fullName ?? null,
-      levelName: elder.levelId ? levelNames[elder.levelId] : null,
+      levelName: (elder.levelId && levelNames.get(elder.levelId)) || null,
       operatorName: '接待',
       createTime: time,
     })

@@ -104,12 +104,7 @@ export function Sparkline({
     `${((index / (data.length - 1)) * (width - 2) + 1).toFixed(1)},${(height - 2 - ((value - low) / (high - low || 1)) * (height - 4)).toFixed(1)}`
   return (
     <svg width={width} height={height} role="img" aria-label={`${title}：${data.join('，')}`}>
-      <polyline
-        points={data.map(at).join(' ')}
-        fill="none"
-        stroke="var(--ant-color-primary, #0f6bcb)"
-        strokeWidth="1.5"
-      />
+      <polyline points={data.map(at).join(' ')} fill="none" stroke="var(--pims-primary, #0f6bcb)" strokeWidth="1.5" />
     </svg>
   )
 }

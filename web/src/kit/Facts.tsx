@@ -25,7 +25,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
     return {
       key,
       label: meta.label,
-      span: meta.kind === 'area' ? columns : 1,
+      span: meta.kind === 'area' ? ('filled' as const) : 1,
       children: isEmpty(values[key]) ? (
         <span className="k-muted">—</span>
       ) : (

@@ -6,7 +6,7 @@ import { inputOf, useCall } from './calls.ts'
 import { askLeave } from './confirm.tsx'
 import { FormFields, labelWidth } from './form/FormFields.tsx'
 import type { FieldOption } from './form/form-schema.ts'
-import { freshBy, useCallForm } from './form/use-call-form.ts'
+import { type Along, freshBy, useCallForm } from './form/use-call-form.ts'
 import { Loaded } from './Loaded.tsx'
 import type { KeyOf } from './schema.ts'
 import { pathValues, valuesOf } from './schema.ts'
@@ -23,8 +23,8 @@ export interface FormModalProps<C extends Call> {
   /** Reads the row first: lists carry masked numbers and not every field. */
   load?: Call
   initial?: { [K in KeyOf<C>]?: unknown }
-  /** Sent along although no field shows it. */
-  input?: object
+  /** Sent along although no field shows it; a function is asked when the form is sent. */
+  input?: Along
   /** Another way to read the row again after somebody else has changed it; default `load`. */
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)

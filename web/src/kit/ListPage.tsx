@@ -48,7 +48,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const { tree } = props
   const sent = queryOf(list.state, tree ? { page: 1, size: wholeTree, ...props.fixed } : props.fixed)
   const query = useCall(call, inputOf(call, sent))
-  const { total, sum, ...answer } = answerOf<Row>(query.data)
+  const { total, sum, counts, ...answer } = answerOf<Row>(query.data)
   const rows = useArranged(answer.rows, tree?.arrange)
   usePageEvent('refresh', () => void query.refetch())
   usePageEvent('routeBackRefresh', () => void query.refetch())
@@ -107,7 +107,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
               <Button onClick={() => setDialog('import')}>导入</Button>
             )}
             {props.tools}
-            {props.statusTabs && <StatusTabs call={call} list={list} {...props.statusTabs} />}
+            {props.statusTabs && <StatusTabs call={call} list={list} counts={counts ?? {}} {...props.statusTabs} />}
           </Toolbar>
         )}
         <DataTable<Row>

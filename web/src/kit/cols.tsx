@@ -1,4 +1,5 @@
 import type { TableColumnType } from 'antd'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldKind } from '#contract/kit/fields.ts'
 import { ValueCell } from './cells.tsx'
@@ -6,12 +7,17 @@ import type { Tone } from './format.ts'
 import type { Shape } from './schema.ts'
 import { metaFor, valuesOf } from './schema.ts'
 
-/** A table column of the kit: antd's, with a key and a plain title (the column settings name it). */
-export interface Column<Row> extends Omit<TableColumnType<Row>, 'key' | 'title' | 'dataIndex' | 'width'> {
+/**
+ * A table column of the kit: antd's, with a key and a plain title (the column settings name it). Without the parts that
+ * would tie a column to one exact row type: columns of an entity also show rows that hold more (trees).
+ */
+export interface Column<Row>
+  extends Omit<TableColumnType<Row>, 'key' | 'title' | 'dataIndex' | 'width' | 'render' | 'onHeaderCell'> {
   key: string
   title: string
   kind: FieldKind
   width: number
+  render?: (value: unknown, row: Row, index: number) => ReactNode
   /** Not shown until the user ticks it in 列设置. */
   extra?: boolean
 }

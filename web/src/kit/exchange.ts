@@ -69,7 +69,7 @@ async function transport<T>(plan: Plan, path: string, signal: AbortSignal, read:
       headers: { ...plan.headers, ...idle },
       body: plan.body,
       signal: AbortSignal.any([signal, timeout]),
-      cache: 'no-store',
+      cache: 'no-cache',
     })
     return await read(response, path)
   } catch (error) {

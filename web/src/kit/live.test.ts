@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onApp } from './events.ts'
-import { fakeTimers } from './fake-timers.ts'
 import { dispatchFrame, heartbeatMs, linkUrl, openLink, reconnectMs, replyMs, type Socket } from './live.ts'
+import { fakeTimers } from './test-timers.ts'
 
 interface FakeSocket extends Socket {
   sent: string[]

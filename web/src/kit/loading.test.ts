@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeTimers } from './fake-timers.ts'
 import { busyAfterMs, makeLoading } from './loading.ts'
+import { fakeTimers } from './test-timers.ts'
 
 test('B140 the indicator ends with the last of three requests', () => {
   const { timers } = fakeTimers()

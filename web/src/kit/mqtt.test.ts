@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onApp } from './events.ts'
-import { memoryArea } from './fake-timers.ts'
 import { clientIdFor, type MqttConnect, mqttOptions, mqttUrl, openMqtt, topicsOf } from './mqtt.ts'
+import { memoryArea } from './test-timers.ts'
 
 const login = { token: 'tok', userId: 'u1', orgId: 'o1' }
 const http = { protocol: 'http:', hostname: 'h' }

@@ -37,7 +37,8 @@ export function printContent(content: ReactNode) {
   const host = Object.assign(document.createElement('div'), { id: 'k-print' })
   document.body.append(host)
   const root = createRoot(host)
-  flushSync(() => root.render(content))
+  // Labels of dictionaries come from the one cache.
+  flushSync(() => root.render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>))
   document.body.classList.add('k-printing')
   const done = () => {
     document.body.classList.remove('k-printing')

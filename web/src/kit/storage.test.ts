@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { memoryArea } from './fake-timers.ts'
 import { layoutKey } from './layout-store.ts'
 import { localNames, makeStore, sessionNames } from './storage.ts'
+import { memoryArea } from './test-timers.ts'
 
 const rows = readFileSync('docs/spec/storage.tsv', 'utf8')
   .split('\n')

@@ -9,7 +9,7 @@ import { local } from '../kit/storage.ts'
 import { loadConfigs } from '../shell/config.ts'
 import { mappedPath } from '../shell/desk.ts'
 import { lazyPage } from '../shell/page-loading.ts'
-import { NotBuilt } from '../shell/pages/notices.tsx'
+import Notice from '../shell/pages/Notice.tsx'
 import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
 import { restoreShell, setShell, shellState } from '../shell/shell-store.ts'
 import { Dressed, loadNotices } from '../shell/speaker.tsx'
@@ -51,7 +51,7 @@ async function connect() {
 
 function Board() {
   const Dashboard = lazyPage('/home/moreEcharts') ?? lazyPage('/home')
-  return Dashboard ? <Dashboard /> : <NotBuilt />
+  return Dashboard ? <Dashboard /> : <Notice kind="notBuilt" />
 }
 
 /** What is opened from here opens in the shell. */

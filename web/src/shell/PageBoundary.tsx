@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
 import { appError, showError } from '../kit/errors.ts'
-import { ErrorNotice } from './pages/notices.tsx'
+
+const Notice = lazy(() => import('./pages/Notice.tsx'))
 
 interface Props {
   page: string
@@ -22,6 +23,10 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <ErrorNotice onRetry={() => this.setState({ failed: false })} />
+    return (
+      <Suspense>
+        <Notice kind="failed" onRetry={() => this.setState({ failed: false })} />
+      </Suspense>
+    )
   }
 }

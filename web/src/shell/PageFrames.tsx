@@ -7,12 +7,12 @@ import { hasWorkbench } from './config.ts'
 import { workspace } from './desk.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { lazyPage } from './page-loading.ts'
-import { EmbeddedPage } from './pages/EmbeddedPage.tsx'
-import { ErrorNotice, NoPermission, NotBuilt, NotFound } from './pages/notices.tsx'
 import type { Match } from './routes.ts'
 import { useShell } from './shell-store.ts'
 import type { PlaceOfPage } from './workspace.ts'
 
+const EmbeddedPage = lazy(() => import('./pages/EmbeddedPage.tsx'))
+const Notice = lazy(() => import('./pages/Notice.tsx'))
 const Welcome = lazy(() => import('./pages/Welcome.tsx'))
 
 /** Every page of every open tab stays mounted; only one is on screen. A page is first built when it is first shown. */
@@ -47,7 +47,9 @@ const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
     <PageContext.Provider value={page}>
       <section className="frame" aria-label={page.title}>
         <PageBoundary page={address}>
-          <Suspense fallback={<PageSkeleton />}>{match ? <Screen match={match} /> : <NotFound />}</Suspense>
+          <Suspense fallback={<PageSkeleton />}>
+            {match ? <Screen match={match} /> : <Notice kind="notFound" />}
+          </Suspense>
         </PageBoundary>
       </section>
     </PageContext.Provider>
@@ -62,15 +64,15 @@ function Screen({ match }: { match: Match }): ReactNode {
   const own = shellPages[path]
   if (own) return own(match)
   if ((path === '/home' || path === '/') && !workbench) return <Welcome />
-  if (!allowed) return <NoPermission />
+  if (!allowed) return <Notice kind="noPermission" />
   const LazyPage = lazyPage(path === '/' ? '/home' : path)
-  return LazyPage ? <LazyPage /> : <NotBuilt />
+  return LazyPage ? <LazyPage /> : <Notice kind="notBuilt" />
 }
 
 const shellPages: Readonly<Record<string, (match: Match) => ReactNode>> = {
   '/console': () => <Welcome />,
-  '/error': () => <ErrorNotice />,
-  '/notimpliment': () => <NotBuilt />,
+  '/error': () => <Notice kind="failed" />,
+  '/notimpliment': () => <Notice kind="notBuilt" />,
   '/home/iframe': (match) => <EmbeddedPage menuId={match.menuId} />,
 }
 

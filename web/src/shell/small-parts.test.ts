@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserAdvice, isInternetExplorer } from '../kit/browser.ts'
 import { onApp } from '../kit/events.ts'
-import { fakeTimers } from '../kit/fake-timers.ts'
+import { fakeTimers } from '../kit/test-timers.ts'
 import { ignoresTabActivation, scriptError, tabActivation } from './browser-events.ts'
 import { chunkTimeoutMs, loadChunk } from './chunk.ts'
 import { hitsOf, menuHits } from './global-search.ts'

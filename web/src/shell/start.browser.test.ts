@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSite, type Site, tabTitles, user } from './test/site.ts'
+import { openSite, type Site, tabTitles, user } from './test/test-site.ts'
 
 let site: Site
 const pages: Page[] = []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onApp } from '../kit/events.ts'
-import { memoryArea } from '../kit/fake-timers.ts'
+import { memoryArea } from '../kit/test-timers.ts'
 import { routeTable } from './route-table.ts'
 import { makeRouter } from './routes.ts'
 import { shownKey } from './tabs.ts'

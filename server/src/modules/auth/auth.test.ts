@@ -296,6 +296,14 @@ describe('passwords', () => {
     const nurse = await t.as('NURSE')
     expect((await nurse.call(auth.setPassword, { userId: 'zhang', userPassword: 'Given-by-nurse-7' })).status).toBe(401)
   })
+
+  test('who may reset passwords may not take over an administrator', async () => {
+    const admin = await t.as('ADMIN')
+    const helper = await t.as('ADMIN')
+    await t.db((db) => db.updateTable('userAccount').set({ isAdmin: 0 }).where('userId', '=', helper.userId).execute())
+    t.services.sessions.forget()
+    expect((await helper.call(auth.setPassword, { userId: admin.userId, userPassword: 'Taken-over-77' })).status).toBe(401)
+  })
 })
 
 describe('session list', () => {

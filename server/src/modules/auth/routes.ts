@@ -1,4 +1,4 @@
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/auth.ts'
 import { writeLogs } from '../../core/audit.ts'
 import { daysBetween, preciseText } from '../../core/clock.ts'
@@ -93,6 +93,8 @@ export default serve(auth, {
     const user = await userOf(db, who.orgId, body.userId)
     if (!user) refuse(common.missing)
     if (own && user.resetPassword !== 1) refuse(common.missing)
+    // Whoever may reset passwords must not become an administrator by resetting one's.
+    if (user.isAdmin === 1 && !own && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
     await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
     await endSessions(db, who, { orgId: who.orgId, userId: user.userId, exceptSessionId: who.sessionId }, 'KEY_CHANGED')
     who.did(own ? '修改了自己的密码' : `重置了${user.userName}的密码`, {

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db.ts'
 
 /** The levels an institution starts with (care.md 1); it may rename them and add its own. */
-const builtIn = [
+export const builtInLevels = [
   { levelId: 'level-0', levelName: '自理', color: '#1D7F3B' },
   { levelId: 'level-1', levelName: '一级(轻度)', color: '#0F6BCB' },
   { levelId: 'level-2', levelName: '二级(中度)', color: '#9A5B00' },
@@ -11,7 +11,7 @@ const builtIn = [
 
 /** Gives a new organisation its first levels. Not called again later: what people removed stays removed. */
 export async function seedLevels(db: Db, orgId: string, now: string) {
-  const rows = builtIn.map((level, index) => ({
+  const rows = builtInLevels.map((level, index) => ({
     ...level,
     orgId,
     levelCode: String(index),

@@ -257,6 +257,23 @@ describe('removing', () => {
     expect(label('RELATION', row.dictionaryValue)).toBe('义子（已停用）')
   })
 
+  test('a built-in value that three archives hold is named with their number', async () => {
+    const believers = ['a', 'b', 'c'].map((key, index) => ({
+      orgId: t.orgId,
+      oldmanId: `believer-${key}`,
+      oldmanNo: `LR20250001${index}`,
+      oldmanName: `信众${key}`,
+      oldmanIdCard: `11010119400101010${index}`,
+      sex: 1,
+      birthDate: '1940-01-01',
+      oldmanStatus: 3,
+      religion: 2,
+    }))
+    await t.db((db) => db.insertInto('oldman').values(believers).execute())
+    const refused = await admin.call(dictionary.remove, { dictionaryId: 'RELIGION-2' })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ count: 3 }] } })
+  })
+
   test('an unused own item goes, with its whole content in the data log', async () => {
     const row = await add('HOBBY', '航模')
     await admin.ok(dictionary.remove, { dictionaryId: row.dictionaryId })

@@ -14,7 +14,7 @@ interface Use {
   list: boolean
 }
 
-export function usesOf(dictionaryCode: string): Use[] {
+function usesOf(dictionaryCode: string): Use[] {
   const found = new Map<string, Use>()
   for (const { name, label, fields } of [...knownTables.values()].flat()) {
     const stored: Record<string, string> = columns[name]

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { yesNo } from '#contract/kit/codes.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import { type SettingDef, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import type { DataLog } from '#contract/modules/log.ts'
 import type { Db } from '../../core/db.ts'
 import { type DictLabels, dictLabels } from '../../core/dict-labels.ts'
@@ -29,7 +31,7 @@ export async function readable(
       action: row.action as 'ADD' | 'EDIT' | 'DELETE', // as: write.ts writes nothing else
       entityLabel: knownTables.get(row.entity)?.[0]?.label ?? row.entity,
       fields,
-      summary: summaryOf(fields),
+      summary: summaryOf(fields.filter(({ field }) => metaFor(row.entity, field)?.kind !== 'id')),
     }
   })
 }
@@ -37,8 +39,17 @@ export async function readable(
 const changesIn = (row: Row<'dataLog'>) => row.fields as FieldChange[] // as: audit.ts writes this shape
 
 function metaFor(entity: string, field: string): FieldMeta | undefined {
+  if (entity === 'setting' && Object.hasOwn(switches, field)) return switchMeta(switches[field])
   const described = knownTables.get(entity)?.find(({ fields }) => field in fields.shape)
   return metaOf(described?.fields.shape[field] as Parameters<typeof metaOf>[0]) // as: a zod object's own shape
+}
+
+/** A business switch is no column: its description stands in the catalogue. */
+const switches: Record<string, SettingDef> = settingCatalog
+
+function switchMeta({ name, type, codes }: SettingDef): FieldMeta {
+  if (type === 'b') return { label: name, kind: 'flag', codes: yesNo }
+  return { label: name, kind: type === 'fen' ? 'fen' : 'text', codes }
 }
 
 function textOf(meta: FieldMeta | undefined, value: unknown, dict: DictLabels): string {

@@ -149,6 +149,18 @@ describe('data-change log', () => {
     expect((await admin.ok(log.dataLogs, { timeFrom: '2025-06-11 00:00:00' })).total).toBe(0)
   })
 
+  test('a business switch is read by its name and label', async () => {
+    await admin.ok(setting.saveSwitches, {
+      list: [
+        { settingKey: 'roomSexLimit', value: 0 },
+        { settingKey: 'menuOpenStatus', value: 'CLOSE' },
+      ],
+    })
+    const { list } = await admin.ok(log.dataLogs, { entity: 'setting' })
+    expect(list.slice(0, 2).map((row) => row.summary)).toEqual(['房间性别限制：是→否', '侧边菜单：显示→隐藏'])
+    expect(list[0]).toMatchObject({ entityLabel: '系统设置', entityName: '房间性别限制' })
+  })
+
   test('a refused write leaves no row', async () => {
     const before = (await admin.ok(log.dataLogs)).total
     await admin.call(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '插花' })

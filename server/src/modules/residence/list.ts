@@ -20,8 +20,7 @@ const order = {
   fields: {
     oldmanName: 'oldman.oldman_name',
     age: 'oldman.birth_date',
-    bedName: 'bed.full_name',
-    levelName: 'level.sort',
+    bedName: 'oldman.bed_name',
     oldmanStatus: 'live.oldman_status',
     liveDate: 'live.live_date',
     planQuitDate: 'live.plan_quit_date',
@@ -38,7 +37,7 @@ const order = {
 export async function listStays(db: Db, who: Who, query: Query) {
   const found = await page(filtered(db, who, query), query, order)
   const counts = query.withCounts ? await countsOf(db, who, query) : null
-  return { ...found, list: found.list.map((row) => shown(who, row)), counts }
+  return { ...found, list: await shown(db, who, found.list), counts }
 }
 
 async function countsOf(db: Db, who: Who, { oldmanStatuses: _, ...query }: Query) {
@@ -57,8 +56,8 @@ function filtered(db: Db, who: Who, query: Query) {
     rows = rows.where((eb) => eb.or([eb('oldman.oldmanName', 'like', like), eb('oldman.pinyin', 'ilike', like)]))
   }
   if (query.oldmanStatuses?.length) rows = rows.where('live.oldmanStatus', 'in', query.oldmanStatuses)
-  if (query.buildingId) rows = rows.where('room.buildingId', '=', query.buildingId)
-  if (query.roomId) rows = rows.where('bed.roomId', '=', query.roomId)
+  if (query.roomId) rows = rows.where('live.bedId', 'in', bedsIn(db, who, 'bed.roomId', query.roomId))
+  if (query.buildingId) rows = rows.where('live.bedId', 'in', bedsIn(db, who, 'room.buildingId', query.buildingId))
   if (query.levelId) rows = rows.where('live.levelId', '=', query.levelId)
   if (query.liveDateFrom) rows = rows.where('live.liveDate', '>=', query.liveDateFrom)
   if (query.liveDateTo) rows = rows.where('live.liveDate', '<=', query.liveDateTo)
@@ -71,22 +70,20 @@ function filtered(db: Db, who: Who, query: Query) {
   return rows
 }
 
+function bedsIn(db: Db, who: Who, column: 'bed.roomId' | 'room.buildingId', id: string) {
+  return db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .select('bed.bedId')
+    .where('bed.orgId', '=', who.orgId)
+    .where(column, '=', id)
+}
+
 function stayRows(db: Db, who: Who) {
   return db
     .selectFrom('live')
     .innerJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'live.orgId').onRef('oldman.oldmanId', '=', 'live.oldmanId'),
-    )
-    .leftJoin('bed', (join) => join.onRef('bed.orgId', '=', 'live.orgId').onRef('bed.bedId', '=', 'live.bedId'))
-    .leftJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
-    .leftJoin('location as floor', (join) =>
-      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
-    )
-    .leftJoin('location as building', (join) =>
-      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
-    )
-    .leftJoin('level', (join) =>
-      join.onRef('level.orgId', '=', 'live.orgId').onRef('level.levelId', '=', 'live.levelId'),
     )
     .selectAll('live')
     .select([
@@ -96,6 +93,45 @@ function stayRows(db: Db, who: Who) {
       'oldman.oldmanIdCard',
       'oldman.photo',
       'oldman.liveId as currentLiveId',
+    ])
+    .where('live.orgId', '=', who.orgId)
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
+
+/** Beds and levels are read for the rows shown, not joined for the rows counted. */
+async function shown(db: Db, who: Who, rows: readonly Found[]) {
+  const [places, levels] = [await placesOf(db, who, rows), await levelsOf(db, who)]
+  const seesIdCard = who.may('live.archives.base.idcard')
+  return rows.map(({ birthDate, currentLiveId, ...row }) => {
+    const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)
+    return {
+      ...row,
+      ...places.get(row.bedId ?? ''),
+      levelName: levels.get(row.levelId ?? ''),
+      oldmanIdCard: idCard,
+      oldmanIdcard: idCard,
+      age: ageOn(birthDate, who.today),
+      liveDays: liveDays(row.liveDate, row.quitDate, statusOf(row), who.today),
+      current: currentLiveId === row.liveId ? 1 : 0,
+    }
+  })
+}
+
+async function placesOf(db: Db, who: Who, rows: readonly Found[]) {
+  const bedIds = [...new Set(rows.flatMap(({ bedId }) => (bedId ? [bedId] : [])))]
+  if (bedIds.length === 0) return new Map()
+  const found = await db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .leftJoin('location as floor', (join) =>
+      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
+    )
+    .leftJoin('location as building', (join) =>
+      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
+    )
+    .select([
+      'bed.bedId',
       'bed.fullName as bedName',
       'bed.roomId',
       'room.roomName',
@@ -103,29 +139,23 @@ function stayRows(db: Db, who: Who) {
       'building.locationName as buildingName',
       'room.locationId',
       'floor.locationName',
-      'level.levelName',
     ])
-    .where('live.orgId', '=', who.orgId)
+    .where('bed.orgId', '=', who.orgId)
+    .where('bed.bedId', 'in', bedIds)
+    .execute()
+  return new Map(found.map((place) => [place.bedId, place]))
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
-
-function shown(who: Who, { birthDate, currentLiveId, ...row }: Found) {
-  const idCard = who.may('live.archives.base.idcard') ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)
-  return {
-    ...row,
-    oldmanIdCard: idCard,
-    oldmanIdcard: idCard,
-    age: ageOn(birthDate, who.today),
-    liveDays: liveDays(row.liveDate, row.quitDate, statusOf(row), who.today),
-    current: currentLiveId === row.liveId ? 1 : 0,
-  }
+async function levelsOf(db: Db, who: Who) {
+  const levels = await db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', who.orgId).execute()
+  return new Map(levels.map(({ levelId, levelName }) => [levelId, levelName]))
 }
 
 /** Stays by id, for the answers of writes: whoever could change them may see the outcome, wherever the bed is now. */
 export async function shownStays(db: Db, who: Who, liveIds: readonly string[]) {
-  const rows = await stayRows(db, who).where('live.liveId', 'in', liveIds).execute()
-  return liveIds.map((liveId) => shown(who, rows.find((row) => row.liveId === liveId) ?? refuse(common.missing)))
+  const found = await stayRows(db, who).where('live.liveId', 'in', liveIds).execute()
+  const rows = await shown(db, who, found)
+  return liveIds.map((liveId) => rows.find((row) => row.liveId === liveId) ?? refuse(common.missing))
 }
 
 export async function shownStay(db: Db, who: Who, liveId: string) {

@@ -54,6 +54,10 @@ describe('the template', () => {
   })
 })
 
+test('B246 the file goes as multipart with 300000 ms', () => {
+  expect(residentArchive.importArchives.options).toMatchObject({ encoding: 'multipart', timeoutMs: 300_000 })
+})
+
 describe('importing', () => {
   test('keeps the good lines and names row and column of the bad ones (scenario 31)', async () => {
     const rows = Array.from({ length: 100 }, (_, index) =>

@@ -151,7 +151,8 @@ describe('upper levels', () => {
     const there = await t.as('ADMIN', { orgId: below })
     const next = await t.as('ADMIN', { orgId: beside })
     const oldmanIdCard = idCardFor()
-    const made = await there.ok(resident.create, { base: { oldmanName: '下级老人', oldmanIdCard } })
+    const family = [{ familyName: '下级家属', relation: 2, phoneNum: '13812345678', idCard: idCardFor() }]
+    const made = await there.ok(resident.create, { base: { oldmanName: '下级老人', oldmanIdCard }, family })
     const other = await next.ok(resident.create, { base: { oldmanName: '旁边老人', oldmanIdCard } })
     const supervisor = await t.as('SUPERVISOR')
     const all = await supervisor.ok(resident.archives, { below: 1, oldmanName: '老人' })
@@ -164,6 +165,9 @@ describe('upper levels', () => {
     expect((await supervisor.call(resident.archives, { orgId: beside })).code).toBe(21003)
     const detail = await supervisor.ok(resident.get, { oldmanId: made.oldmanId })
     expect(detail.base.oldmanIdCard).toContain('****')
+    expect(detail.family).toMatchObject([{ familyName: '下级家属', phoneNum: '138****5678' }])
+    expect(detail.family[0].idCard).toContain('****')
+    expect(all.list[0].contactPhone).toBe('138****5678')
     expect((await supervisor.call(resident.get, { oldmanId: other.oldmanId })).code).toBe(21003)
     // Reading only: sections, edits and files stay with the house.
     expect((await supervisor.call(residentArchive.base, { oldmanId: made.oldmanId })).status).toBe(401)

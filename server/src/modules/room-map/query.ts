@@ -1,163 +1,94 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { roomMap } from '#contract/modules/room-map.ts'
 import { ageOn } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
-import { contains } from '../../core/list.ts'
-import { inResidentScope } from '../../core/scope.ts'
-import type { Tables } from '../../core/tables.gen.ts'
 import type { Who } from '../../core/who.ts'
+import type { Row } from '../../core/write.ts'
 import { liveDays } from '../residence/service.ts'
+import { type House, type Occupant, readHouse } from './house.ts'
 import { displayStatus, isBirthday } from './rules.ts'
 
 export type Filters = Partial<QueryFor<typeof roomMap.easy>> & { bedIds?: readonly string[] | null }
-export type Card = Awaited<ReturnType<typeof bedCards>>[number]
+export type Card = ReturnType<typeof cardOf>
 
-/** Every bed the caller may see with what it shows, in the order of the house: one query, however many beds. */
+/** Every bed the caller may see with what it shows, in the order of the house. */
 export async function bedCards(db: Db, who: Who, filters: Filters) {
-  let rows = bedRows(db, who)
-  if (filters.bedIds) rows = rows.where('bed.bedId', 'in', filters.bedIds.length > 0 ? filters.bedIds : [''])
-  if (filters.buildingId) rows = rows.where('room.buildingId', '=', filters.buildingId)
-  if (filters.floorId) rows = rows.where('room.locationId', '=', filters.floorId)
-  if (filters.levelId) rows = rows.where('live.levelId', '=', filters.levelId)
-  if (filters.sex !== undefined && filters.sex !== null) rows = rows.where('oldman.sex', '=', filters.sex)
-  if (filters.keyword) {
-    const like = contains(filters.keyword)
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('bed.fullName', 'like', like),
-        eb('oldman.oldmanName', 'like', like),
-        eb('oldman.pinyin', 'ilike', like),
-      ]),
-    )
-  }
-  const cards = (await rows.limit(5000).execute()).map((row) => cardOf(row, who))
-  const statuses = filters.statuses
-  return statuses?.length ? cards.filter((card) => statuses.includes(card.displayStatus)) : cards
+  const house = await readHouse(db, who, filters)
+  const { all, deptIds } = who.scope
+  const cards = house.beds.flatMap((bed) => {
+    const place = house.placeOf(bed)
+    if (!place) return []
+    const occupant = house.occupants.get(bed.bedId)
+    // A bed belongs to the department of its room, else its floor, else its building; or to whoever may see its resident.
+    if (!all && !occupant?.mine && !(place.deptId && deptIds.includes(place.deptId))) return []
+    return [cardOf(bed, place, occupant, house, who)]
+  })
+  return cards.filter((card) => fits(card, filters))
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof bedRows>['execute']>>[number]
+type Place = NonNullable<ReturnType<House['placeOf']>>
 
-function cardOf(row: Found, who: Who) {
-  const { kind, enabled, bedMark, roomMark, birthDate, quitDate, bookExpireDate, allergyDrug, allergyFood, ...rest } =
-    row
-  const marks = [bedMark, roomMark].flatMap((mark) => (mark === null ? [] : [mark]))
-  const status = displayStatus({ enabled, marks, kind, trial: row.oldmanStatus === 4, out: false })
-  const living = kind === 2
+function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: House, who: Who) {
+  const { room, floor, building } = place
+  const marks = [house.marks.get(bed.bedId), house.marks.get(room.roomId)].flatMap((mark) => (mark ? [mark] : []))
+  const mark = marks.at(0)
+  const trial = at?.oldmanStatus === 4
+  const living = at?.kind === 2
+  const held = at?.kind === 1
   return {
-    ...rest,
-    displayStatus: status,
-    age: birthDate ? ageOn(birthDate, who.today) : null,
-    liveDays: living ? liveDays(row.liveDate, quitDate, 1, who.today) : null,
-    liveDate: living ? row.liveDate : null,
-    trialEndDate: living && row.oldmanStatus === 4 ? row.trialEndDate : null,
-    planQuitDate: living ? row.planQuitDate : null,
-    holdName: kind === 1 ? row.oldmanName : null,
-    holdExpire: kind === 1 ? bookExpireDate : null,
-    birthday: living && isBirthday(birthDate, who.today) ? (1 as const) : (0 as const),
-    allergy: [allergyDrug, allergyFood].filter(Boolean).join('；') || null,
-    infect: living && row.infect ? (1 as const) : (0 as const),
+    bedId: bed.bedId,
+    bedName: bed.fullName,
+    bedShort: bed.bedName,
+    roomId: room.roomId,
+    roomName: room.roomName,
+    roomType: room.roomType,
+    sexLimit: room.sexLimit,
+    locationId: floor.locationId,
+    locationName: floor.locationName,
+    buildingId: building.locationId,
+    buildingName: building.locationName,
+    price: bed.price,
+    displayStatus: displayStatus({
+      enabled: bed.status === 1 && room.status === 1,
+      marks: marks.map(({ status }) => status),
+      kind: at?.kind ?? null,
+      trial,
+      out: false,
+    }),
+    oldmanId: at?.oldmanId ?? null,
+    oldmanName: at?.oldmanName ?? null,
+    pinyin: at?.pinyin ?? '',
+    oldmanStatus: at?.oldmanStatus ?? null,
+    sex: at?.sex ?? null,
+    age: at ? ageOn(at.birthDate, who.today) : null,
+    photo: at?.photo ?? null,
+    levelId: at?.levelId ?? null,
+    levelName: at?.level?.levelName ?? null,
+    levelColor: at?.level?.color ?? null,
+    liveVersion: at?.version ?? null,
+    liveDate: living ? at.liveDate : null,
+    liveDays: living ? liveDays(at.liveDate, null, 1, who.today) : null,
+    trialEndDate: living && trial ? at.trialEndDate : null,
+    planQuitDate: living ? at.planQuitDate : null,
+    holdName: held ? at.oldmanName : null,
+    holdExpire: held ? at.bookExpireDate : null,
+    birthday: living && isBirthday(at.birthDate, who.today) ? (1 as const) : (0 as const),
+    allergy: [at?.allergyDrug, at?.allergyFood].filter(Boolean).join('；') || null,
+    infect: living && at.infect ? (1 as const) : (0 as const),
     isOverdue: 0 as const,
     alarms: [],
+    statusId: mark?.statusId ?? null,
+    statusReason: mark?.reason ?? null,
+    statusEnd: mark?.endTime ?? null,
+    statusVersion: mark?.version ?? null,
   }
 }
 
-export function bedRows(db: Db, who: Who) {
-  const open = sql<SqlBool>`(end_time is null or end_time > ${who.now}::timestamp)`
-  const marksOf = (of: 'bedId' | 'roomId') =>
-    db
-      .selectFrom('roomBedStatus')
-      .selectAll()
-      .where('orgId', '=', who.orgId)
-      .where('ended', '=', 0)
-      .where('startTime', '<=', who.now)
-      .where(open)
-      .where(of, 'is not', null)
-  return db
-    .selectFrom('bed')
-    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
-    .innerJoin('location as floor', (join) =>
-      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
-    )
-    .innerJoin('location as building', (join) =>
-      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
-    )
-    .leftJoin('bedStay', (join) =>
-      join
-        .onRef('bedStay.orgId', '=', 'bed.orgId')
-        .onRef('bedStay.bedId', '=', 'bed.bedId')
-        .on('bedStay.dateTo', 'is', null),
-    )
-    .leftJoin('oldman', (join) =>
-      join.onRef('oldman.orgId', '=', 'bedStay.orgId').onRef('oldman.oldmanId', '=', 'bedStay.oldmanId'),
-    )
-    .leftJoin('live', (join) =>
-      join.onRef('live.orgId', '=', 'bedStay.orgId').onRef('live.liveId', '=', 'bedStay.liveId'),
-    )
-    .leftJoin('level', (join) =>
-      join.onRef('level.orgId', '=', 'live.orgId').onRef('level.levelId', '=', 'live.levelId'),
-    )
-    .leftJoin(marksOf('bedId').as('bedMarks'), (join) => join.onRef('bedMarks.bedId', '=', 'bed.bedId'))
-    .leftJoin(marksOf('roomId').as('roomMarks'), (join) => join.onRef('roomMarks.roomId', '=', 'bed.roomId'))
-    .select((eb) => [
-      'bed.bedId',
-      'bed.fullName as bedName',
-      'bed.bedName as bedShort',
-      'bed.roomId',
-      'room.roomName',
-      'room.roomType',
-      'room.sexLimit',
-      'room.locationId',
-      'floor.locationName',
-      'room.buildingId',
-      'building.locationName as buildingName',
-      'bed.price',
-      sql<boolean>`bed.status = 1 and room.status = 1`.as('enabled'),
-      'bedStay.kind',
-      'bedStay.oldmanId',
-      'oldman.oldmanName',
-      'oldman.oldmanStatus',
-      'oldman.sex',
-      'oldman.birthDate',
-      'oldman.photo',
-      'oldman.allergyDrug',
-      'oldman.allergyFood',
-      'oldman.infect',
-      'live.levelId',
-      'level.levelName',
-      'level.color as levelColor',
-      'live.liveDate',
-      'live.quitDate',
-      'live.trialEndDate',
-      'live.planQuitDate',
-      'live.bookExpireDate',
-      'live.version as liveVersion',
-      'bedMarks.status as bedMark',
-      'roomMarks.status as roomMark',
-      eb.fn.coalesce('bedMarks.statusId', 'roomMarks.statusId').as('statusId'),
-      eb.fn.coalesce('bedMarks.reason', 'roomMarks.reason').as('statusReason'),
-      eb.fn.coalesce('bedMarks.endTime', 'roomMarks.endTime').as('statusEnd'),
-      eb.fn.coalesce('bedMarks.version', 'roomMarks.version').as('statusVersion'),
-    ])
-    .where('bed.orgId', '=', who.orgId)
-    .where(inBedScope(who))
-    .orderBy('building.sort')
-    .orderBy('building.locationName')
-    .orderBy('floor.sort')
-    .orderBy('floor.locationName')
-    .orderBy('room.sort')
-    .orderBy('room.roomName')
-    .orderBy('bed.sort')
-    .orderBy('bed.bedName')
-    .orderBy('bed.bedId')
-}
-
-/** A bed belongs to the department of its room, else its floor, else its building; or to whoever may see its resident. */
-function inBedScope(who: Who) {
-  const { all, deptIds } = who.scope
-  if (all) return sql<boolean>`true`
-  const resident = inResidentScope(who)(expressionBuilder<Tables, 'oldman'>())
-  if (deptIds.length === 0) return sql<boolean>`(${resident})`
-  const dept = sql<boolean>`coalesce(room.dept_id, floor.dept_id, building.dept_id) in (${sql.join(deptIds)})`
-  return sql<boolean>`(${dept} or ${resident})`
+function fits(card: Card, { statuses, levelId, sex, keyword }: Filters) {
+  if (statuses?.length && !statuses.includes(card.displayStatus)) return false
+  if (levelId && card.levelId !== levelId) return false
+  if (sex !== undefined && sex !== null && card.sex !== sex) return false
+  if (!keyword) return true
+  const word = keyword.toLowerCase()
+  return [card.bedName, card.oldmanName ?? '', card.pinyin].some((text) => text.toLowerCase().includes(word))
 }

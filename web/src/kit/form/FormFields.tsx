@@ -82,7 +82,7 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
 
 function isWide(meta: FieldMeta, source: FormSource, name: string) {
   const rows = meta.kind === 'list' && Object.keys(shapeOf(itemOf(source.shape[name]))).length > 0
-  return rows || meta.kind === 'area' || meta.kind === 'images' || (meta.max ?? 0) > 200
+  return rows || meta.kind === 'area' || meta.kind === 'images' || (meta.kind === 'text' && (meta.max ?? 0) > 200)
 }
 
 async function rejectIf(problem: string | undefined) {

@@ -10,6 +10,8 @@ import { pathValues, shapeOf, valuesOf } from '../schema.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
 
+export type Along = object | ((values: Values) => Promise<object>)
+
 export interface CallFormOptions<C extends Call> {
   call: C
   keys?: readonly string[]
@@ -17,8 +19,8 @@ export interface CallFormOptions<C extends Call> {
   /** The row being edited; its version and path values are sent along. */
   row?: object
   initial?: object
-  /** Sent along although no field shows it: `{ oldmanId }`. */
-  input?: object
+  /** Sent along although no field shows it: `{ oldmanId }`; a function is asked when the form is sent. */
+  input?: Along
   /** Reads the row afresh after somebody else has changed it. */
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
@@ -54,11 +56,13 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const wrong = await form.validateFields().then(() => [], errorsOf)
     if (wrong.length) return atFields(wrong)
     const payload = payloadOf(source, form.getFieldsValue(true))
-    const body = { ...valuesOf(input), ...payload }
+    const along = typeof input === 'function' ? await input(payload).catch(showError) : input
+    if (input && !along) return
+    const body = { ...valuesOf(along || undefined), ...payload }
     const across = bodyProblems(call, body).filter((error) => source.keys.includes(error.field.split('.')[0]))
     if (across.length) return atFields(across)
-    const along = row ? { ...pathValues(call, row), version: row.version } : {}
-    const result = await run(inputOf(call, { ...along, ...body }), { atFields, onStale: () => setStale(true) })
+    const known = row ? { ...pathValues(call, row), version: row.version } : {}
+    const result = await run(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
     if (result) props.onDone?.(result.reply)
   }
 

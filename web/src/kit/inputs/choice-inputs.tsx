@@ -6,6 +6,7 @@ import { choiceOf, choicesOf, choicesOfMeta, sideOf, wordsOf } from './input-pro
 import { matches, useInitials } from './pinyin.ts'
 
 const TreeInput = lazy(() => import('./TreeInput.tsx'))
+const BedInput = lazy(() => import('./BedInput.tsx'))
 
 export function CodeSelect(props: InputProps) {
   return <ChoiceSelect {...props} options={props.options ?? choicesOfMeta(props)} />
@@ -25,6 +26,11 @@ export function DictInput(props: InputProps) {
 
 /** A dropdown list of the contract, found by name, pinyin initials or bed. */
 export function RefInput(props: InputProps) {
+  // Beds are hundreds and change by the minute: a tree of its own, which is never stale.
+  return props.meta.lookup === 'beds' && !props.filter ? <BedInput {...props} /> : <ListChoice {...props} />
+}
+
+function ListChoice(props: InputProps) {
   const { options, tree, loading } = useLookup(props.meta.lookup ?? '', props.params)
   const several = props.meta.kind === 'refList'
   if (tree) return <TreeInput {...props} nodes={tree} several={several} />

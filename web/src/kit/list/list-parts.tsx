@@ -17,15 +17,22 @@ interface Answer<Row> {
   rows?: Row[]
   total?: number
   sum?: Record<string, number> | null
+  /** How many rows each state has, where the list counts them. */
+  counts?: Record<string, number> | null
 }
 
 /** A page of rows, or the plain list of a tree. */
 export function answerOf<Row>(data: unknown): Answer<Row> {
   if (Array.isArray(data)) return { rows: data }
   if (typeof data !== 'object' || data === null || !('list' in data)) return {}
-  const { list, total, sum } = data as { list: Row[] } & Answer<Row> // as: the reply of a paged call
-  return { rows: list, total, sum }
+  const { list, total, sum, counts } = data as { list: Row[] } & Answer<Row> // as: the reply of a paged call
+  return { rows: list, total, sum, counts: counts && withTotal(counts) }
 }
+
+const withTotal = (counts: Record<string, number>) => ({
+  ...counts,
+  '': Object.values(counts).reduce((sum, count) => sum + count, 0),
+})
 
 /** After the last row of the last page has gone, the page before it is shown. */
 export function useLastPage(ready: boolean, total: number | undefined, { state, change }: ListWork) {
@@ -47,7 +54,7 @@ export function linked<Row extends object>(
     if (column.key !== link.column) return column
     const render = (value: unknown, row: Row, index: number) => (
       <button type="button" className="k-link" onClick={() => link.open(row)}>
-        {column.render?.(value, row, index) as ReactNode /* as: columns of the kit never answer antd's span objects */}
+        {column.render?.(value, row, index)}
       </button>
     )
     return { ...column, render }
@@ -86,7 +93,9 @@ export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
   const query = metaFor(shapeOf(call.options.query), filter)
   const choices = query.codes?.options ?? []
   const shown = list.state.filters[filter]
-  const label = (text: string, count: number | undefined) => (count === undefined ? text : `${text} ${count}`)
+  // Where all are counted, a state without a count has no rows.
+  const none = counts && '' in counts ? 0 : undefined
+  const label = (text: string, value: unknown) => [text, counts?.[String(value ?? '')] ?? none].join(' ').trim()
   return (
     <div className="k-tabs" role="tablist" aria-label={query.label || metaFor(rowShape(call), filter).label}>
       {[{ value: undefined, label: '全部' }, ...choices].map((one) => (
@@ -94,10 +103,11 @@ export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
           key={one.label}
           type="button"
           role="tab"
-          aria-selected={one.value === undefined ? isEmpty(shown) : one.value === shown}
+          // A filter of several values may hold just one of them.
+          aria-selected={one.value === undefined ? isEmpty(shown) : String(one.value) === String(shown)}
           onClick={() => list.apply({ [filter]: one.value })}
         >
-          {label(one.label, one.value === undefined ? undefined : counts?.[String(one.value)])}
+          {label(one.label, one.value)}
         </button>
       ))}
     </div>

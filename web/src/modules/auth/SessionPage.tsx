@@ -9,7 +9,7 @@ const columns = cols(
     userName: { width: 110 },
     ip: { width: 130 },
     own: { width: 90, render: (_, row) => (row.own === 1 ? <span className="k-chip k-info">本机</span> : null) },
-    agent: { width: 320 },
+    agent: { width: 320, extra: true },
   },
 )
 

@@ -27,7 +27,6 @@ export function ItemTable({ model }: { model: Model }) {
         <div className="k-toolbar-left">
           <b>{model.dictionaryName}</b>
           <span className="k-muted">{dictionaryCode}</span>
-          {model.note && <span className="k-muted">{model.note}</span>}
         </div>
         <div className="k-toolbar-right">
           {model.locked === 1 ? (

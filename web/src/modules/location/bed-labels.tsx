@@ -12,18 +12,16 @@ interface Label {
 export function printBedLabels(beds: readonly Label[]) {
   const orgName = local.get('orgInfo')?.orgName
   printContent(
-    <>
-      {beds.map(({ fullName, bedCode }) => (
-        <article className="bed-label" key={bedCode ?? fullName}>
-          <QrCode text={bedCode || fullName} />
-          <div>
-            <b>{fullName}</b>
-            <small>{bedCode}</small>
-            <small>{typeof orgName === 'string' ? orgName : ''}</small>
-          </div>
-        </article>
-      ))}
-    </>,
+    beds.map(({ fullName, bedCode }) => (
+      <article className="bed-label" key={bedCode ?? fullName}>
+        <QrCode text={bedCode || fullName} />
+        <div>
+          <b>{fullName}</b>
+          <small>{bedCode}</small>
+          <small>{typeof orgName === 'string' ? orgName : ''}</small>
+        </div>
+      </article>
+    )),
   )
 }
 

@@ -14,9 +14,10 @@ export function pathTo(places: readonly Place[], locationId: string | undefined)
   return []
 }
 
-/** What may be made below a place: type 1 park, 2 building, 3 floor, 6 public area, 7 outdoor area. */
+/** What is most likely made below a place: a building in a park or at the top, a floor in it, a public area on it. */
 export function firstTypeIn(place: Place | undefined) {
-  return { 1: 2, 2: 3, 3: 6 }[place?.locationType ?? 0] ?? 2
+  if (place?.locationType === 2) return 3
+  return place?.locationType === 3 ? 6 : 2
 }
 
 /** What a room list cannot say by its own name: two buildings both have a 101. */

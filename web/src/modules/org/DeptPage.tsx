@@ -15,9 +15,15 @@ const columns = cols(
   Dept,
   ['deptName', 'deptCode', 'deptType', 'deptLevel', 'leaderName', 'phone', 'ward', 'sort', 'status'],
   {
-    deptName: { width: 260 },
-    deptCode: { width: 110 },
-    deptLevel: { align: 'center', width: 70 },
+    deptName: { width: 220, title: '部门' },
+    deptCode: { width: 90 },
+    deptType: { width: 90, title: '类型' },
+    deptLevel: { align: 'center', width: 60 },
+    leaderName: { width: 80 },
+    phone: { width: 120 },
+    ward: { width: 60 },
+    sort: { width: 60 },
+    status: { width: 80 },
   },
 )
 

@@ -1,30 +1,40 @@
 import { EditOutlined } from '@ant-design/icons'
 import { Button, Empty, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
 import { FamilyShown, residentFamily } from '#contract/modules/resident-family.ts'
 import { cols } from '../../kit/cols.tsx'
 import { Permit } from '../../kit/Permit.tsx'
+import { metaFor } from '../../kit/schema.ts'
+import { inviteTones } from './invitation.ts'
 import type { ShownArchive } from './ResidentPage.tsx'
+
+type Row = z.output<typeof FamilyShown>
 
 const FamilyModal = lazy(() => import('./FamilyModal.tsx'))
 const InviteModal = lazy(() => import('./InviteModal.tsx'))
 
-const columns = cols(
-  FamilyShown,
-  [
-    'familyName',
-    'relation',
-    'phoneNum',
-    'idCard',
-    'addr',
-    'isGuardian',
-    'isUrgent',
-    'isPayer',
-    'inviteStatus',
-    'inviteTime',
-  ],
-  { familyName: { width: 90 }, relation: { width: 90 }, isUrgent: { width: 100 }, addr: { width: 180 } },
-)
+const columns = [
+  ...cols(FamilyShown, ['familyName', 'relation', 'phoneNum', 'idCard'], {
+    familyName: { width: 80 },
+    relation: { width: 80 },
+    phoneNum: { width: 120 },
+    idCard: { width: 172 },
+  }),
+  { key: 'duty', title: '身份', kind: 'text' as const, width: 176, render: (_: unknown, row: Row) => dutiesOf(row) },
+  ...cols(FamilyShown, ['inviteStatus', 'inviteTime', 'addr'], {
+    inviteStatus: { width: 90, tones: inviteTones },
+    inviteTime: { width: 136 },
+    addr: { width: 130 },
+  }),
+]
+
+const duties = ['isGuardian', 'isUrgent', 'isPayer'] as const
+const dutiesOf = (row: Row) =>
+  duties
+    .filter((key) => row[key] === 1)
+    .map((key) => metaFor(FamilyShown.shape, key).label)
+    .join('、')
 
 export default function FamilyTab({ row, readOnly }: { row: ShownArchive; readOnly: boolean }) {
   const [dialog, setDialog] = useState<'edit' | 'invite'>()
@@ -53,7 +63,7 @@ export default function FamilyTab({ row, readOnly }: { row: ShownArchive; readOn
         columns={columns}
         dataSource={family}
         pagination={false}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: 984 }}
         locale={{
           emptyText: (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有家属，请至少添加一位紧急联系人">

@@ -3,10 +3,11 @@ import { cols } from '../../kit/cols.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 
 const columns = cols(ModifyRecord, ['operateTime', 'section', 'fieldName', 'oldValue', 'newValue', 'operatorName'], {
-  operateTime: { width: 150 },
-  fieldName: { width: 160 },
-  oldValue: { width: 240 },
-  newValue: { width: 240 },
+  section: { width: 90 },
+  fieldName: { width: 150 },
+  oldValue: { width: 220 },
+  newValue: { width: 220 },
+  operatorName: { width: 100 },
 })
 
 /** Who changed which field of the archive, and from what. */

@@ -82,7 +82,7 @@ function headOf({ base, extra, health, live, family, oldmanName, oldmanNo, oldma
       ['护理等级', live.levelName],
       ['入住日期', live.liveDate && <DayText value={live.liveDate} />],
       ['档案编号', oldmanNo],
-      ['紧急联系人', contact && `${contact.familyName} ${contact.phoneNum}`],
+      [contact?.isUrgent ? '紧急联系人' : '联系人', contact && `${contact.familyName} ${contact.phoneNum}`],
     ],
   }
 }

@@ -55,7 +55,6 @@ export const baseKeys = [
   'liveWay',
   'medicalPay',
   'sourceChannel',
-  'saleId',
   'tags',
   'remark',
 ] as const satisfies BaseKey[]

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { BaseShown, ExtraShown, HealthShown, resident, StaySummary } from '#contract/modules/resident.ts'
-import { LiveEdit, residentArchive } from '#contract/modules/resident-archive.ts'
+import { residentArchive } from '#contract/modules/resident-archive.ts'
 import type { DetailTab } from '../../kit/DetailPage.tsx'
 import { send } from '../../kit/request.ts'
 import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
@@ -63,7 +63,7 @@ function BaseTab({ row, readOnly }: TabProps) {
       name="基本信息"
       row={row.base}
       shape={BaseShown.shape}
-      keys={[...baseKeys.filter((key) => key !== 'lunarBirth' || lunar), ...stamps]}
+      keys={[...baseKeys.filter((key) => key !== 'remark' && (key !== 'lunarBirth' || lunar)), ...stamps, 'remark']}
       edit={
         readOnly
           ? undefined
@@ -74,18 +74,27 @@ function BaseTab({ row, readOnly }: TabProps) {
   )
 }
 
+// biome-ignore format: a list of names reads in lines
+const extraShown = ['hobby', 'diet', 'allergyFood', 'smoke', 'drink', 'language', 'wristbandNo', 'icCard', 'habit', 'specialNeeds',
+  'lifeStory'] as const
+
 function ExtraTab({ row, readOnly }: TabProps) {
   return (
     <SectionTab
       name="扩展信息"
       row={row.extra}
       shape={ExtraShown.shape}
-      keys={extraKeys}
+      keys={extraShown}
       edit={readOnly ? undefined : { call: residentArchive.saveExtra, load: residentArchive.extra, fields: extraKeys }}
       done={`已保存${row.oldmanName}的扩展信息`}
     />
   )
 }
+
+// biome-ignore format: a list of names reads in lines
+const healthShown = ['bloodType', 'rh', 'height', 'weight', 'abilityLevel', 'infect', 'disease', 'diagnosedDate', 'disability',
+  'allergyDrug', 'hospital', 'attendingDoctor', 'fallIn30d', 'lostIn30d', 'chokeIn30d', 'suicideIn30d', 'history',
+  'operation'] as const
 
 function HealthTab({ row, readOnly }: TabProps) {
   const disability = useDisability(row.health.disability)
@@ -100,7 +109,7 @@ function HealthTab({ row, readOnly }: TabProps) {
       name="健康信息"
       row={{ ...row.health, disability }}
       shape={HealthShown.shape}
-      keys={[...healthKeys.filter((key) => key !== 'dnr'), 'abilityLevel']}
+      keys={healthShown}
       edit={readOnly ? undefined : edit}
       done={`已保存${row.oldmanName}的健康信息`}
     >
@@ -111,7 +120,7 @@ function HealthTab({ row, readOnly }: TabProps) {
 
 // biome-ignore format: a list of names reads in lines
 const liveKeys = ['oldmanStatus', 'liveNo', 'bedName', 'levelName', 'planLiveDate', 'bookExpireDate', 'liveDate', 'trialEndDate',
-  'formalDate', 'planQuitDate', 'quitDate', 'deathTime', 'saleId', 'remark'] as const
+  'formalDate', 'planQuitDate', 'quitDate', 'deathTime', 'remark'] as const
 
 function LiveTab({ row, readOnly }: TabProps) {
   const { oldmanId, version } = row
@@ -120,7 +129,7 @@ function LiveTab({ row, readOnly }: TabProps) {
     const archive = await send(resident.get, { oldmanId }, { silent: true })
     return { ...archive.live, oldmanId, version: archive.version }
   }
-  const edit = row.live.liveId ? { call, fields: Object.keys(LiveEdit.shape), fresh } : undefined
+  const edit = row.live.liveId ? { call, fields: ['planQuitDate', 'remark'], fresh } : undefined
   return (
     <SectionTab
       name="入住信息"

@@ -13,11 +13,13 @@ const AddMenu = lazy(() => import('./AddMenu.tsx'))
 type Row = z.output<typeof MenuEntry>
 
 const columns = cols(MenuRow, ['menuName', 'menuType', 'routePath', 'icon', 'authorityCode', 'sort', 'status'], {
-  menuName: { width: 260 },
-  menuType: { width: 110 },
-  routePath: { width: 260, render: (_, row) => row.routePath || row.menuLink },
-  icon: { width: 140 },
-  authorityCode: { width: 280 },
+  menuName: { width: 240 },
+  menuType: { width: 100 },
+  routePath: { width: 220, render: (_, row) => row.routePath || row.menuLink },
+  icon: { width: 120 },
+  authorityCode: { width: 240 },
+  sort: { width: 70 },
+  status: { width: 90 },
 })
 
 const iconHelp = '图标名，例如 icon-user；不填时用默认图标。'

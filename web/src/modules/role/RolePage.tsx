@@ -87,9 +87,10 @@ function useColumns() {
     </button>
   )
   return cols(Role, ['name', 'roleCode', 'dataScope', 'userCount', 'builtIn', 'status', 'sort', 'remark'], {
-    name: { width: 150 },
-    roleCode: { width: 180 },
-    dataScope: { width: 150 },
+    name: { width: 130 },
+    roleCode: { width: 170 },
+    dataScope: { width: 140 },
+    sort: { width: 80 },
     userCount: sees ? { render: (_, row) => (row.userCount > 0 ? users(row) : row.userCount) } : {},
     remark: { width: 240 },
   })

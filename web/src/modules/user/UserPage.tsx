@@ -14,20 +14,20 @@ const columns = cols(
     'userName',
     'deptId',
     'roleNames',
-    'phoneNum',
     'status',
     'lastLoginTime',
+    'phoneNum',
     'dataScope',
     'validTo',
     'empName',
   ],
   {
     loginName: { width: 130 },
-    userName: { width: 100 },
-    deptId: { width: 130 },
-    roleNames: { width: 180 },
+    userName: { width: 90 },
+    deptId: { width: 110 },
+    roleNames: { width: 160 },
     status: {
-      width: 150,
+      width: 90,
       render: (_, row) => (
         <span title={isLocked(row) ? `锁定至 ${row.lockUntil}` : undefined}>
           <StatusChip label={statusWords(row)} />

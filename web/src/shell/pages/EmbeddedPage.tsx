@@ -1,12 +1,12 @@
 import { flatten } from '../menu.ts'
 import { useShell } from '../shell-store.ts'
-import { NotFound } from './notices.tsx'
+import Notice from './Notice.tsx'
 
 /** A page of another site, named by an IN_LINK entry of the menu. Only https links of the menu itself are shown. */
-export function EmbeddedPage({ menuId }: { menuId: string | undefined }) {
+export default function EmbeddedPage({ menuId }: { menuId: string | undefined }) {
   const nav = useShell((shell) => shell.nav)
   const entry = flatten(nav).find((item) => item.menuId === menuId && item.menuType === 'IN_LINK')
-  if (!entry || !isEmbeddable(entry.menuLink)) return <NotFound />
+  if (!entry || !isEmbeddable(entry.menuLink)) return <Notice kind="notFound" />
   return (
     <iframe
       className="embedded"

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocketServer } from 'ws'
 import type { MenuEntry } from '../../kit/storage.ts'
-import type { Bench } from './bench.ts'
+import type { Bench } from './test-bench.ts'
 
 /**
  * The built pages in a real Chromium, over a small server that answers only what the shell asks at start. Tests of the
@@ -16,7 +16,7 @@ import type { Bench } from './bench.ts'
  */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
-const benchPage = join(root, 'web/src/shell/test/bench.html')
+const benchPage = join(root, 'web/src/shell/test/test-bench.html')
 
 export interface Seen {
   method: string
@@ -198,6 +198,39 @@ declare global {
   }
 }
 
+/** An address typed by hand. */
+export const go = (page: Page, address: string) =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, address)
+
+/** The page on screen. */
+export const shown = (page: Page) => page.locator('.frame:visible')
+
+export const toast = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true })
+
+/** How often an application event was raised. */
+export const heard = (page: Page, name: string) =>
+  page.evaluate((wanted) => window.bench.heard.filter((one) => one === wanted).length, name)
+
+export const api = 'POST /test/call'
+/** Makes a call in the page and tells how it ended. */
+export const call = (page: Page, options: object = {}) =>
+  page.evaluate(
+    (given) =>
+      window.bench.sendRaw('POST', '/test/call', { a: 1 }, given).then(
+        (data) => ({ data }),
+        (error) => ({ code: error.code, message: error.message }),
+      ),
+    options,
+  )
+
+/** An answer that is held back until the test lets it go. */
+export function held() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { until: promise, release: resolve }
+}
+
 /** Waits for the shell, and gives the tabs that are open. */
 export async function tabTitles(page: Page) {
   await page.locator('.shell').waitFor()
@@ -213,7 +246,7 @@ const types: Record<string, string> = {
 
 function fileOf(dist: string, pathname: string) {
   const shell = pathname === '/' || pathname === '/index.html'
-  const name = shell ? '/src/shell/test/bench.html' : pathname
+  const name = shell ? '/src/shell/test/test-bench.html' : pathname
   const type = types[extname(name)]
   if (!type || name.includes('..')) return undefined
   try {

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** Who is let in, who is put out, and what they see of it. */
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.stop())
+
+const alertOf = (page: Awaited<ReturnType<Site['enter']>>) => page.getByRole('dialog')
+
+test('B159 a second sign-in elsewhere puts the first out, within two seconds and without a click', async () => {
+  const first = await site.enter('nurse')
+  const second = await site.enter('nurse')
+  await alertOf(first).getByText('此账号已被其他人登录，请重新登录').waitFor({ timeout: 5000 })
+  await alertOf(first).getByRole('button', { name: '重新登录' }).click()
+  await first.waitForURL(/login\.html/)
+  expect(
+    await first.evaluate(() => Object.keys(localStorage).filter((key) => /userInfo|authority|menus/.test(key))),
+  ).toEqual([])
+  await first.goBack().catch(() => undefined)
+  expect(await first.locator('.side-brand').count()).toBe(0)
+  await first.context().close()
+  await second.context().close()
+})
+
+test('B160 an administrator ends a session; the person is told and signs in again', async () => {
+  const admin = await site.enter('admin')
+  const carer = await site.enter('carer')
+  await open(admin, '/systemmanage/session/index')
+  const row = admin.getByRole('row', { name: /carer/ })
+  await row.getByRole('button', { name: '强制下线' }).click()
+  await alertOf(admin)
+    .getByRole('button', { name: /强制下线|确 ?定/ })
+    .click()
+  await alertOf(carer)
+    .getByText(/请重新登录/)
+    .waitFor({ timeout: 5000 })
+  await alertOf(carer).getByRole('button', { name: '重新登录' }).click()
+  await carer.waitForURL(/login\.html/)
+  await admin.context().close()
+  await carer.context().close()
+})
+
+test('B045 B189 a nurse sees no administration, neither in the menu nor by its address', async () => {
+  const nurse = await site.enter('nurse')
+  expect(await nurse.getByText('系统管理').count()).toBe(0)
+  await open(nurse, '/systemmanage/manager/index')
+  await nurse.getByText('权限不足').first().waitFor()
+  await nurse.context().close()
+})
+
+test('B115 without a sign-in every address leads to the sign-in page', async () => {
+  const page = await site.browser.newPage()
+  await page.goto(`${site.url}/#/live/visit/come`)
+  await page.waitForURL(/login\.html/)
+  await page.close()
+})
+
+test('B098 a wrong password is told on the page, and a captcha is asked after two', async () => {
+  const page = await site.browser.newPage()
+  await page.goto(`${site.url}/login.html`)
+  for (const _ of [1, 2]) {
+    await page.getByLabel('用户名', { exact: true }).fill('safety')
+    await page.getByLabel('密码', { exact: true }).fill('wrong-password')
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByText(/用户名或密码错误，还可尝试\d次/).waitFor()
+  }
+  await page.getByLabel('验证码', { exact: true }).waitFor()
+  await page.close()
+})
+
+test('B012 B013 unknown and unbuilt addresses say so', async () => {
+  const page = await site.enter('admin')
+  await open(page, '/no/such/page')
+  await page.getByText('页面不存在').first().waitFor()
+  await open(page, '/expense/bill')
+  await page.getByText('功能开发中').first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** The administrator sets the institution up, and finds every step in the logs. */
+
+let site: Site
+let page: Page
+beforeAll(async () => {
+  site = await startSite()
+  page = await site.enter('admin', { width: 1440, height: 900 })
+})
+afterAll(() => site?.stop())
+
+const dialog = () => page.getByRole('dialog')
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+
+test('extends a dictionary, switches an item off and moves it to the top', async () => {
+  await open(page, '/systemSetting/dictionarys')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await dialog().getByLabel('名称').fill('巴哈伊教')
+  await dialog().getByRole('button', { name: '保存' }).click()
+  await said('已新增“巴哈伊教”')
+  const row = page.getByRole('row', { name: /巴哈伊教/ })
+  await row.getByRole('button', { name: '停用' }).click()
+  await dialog().getByRole('button', { name: '停用' }).click()
+  await said('已停用“巴哈伊教”')
+  const handle = row.getByRole('button', { name: '拖动排序' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 8; step += 1) {
+    await page.waitForTimeout(60)
+    await page.keyboard.press('ArrowUp')
+  }
+  await page.waitForTimeout(60)
+  await page.keyboard.press('Space')
+  await said('已移动“巴哈伊教”')
+  await expect.poll(() => page.locator('.dict-items tbody tr[data-row-key]').first().innerText()).toContain('巴哈伊教')
+})
+
+test('the same name again is refused at its field', async () => {
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await dialog().getByLabel('名称').fill('佛教')
+  await dialog().getByRole('button', { name: '保存' }).click()
+  await dialog().getByText('字典名称已存在').first().waitFor()
+  await dialog().getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '离开' }).click()
+})
+
+test('changes name and colour, which this window shows at once and the sign-in page too', async () => {
+  await open(page, '/systemSetting/display')
+  await page.getByLabel('系统名称').fill('松鹤园')
+  await page.getByText('荷叶绿').click()
+  await page.getByLabel('预览').getByText('松鹤园').first().waitFor()
+  await page.getByRole('button', { name: '保存' }).click()
+  await said(/显示设置已保存/)
+  await page.locator('.side-brand').getByText('松鹤园').waitFor()
+  await expect.poll(() => page.locator('#theme').getAttribute('href')).toContain('heyelv')
+  const other = await site.browser.newPage()
+  await other.goto(`${site.url}/login.html`)
+  await other.getByText('松鹤园').first().waitFor()
+  await other.close()
+})
+
+test('changes a business switch, which is still so after a reload', async () => {
+  await open(page, '/systemSetting/checkConfig')
+  await page.getByLabel('每位老人每日探访上限').fill('8')
+  await page.getByRole('button', { name: '保存' }).click()
+  await said('已保存1项参数')
+  await page.reload()
+  const field = page.getByLabel('每位老人每日探访上限')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('8')
+})
+
+test('finds it all in the logs, whose chain holds', async () => {
+  await open(page, '/systemSetting/logList')
+  await page.getByRole('button', { name: '修改了1项业务参数' }).click()
+  await dialog().getByText('每位老人每日探访上限').first().waitFor()
+  await page.keyboard.press('Escape')
+  await open(page, '/systemSetting/dataLog')
+  await page.getByRole('button', { name: '每位老人每日探访上限：5→8' }).waitFor()
+  await page.getByRole('button', { name: '链校验' }).click()
+  await page.getByText('条变更记录完整，没有被改动').waitFor()
+})

@@ -1,0 +1,29 @@
+import { buildApp, readersOf, type Services } from '../src/core/app.ts'
+import { openBus } from '../src/core/bus.ts'
+import { msOf } from '../src/core/clock.ts'
+import { openDatabase } from '../src/core/db.ts'
+import { readEnv } from '../src/core/env.ts'
+import { openFiles } from '../src/core/files.ts'
+import { loadModules } from '../src/core/modules.ts'
+import { openSessions } from '../src/core/session.ts'
+
+// The whole server on the database of a test, with the test's clock, in a process that may be killed.
+
+const { CRASH_URL: url, CRASH_DIR: dataDir = '', CRASH_NOW: now = '' } = process.env
+const database = await openDatabase(url ? { url } : { dataDir, dumps: false })
+const clock = { ms: () => msOf(now) }
+const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+const bus = await openBus()
+const modules = await loadModules()
+const sessions = openSessions(database, clock)
+const files = await openFiles({ dataDir, appSecret: env.appSecret })
+const shared = { env, clock, database, bus, sessions, files, checkReplies: true }
+const services: Services = { ...shared, readersOf: readersOf(modules) }
+const app = await buildApp(services, modules)
+process.once('SIGTERM', async () => {
+  await app.close()
+  await bus.close()
+  await database.close()
+  process.exit(0)
+})
+process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
