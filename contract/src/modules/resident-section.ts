@@ -121,7 +121,7 @@ export const BaseInput = ResidentBase.extend(sent)
 /** An edit may leave out what stays; a masked number on the screen is left out as well. */
 export const BaseEdit = some(ResidentBase.extend(sent), Object.keys(ResidentBase.shape) as BaseKey[]) // as: keys of the shape itself
 export type BaseKey = keyof typeof ResidentBase.shape
-export const ExtraInput = ResidentExtra
+export const ExtraInput = ResidentExtra.partial()
 /** Never the ability level: it comes from the newest final assessment. */
 export const HealthInput = pick(
   ResidentHealth,

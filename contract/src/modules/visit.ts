@@ -109,6 +109,7 @@ export const visit = calls('visit', {
     exportPermit: 'live.visit.come.export',
     query: paging({
       oldmanName: text,
+      oldmanId: textOf('老人编号'),
       visitorName: text,
       phone: textOf('联系电话'),
       visitStatus: one(visitStatus),

@@ -55,7 +55,14 @@ export async function makeResidents(maker: Maker, places: readonly Place[]): Pro
   }
   await db
     .insertInto('runningNo')
-    .values({ orgId: maker.orgId, scope: `LR${maker.now.slice(0, 4)}`, lastNo: elders.length })
+    .values(
+      // Archives and stays of this institution count on from here.
+      [`LR${maker.now.slice(0, 4)}`, `RZ${maker.now.slice(0, 7).replace('-', '')}`].map((scope) => ({
+        orgId: maker.orgId,
+        scope,
+        lastNo: elders.length,
+      })),
+    )
     .execute()
   await closeBeds(maker, free.slice(-5))
   return elders
@@ -114,7 +121,7 @@ async function makeElder(maker: Maker, index: number, status: number, place: Pla
   await makeFamily(maker, oldmanId, oldmanName)
   const elder: Elder = { oldmanId, oldmanName, status, sex, place, levelId, since }
   await note(maker, elder, null, 1, `${made} 09:30:00`, null, null)
-  if (status !== 3) await makeStay(maker, elder, liveId)
+  await makeStay(maker, elder, liveId)
   return elder
 }
 
@@ -198,7 +205,7 @@ async function makeStay(maker: Maker, elder: Elder, liveId: string) {
     .execute()
   if (place && status !== 6) await makeBedStay(maker, elder, liveId, place, quitDate)
   const type = status === 5 ? 2 : status === 4 ? 4 : status === 6 ? 13 : 5
-  await note(maker, elder, liveId, type, `${since} 10:00:00`, null, place?.fullName ?? null)
+  if (status !== 3) await note(maker, elder, liveId, type, `${since} 10:00:00`, null, place?.fullName ?? null)
   if (quitDate) await note(maker, elder, liveId, 12, `${quitDate} 15:00:00`, place?.fullName ?? null, null)
 }
 

@@ -22,7 +22,7 @@ export function showPassword({ title, loginName, password }: Account) {
     keyboard: false,
     content: (
       <>
-        <p>密码只显示这一次，关闭后无法再查看。请交给本人，首次登录时须修改。</p>
+        <p>密码只显示这一次，关闭后无法再查看。请交给本人，登录后须修改。</p>
         <Copyable label="登录名" text={loginName} />
         <Copyable label="密码" text={password} />
       </>

@@ -9,17 +9,8 @@ import type { Who } from '../../core/who.ts'
 import { patch } from '../../core/write.ts'
 import { setResidentState, urgentContact } from '../resident/service.ts'
 import { endCleaning } from '../room-map/service.ts'
-import {
-  assertFits,
-  assertFree,
-  assertUsable,
-  leaveBeds,
-  lockBeds,
-  occupied,
-  openBeds,
-  type Place,
-  takeBeds,
-} from './beds.ts'
+import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'

@@ -6,17 +6,8 @@ import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
 import { setResidentState } from '../resident/service.ts'
 import { endCleaning } from '../room-map/service.ts'
-import {
-  assertFits,
-  assertFree,
-  assertUsable,
-  ended,
-  leaveBeds,
-  lockBeds,
-  openBeds,
-  type Place,
-  takeBeds,
-} from './beds.ts'
+import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before, type StepDetails, type Subject } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertMoveDate } from './rules.ts'

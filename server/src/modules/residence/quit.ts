@@ -9,20 +9,8 @@ import { patch, type Row } from '../../core/write.ts'
 import { setResidentState } from '../resident/service.ts'
 import { endCleaning, markForCleaning } from '../room-map/service.ts'
 import { cancelPlannedVisits } from '../visit/service.ts'
-import {
-  assertFits,
-  assertFree,
-  assertUsable,
-  bedsChanged,
-  blocked,
-  ended,
-  leaveBeds,
-  lockBeds,
-  occupied,
-  openBeds,
-  type Place,
-  takeBeds,
-} from './beds.ts'
+import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { bedsChanged, blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertQuit } from './rules.ts'

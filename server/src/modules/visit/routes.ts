@@ -22,6 +22,7 @@ export default serve(visit, {
   list: async ({ db, who, query }) => {
     let rows = visitRows(db, who)
     if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
+    if (query.oldmanId) rows = rows.where('visit.oldmanId', '=', query.oldmanId)
     if (query.visitorName) rows = rows.where('visit.visitorName', 'like', contains(query.visitorName))
     if (query.phone) rows = rows.where('visit.visitorPhone', 'like', contains(query.phone))
     if (query.visitStatus) rows = rows.where('visit.visitStatus', '=', query.visitStatus)

@@ -35,7 +35,7 @@ const columns = cols(ArchiveFile, ['fileName', 'fileType', 'size', 'uploadByName
 
 export default function FilesTab({ oldmanId, name }: { oldmanId: string; name: string }) {
   const may = usePermit()
-  const [fileType, setFileType] = useState<FileType>(1)
+  const [fileType, setFileType] = useState<FileType>(9)
   const [page, setPage] = useState(1)
   const query = useCall(residentArchive.files, { oldmanId, page, size: 20 })
   const { run, pending } = useAction(file.uploadStream)

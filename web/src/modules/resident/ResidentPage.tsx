@@ -44,7 +44,7 @@ export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string;
       <DetailPage
         query={{ ...query, data: settled ? query.data : undefined }}
         head={headOf}
-        tabs={(row) => tabs.flatMap((code) => archiveTab(code, row, readOnly) ?? [])}
+        tabs={(row) => tabs.flatMap((code) => archiveTab(code, row, readOnly))}
         actions={readOnly ? [] : actionsOf(page, setDialog)}
       />
       <Suspense>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { lazy } from 'react'
 import { BaseShown, ExtraShown, HealthShown, resident, StaySummary } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
+import { visit } from '#contract/modules/visit.ts'
 import type { DetailTab } from '../../kit/DetailPage.tsx'
 import { send } from '../../kit/request.ts'
 import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
@@ -12,46 +14,56 @@ const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
 const LiveRecordTab = lazy(() => import('./LiveRecordTab.tsx'))
 const ModifyRecordTab = lazy(() => import('./ModifyRecordTab.tsx'))
-
-/** The tabs of a resident's page by their code; undefined for one whose module shows nothing here. */
-export function archiveTab(code: string, row: ShownArchive, readOnly = false): DetailTab | undefined {
-  const { oldmanId, oldmanName } = row
-  switch (code) {
-    case 'base':
-      return { key: code, label: '基本信息', children: <BaseTab row={row} readOnly={readOnly} /> }
-    case 'extra':
-      return { key: code, label: '扩展信息', children: <ExtraTab row={row} readOnly={readOnly} /> }
-    case 'health':
-      return { key: code, label: '健康信息', children: <HealthTab row={row} readOnly={readOnly} /> }
-    case 'family':
-      return {
-        key: code,
-        label: `家属 ${row.family.length || ''}`,
-        children: <FamilyTab row={row} readOnly={readOnly} />,
-      }
-    case 'live':
-      return { key: code, label: '入住信息', children: <LiveTab row={row} readOnly={readOnly} /> }
-  }
-  // What follows is read by calls of the house itself.
-  if (readOnly) return undefined
-  switch (code) {
-    case 'file':
-      return { key: code, label: '附件', children: <FilesTab oldmanId={oldmanId} name={oldmanName} /> }
-    case 'liveRecord':
-      return { key: code, label: '入住记录', children: <LiveRecordTab oldmanId={oldmanId} /> }
-    case 'modifyRecord':
-      return {
-        key: code,
-        label: '变更记录',
-        permit: residentArchive.modifyRecord.options.permit,
-        children: <ModifyRecordTab oldmanId={oldmanId} />,
-      }
-  }
-}
+const VisitTab = lazy(() => import('./VisitTab.tsx'))
 
 interface TabProps {
   row: ShownArchive
   readOnly: boolean
+}
+
+interface TabDef {
+  label: (row: ShownArchive) => string
+  permit?: string
+  /** Read by calls of the house itself, which upper levels may not make. */
+  inside?: boolean
+  content: (props: TabProps) => ReactNode
+}
+
+const tabs: Readonly<Record<string, TabDef>> = {
+  base: { label: () => '基本信息', content: (props) => <BaseTab {...props} /> },
+  extra: { label: () => '扩展信息', content: (props) => <ExtraTab {...props} /> },
+  health: { label: () => '健康信息', content: (props) => <HealthTab {...props} /> },
+  family: { label: ({ family }) => `家属 ${family.length || ''}`, content: (props) => <FamilyTab {...props} /> },
+  live: { label: () => '入住信息', content: (props) => <LiveTab {...props} /> },
+  visit: {
+    label: () => '探访',
+    inside: true,
+    permit: visit.list.options.permit,
+    content: ({ row }) => <VisitTab oldmanId={row.oldmanId} />,
+  },
+  file: {
+    label: () => '附件',
+    inside: true,
+    content: ({ row }) => <FilesTab oldmanId={row.oldmanId} name={row.oldmanName} />,
+  },
+  liveRecord: {
+    label: () => '入住记录',
+    inside: true,
+    content: ({ row }) => <LiveRecordTab oldmanId={row.oldmanId} />,
+  },
+  modifyRecord: {
+    label: () => '变更记录',
+    inside: true,
+    permit: residentArchive.modifyRecord.options.permit,
+    content: ({ row }) => <ModifyRecordTab oldmanId={row.oldmanId} />,
+  },
+}
+
+/** A tab of a resident's page by its code; none for a module that shows nothing here. */
+export function archiveTab(key: string, row: ShownArchive, readOnly = false): DetailTab[] {
+  const tab = tabs[key]
+  if (!tab || (readOnly && tab.inside)) return []
+  return [{ key, label: tab.label(row), permit: tab.permit, children: tab.content({ row, readOnly }) }]
 }
 
 const stamps = ['createByName', 'createTime', 'updateByName', 'updateTime'] as const

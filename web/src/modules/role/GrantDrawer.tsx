@@ -78,7 +78,7 @@ function GrantForm({ role, modules, held, reload, onDirty, onLeave, onSaved }: G
     if (await save.run(input, { done })) onSaved()
   }
   return (
-    <>
+    <div className="grant-form">
       {stale && (
         <Alert
           type="warning"
@@ -107,6 +107,6 @@ function GrantForm({ role, modules, held, reload, onDirty, onLeave, onSaved }: G
           保存
         </Button>
       </div>
-    </>
+    </div>
   )
 }

@@ -50,7 +50,7 @@ export default function MenuPage() {
             allowClear
             style={{ width: '20em' }}
             placeholder="搜索名称、路径或权限码"
-            aria-label="搜索菜单"
+            aria-label="搜索菜单条目"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -13,6 +13,8 @@ interface LeaveDialogProps {
 export default function LeaveDialog({ row, today, onClose }: LeaveDialogProps) {
   const people = useCall(staff.list, { pageHelper: '0' })
   const others = (people.data?.list ?? []).filter((emp) => emp.empId !== row.empId)
+  // A form keeps the choices it was opened with.
+  if (people.isPending) return null
   return (
     <FormModal
       call={staff.update}

@@ -14,6 +14,8 @@ export default function AddUser({ onClose }: { onClose: () => void }) {
       value: emp.empId,
       label: `${emp.empName}（${[emp.deptName, emp.jobName].filter(Boolean).join(' ')}）`,
     }))
+  // A form keeps the choices it was opened with.
+  if (people.isPending) return null
   return (
     <FormModal
       call={user.create}

@@ -1,8 +1,9 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/residence.ts'
 import { type LiveStepName, liveSteps, stepOf } from '#contract/modules/residence-step.ts'
-import type { ConfirmText } from '../../../kit/list/row-actions.tsx'
+import { inputOf } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import type { ConfirmText } from '../../../kit/list/row-actions.tsx'
 
 /** What may be done with a stay, in the order people look for it: the list, the map and its menu share it. */
 
@@ -99,14 +100,21 @@ export function stepCall(name: LiveStepName): Call {
 
 const asks: Record<AskAction, (row: StayRow) => ConfirmText> = {
   again: (row) => ({ title: `为${row.oldmanName}再次办理入住？`, content: '原档案沿用，状态回到待入住，可再选床位。' }),
-  restore: (row) => ({ title: `恢复${row.oldmanName}为待入住？`, content: '已取消的预订不会恢复，需要时重新预订床位。' }),
+  restore: (row) => ({
+    title: `恢复${row.oldmanName}为待入住？`,
+    content: '已取消的预订不会恢复，需要时重新预订床位。',
+  }),
   remove: (row) => ({
     title: `删除${row.oldmanName}的这次入住记录？`,
     content: '档案保留；删除后不能恢复。',
     danger: true,
   }),
 }
-const asked: Record<AskAction, string> = { again: '已转为待入住', restore: '已恢复为待入住', remove: '的入住记录已删除' }
+const asked: Record<AskAction, string> = {
+  again: '已转为待入住',
+  restore: '已恢复为待入住',
+  remove: '的入住记录已删除',
+}
 
 /** Asks, then does it. */
 export function askFor(name: AskAction, label: string, row: StayRow) {
@@ -114,6 +122,6 @@ export function askFor(name: AskAction, label: string, row: StayRow) {
   const text = { okText: label, ...asks[name](row), done: `${row.oldmanName}${asked[name]}` }
   const version = row.version ?? undefined
   const input = { oldmanId: row.oldmanId, version }
-  if (name === 'remove') return confirmDo({ ...text, call: residence.remove, input })
+  if (name === 'remove') return confirmDo({ ...text, call: residence.remove, input: inputOf(residence.remove, input) })
   if (found) return confirmDo({ ...text, call: residence.step, input: { ...input, oldmanStatusNew: String(found.to) } })
 }
