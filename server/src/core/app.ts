@@ -12,6 +12,7 @@ import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files.ts'
 import { mount, onError, requestId } from './http.ts'
+import { serveMetrics } from './metrics.ts'
 import type { Module } from './serve.ts'
 import type { Sessions } from './session.ts'
 
@@ -68,6 +69,7 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     return { ok: true, pauseMs }
   })
   app.addHook('onClose', async () => loop.disable())
+  serveMetrics(app)
   app.get('/readyz', async () => {
     await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
     return { ok: true }

@@ -53,7 +53,7 @@ async function refuseTaken(db: Db, who: Who, place: Place, field: string): Promi
   refuse(residenceRefusals.bedTaken, {}, { field, data })
 }
 
-/** Refuses 31024 while the bed or its room is under repair or out of use. */
+/** Refuses 31024 while the bed or its room is, or is planned to be, under repair or out of use. */
 export async function assertUsable(db: Db, who: Who, place: Place, field: string) {
   const marks = await db
     .selectFrom('roomBedStatus')
@@ -61,7 +61,6 @@ export async function assertUsable(db: Db, who: Who, place: Place, field: string
     .where('orgId', '=', who.orgId)
     .where('ended', '=', 0)
     .where('status', 'in', [5, 6])
-    .where('startTime', '<=', who.now)
     .where((eb) => eb.or([eb('endTime', 'is', null), eb('endTime', '>', who.now)]))
     .where((eb) => eb.or([eb('bedId', '=', place.bedId), eb('roomId', '=', place.roomId)]))
     .execute()

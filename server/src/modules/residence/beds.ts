@@ -1,13 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { residenceRefusals } from '#contract/modules/residence.ts'
-import { bedStatus } from '#contract/modules/room.ts'
 import type { Db } from '../../core/db.ts'
-import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
-import { assertRoomSex, type Person } from './rules.ts'
 
 /** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
 
