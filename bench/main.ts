@@ -61,6 +61,7 @@ async function onPostgres() {
   const setup = new pg.Client({ connectionString: url })
   await setup.connect()
   await setup.query('create table bare (id text primary key, note text)')
+  await setup.query('vacuum analyze')
   const product = await run('server/src/main.ts', productPort, productEnv({ DATABASE_URL: url }))
   const signed = await signIn(productPort, login.loginName, login.password)
   const statements = await captured(admin, signed)
@@ -87,7 +88,9 @@ interface Target {
   next: () => { method?: string; path: string; headers?: Record<string, string>; body?: string }
 }
 
-const plain = (path: string): Target => ({ port: barePort, connections, next: () => ({ path }) })
+function plain(path: string): Target {
+  return { port: barePort, connections, next: () => ({ path }) }
+}
 
 function get(port: number, signed: Signed, path: string, query = ''): Target {
   const headers = headersOf(signed, 'GET', path)

@@ -87,6 +87,7 @@ export const archiveTabs = [
   ['health', '健康信息'],
   ['family', '家属'],
   ['live', '入住信息'],
+  ['visit', '探访'],
   ['file', '附件'],
   ['liveRecord', '入住记录'],
   ['modifyRecord', '变更记录'],

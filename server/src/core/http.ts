@@ -90,7 +90,7 @@ async function transact(
     last = who
     const { requestNo, params, body, query } = parsed
     if (requestNo && identity.orgId) {
-      const first = await claimRequest(db, who, { requestNo, callName: call.name, params, body })
+      const first = await claimRequest(db, who, { requestNo, callName: call.name, params: { params, query }, body })
       if (first) return { result: first.answer }
     }
     let result: unknown

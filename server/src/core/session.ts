@@ -16,7 +16,6 @@ const clockToleranceMs = 300_000
 interface Entry {
   loaded: Loaded | undefined
   key: Buffer
-  at: number
 }
 
 export interface Sessions {
@@ -29,19 +28,26 @@ export interface Sessions {
 }
 
 export function openSessions(database: Database, clock: Clock): Sessions {
-  const cache = new Map<string, Entry>()
+  const cache = new Map<string, { entry: Promise<Entry>; at: number }>()
   const guard = replayGuard()
 
-  async function entryOf(token: string): Promise<Entry> {
+  /** Requests that come together share one reading, and one reading serves for a second. */
+  function entryOf(token: string): Promise<Entry> {
     const hash = hashToken(token)
     const known = cache.get(hash)
-    if (known && clock.ms() - known.at < cacheMs) return known
-    const loaded = await database.withSystem((db) => loadSession(db, hash))
-    const key = known?.key ?? sessionKey(token, loaded?.session.fetchKey ?? '')
-    const entry = { loaded, key, at: clock.ms() }
+    if (known && clock.ms() - known.at < cacheMs) return known.entry
     if (cache.size > 5000) cache.clear()
-    if (loaded) cache.set(hash, entry)
+    const entry = readEntry(token, hash)
+    cache.set(hash, { entry, at: clock.ms() })
+    // A failed reading is tried again by the next request; a token of nobody is not worth a place.
+    entry.then(({ loaded }) => loaded || cache.delete(hash)).catch(() => cache.delete(hash))
     return entry
+  }
+
+  async function readEntry(token: string, hash: string): Promise<Entry> {
+    const loaded = await database.withSystem((db) => loadSession(db, hash))
+    const key = sessionKey(token, loaded?.session.fetchKey ?? '')
+    return { loaded, key }
   }
 
   async function touch({ session }: Loaded) {

@@ -17,37 +17,16 @@ import { assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
 import { assertLevel, type Case, lastQuitDate, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
-/** 试住入住 (with days) and 正式入住 (without): the guards stand in the order of their row in residence.md 2.2. */
+/** 试住入住 (with days) and 正式入住 (without). */
 export async function checkIn(
   db: Db,
   who: Who,
-  { resident, stay }: Case,
+  found: Case,
   body: StepBody<'checkin'>,
   trialDays: number | null,
 ): Promise<Case> {
-  const field = 'bedId'
-  if (!(await urgentContact(db, who, resident.oldmanId))) refuse(residentRefusals.noUrgentContact)
-  const heldBeds = await openBeds(db, who, stay.liveId)
-  const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
-  const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
-  const beds = await lockBeds(db, who, wanted, field)
-  const place = beds.place(body.bedId)
-  const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
-  const own = { from: body.liveDate, liveId: stay.liveId, field }
-  for (const one of [place, ...beside]) await assertFree(db, who, one, own)
-  assertLiveDate(body.liveDate, {
-    today: who.today,
-    lastQuitDate: await lastQuitDate(db, who, resident.oldmanId, stay.liveId),
-  })
-  const chargeStartDate = chargeStart(body.liveDate, body.chargeStartDate)
-  const liveType = body.liveType ?? stay.liveType
-  assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
-  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
-  await assertFits(db, who, resident.oldmanId, place, field)
-  await assertLevel(db, who, body.levelId, 'levelId')
-  const subject = { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate }
-  await assertDemands(db, who, subject)
-
+  const { resident, stay } = found
+  const { place, beside, wholeRoom, chargeStartDate, liveType } = await allowed(db, who, found, body)
   const detail = { ...body, trial: trialDays !== null, chargeStartDate, wholeRoom }
   await before(db, who, { name: 'checkin', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, body.liveDate, null)
@@ -71,6 +50,30 @@ export async function checkIn(
   await after(db, who, { name: 'checkin', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理${trialDays === null ? '正式入住' : '试住'}，床位${place.fullName}`)
   return { resident: next, stay: nextStay }
+}
+
+/** The guards in the order of their row in residence.md 2.2; what they had to find out is answered. */
+async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
+  const field = 'bedId'
+  if (!(await urgentContact(db, who, resident.oldmanId))) refuse(residentRefusals.noUrgentContact)
+  const heldBeds = await openBeds(db, who, stay.liveId)
+  const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
+  const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, wanted, field)
+  const place = beds.place(body.bedId)
+  const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
+  const own = { from: body.liveDate, liveId: stay.liveId, field }
+  for (const one of [place, ...beside]) await assertFree(db, who, one, own)
+  const lastQuit = await lastQuitDate(db, who, resident.oldmanId, stay.liveId)
+  assertLiveDate(body.liveDate, { today: who.today, lastQuitDate: lastQuit })
+  const chargeStartDate = chargeStart(body.liveDate, body.chargeStartDate)
+  const liveType = body.liveType ?? stay.liveType
+  assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
+  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
+  await assertFits(db, who, resident.oldmanId, place, field)
+  await assertLevel(db, who, body.levelId, 'levelId')
+  await assertDemands(db, who, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
+  return { place, beside, wholeRoom, chargeStartDate, liveType }
 }
 
 const asked = (body: StepBody<'checkin'>, stay: Case['stay']) => ({

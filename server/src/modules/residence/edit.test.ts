@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/residence.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { makeElder, makeFamily, makeLevel, step, versionOf } from '../../../test/elders.ts'
-import { makeBeds, makeDept } from '../../../test/factories.ts'
+import { makeBeds, makeDept, makeRole } from '../../../test/factories.ts'
 
 let t: TestApp
 let admin: Client
@@ -173,10 +173,14 @@ describe('the list', () => {
     expect(await rows({ roomId: bed.roomId, levelId, liveType: 2 })).toBe(1)
     expect(await rows({ liveDateFrom: '2025-06-01', liveDateTo: '2025-06-01' })).toBe(1)
     expect(await rows({ quitDateFrom: '2025-06-01' })).toBe(0)
-    const doctor = await t.as('FINANCE')
-    const { list: masked } = await doctor.ok(residence.list, { oldmanName: '欧阳修远' })
-    expect(masked[0].oldmanIdCard).toBe(one.idCard)
-    const reader = await t.as('NURSE_HEAD', { deptId: dept.deptId })
+    const doctor = await t.as('DOCTOR', { deptId: dept.deptId })
+    const file = await admin.call(residence.list, { oldmanName: '欧阳', export: 'xlsx' })
+    expect(String(file.data).slice(0, 2)).toBe('PK')
+    expect((await doctor.call(residence.list, { export: 'xlsx' })).status).toBe(401)
+    await makeRole(t, 'KEEPER', ['live.live.list.query'], 'DEPT')
+    const reader = await t.as('KEEPER', { deptId: dept.deptId })
+    const { list: masked } = await reader.ok(residence.list, { oldmanName: '欧阳修远' })
+    expect(masked[0].oldmanIdCard).toMatch(/^3101\*{10}\w{4}$/)
     expect((await reader.ok(residence.list, {})).list.map((row) => row.oldmanId).sort()).toEqual(
       [one.oldmanId, two.oldmanId].sort(),
     )

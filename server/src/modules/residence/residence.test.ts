@@ -275,7 +275,7 @@ describe('rights', () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     const version = await versionOf(house.admin, oldmanId)
-    const body = { oldmanId, oldmanStatusNew: '1', version, ...checkin(bed.bedId), requestNo: 'one-and-the-same' }
+    const body = { oldmanId, oldmanStatusNew: '1', version, ...house.checkin(bed.bedId), requestNo: 'one-and-the-same' }
     const [first, second] = [await house.admin.call(residence.step, body), await house.admin.call(residence.step, body)]
     expect(first.code).toBe(0)
     expect(second.data).toEqual(first.data)

@@ -38,10 +38,10 @@ function chance(seed: number) {
   }
 }
 
-test.each([1, 2, 3])('walk %i keeps B1 to B5 and every refusal leaves no trace', { timeout: 120_000 }, async (seed) => {
+test.each([1, 2])('walk %i keeps B1 to B5 and every refusal leaves no trace', { timeout: 120_000 }, async (seed) => {
   const random = chance(seed)
   const done = new Map<string, number>()
-  for (let turn = 0; turn < 150; turn += 1) {
+  for (let turn = 0; turn < 120; turn += 1) {
     if (random.int(12) === 0) t.clock.set(`${addDays(t.who().today, 1)} 10:00:00`)
     const before = await snapshot()
     const { name, code, data } = await move(random)

@@ -183,6 +183,18 @@ describe('marks', () => {
     expect((await card(bed.bedId)).displayStatus).toBe(0)
   })
 
+  test('planned for later keep a bed from being given away, and show from their time on', async () => {
+    const [bed] = await makeBeds(t)
+    expect((await mark(bed, 5, { startTime: `${today} 14:00:00` })).code).toBe(0)
+    expect((await card(bed.bedId)).displayStatus).toBe(0)
+    const { oldmanId } = await makeElder(t)
+    const answer = await step(admin, oldmanId, 1, { bedId: bed.bedId, levelId, liveDate: today })
+    expect(answer).toMatchObject({ code: 31024, msg: '床位不可用（维修）' })
+    t.clock.set(`${today} 14:00:00`)
+    expect((await card(bed.bedId)).displayStatus).toBe(5)
+    t.clock.set(`${today} 10:00:00`)
+  })
+
   test('are refused with a wrong time or place', async () => {
     const [bed] = await makeBeds(t)
     expect((await mark(bed, 5, { endTime: `${today} 09:00:00` })).data).toMatchObject({

@@ -75,7 +75,7 @@ export function NumberCards() {
         label="照护比"
         value={data?.careRatio ?? undefined}
         unit="位老人/人"
-        note={data && `护理人员 ${data.nursingCount} / 员工 ${data.staffCount}`}
+        note={data && `护理 ${data.nursingCount} / 员工 ${data.staffCount}`}
         to="/administration/staff"
       />
     </div>
@@ -97,7 +97,7 @@ function NumberCard({ label, value, unit, note, line, to }: NumberCardProps) {
       )}
       <span className="home-note">
         <span>{note}</span>
-        {line && <Sparkline data={line} title={`${label}近30天`} />}
+        {line && <Sparkline data={line} title={`${label}近30天`} width={56} />}
       </span>
     </button>
   )

@@ -44,7 +44,7 @@ function Balance({ row }: { row: Row }) {
 
 // biome-ignore format: as above
 const filters = ['oldmanName', 'buildingId', 'roomId', 'levelId', 'liveDateFrom', 'liveDateTo', 'quitDateFrom', 'quitDateTo',
-  'liveType', 'saleId', 'expiring'] as const
+  'liveType', 'expiring'] as const
 
 type Opened = { action: FormAction | 'look'; row: Row }
 

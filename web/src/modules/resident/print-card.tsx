@@ -22,7 +22,10 @@ export async function printCard(card: 'info' | 'bed', archive: ShownArchive) {
   printSheet({ title: '老人信息卡', body: <InfoCard archive={archive} code={code} />, signatures: ['经办人', '日期'] })
 }
 
-type Line = readonly [label: string, value: ReactNode]
+type Line = readonly [label: string, value: ReactNode, wide?: true]
+
+/** An empty field is no promise that there is none. */
+const unknown = '未记录'
 
 function InfoCard({ archive, code }: { archive: ShownArchive; code: string }) {
   const { base, extra, health, live, family, oldmanName, oldmanNo } = archive
@@ -35,11 +38,11 @@ function InfoCard({ archive, code }: { archive: ShownArchive; code: string }) {
     ['护理等级', live.levelName],
     ['入住日期', live.liveDate],
     ['血型', <DictText key="blood" code="BLOOD_TYPE" value={health.bloodType} />],
-    ['药物过敏', health.allergyDrug || '无'],
-    ['食物过敏', extra.allergyFood || '无'],
+    ['药物过敏', health.allergyDrug || unknown],
+    ['食物过敏', extra.allergyFood || unknown],
     ['慢性疾病', <DictText key="disease" code="DISEASE" value={health.disease ?? []} />],
     ['饮食', <DictText key="diet" code="DIET_TYPE" value={extra.diet ?? []} />],
-    ['常去医院', [health.hospital, health.attendingDoctor].filter(Boolean).join(' ')],
+    ['常去医院', [health.hospital, health.attendingDoctor].filter(Boolean).join(' '), true],
     ...contactLines(family),
   ]
   return (
@@ -81,7 +84,7 @@ function BedCard({ archive }: { archive: ShownArchive }) {
           <span>{live.levelName && `护理等级：${live.levelName}`}</span>
         </div>
       </div>
-      <p className="card-risk">过敏：{allergies || '无'}</p>
+      <p className="card-risk">过敏：{allergies || unknown}</p>
       {base.tags?.length ? <p className="card-risk">注意：{base.tags.join('、')}</p> : null}
       <Lines lines={lines} />
     </div>
@@ -97,6 +100,7 @@ const contactLines = (family: ShownArchive['family']): Line[] =>
       <>
         {one.familyName}（<DictText code="RELATION" value={one.relation} />）{one.phoneNum}
       </>,
+      true,
     ])
 
 function Portrait({ name, photo }: { name: string; photo?: string | null }) {
@@ -106,9 +110,9 @@ function Portrait({ name, photo }: { name: string; photo?: string | null }) {
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <dl>
-      {lines.map(([label, value], place) => (
+      {lines.map(([label, value, wide], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never changed
-        <div key={place}>
+        <div key={place} className={wide && 'card-wide'}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

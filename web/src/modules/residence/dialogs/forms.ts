@@ -43,7 +43,7 @@ const payment = {
 
 // biome-ignore format: a list of names reads in lines
 const checkinFields = ['bedId', 'levelId', 'liveDate', 'chargeStartDate', 'liveType', 'planQuitDate', 'depositDue',
-  'medicalDepositDue', 'saleId', 'wholeRoom', 'remark']
+  'medicalDepositDue', 'wholeRoom', 'remark']
 
 const checkin: Build = ({ stay, given }) => ({
   fields: checkinFields,
@@ -58,7 +58,6 @@ const checkin: Build = ({ stay, given }) => ({
     liveDate: todayOf(),
     liveType: stay.liveType,
     planQuitDate: stay.planQuitDate,
-    saleId: stay.saleId,
     wholeRoom: stay.wholeRoom,
     remark: stay.remark,
     ...given,
@@ -75,19 +74,19 @@ function editableOf({ oldmanStatus }: Stay) {
     4: ['trialEndDate', 'planQuitDate'],
     1: ['planQuitDate'],
   }
-  return [...(dates[oldmanStatus] ?? []), 'liveType', 'saleId', 'remark']
+  return [...(dates[oldmanStatus] ?? []), 'liveType', 'remark']
 }
 
 const builds: Record<FormAction, Build> = {
   book: ({ stay, given }) => ({
     // biome-ignore format: as above
-    fields: ['bedId', 'planLiveDate', 'bookExpireDate', 'liveType', 'reserveAmount', 'saleId', 'wholeRoom', 'tradeWays', 'remark'],
+    fields: ['bedId', 'planLiveDate', 'bookExpireDate', 'liveType', 'reserveAmount', 'wholeRoom', 'tradeWays', 'remark'],
     options: {
       ...payment,
       bedId: { params: { own: stay.bedId } },
       bookExpireDate: { help: '不填则按机构设置的保留天数' },
     },
-    initial: { planLiveDate: todayOf(), liveType: stay.liveType, wholeRoom: 0, saleId: stay.saleId, ...given },
+    initial: { planLiveDate: todayOf(), liveType: stay.liveType, wholeRoom: 0, ...given },
     okText: '预订',
     done: (reply) => `已为${stay.oldmanName}预订床位${bedOf(reply)}`,
   }),

@@ -1,0 +1,3 @@
+export default {
+  '/home/bedInfo': () => import('./RoomMapPage.tsx'),
+}
