@@ -103,7 +103,13 @@ function checkIn(signed: Signed): Target {
   const next = () => {
     n += 1
     const path = `/pims/web-pi/oldmans/live/oldman-${n}/1`
-    const body = { bedId: `bed-${n}`, levelId: 'level-bench', liveDate: '2026-01-02', version: 1, requestNo: `bench-${n}` }
+    const body = {
+      bedId: `bed-${n}`,
+      levelId: 'level-bench',
+      liveDate: '2026-01-02',
+      version: 1,
+      requestNo: `bench-${n}`,
+    }
     return { method: 'PUT', path, headers: headersOf(signed, 'PUT', path), body: JSON.stringify(body) }
   }
   return { port: productPort, connections: 16, next }

@@ -12,10 +12,16 @@ interface Import {
   own: boolean
 }
 
-/** Files other modules may use beside service.ts and tables.ts: `module/file`, with the reason. */
+/** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
   'role/builtin.ts': 'the built-in roles as constants',
   'auth/password.ts': 'hashing of passwords, a pure function',
+  'role/grants.ts': 'what may be granted to whom: one rule for roles and for users',
+  'location/regions.ts': 'names of regions, constants',
+  'resident/bed-summary.ts': 'what a renamed bed changes at its resident, without the rest of resident',
+  'residence/dialogs/live-actions.ts': 'the steps of a stay are the same from the list and from the map',
+  'residence/dialogs/LiveDialog.tsx': 'as above',
+  'residence/dialogs/LiveDrawer.tsx': 'as above',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }
 /** Long because they are data. */

@@ -14,7 +14,9 @@ describe('the server itself', () => {
     expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true })
     await t.app.inject({ url: auth.buttons.path })
     const metrics = await t.app.inject({ url: '/metrics' })
-    expect(metrics.body).toContain(`pims_http_request_seconds_count{method="GET",path="${auth.buttons.path}",status="200"}`)
+    expect(metrics.body).toContain(
+      `pims_http_request_seconds_count{method="GET",path="${auth.buttons.path}",status="200"}`,
+    )
     expect((await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403)
   })
 
@@ -37,7 +39,12 @@ describe('the server itself', () => {
     const headers = { 'content-type': 'application/json' }
     const malformed = await t.app.inject({ method: 'POST', url: auth.login.path, headers, payload: '{"loginName":' })
     expect(malformed.json()).toMatchObject({ code: 21001 })
-    const huge = await t.app.inject({ method: 'POST', url: auth.login.path, headers, payload: JSON.stringify({ loginName: 'x'.repeat(3_000_000) }) })
+    const huge = await t.app.inject({
+      method: 'POST',
+      url: auth.login.path,
+      headers,
+      payload: JSON.stringify({ loginName: 'x'.repeat(3_000_000) }),
+    })
     expect(huge.json()).toMatchObject({ code: 413 })
   })
 })

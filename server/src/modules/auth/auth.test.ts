@@ -302,7 +302,9 @@ describe('passwords', () => {
     const helper = await t.as('ADMIN')
     await t.db((db) => db.updateTable('userAccount').set({ isAdmin: 0 }).where('userId', '=', helper.userId).execute())
     t.services.sessions.forget()
-    expect((await helper.call(auth.setPassword, { userId: admin.userId, userPassword: 'Taken-over-77' })).status).toBe(401)
+    expect((await helper.call(auth.setPassword, { userId: admin.userId, userPassword: 'Taken-over-77' })).status).toBe(
+      401,
+    )
   })
 })
 

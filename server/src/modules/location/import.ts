@@ -5,7 +5,7 @@ import { type ImportResult, locationRefusals } from '#contract/modules/location.
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, type Row } from '../../core/write.ts'
-import { bedsChanged } from '../residence/beds.ts'
+import { bedsChanged } from '../residence/service.ts'
 import { place, placeNamed } from './batch.ts'
 import { newBedCode } from './beds.ts'
 import { beds, rooms } from './tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
-import { bedsChanged } from '../residence/beds.ts'
+import { bedsChanged } from '../residence/service.ts'
 import { followBeds } from '../resident/bed-summary.ts'
 
 /**
