@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { buildApp, readersOf, type Services } from './core/app.ts'
 import { openBroker } from './core/broker.ts'
 import { openBus } from './core/bus.ts'
 import { systemClock, timeText } from './core/clock.ts'
-import { type Database, openDatabase } from './core/db.ts'
+import { type Database, type Db, openDatabase } from './core/db.ts'
 import { type Env, readEnv } from './core/env.ts'
 import { openFiles } from './core/files.ts'
 import { openJobs } from './core/jobs.ts'
@@ -36,11 +37,13 @@ async function fillEmpty(env: Env, database: Database) {
   if (known) {
     if (env.mode === 'production' && (await database.withSystem(hasDemo)))
       throw new Error('生产模式不能使用含演示账号的数据库 / production mode refuses a database with demo accounts')
-    return database.withSystem(syncInstitutions)
+    await database.withSystem(syncInstitutions)
+    return database.embedded ? database.withSystem(refreshStatistics) : undefined
   }
   if (env.mode === 'demo') {
     say('▸ 首次启动：生成演示机构（3栋楼、240张床、200位老人）…')
-    return loadDemo(database, now)
+    await loadDemo(database, now)
+    return database.withSystem(refreshStatistics)
   }
   const password = generatedPassword()
   const admin = { loginName: 'admin', userName: '系统管理员', password, mustChange: 1 as const }
@@ -48,6 +51,11 @@ async function fillEmpty(env: Env, database: Database) {
     createInstitution(db, { orgId: `org-${randomBytes(6).toString('hex')}`, orgName: '本机构', now, admin }),
   )
   say(`▸ 已创建管理员账号 admin，初始密码（仅显示一次）：${password}`)
+}
+
+/** The embedded database has no autovacuum; without statistics its planner takes every table for empty. */
+async function refreshStatistics(db: Db) {
+  await sql`analyze`.execute(db)
 }
 
 /** Opens every listener of this process; gives the way to close them in order. */

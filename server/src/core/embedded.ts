@@ -33,7 +33,12 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
   try {
     const worker = await startWorker({ dataDir: inMemory ? dataDir : databaseDir(dataDir), listen: address(socketDir) })
     const pool = new pg.Pool({ ...worker.target, user: 'postgres', max: 1, idleTimeoutMillis: 0, types })
-    const dump = (file: string) => alone(pool, () => worker.ask({ dump: file }))
+    const dump = (file: string) =>
+      alone(pool, async (client) => {
+        // There is no autovacuum here: without statistics the planner takes every table for empty.
+        await client.query('analyze')
+        await worker.ask({ dump: file })
+      })
     return {
       pool,
       dump,
@@ -58,10 +63,10 @@ function address(socketDir: string): WorkerOptions['listen'] {
 }
 
 /** With the pool's only connection in hand no transaction is open. */
-async function alone(pool: pg.Pool, work: () => Promise<void>) {
+async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>) {
   const client = await pool.connect()
   try {
-    await work()
+    await work(client)
   } finally {
     client.release()
   }

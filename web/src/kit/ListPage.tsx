@@ -133,7 +133,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           rowClass={props.rowClass}
           empty={
             <Nothing
-              filtered={Object.keys(list.state.filters).length > 0}
+              filtered={Object.keys(list.state.filters).some((key) => !Object.hasOwn(props.fixed ?? {}, key))}
               text={props.empty}
               onReset={restart(list.reset)}
             >

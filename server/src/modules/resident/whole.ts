@@ -83,7 +83,12 @@ interface LiveValues {
 /** Remark, sale and planned departure of the current stay, as the archive may edit them; residence keeps them. */
 export async function saveStay(db: Db, who: Who, resident: Row<'oldman'>, values: LiveValues) {
   const before = await stayOf(db, resident)
-  const { stay } = await editStay(db, who, { ...values, oldmanId: resident.oldmanId, version: before.liveVersion })
+  const { stay } = await editStay(
+    db,
+    who,
+    { ...values, oldmanId: resident.oldmanId, version: before.liveVersion },
+    'live.archives.base.edit',
+  )
   const names = { remark: '入住备注', saleId: '销售', planQuitDate: '预计退住日期' }
   const changes = Object.entries(names).map(([field, fieldName]) => {
     const key = field as keyof typeof names // as: keys of the list above

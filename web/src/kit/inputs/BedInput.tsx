@@ -1,14 +1,14 @@
 import { Form, TreeSelect } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { location } from '#contract/modules/location.ts'
 import { bedStatus } from '#contract/modules/room.ts'
+import { roomMap } from '#contract/modules/room-map.ts'
 import { useCall } from '../calls.ts'
 import type { InputProps } from './input-props.ts'
 import { choiceOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
 
-type Place = ReplyFor<typeof location.roomBed>[number]
+type Floor = ReplyFor<typeof roomMap.buildingBeds>[number]
 
 interface Node {
   value: string
@@ -31,14 +31,14 @@ const takeable = new Set<unknown>([0, 8])
  * has already.
  */
 export default function BedInput(props: InputProps) {
-  const query = useCall(location.roomBed, {})
+  const query = useCall(roomMap.buildingBeds, {})
   const { status } = Form.Item.useStatus()
   const { data, refetch } = query
   useEffect(() => {
     if (status === 'error') void refetch()
   }, [status, refetch])
   const own = props.params?.own
-  const nodes = useMemo(() => (data ?? []).map((place) => nodeOf(place, [], own)), [data, own])
+  const nodes = useMemo(() => houseOf(data ?? [], own), [data, own])
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
   return (
@@ -67,22 +67,42 @@ export default function BedInput(props: InputProps) {
   )
 }
 
-const bedType = 5
-/** Floors do not stand in the name of a bed (楼-房-床). */
-const floorType = 3
+type Bed = Floor['rooms'][number]['beds'][number]
 
-function nodeOf(place: Place, above: readonly string[], own: unknown): Node {
-  const path = place.type === floorType ? above : [...above, place.name]
-  const label = path.join('-')
-  if (place.type === bedType) {
-    const free = takeable.has(place.bedStatus)
-    const words = place.id === own ? '本人的床位' : bedStatus.label(place.bedStatus)
-    const able = free || place.id === own
-    return { value: place.id, label, title: `${place.name}　${words}`, disabled: !able, free: free ? 1 : 0 }
-  }
-  const children = place.children.map((child) => nodeOf(child, path, own))
+/** Building, floor, room, bed; beds come in the order of the house. */
+function houseOf(floors: readonly Floor[], own: unknown): Node[] {
+  const buildings = Map.groupBy(floors, (floor) => floor.rooms[0]?.beds[0]?.buildingName ?? '')
+  return [...buildings].map(([name, mine]) =>
+    branch(
+      name,
+      name,
+      mine.map((floor) => floorOf(floor, name, own)),
+    ),
+  )
+}
+
+const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, own: unknown) =>
+  branch(
+    floorId,
+    floorName,
+    rooms.map((room) =>
+      branch(
+        room.roomId,
+        room.roomName,
+        room.beds.map((bed) => leaf(bed, own)),
+        `${building}-${room.roomName}`,
+      ),
+    ),
+    `${building}-${floorName}`,
+  )
+
+function branch(value: string, name: string, children: Node[], label = name): Node {
   const free = children.reduce((sum, child) => sum + child.free, 0)
-  const words = free > 0 ? `空 ${free}` : '已满'
-  const full = place.type === floorType ? `${label}-${place.name}` : label
-  return { value: place.id, label: full, title: `${place.name}　${words}`, selectable: false, free, children }
+  return { value, label, title: `${name}　${free > 0 ? `空 ${free}` : '已满'}`, selectable: false, free, children }
+}
+
+function leaf({ bedId, bedName, bedShort, displayStatus }: Bed, own: unknown): Node {
+  const able = takeable.has(displayStatus) || bedId === own
+  const words = bedId === own ? '本人的床位' : bedStatus.label(displayStatus)
+  return { value: bedId, label: bedName, title: `${bedShort}　${words}`, disabled: !able, free: able ? 1 : 0 }
 }

@@ -5,6 +5,7 @@ import { residentArchive } from '#contract/modules/resident-archive.ts'
 import { residentFamily } from '#contract/modules/resident-family.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.ts'
+import { usePermit } from '../../kit/permit.ts'
 import { archiveAddress, editAddress } from './addresses.ts'
 import { type ArchiveRow, archiveColumns } from './archive-columns.tsx'
 import { keptReason } from './removal.ts'
@@ -29,6 +30,7 @@ const filters = ['oldmanName', 'oldmanStatuses', 'buildingId', 'levelId', 'sex',
 
 function ArchiveList() {
   const page = usePage()
+  const may = usePermit()
   const [cover, setCover] = useState(false)
   const [invited, invite] = useState<ArchiveRow>()
   const look = (row: ArchiveRow) => page.open(archiveAddress(row))
@@ -41,7 +43,7 @@ function ArchiveList() {
         filters={filters}
         sort={['oldmanNo', 'oldmanName', 'oldmanStatus', 'bedName', 'createTime']}
         link={{ column: 'oldmanName', open: look }}
-        empty="先新增一份老人档案，或用模板导入"
+        empty={may(resident.create.options.permit) ? '先新增一份老人档案，或用模板导入' : undefined}
         add={{ label: '新增', permit: resident.create.options.permit, onClick: () => page.open('/live/archivesAdd') }}
         importer={{
           call: residentArchive.importArchives,
