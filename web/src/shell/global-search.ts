@@ -45,7 +45,10 @@ export function hitsOf(answer: unknown): Hit[] {
   return answer.flatMap((row) => {
     if (typeof row !== 'object' || row === null || typeof row.routePath !== 'string') return []
     const query = typeof row.query === 'object' && row.query !== null ? row.query : {}
-    const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    // A resident's tab bears the name, as wherever else it is opened from.
+    const named = row.type === 'OLDMAN' && row.title ? { tabTitle: row.title } : {}
+    const values = Object.entries({ ...query, ...named })
+    const texts = Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
     return [
       {
         key: `${row.type} ${row.id}`,

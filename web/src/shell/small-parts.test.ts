@@ -97,7 +97,13 @@ test('what is found leads to its page', () => {
       },
     ]),
   ).toEqual([
-    { key: 'OLDMAN 1', kind: '长者', title: '王秀英', sub: '1-101-A', address: '/live/archives/base?oldmanId=1' },
+    {
+      key: 'OLDMAN 1',
+      kind: '长者',
+      title: '王秀英',
+      sub: '1-101-A',
+      address: `/live/archives/base?oldmanId=1&tabTitle=${encodeURIComponent('王秀英')}`,
+    },
   ])
   expect([hitsOf(undefined), hitsOf([null, {}])]).toEqual([[], []])
   const item = { menuId: '1', menuType: 'MENU', menuLink: '', icon: '', pageUrl: '', authorityCode: '', children: [] }

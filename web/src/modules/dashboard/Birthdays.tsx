@@ -66,7 +66,7 @@ function DayCell({ date, day }: { date: string | undefined; day: Day | undefined
   if (!day) return <span className={name}>{label}</span>
   const content = day.list.map((person) => (
     <div key={person.oldmanId}>
-      <Button type="link" size="small" onClick={() => page.open(`/live/archives/base?oldmanId=${person.oldmanId}`)}>
+      <Button type="link" size="small" onClick={() => page.open(addressOf(person))}>
         {person.oldmanName}
       </Button>
       {`${person.age}岁${person.lunar ? '（农历）' : ''} ${person.bedName ?? ''}`}
@@ -85,6 +85,9 @@ function DayCell({ date, day }: { date: string | undefined; day: Day | undefined
     </Popover>
   )
 }
+
+const addressOf = ({ oldmanId, oldmanName }: Day['list'][number]) =>
+  `/live/archives/base?${new URLSearchParams({ oldmanId, tabTitle: oldmanName })}`
 
 /** The days of a month in rows of weeks that begin on Monday. */
 function cellsOf(month: string): (string | undefined)[] {

@@ -23,6 +23,7 @@ const columns = cols(
     oldmanName: { width: 90 },
     sex: { width: 64 },
     age: { width: 64 },
+    oldmanIdCard: { width: 184 },
     bedName: { width: 120 },
     levelId: { width: 100 },
     liveType: { width: 96 },

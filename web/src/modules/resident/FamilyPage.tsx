@@ -61,7 +61,7 @@ export default function FamilyPage() {
             input: (row) => ({ oldmanId: row.oldmanId, familyIds: [row.familyId] }),
             confirm: (row) => ({
               title: `邀请${row.oldmanName}的家属${row.familyName}？`,
-              content: `将向 ${row.phoneNum} 发出邀请。`,
+              content: `电话 ${row.phoneNum}。邀请状态会变为“已邀请”，一分钟后才能再次邀请。`,
             }),
             done: (row) => `已邀请${row.familyName}`,
           },

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Call } from '#contract/kit/calls.ts'
 import { fields } from '#contract/kit/fields.ts'
 import { type Archive, resident } from '#contract/modules/resident.ts'
 import { type FamilyShown, familyList } from '#contract/modules/resident-family.ts'
@@ -22,15 +21,11 @@ const rest = { ...ExtraInput.shape, ...HealthInput.shape, family: familyList.nul
 // The checksum is looked at while typing, in the words of refusal 31012.
 const { oldmanIdCard } = ResidentBase.shape
 
-const flat = <C extends Call, B extends z.ZodObject>(call: C, body: B) => ({
-  ...call,
-  options: { ...call.options, body },
-})
-export const createForm = flat(resident.create, fields({ ...BaseInput.shape, oldmanIdCard, ...rest }))
-export const editForm = flat(
-  resident.updateById,
-  fields({ ...BaseEdit.shape, oldmanIdCard: oldmanIdCard.optional(), ...rest }),
-)
+const { create, updateById } = resident
+const newBody = fields({ ...BaseInput.shape, oldmanIdCard, ...rest })
+const editBody = fields({ ...BaseEdit.shape, oldmanIdCard: oldmanIdCard.optional(), ...rest })
+export const createForm = { ...create, options: { ...create.options, body: newBody } }
+export const editForm = { ...updateById, options: { ...updateById.options, body: editBody } }
 
 export const baseKeys = [
   'oldmanName',
@@ -70,7 +65,7 @@ export const baseOptions = {
   lunarBirth: { show: (values: { birthCalendar?: unknown }) => values.birthCalendar === 2, placeholder: '如 八月十五' },
   tags: { help: '如高风险跌倒、防走失，显示在档案头部' },
 }
-export const healthOptions = { allergyDrug: { help: '填写后在档案头部和用药处以红色标出' } }
+export const healthOptions = { allergyDrug: { help: '档案头部以红色标出' } }
 
 /** One level, as the form holds it. */
 export function formRow(archive: Shown) {

@@ -1,6 +1,4 @@
-import { Button } from 'antd'
 import { roomMap } from '#contract/modules/room-map.ts'
-import { useAction } from '../../kit/calls.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import type { Config } from './map-data.ts'
 
@@ -18,17 +16,5 @@ export default function MapSettings({ config, name, onClose }: { config: Config;
       done={`已保存“${name}”的显示设置`}
       onClose={onClose}
     />
-  )
-}
-
-/** Back to how the house shows its map. */
-export function DefaultsButton({ config, name }: { config: Config; name: string }) {
-  const back = useAction(roomMap.removeConfig, { done: `“${name}”已恢复默认显示` })
-  const { configId } = config
-  if (!configId) return null
-  return (
-    <Button loading={back.pending} onClick={() => void back.run({ id: configId })}>
-      恢复默认
-    </Button>
   )
 }

@@ -80,7 +80,7 @@ function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'conf
       <h3>
         {floor.name}
         <span className="k-muted">
-          　共 {floor.beds.length} 张，住 {floor.beds.filter(isLived).length}，空 {floor.beds.filter(isFree).length}
+          共 {floor.beds.length} 张，住 {floor.beds.filter(isLived).length}，空 {floor.beds.filter(isFree).length}
         </span>
       </h3>
       {type === 1 && <Grid beds={floor.beds} config={config} />}

@@ -2,7 +2,8 @@ import { FullscreenOutlined, SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { roomMap } from '#contract/modules/room-map.ts'
-import { useCall } from '../../kit/calls.ts'
+import { inputOf, useCall } from '../../kit/calls.ts'
+import { confirmDo } from '../../kit/confirm.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { usePage, usePageEvent, usePageState } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
@@ -83,6 +84,11 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
   const find = (id: string | undefined) => beds.find((bed) => bed.bedId === id)
   const [open, pointed] = [find(bedId), find(menu?.bedId)]
   const { name } = views.find((view) => view.type === type) ?? views[0]
+  /** One thing at a time: the dialog takes the place of the drawer. */
+  function start(next: Dialog) {
+    setBedId(undefined)
+    setDialog(next)
+  }
   function drop(from: string, to: string) {
     const [one, other] = [find(from), find(to)]
     const next = one && other && may(roomMapMove) ? dropped(one, other) : undefined
@@ -109,6 +115,9 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
           <Button icon={<FullscreenOutlined />} onClick={() => page.open('/home/bedInfo?screen=1')}>
             大屏
           </Button>
+          {config?.configId && may(roomMap.removeConfig.options.permit) && (
+            <Button onClick={() => void toDefaults(config.configId, name)}>恢复默认显示</Button>
+          )}
           {may(roomMap.saveConfig.options.permit) && (
             <Button icon={<SettingOutlined />} disabled={!config} onClick={() => setSettings(true)}>
               显示设置
@@ -128,9 +137,9 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
         />
       )}
       <Suspense>
-        {open && <BedDrawer bed={open} onOpen={setDialog} onClose={() => setBedId(undefined)} />}
+        {open && <BedDrawer bed={open} onOpen={start} onClose={() => setBedId(undefined)} />}
         {pointed && menu && (
-          <BedMenu {...menu} actions={actionsOf(pointed)} onOpen={setDialog} onClose={() => setMenu(undefined)} />
+          <BedMenu {...menu} actions={actionsOf(pointed)} onOpen={start} onClose={() => setMenu(undefined)} />
         )}
         {dialog && <MapDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
         {settings && config && <MapSettings config={config} name={name} onClose={() => setSettings(false)} />}
@@ -138,5 +147,14 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
     </>
   )
 }
+
+const toDefaults = (id: string | null | undefined, name: string) =>
+  confirmDo({
+    title: `“${name}”恢复默认显示？`,
+    okText: '恢复默认',
+    call: roomMap.removeConfig,
+    input: inputOf(roomMap.removeConfig, { id }),
+    done: `“${name}”已恢复默认显示`,
+  })
 
 const roomMapMove = 'live.live.list.adjust'

@@ -1,4 +1,4 @@
-import { Button, Modal, Result } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { residence } from '#contract/modules/residence.ts'
 import { liveStatus } from '#contract/modules/residence-step.ts'
@@ -38,12 +38,8 @@ function Opened({ action, oldmanId, given = {}, onClose, stay }: LiveDialogProps
   if (form)
     return <FormModal {...form} fresh={() => send(residence.get, { oldmanId }, { silent: true })} onClose={onClose} />
   return (
-    <Modal open footer={null} onCancel={onClose}>
-      <Result
-        status="info"
-        title={`${stay.oldmanName}现在是“${liveStatus.label(stay.oldmanStatus)}”，不能这样办理`}
-        extra={<Button onClick={onClose}>知道了</Button>}
-      />
+    <Modal open title="状态已变化" footer={<Button onClick={onClose}>知道了</Button>} onCancel={onClose}>
+      {stay.oldmanName}现在是“{liveStatus.label(stay.oldmanStatus)}”，不能这样办理。
     </Modal>
   )
 }

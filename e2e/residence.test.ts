@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** The main job: a receptionist brings a resident into a bed, moves and discharges them, and everybody sees it. */
+
+let site: Site
+let reception: Page
+let nurse: Page
+beforeAll(async () => {
+  site = await startSite()
+  reception = await site.enter('reception', { width: 1600, height: 900 })
+  nurse = await site.enter('nurse_head', { width: 1600, height: 900 })
+})
+afterAll(() => site?.stop())
+
+const dialog = () => reception.getByRole('dialog').filter({ visible: true }).last()
+const said = (text: string | RegExp) => reception.locator('.ant-message').getByText(text).first().waitFor()
+const bedOf = (page: Page, bedId: string) => page.locator(`[data-bed="${bedId}"]`).first()
+const rowOf = (name: string) => reception.getByRole('row', { name: new RegExp(name) }).first()
+
+/** Picks in a dropdown by typing, as people do. */
+async function choose(label: string, text: string) {
+  const input = dialog().getByLabel(label, { exact: true })
+  await input.click()
+  await input.fill(text)
+  await reception.locator('.ant-select-dropdown:visible').getByText(text).first().click()
+}
+
+/** Types a bed into the tree of beds and takes the first free one found. */
+async function chooseBed(label: string, text: string) {
+  const input = dialog().getByLabel(label, { exact: true })
+  await input.click()
+  await input.fill(text)
+  await reception.locator('.ant-select-dropdown:visible').getByText('空闲').first().click()
+}
+
+async function act(name: string, action: string) {
+  await rowOf(name).waitFor()
+  const button = rowOf(name).getByRole('button', { name: action, exact: true })
+  if (await button.count()) return button.first().click()
+  await rowOf(name).getByRole('button').last().click()
+  await reception.locator('.ant-dropdown:visible').getByText(action, { exact: true }).click()
+}
+
+let name = ''
+
+test('the head nurse watches the bed map', async () => {
+  await open(nurse, '/home/bedInfo')
+  await bedOf(nurse, 'bed-1-103-A').getByText('空闲').waitFor()
+})
+
+test('books a bed for somebody who waits; the map shows it within two seconds', async () => {
+  await open(reception, '/live/live/list')
+  await reception
+    .getByText(/^待入住/)
+    .first()
+    .click()
+  const first = reception.locator('.ant-table-row').filter({ hasText: '待入住' }).first()
+  await first.waitFor()
+  name = (await first.locator('td').first().innerText()).trim()
+  await act(name, '预订')
+  await chooseBed('床位', '103-A')
+  await dialog()
+    .getByRole('button', { name: /预 ?订|保 ?存/ })
+    .last()
+    .click()
+  await said(new RegExp(name))
+  await bedOf(nurse, 'bed-1-103-A').getByText('预订').waitFor({ timeout: 5000 })
+})
+
+test('checks in, and the home page counts one more', async () => {
+  await reception
+    .getByText(/^已预订/)
+    .first()
+    .click()
+  await act(name, '入住')
+  await choose('护理等级', '一级')
+  await dialog()
+    .getByRole('button', { name: /入 ?住|保 ?存/ })
+    .last()
+    .click()
+  await said(new RegExp(name))
+  await bedOf(nurse, 'bed-1-103-A').getByText('在住').waitFor({ timeout: 5000 })
+  await open(nurse, '/home')
+  await nurse.getByText('在院老人').waitFor()
+  await open(nurse, '/home/bedInfo')
+})
+
+test('moves to another bed, and both beds change', async () => {
+  await reception.getByText(/^在住/).first().click()
+  await reception.getByLabel('姓名', { exact: true }).first().fill(name)
+  await reception.keyboard.press('Enter')
+  await act(name, '调床')
+  await chooseBed('新床位', '105-B')
+  const reason = dialog().getByLabel('调床原因')
+  await reason.fill('靠近护士站')
+  await dialog()
+    .getByRole('button', { name: /调 ?床|保 ?存/ })
+    .last()
+    .click()
+  await said(new RegExp(name))
+  await bedOf(nurse, 'bed-1-105-B').getByText(name).waitFor({ timeout: 5000 })
+  await expect.poll(() => bedOf(nurse, 'bed-1-103-A').innerText(), { timeout: 5000 }).toContain('空闲')
+})
+
+test('discharges, and the bed is free again', async () => {
+  await act(name, '退住')
+  await choose('退住类型', '正常退住')
+  await dialog()
+    .getByRole('button', { name: /退 ?住|保 ?存/ })
+    .last()
+    .click()
+  await said(new RegExp(name))
+  await expect.poll(() => bedOf(nurse, 'bed-1-105-B').innerText(), { timeout: 5000 }).toContain('空闲')
+})
