@@ -1,14 +1,24 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
 const server = process.env.PIMS_SERVER ?? 'http://127.0.0.1:3000'
 const bases = ['passport', 'omms', 'pims', 'ifms', 'wnms', 'tdms', 'bmms', 'spvs', 'ecms', 'loms', 'ptms', 'api']
 
+/** Our lists filter above the table: antd's filters in table heads stay out of the download. */
+const noColumnFilters: Plugin = {
+  name: 'no-column-filters',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/')
+      ? new URL('./web/src/kit/list/no-column-filters.ts', import.meta.url).pathname
+      : undefined,
+}
+
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react()],
+  plugins: [noColumnFilters, react()],
   resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
   build: {
     outDir: 'dist',

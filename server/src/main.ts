@@ -58,6 +58,15 @@ async function refreshStatistics(db: Db) {
   await sql`analyze`.execute(db)
 }
 
+const statisticsMs = 600_000
+
+/** A new institution grows fast: its statistics are renewed every ten minutes. Gives the way to stop. */
+function keepStatistics(database: Database) {
+  const timer = setInterval(() => void database.withSystem(refreshStatistics).catch(() => undefined), statisticsMs)
+  timer.unref()
+  return async () => clearInterval(timer)
+}
+
 /** Opens every listener of this process; gives the way to close them in order. */
 async function open(env: Env, database: Database) {
   const bus = await openBus({ mqttUrl: env.mqttUrl })
@@ -79,6 +88,7 @@ async function open(env: Env, database: Database) {
   const app = await buildApp(services, modules)
   const jobs = openJobs({ services, jobs: modules.flatMap((module) => module.jobs), log: app.log })
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close(), () => jobs.close()]
+  if (database.embedded) closing.push(keepStatistics(database))
   if (env.role !== 'web') jobs.start()
   if (env.role !== 'jobs') {
     const door = liveDoor(database, sessions)

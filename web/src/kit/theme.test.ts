@@ -41,8 +41,8 @@ test('words and buttons read with at least 4.5:1 in every theme', () => {
 test('each theme has its sheet with the same colours', () => {
   for (const name of names) {
     const sheet = readFileSync(`web/public/themes/${name}.css`, 'utf8')
-    expect(sheet).toContain(`--pims-brand: ${themes[name].brand};`)
-    expect(sheet).toContain(`--pims-primary: ${themes[name].primary};`)
+    expect(sheet.toUpperCase()).toContain(`--PIMS-BRAND: ${themes[name].brand.toUpperCase()};`)
+    expect(sheet.toUpperCase()).toContain(`--PIMS-PRIMARY: ${themes[name].primary.toUpperCase()};`)
   }
 })
 

@@ -1,4 +1,4 @@
-import { Button, Space, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../calls.ts'
 import { confirmDo } from '../confirm.tsx'
@@ -41,7 +41,7 @@ export function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<Row>) {
   }
   return (
     <div className="k-toolbar k-batch" role="toolbar" aria-label="批量操作">
-      <Space>
+      <div className="k-line">
         <span>
           已选 <b>{rows.length}</b> 条
         </span>
@@ -60,7 +60,7 @@ export function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<Row>) {
         <Button type="link" onClick={onClear}>
           取消选择
         </Button>
-      </Space>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Skeleton, Space } from 'antd'
+import { Button, Skeleton } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { lazy, Suspense, useId } from 'react'
 import type { FieldOption } from '../form/form-schema.ts'
@@ -37,7 +37,7 @@ export function FilterBar(props: FilterBarProps) {
       {(more ? items : items.slice(0, first)).map((item) => (
         <FilterField key={item.key} item={item} {...props} />
       ))}
-      <Space className="k-filter-buttons">
+      <div className="k-line k-filter-buttons">
         <Button type="primary" onClick={onSearch}>
           查询
         </Button>
@@ -48,7 +48,7 @@ export function FilterBar(props: FilterBarProps) {
             {more ? <UpOutlined /> : <DownOutlined />}
           </Button>
         )}
-      </Space>
+      </div>
     </search>
   )
 }

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { bedStatus } from '#contract/modules/room.ts'
+import { Photo } from '../../kit/cells.tsx'
 import { addDays, todayOf, yuan } from '../../kit/format.ts'
 import { type Bed, type Config, colourOf, describe, isLived, leavesSoon, maskName, paint } from './map-data.ts'
 
@@ -30,7 +31,10 @@ export const BedTile = memo(function BedTile({ bed, config, still, small }: Tile
         <span>{bedStatus.label(bed.displayStatus)}</span>
       </div>
       {name ? (
-        <div className="map-bed-who">{name}</div>
+        <div className="map-bed-who">
+          {!small && !masked && config.showFields.includes('photo') && <Photo name={name} src={bed.photo} size={22} />}
+          {name}
+        </div>
       ) : (
         !small && <div className="map-bed-who k-muted">{bed.statusReason ?? ''}</div>
       )}
