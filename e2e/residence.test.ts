@@ -19,11 +19,19 @@ const said = (text: string | RegExp) => reception.locator('.ant-message').getByT
 const bedOf = (page: Page, bedId: string) => page.locator(`[data-bed="${bedId}"]`).first()
 const rowOf = (name: string) => reception.getByRole('row', { name: new RegExp(name) }).first()
 
+/** The tabs of states above the list. */
+const tab = (state: string) =>
+  reception
+    .getByText(new RegExp(`^${state}\\s*\\d+$`))
+    .filter({ visible: true })
+    .first()
+    .click()
+
 /** Picks in a dropdown by typing, as people do. */
 async function choose(label: string, text: string) {
   const input = dialog().getByLabel(label, { exact: true })
   await input.click()
-  await input.fill(text)
+  if (await input.isEditable()) await input.fill(text)
   await reception.locator('.ant-select-dropdown:visible').getByText(text).first().click()
 }
 
@@ -52,10 +60,7 @@ test('the head nurse watches the bed map', async () => {
 
 test('books a bed for somebody who waits; the map shows it within two seconds', async () => {
   await open(reception, '/live/live/list')
-  await reception
-    .getByText(/^待入住/)
-    .first()
-    .click()
+  await tab('待入住')
   const first = reception.locator('.ant-table-row').filter({ hasText: '待入住' }).first()
   await first.waitFor()
   name = (await first.locator('td').first().innerText()).trim()
@@ -70,10 +75,7 @@ test('books a bed for somebody who waits; the map shows it within two seconds', 
 })
 
 test('checks in, and the home page counts one more', async () => {
-  await reception
-    .getByText(/^已预订/)
-    .first()
-    .click()
+  await tab('已预订')
   await act(name, '入住')
   await choose('护理等级', '一级')
   await dialog()
@@ -88,8 +90,8 @@ test('checks in, and the home page counts one more', async () => {
 })
 
 test('moves to another bed, and both beds change', async () => {
-  await reception.getByText(/^在住/).first().click()
-  await reception.getByLabel('姓名', { exact: true }).first().fill(name)
+  await tab('在住')
+  await reception.getByLabel('姓名', { exact: true }).filter({ visible: true }).first().fill(name)
   await reception.keyboard.press('Enter')
   await act(name, '调床')
   await chooseBed('新床位', '105-B')
@@ -104,13 +106,35 @@ test('moves to another bed, and both beds change', async () => {
   await expect.poll(() => bedOf(nurse, 'bed-1-103-A').innerText(), { timeout: 5000 }).toContain('空闲')
 })
 
-test('discharges, and the bed is free again', async () => {
+test('refuses leaving on the day of a move in words, and keeps the form', async () => {
   await act(name, '退住')
   await choose('退住类型', '正常退住')
   await dialog()
-    .getByRole('button', { name: /退 ?住|保 ?存/ })
+    .getByRole('button', { name: /退 ?住/ })
     .last()
     .click()
-  await said(new RegExp(name))
-  await expect.poll(() => bedOf(nurse, 'bed-1-105-B').innerText(), { timeout: 5000 }).toContain('空闲')
+  await dialog()
+    .getByText(/日期早于最近一次床位变动/)
+    .first()
+    .waitFor()
+  await dialog().getByRole('button', { name: '取消' }).click()
+  await reception.getByRole('button', { name: '离开' }).click()
+})
+
+test('discharges somebody, and the bed is free again', async () => {
+  await reception.getByRole('button', { name: '重置' }).filter({ visible: true }).click()
+  await tab('在住')
+  const row = reception.locator('.ant-table-row:visible').filter({ hasText: '颐和楼-1', hasNotText: name }).first()
+  await row.waitFor()
+  const leaving = (await row.locator('td').first().innerText()).trim()
+  const card = nurse.locator('[data-bed]').filter({ hasText: leaving }).first()
+  const bedId = (await card.getAttribute('data-bed')) ?? ''
+  await act(leaving, '退住')
+  await choose('退住类型', '正常退住')
+  await dialog()
+    .getByRole('button', { name: /退 ?住/ })
+    .last()
+    .click()
+  await said(new RegExp(leaving))
+  await expect.poll(() => bedOf(nurse, bedId).innerText(), { timeout: 5000 }).toContain('空闲')
 })

@@ -152,6 +152,8 @@ export async function makeStaff(db: Db, orgId: string, now: string, random: Rand
     }
   })
   await db.insertInto('emp').values(staff).execute()
+  // The next employee somebody adds gets the number after these.
+  await db.insertInto('runningNo').values({ orgId, scope: 'YG', lastNo: staff.length }).execute()
   for (const [index, account] of demoAccounts.entries())
     await makeAccount(db, orgId, now, account, staff[index], await hash())
 }

@@ -54,7 +54,7 @@ export function BedTab({ place }: { place: Place | undefined }) {
       name="beds"
       call={location.beds}
       columns={columns}
-      filters={['keyword', 'bedStatus', 'status']}
+      filters={['keyword', 'bedStatus']}
       fixed={{ locationId: place?.locationId }}
       rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
       empty="先新增床位，或用批量建房一次建好"

@@ -49,7 +49,7 @@ export function RoomTab({ place }: { place: Place | undefined }) {
       name="rooms"
       call={location.rooms}
       columns={columns}
-      filters={['keyword', 'roomType', 'status']}
+      filters={['keyword', 'roomType']}
       fixed={{ locationId: place?.locationId }}
       rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
       empty="先新增房间，或用批量建房一次建好"
