@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
 
-const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 }
+// A busy machine is slow, not wrong: polls wait as long as a test may.
+const patience = { expect: { poll: { timeout: 15_000 } } }
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, ...patience }
 const browserTests = chromium() ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
 const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests]
 
@@ -35,6 +37,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: false,
+          ...patience,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -35,10 +35,6 @@ export function branches<Row extends object>(rows: readonly Row[]): Row[] {
   })
 }
 
-/** Every row of a tree, top down. */
-export const flatRows = <Row extends object>(rows: readonly Row[]): Row[] =>
-  rows.flatMap((row) => [row, ...flatRows(childrenOf(row))])
-
 const childrenOf = <Row extends object>(row: Row): Row[] =>
   'children' in row && Array.isArray(row.children) ? row.children : []
 

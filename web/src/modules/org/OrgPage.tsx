@@ -1,13 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { org } from '#contract/modules/org.ts'
+import { Org, org } from '#contract/modules/org.ts'
 import { useCall } from '../../kit/calls.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { usePageEvent } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
+import { orgFields } from './org-fields.ts'
 import { QualificationCard } from './QualificationCard.tsx'
 import './org.css'
 
 const OrgForm = lazy(() => import('./OrgForm.tsx'))
+
+const shown = orgFields.map((key) => (key === 'regionCode' ? 'regionName' : key))
 
 /** 机构信息: the institution's own data and its papers (platform.md 3). */
 export default function OrgPage() {
@@ -19,13 +23,16 @@ export default function OrgPage() {
       <Loaded query={query}>
         {(own) => (
           <>
-            <Suspense>
-              <OrgForm
-                own={own}
-                editable={may('systemmanage.org.index.edit')}
-                fresh={async () => (await query.refetch()).data}
-              />
-            </Suspense>
+            {may('systemmanage.org.index.edit') ? (
+              <Suspense>
+                <OrgForm own={own} fresh={async () => (await query.refetch()).data} />
+              </Suspense>
+            ) : (
+              <section className="k-card">
+                <h3>基本信息</h3>
+                <Facts shape={Org.shape} row={own} keys={shown} />
+              </section>
+            )}
             {may('systemmanage.org.index.query') && <QualificationCard own={own} />}
           </>
         )}

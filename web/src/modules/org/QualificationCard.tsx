@@ -5,11 +5,11 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { org, Qualification } from '#contract/modules/org.ts'
 import { StatusChip } from '../../kit/cells.tsx'
 import { type Column, cols } from '../../kit/cols.tsx'
+import { expiryOf, expiryRow } from '../../kit/expiry.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { todayOf } from '../../kit/format.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Permit } from '../../kit/Permit.tsx'
-import { expiryOf } from './expiry.ts'
 
 type Paper = z.output<typeof Qualification>
 
@@ -44,8 +44,6 @@ const columns: Column<Paper>[] = [
   },
 ]
 
-const rowTones = { success: undefined, warning: 'k-row-warning', danger: 'k-row-danger' } as const
-
 /** The institution's papers: amber from 60 days before they run out, red after. */
 export function QualificationCard({ own }: { own: ReplyFor<typeof org.own> }) {
   const [open, setOpen] = useState(false)
@@ -64,7 +62,7 @@ export function QualificationCard({ own }: { own: ReplyFor<typeof org.own> }) {
         density="middle"
         size={3}
         retry={() => undefined}
-        rowClass={(row) => rowTones[expiryOf(row.expireDate, todayOf()).tone]}
+        rowClass={(row) => expiryRow[expiryOf(row.expireDate, todayOf()).tone]}
         whole
       />
       {open && (

@@ -7,13 +7,13 @@ import { useCall } from '../../kit/calls.ts'
 import { StatusChip } from '../../kit/cells.tsx'
 import { type Column, cols } from '../../kit/cols.tsx'
 import { DetailPage } from '../../kit/DetailPage.tsx'
+import { expiryOf } from '../../kit/expiry.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { todayOf } from '../../kit/format.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { usePage, usePageEvent } from '../../kit/page.ts'
 import { staffForm } from './addresses.ts'
 import { ExpiryDay } from './ExpiryDay.tsx'
-import { expiryTone } from './expiry.ts'
 import { type Row, useStaffActions } from './staff-actions.tsx'
 
 // biome-ignore format: lists of names read in lines
@@ -67,7 +67,7 @@ export default function StaffDetail({ empId }: { empId: string }) {
 }
 
 function headOf(row: Row) {
-  const expired = expiryTone(row.certExpire, todayOf()) === 'danger'
+  const expired = expiryOf(row.certExpire, todayOf()).tone === 'danger'
   return {
     title: row.empName,
     photo: row.photo,
@@ -91,7 +91,8 @@ const paperColumns: Column<Paper>[] = cols(
   {
     certName: { width: 200 },
     certNo: { width: 180 },
-    expireDate: { width: 190, align: undefined, render: (_, row) => <ExpiryDay value={row.expireDate} /> },
+    certType: { width: 200 },
+    expireDate: { width: 210, align: undefined, render: (_, row) => <ExpiryDay value={row.expireDate} /> },
     files: {
       render: (_, row) => (
         <Image.PreviewGroup>

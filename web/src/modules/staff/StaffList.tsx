@@ -1,11 +1,11 @@
 import { Emp, staff } from '#contract/modules/staff.ts'
 import { cols } from '../../kit/cols.tsx'
+import { expiryOf, expiryRow } from '../../kit/expiry.ts'
 import { todayOf } from '../../kit/format.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { usePage } from '../../kit/page.ts'
 import { newStaff, staffDetail, staffForm } from './addresses.ts'
 import { ExpiryDay } from './ExpiryDay.tsx'
-import { expiryTone } from './expiry.ts'
 import { useStaffActions } from './staff-actions.tsx'
 
 const columns = cols(
@@ -33,7 +33,7 @@ const columns = cols(
     jobId: { width: 100 },
     empType: { width: 90 },
     status: { width: 80 },
-    certExpire: { width: 180, align: undefined, render: (_, row) => <ExpiryDay value={row.certExpire} /> },
+    certExpire: { width: 200, align: undefined, render: (_, row) => <ExpiryDay value={row.certExpire} /> },
     loginName: { width: 110, title: '账号' },
     nursingLevel: { extra: true },
     contractEnd: { extra: true },
@@ -52,9 +52,7 @@ export function StaffList() {
         filters={['empName', 'deptId', 'jobId', 'status', 'phoneNum', 'empType', 'certExpire']}
         sort={['empNo', 'empName', 'entryDate']}
         link={{ column: 'empName', open: (row) => open(staffDetail(row)) }}
-        rowClass={(row) =>
-          row.status === 3 ? 'k-row-muted' : rowTones[expiryTone(row.certExpire, todayOf()) ?? 'none']
-        }
+        rowClass={(row) => (row.status === 3 ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone])}
         empty="先新增一名员工"
         add={{ label: '新增', permit: 'administration.staff.add', onClick: () => open(newStaff) }}
         rowActions={[
@@ -68,5 +66,3 @@ export function StaffList() {
     </>
   )
 }
-
-const rowTones = { danger: 'k-row-danger', warning: 'k-row-warning', none: undefined } as const

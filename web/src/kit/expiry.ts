@@ -1,9 +1,15 @@
-import { addDays } from '../../kit/format.ts'
+import { addDays } from './format.ts'
 
 /** Papers are amber from this many days before they run out (platform.md 3). */
 const warnDays = 60
 
-export type Expiry = { tone: 'success' | 'warning' | 'danger'; words: string }
+export interface Expiry {
+  tone: 'success' | 'warning' | 'danger'
+  words: string
+}
+
+/** Colours of rows that show papers. */
+export const expiryRow = { success: undefined, warning: 'k-row-warning', danger: 'k-row-danger' } as const
 
 /** How a paper stands: 有效, 还有12天到期, 已过期3天. Without a last day it is valid for good. */
 export function expiryOf(expireDate: string | null | undefined, today: string): Expiry {
