@@ -3,6 +3,8 @@ import { chromium } from './scripts/chromium.ts'
 
 // A busy machine is slow, not wrong: polls wait as long as a test may.
 const patience = { expect: { poll: { timeout: 15_000 } } }
+// A browser that starves beside other work gets a second chance; a real fault fails twice.
+const secondChance = { retry: 1 }
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, ...patience }
 const browserTests = chromium() ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
 const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests]
@@ -28,6 +30,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
           exclude,
           ...timeouts,
+          ...secondChance,
         },
       },
       {
@@ -38,6 +41,7 @@ export default defineConfig({
           exclude,
           fileParallelism: false,
           ...patience,
+          ...secondChance,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

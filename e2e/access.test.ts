@@ -11,8 +11,12 @@ afterAll(() => site?.stop())
 
 const alertOf = (page: Awaited<ReturnType<Site['enter']>>) => page.getByRole('dialog')
 
+/** The push link is up: from now on the server can speak first. */
+const live = (page: Awaited<ReturnType<Site['enter']>>) => page.getByLabel('实时消息已连接').waitFor()
+
 test('B159 a second sign-in elsewhere puts the first out, within two seconds and without a click', async () => {
   const first = await site.enter('nurse')
+  await live(first)
   const second = await site.enter('nurse')
   await alertOf(first).getByText('此账号已被其他人登录，请重新登录').waitFor({ timeout: 5000 })
   await alertOf(first).getByRole('button', { name: '重新登录' }).click()
@@ -29,6 +33,7 @@ test('B159 a second sign-in elsewhere puts the first out, within two seconds and
 test('B160 an administrator ends a session; the person is told and signs in again', async () => {
   const admin = await site.enter('admin')
   const carer = await site.enter('carer')
+  await live(carer)
   await open(admin, '/systemmanage/session/index')
   const row = admin.getByRole('row', { name: /carer/ })
   await row.getByRole('button', { name: '强制下线' }).click()

@@ -6,6 +6,9 @@ import { type PrivateServer, postgresBin, startPostgres } from './postgres.ts'
 import { prepare } from './prerequisites.ts'
 import { program, runSteps, type Step, staticSteps, tests, webSteps } from './steps.ts'
 
+// Chinese file names need a UTF-8 locale, in Chromium too.
+process.env.LANG ||= 'C.UTF-8'
+
 // `npm test`: everything. `npm test -- visit`: the tests whose file name holds `visit`, on both databases.
 
 const pattern = process.argv.slice(2)
