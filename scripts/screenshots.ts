@@ -8,7 +8,7 @@ import { root } from './files.ts'
 const folder = join(root, 'docs/screenshots')
 const pictures: readonly (readonly [name: string, path: string, ready: string])[] = [
   ['home', '/home', '.home-number'],
-  ['bed-map', '/home/bedInfo', '[data-bed-id], .bed-card'],
+  ['bed-map', '/home/bedInfo', '[data-bed]'],
   ['residence', '/live/live/list', '.ant-table-row'],
   ['archives', '/live/archives/base', '.ant-table-row'],
 ]
@@ -19,7 +19,7 @@ try {
   const page = await site.enter('director', { width: 1440, height: 860 })
   for (const [name, path, ready] of pictures) {
     await open(page, path)
-    await page.locator(ready).first().waitFor()
+    await page.locator(ready).filter({ visible: true }).first().waitFor()
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1200)
     await page.screenshot({ path: join(folder, `${name}.png`) })
