@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -15,10 +18,20 @@ const noColumnFilters: Plugin = {
       : undefined,
 }
 
+/** A .gz beside each text file, so the server sends what is compressed already. */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: ({ dir = '' }, bundle) => {
+    for (const name of Object.keys(bundle).filter((file) => /\.(js|css|html|svg|json)$/.test(file)))
+      writeFileSync(join(dir, `${name}.gz`), gzipSync(readFileSync(join(dir, name)), { level: 9 }))
+  },
+}
+
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [noColumnFilters, react()],
+  plugins: [noColumnFilters, react(), precompress],
   resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
   build: {
     outDir: 'dist',

@@ -8,10 +8,11 @@ import { takeLookThrough } from '../kit/look.ts'
 import { tell } from '../kit/notice.ts'
 import { launchRoute } from '../kit/product.ts'
 import { queryClient } from '../kit/query.ts'
-import { session } from '../kit/storage.ts'
+import { local, session } from '../kit/storage.ts'
+import { parseAddress } from './address.ts'
 import { listenToBrowser } from './browser-events.ts'
 import { hasWaterMark } from './config.ts'
-import { restoreTabs, workspace } from './desk.ts'
+import { restoreTabs, routes, workspace } from './desk.ts'
 import { Shell } from './Shell.tsx'
 import { leaveOnLogout } from './session-flow.ts'
 import { shellState } from './shell-store.ts'
@@ -24,7 +25,19 @@ async function main() {
   loadNotices()
   leaveOnLogout()
   if (isInternetExplorer(navigator.userAgent)) warnUser(browserAdvice)
+  fetchFirstPage()
   if (await startUp()) mount()
+}
+
+/** The code of the page asked for comes while the start-up calls run. Whoever is not signed in gets none of it. */
+function fetchFirstPage() {
+  if (!local.get('userInfo')) return
+  const match = routes.match(parseAddress(location.hash || `#${launchRoute}`))
+  // A failure shows when the page is opened.
+  if (match)
+    routes
+      .page(match.def)?.()
+      .catch(() => undefined)
 }
 
 function mount() {
