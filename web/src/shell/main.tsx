@@ -60,9 +60,12 @@ function mount() {
   emitApp('domMounted')
   setTimeout(putWaterMark, waterMark.delayMs)
   greet()
-  void connect()
+  setTimeout(() => void connect(), liveDelayMs)
   watchOtherWindows()
 }
+
+/** Their code is large: the first list is drawn before it. */
+const liveDelayMs = 800
 
 /** The live channels come after the screen. */
 async function connect() {
