@@ -1,10 +1,15 @@
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
+/** The last character of an ID card number, from the 17 before it. */
+export function checkDigit(body: string) {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+  return '10X98765432'[sum % 11]
+}
+
 /** What is wrong with an ID card number (GB 11643-1999: region, birth date, order, checksum), or undefined. */
 export function idCardProblem(value: string): string | undefined {
   if (!/^[1-9]\d{16}[\dX]$/.test(value)) return '应为18位'
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
-  if ('10X98765432'[sum % 11] !== value[17]) return '校验位不正确'
+  if (checkDigit(value) !== value[17]) return '校验位不正确'
   const born = birthDateOf(value)
   const date = new Date(`${born}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== born) return '出生日期不存在'

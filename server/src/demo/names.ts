@@ -1,3 +1,4 @@
+import { checkDigit } from '#contract/kit/id-card.ts'
 import type { Random } from './random.ts'
 
 /** Invented people: any likeness to real ones is chance. */
@@ -108,14 +109,11 @@ export function adultName(random: Random, sex: 0 | 1, surname = random.pick(surn
   return surname + random.pick(sex === 0 ? youngMen : youngWomen)
 }
 
-const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-
 /** A well-formed ID card number of an invented person; `order` keeps numbers of one birthday apart. */
 export function idCardOf(region: string, birthDate: string, sex: 0 | 1, order: number) {
   const sequence = String((order % 499) * 2 + (sex === 0 ? 1 : 0)).padStart(3, '0')
   const body = region + birthDate.replaceAll('-', '') + sequence
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
-  return body + '10X98765432'[sum % 11]
+  return body + checkDigit(body)
 }
 
 export function mobileOf(random: Random) {
