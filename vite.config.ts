@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { antdStyles } from './scripts/antd-styles.ts'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
 const server = process.env.PIMS_SERVER ?? 'http://127.0.0.1:3000'
@@ -31,7 +32,7 @@ const precompress: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [noColumnFilters, react(), precompress],
+  plugins: [noColumnFilters, antdStyles, react(), precompress],
   resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
   build: {
     outDir: 'dist',

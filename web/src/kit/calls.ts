@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
@@ -23,12 +23,14 @@ interface ReadOptions {
  */
 export function useCall<C extends Call>(call: C, input: InputFor<C>, options: ReadOptions = {}) {
   const { keep = true, ...rest } = options
-  return useQuery({
+  const client = useQueryClient()
+  const read = {
     queryKey: [call.module, call.name, input],
-    queryFn: ({ signal }) => send(call, input, { silent: true, signal }),
-    placeholderData: keep ? keepPreviousData : undefined,
-    ...rest,
-  })
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { silent: true, signal }),
+  }
+  // Asked for while the screen is drawn, not after: a first list takes longer to draw than to read.
+  if (rest.enabled !== false && !client.getQueryState(read.queryKey)) client.query(read).catch(() => undefined)
+  return useQuery({ ...read, placeholderData: keep ? keepPreviousData : undefined, ...rest })
 }
 
 export interface ActOptions<C extends Call> {

@@ -39,6 +39,8 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
   const dark = onBrand !== '#FFFFFF'
   return {
     cssVar: { key: 'pims' },
+    // Styles come from antd's sheet (speaker.tsx); only the variables are made here.
+    zeroRuntime: true,
     token: {
       colorPrimary: primary,
       colorPrimaryBg: tint,

@@ -1,3 +1,4 @@
+import 'antd-sheet/shared.css'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'

@@ -55,29 +55,35 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
     )
   }
-  const shown = rows ? [...rows] : boneRows<Row>(size, rowKey ?? 'place')
-  const places = new Map(shown.map((row, place) => [row, place]))
-  const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
   const chrome = Math.ceil(42 * scale) * (sum ? 2 : 1)
+  if (!rows) {
+    return (
+      <div className={`k-table-box${whole ? ' k-whole' : ''}`} ref={box} aria-busy>
+        <Bones columns={columns} size={size} density={density} />
+      </div>
+    )
+  }
+  const places = new Map(rows.map((row, place) => [row, place]))
+  const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
   return (
     <div
       className={`k-table-box${whole ? ' k-whole' : ''}${props.busy ? ' k-busy' : ''}`}
       ref={box}
-      aria-busy={props.busy || !rows}
+      aria-busy={props.busy}
     >
       {error ? <StaleRows error={error} retry={props.retry} /> : null}
       <Table<Row>
         className="k-table"
         size={density}
         tableLayout="fixed"
-        columns={rows ? sortable(columns, props) : bones(columns)}
-        dataSource={shown}
+        columns={sortable(columns, props)}
+        dataSource={[...rows]}
         rowKey={(row) => (rowKey ? String(valuesOf(row)[rowKey]) : String(places.get(row)))}
         pagination={false}
         showSorterTooltip={false}
         scroll={{ x: wide, y: whole ? undefined : Math.max(160, height - chrome) }}
         locale={{ emptyText: props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
-        rowSelection={rows && selectionOf(props.selection)}
+        rowSelection={selectionOf(props.selection)}
         expandable={props.expand ? { expandedRowRender: props.expand } : tree}
         rowClassName={(row) => props.rowClass?.(row) ?? ''}
         onChange={(_, __, sorter) => {
@@ -85,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           const order = one?.order === 'ascend' ? 'asc' : one?.order === 'descend' ? 'desc' : undefined
           props.onSort?.(order && String(one?.columnKey), order)
         }}
-        summary={() => (sum && rows?.length ? sumRow(columns, sum, leadCells(props)) : undefined)}
+        summary={() => (sum && rows.length ? sumRow(columns, sum, leadCells(props)) : undefined)}
       />
     </div>
   )
@@ -133,10 +139,21 @@ function sortable<Row extends object>(columns: Column<Row>[], { sort, sorted }: 
   )
 }
 
-const bones = <Row,>(columns: Column<Row>[]) =>
-  columns.map((column) => ({ ...column, render: () => <span className="k-bone" /> }))
-const boneRows = <Row extends object>(size: number, rowKey: string) =>
-  Array.from({ length: size }, (_, index) => ({ [rowKey]: index }) as Row) // as: placeholders are never read by a cell
+/** The head and as many grey lines as rows are expected, drawn by the style sheet: the real table is too dear to draw twice. */
+function Bones<Row>({ columns, size, density }: { columns: Column<Row>[]; size: number; density: 'middle' | 'small' }) {
+  return (
+    <div className={`k-bones k-bones-${density}`} aria-hidden>
+      <div className="k-bones-head">
+        {columns.map((column) => (
+          <span key={String(column.key)} style={{ flex: `1 0 ${column.width}px` }}>
+            {column.title}
+          </span>
+        ))}
+      </div>
+      <div className="k-bones-rows" style={{ height: `calc(var(--row) * ${size})` }} />
+    </div>
+  )
+}
 
 /** The last good rows stay in sight when reading them again has failed. */
 function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
