@@ -34,8 +34,8 @@ export const antdStyles: Plugin = {
   },
 }
 
-/** `antd-sheet/shared.css` holds what belongs to no single component: motion, icons, links. */
-const sheetId = 'antd-sheet/'
+/** `virtual:antd-sheet/shared.css` holds what belongs to no single component: motion, icons, links. */
+const sheetId = 'virtual:antd-sheet/'
 const antd = dirname(createRequire(import.meta.url).resolve('antd/package.json'))
 const styleFolder = /\/antd\/es\/([\w-]+)\/style\//
 const hooks = ['genStyleHooks', 'genSubStyleComponent', 'genComponentStyleHook']

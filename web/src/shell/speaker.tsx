@@ -1,4 +1,4 @@
-import 'antd-sheet/shared.css'
+import 'virtual:antd-sheet/shared.css'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
