@@ -13,6 +13,7 @@ import type { Env } from './env.ts'
 import type { Files } from './files.ts'
 import { mount, onError, requestId } from './http.ts'
 import { serveMetrics } from './metrics.ts'
+import { serveDocs } from './openapi.ts'
 import type { Module } from './serve.ts'
 import type { Sessions } from './session.ts'
 
@@ -70,6 +71,7 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   })
   app.addHook('onClose', async () => loop.disable())
   serveMetrics(app)
+  serveDocs(app, modules)
   app.get('/readyz', async () => {
     await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
     return { ok: true }
