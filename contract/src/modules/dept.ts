@@ -3,6 +3,7 @@ import { del, get, paged, paging, post, put, signedIn } from '../kit/calls.ts'
 import { onOff } from '../kit/codes.ts'
 import { code, dict, field, fields, flag, id, int, phone, pick, ref, refs, s, stamps } from '../kit/fields.ts'
 import { dictOf, flagOf, one, refOf, text } from '../kit/filters.ts'
+import { ImportResult } from '../kit/import-result.ts'
 import { refusals } from '../kit/refusals.ts'
 
 /** Departments (platform.md 3). Their calls belong to the module org. */
@@ -66,6 +67,7 @@ export const deptDrafts = {
   deptList: get(path, {
     title: '部门列表',
     permit: signedIn,
+    exportPermit: `${page}.query`,
     query: paging({
       deptName: text,
       deptType: dictOf('DEPT_TYPE', '部门类型'),
@@ -83,5 +85,15 @@ export const deptDrafts = {
     reply: Dept,
     touches,
   }),
+  deptImport: post(`${path}/import`, {
+    title: '导入部门',
+    permit: `${page}.add`,
+    encoding: 'multipart',
+    accept: ['import'],
+    timeoutMs: 300_000,
+    reply: ImportResult,
+    touches,
+  }),
+  deptImportTemplate: get(`${path}/import`, { title: '部门导入模板', permit: `${page}.add`, file: true }),
   deptRemove: del(`${path}/{deptId}`, { title: '删除部门', permit: `${page}.delete`, touches }),
 }

@@ -3,6 +3,7 @@ import { calls, del, get, paged, paging, post, put, signedIn } from '../kit/call
 import { codes } from '../kit/codes.ts'
 import { area, code, field, fields, flag, id, int, pick, s, some, stamps } from '../kit/fields.ts'
 import { flagOf, text, textOf } from '../kit/filters.ts'
+import { ImportResult } from '../kit/import-result.ts'
 import { refusals } from '../kit/refusals.ts'
 
 /** Data dictionaries: the code lists an institution may extend (platform.md 4; contract/src/data/dictionaries.json). */
@@ -78,16 +79,6 @@ const Choice = z.object({
 })
 const ChoiceTree = Choice.extend({ children: z.array(Choice) })
 const DictionaryTree = Dictionary.extend({ children: z.array(Dictionary) })
-
-export const ImportResult = z.object({
-  total: z.int(),
-  success: z.int(),
-  fail: z.int(),
-  errors: z.array(
-    z.object({ row: z.int(), column: z.string().nullish(), value: z.string().nullish(), message: z.string() }),
-  ),
-  errorFileUrl: z.string().nullish(),
-})
 
 export const dictionaryRefusals = refusals({
   unknown: [21401, '字典不存在：{code}'],

@@ -3,6 +3,7 @@ import { arrayOf, calls, del, get, post, put, signedIn } from '../kit/calls.ts'
 import { codes, onOff } from '../kit/codes.ts'
 import { code, dict, fen, fields, flag, id, image, int, pick, ref, s, stamps } from '../kit/fields.ts'
 import { flagOf, one, text } from '../kit/filters.ts'
+import { ImportResult } from '../kit/import-result.ts'
 import { refusals } from '../kit/refusals.ts'
 import { roomDrafts } from './room.ts'
 
@@ -102,16 +103,6 @@ export const BatchPlan = z.object({
       rooms: z.array(z.object({ roomName: z.string(), exists: z.int(), beds: z.array(z.string()) })),
     }),
   ),
-})
-
-export const ImportResult = z.object({
-  total: z.int(),
-  success: z.int(),
-  fail: z.int(),
-  errors: z.array(
-    z.object({ row: z.int(), column: z.string().nullish(), value: z.string().nullish(), message: z.string() }),
-  ),
-  errorFileUrl: z.string().nullish(),
 })
 
 interface RoomBedNodeShape {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../kit/calls.ts'
 import { area, code, day, fields, flag, id, int, oldman, ref, s, time } from '../kit/fields.ts'
 import { dayOf, one } from '../kit/filters.ts'
+import { ImportResult } from '../kit/import-result.ts'
 import { attachmentType } from './file.ts'
 import { recordType } from './residence.ts'
 import { BaseShown, ExtraShown, HealthShown, OldmanShown, StaySummary } from './resident.ts'
@@ -58,20 +59,6 @@ export const Carer = fields({
   primary: flag('责任护理员'),
 })
 
-export const ImportReport = fields({
-  total: int('总行数'),
-  success: int('成功'),
-  fail: int('失败'),
-  errors: z.array(
-    fields({
-      row: int('行号'),
-      column: s('列', 30),
-      value: z.string().nullish(),
-      message: z.string(),
-    }),
-  ),
-  errorFileUrl: z.string().nullish(),
-})
 export const importMax = 5000
 
 export const MenuSetting = fields({
@@ -172,7 +159,7 @@ export const residentArchive = calls('resident', {
     timeoutMs: 300_000,
     accept: ['import'],
     body: fields({ cover: flag('补全已有档案的空白项').nullish() }),
-    reply: ImportReport,
+    reply: ImportResult,
     touches,
   }),
   updateCommand: get(`${file}/updateOldManCommand`, {

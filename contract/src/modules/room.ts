@@ -109,6 +109,7 @@ export const roomDrafts = (touches: readonly string[]) => ({
   rooms: get('/ifms/web-org/rooms', {
     title: '房间列表',
     permit: signedIn,
+    exportPermit: `${page}.query`,
     query: paging({
       keyword: textOf('房间名称'),
       locationId: refOf('locations', '位置'),
@@ -136,6 +137,7 @@ export const roomDrafts = (touches: readonly string[]) => ({
   beds: get('/ifms/web-org/beds', {
     title: '床位列表',
     permit: signedIn,
+    exportPermit: `${page}.query`,
     query: paging({
       keyword: textOf('床位或老人'),
       roomId: refOf('rooms', '房间'),

@@ -20,6 +20,7 @@ import {
   stamps,
 } from '../kit/fields.ts'
 import { dictOf, flagOf, one, refOf, text, textOf } from '../kit/filters.ts'
+import { ImportResult } from '../kit/import-result.ts'
 import { refusals } from '../kit/refusals.ts'
 import { jobTypes } from './job.ts'
 
@@ -198,6 +199,16 @@ export const staff = calls('staff', {
     reply: Emp,
     touches,
   }),
+  import: post('/pims/web-org/staff/import', {
+    title: '导入员工',
+    permit: `${page}.import`,
+    encoding: 'multipart',
+    accept: ['import'],
+    timeoutMs: 300_000,
+    reply: ImportResult,
+    touches,
+  }),
+  importTemplate: get('/pims/web-org/staff/import', { title: '员工导入模板', permit: `${page}.import`, file: true }),
   emp: get('/ifms/web-org/emp/{empId}', { title: '员工信息', permit: signedIn, reply: Emp }),
   empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp, touches }),
 })

@@ -1,9 +1,9 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import writeXlsxFile from 'write-excel-file/node'
 import { dictionary } from '#contract/modules/dictionary.ts'
 import { visit } from '#contract/modules/visit.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { sendRows } from '../../../test/sheets.ts'
 import type { BusEvent } from '../../core/bus.ts'
 import { dictLabels } from '../../core/dict-labels.ts'
 import { seedDictionaries } from './service.ts'
@@ -309,21 +309,13 @@ describe('removing', () => {
 })
 
 describe('import and export', () => {
-  async function send(rows: (string | null)[][]) {
-    const sheet = rows.map((row) => row.map((value) => ({ value: value ?? undefined })))
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(await writeXlsxFile(sheet).toBuffer())]), '字典.xlsx')
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const { path } = dictionary.importRows
-    const headers = { ...admin.headers('POST', path), 'content-type': request.headers.get('content-type') ?? '' }
-    const response = await t.app.inject({
-      method: 'POST',
-      url: path,
-      payload: Buffer.from(await request.arrayBuffer()),
-      headers,
-    })
-    return response.json()
-  }
+  const send = (rows: (string | null)[][]) =>
+    sendRows(
+      t,
+      admin,
+      dictionary.importRows,
+      rows.map((row) => row.map((value) => value ?? '')),
+    )
   const heads = ['字典编码*', '名称*', '字典值', '上级名称', '颜色', '备注']
 
   test('good rows stay, bad rows are named', async () => {

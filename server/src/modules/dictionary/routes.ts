@@ -5,7 +5,8 @@ import { sheetFile } from '../../core/export.ts'
 import { contains, page } from '../../core/list.ts'
 import { serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
-import { importHeads, importItems } from './import.ts'
+import { templateHeads } from '../sheet-import/service.ts'
+import { importItems, importPlan } from './import.ts'
 import { allDictionaries, dictionaryTag, effectiveLists, wireRow } from './read.ts'
 import { addItem, editItem, removeItem } from './write.ts'
 
@@ -111,19 +112,15 @@ export default serve(
         )
       return page(rows, query, modelOrder)
     },
-    importRows: async ({ db, who, upload }) => {
-      const { result, codes } = await importItems(db, who, upload.path)
-      who.did(`导入字典项：成功${result.success}行，失败${result.fail}行`, { operType: 'IMPORT' })
-      if (codes.length > 0) who.events.push({ event: 'config.changed', data: { scope: 'dict', codes } })
+    importRows: async (ctx) => {
+      const { result, codes } = await importItems(ctx)
+      if (codes.length > 0) ctx.who.events.push({ event: 'config.changed', data: { scope: 'dict', codes } })
       return result
     },
     template: ({ raw }) =>
-      sheetFile(
-        raw.reply,
-        '字典导入模板',
-        importHeads.map((name, index) => (index < 2 ? `${name}*` : name)),
-        [['RELIGION', '示例名称', '', '', '', '导入前请删除本行']],
-      ),
+      sheetFile(raw.reply, '字典导入模板', templateHeads(importPlan), [
+        ['RELIGION', '示例名称', '', '', '', '导入前请删除本行'],
+      ]),
   },
   {
     constraints: {

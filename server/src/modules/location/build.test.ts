@@ -1,9 +1,10 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import writeXlsxFile from 'write-excel-file/node'
 import { location } from '#contract/modules/location.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
-import { importHeads } from './import.ts'
+import { sendRows } from '../../../test/sheets.ts'
+import { templateHeads } from '../sheet-import/service.ts'
+import { importPlan } from './import.ts'
 
 let t: TestApp
 let admin: Client
@@ -57,20 +58,8 @@ describe('the batch builder', () => {
 })
 
 describe('import', () => {
-  async function send(rows: (string | number | null)[][], heads: readonly string[] = importHeads) {
-    const sheet = [heads, ...rows].map((row) => row.map((value) => ({ value: value ?? undefined })))
-    const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(await writeXlsxFile(sheet).toBuffer())]), '床位.xlsx')
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const { path } = location.import
-    const headers = { ...admin.headers('POST', path), 'content-type': request.headers.get('content-type') ?? '' }
-    const response = await t.app.inject({
-      method: 'POST',
-      url: path,
-      payload: Buffer.from(await request.arrayBuffer()),
-      headers,
-    })
-    return response.json()
+  async function send(rows: (string | number | null)[][], heads: readonly string[] = templateHeads(importPlan)) {
+    return sendRows(t, admin, location.import, [heads, ...rows.map((row) => row.map((value) => value ?? ''))])
   }
 
   test('good rows stay, bad rows are named with their column', async () => {
@@ -89,7 +78,7 @@ describe('import', () => {
       row({ 2: '106', 5: '限女', 9: '<script>' }),
     ])
     expect(answer).toMatchObject({ code: 0, data: { total: 9, success: 2, fail: 7 } })
-    expect(answer.data.errors.map((error: { row: number; column: string }) => [error.row, error.column])).toEqual([
+    expect(answer.data.errors.map((error) => [error.row, error.column])).toEqual([
       [4, '床位'], [5, '床位'], [6, '房间类型'], [7, '容量'], [8, '床位'], [9, '部门'], [10, '床位月价(元)'],
     ]) // biome-ignore format: pairs
     const built = (await admin.ok(location.tree)).find((node) => node.locationName === house)
@@ -105,7 +94,7 @@ describe('import', () => {
     expect((await send([], ['姓名', '性别'])).code).toBe(21010)
     const file = await admin.ok(location.importTemplate)
     const [{ data }] = await readXlsxFile(Buffer.from(file as unknown as Uint8Array)) // as: a file call answers its content
-    expect(data[0]).toEqual(importHeads)
+    expect(data[0]).toEqual(templateHeads(importPlan))
   })
 
   test('a capacity not written is the number of rows of the room', async () => {

@@ -1,60 +1,35 @@
-import readXlsxFile from 'read-excel-file/node'
-import type { z } from 'zod'
-import { common, refuse } from '#contract/kit/refusals.ts'
-import { type ImportResult, locationRefusals } from '#contract/modules/location.ts'
+import { locationRefusals } from '#contract/modules/location.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, type Row } from '../../core/write.ts'
 import { bedsChanged } from '../residence/service.ts'
+import { type ImportPlan, type ImportRequest, importRows, type Wrong } from '../sheet-import/service.ts'
 import { place, placeNamed } from './batch.ts'
 import { newBedCode } from './beds.ts'
 import { beds, rooms } from './tables.ts'
 
 /** Beds from a workbook, one a row, with the places they need (domain README, Import). */
 
-export const importHeads = [
-  '楼栋*',
-  '楼层*',
-  '房间*',
-  '房间类型*',
-  '容量',
-  '性别限制',
-  '部门',
-  '床位*',
-  '床位类型*',
-  '床位月价(元)',
-]
+export const importPlan = {
+  noun: '床位',
+  heads: {
+    building: '楼栋',
+    floor: '楼层',
+    room: '房间',
+    roomType: '房间类型',
+    capacity: '容量',
+    sexLimit: '性别限制',
+    dept: '部门',
+    bed: '床位',
+    bedType: '床位类型',
+    price: '床位月价(元)',
+  },
+  required: ['building', 'floor', 'room', 'roomType', 'bed', 'bedType'],
+} as const satisfies ImportPlan<string>
 export const importSample = ['1号楼', '1层', '101', '双人间', 2, '', '', 'A', '普通床', 1800]
-const maxRows = 5000
 
-type Result = z.output<typeof ImportResult>
-type Problem = Omit<Result['errors'][number], 'row'>
-
-interface Line {
-  row: number
-  building: string
-  floor: string
-  room: string
-  roomType: string
-  capacity: string
-  sexLimit: string
-  dept: string
-  bed: string
-  bedType: string
-  price: string
-}
-const keys = [
-  'building',
-  'floor',
-  'room',
-  'roomType',
-  'capacity',
-  'sexLimit',
-  'dept',
-  'bed',
-  'bedType',
-  'price',
-] as const
+type Key = keyof typeof importPlan.heads
+type Line = Record<Key, string>
 
 interface Known {
   roomTypes: Map<string, number>
@@ -65,35 +40,20 @@ interface Known {
   rooms: Map<string, { row: Row<'room'>; beds: Set<string> }>
 }
 
-export async function importBeds(db: Db, who: Who, path: string): Promise<Result> {
-  const lines = await linesOf(path)
-  const known = await readKnown(db, who, lines)
-  const errors: Result['errors'] = []
+export async function importBeds(ctx: ImportRequest) {
+  const { db, who } = ctx
+  const known = await readKnown(db, who)
   const made: string[] = []
-  for (const line of lines) {
-    const problem = problemOf(line, known) ?? (await take(db, who, line, known, made))
-    if (problem) errors.push({ row: line.row, ...problem })
-  }
-  bedsChanged(who, made)
-  who.did(`导入床位：${made.length}张成功，${errors.length}行失败`, { operType: 'IMPORT' })
-  return { total: lines.length, success: made.length, fail: errors.length, errors, errorFileUrl: null }
-}
-
-async function linesOf(path: string): Promise<Line[]> {
-  const sheets = await readXlsxFile(path).catch(() => refuse(common.badFile, {}, { field: 'file' }))
-  const [head, ...body] = sheets[0]?.data ?? []
-  const right = head && importHeads.every((name, index) => String(head[index] ?? '').trim() === name)
-  if (!right) refuse({ code: common.badFile.code, text: '文件不符合要求：请使用下载的模板' }, {}, { field: 'file' })
-  if (body.length > maxRows)
-    refuse({ code: common.badFile.code, text: `文件不符合要求：一次最多导入${maxRows}行` }, {}, { field: 'file' })
-  return body.flatMap((cells, index) => {
-    const texts = keys.map((_, column) => String(cells[column] ?? '').trim())
-    const line = Object.fromEntries(keys.map((key, column) => [key, texts[column]])) as Omit<Line, 'row'> // as: the keys of a line
-    return texts.some(Boolean) ? [{ row: index + 2, ...line }] : []
+  const result = await importRows(ctx, importPlan, async ({ cells: line, all }) => {
+    if (known.perRoom.size === 0)
+      for (const one of all) known.perRoom.set(roomKey(one), (known.perRoom.get(roomKey(one)) ?? 0) + 1)
+    return problemOf(line, known) ?? take(db, who, line, known, made)
   })
+  bedsChanged(who, made)
+  return result
 }
 
-async function readKnown(db: Db, who: Who, lines: readonly Line[]): Promise<Known> {
+async function readKnown(db: Db, who: Who): Promise<Known> {
   const items = await db
     .selectFrom('dictionary')
     .select(['dictionaryCode', 'dictionaryName', 'dictionaryValue'])
@@ -108,24 +68,23 @@ async function readKnown(db: Db, who: Who, lines: readonly Line[]): Promise<Know
         .filter((item) => item.dictionaryCode === code)
         .map((item) => [item.dictionaryName, Number(item.dictionaryValue)] as const),
     )
-  const perRoom = new Map<string, number>()
-  for (const line of lines) perRoom.set(roomKey(line), (perRoom.get(roomKey(line)) ?? 0) + 1)
   const byName = new Map(depts.map((dept) => [dept.deptName, dept.deptId]))
-  return { roomTypes: labels('ROOM_TYPE'), bedTypes: labels('BED_TYPE'), depts: byName, perRoom, rooms: new Map() }
+  return {
+    roomTypes: labels('ROOM_TYPE'),
+    bedTypes: labels('BED_TYPE'),
+    depts: byName,
+    perRoom: new Map(),
+    rooms: new Map(),
+  }
 }
 
 const roomKey = ({ building, floor, room }: Line) => `${building}\n${floor}\n${room}`
 const sexes: Record<string, number> = { 限男: 0, 男: 0, 限女: 1, 女: 1 }
 
 /** What is wrong with a row by itself. */
-function problemOf(line: Line, known: Known): Problem | undefined {
-  const at = (column: (typeof keys)[number], message: string): Problem => ({
-    column: importHeads[keys.indexOf(column)].replace('*', ''),
-    value: line[column],
-    message,
-  })
+function problemOf(line: Line, known: Known): Wrong<Key> | undefined {
+  const at = (key: Key, message: string): Wrong<Key> => ({ key, message })
   for (const key of ['building', 'floor', 'room', 'bed'] as const) {
-    if (!line[key]) return at(key, '不能为空')
     const max = { building: 40, floor: 40, room: 30, bed: 20 }[key]
     if (line[key].length > max) return at(key, `不能超过${max}个字`)
   }
@@ -140,14 +99,12 @@ function problemOf(line: Line, known: Known): Problem | undefined {
 }
 
 /** Makes the bed; everything that could be refused is looked at before the first write of the row. */
-async function take(db: Db, who: Who, line: Line, known: Known, made: string[]): Promise<Problem | undefined> {
+async function take(db: Db, who: Who, line: Line, known: Known, made: string[]): Promise<Wrong<Key> | undefined> {
   const room = known.rooms.get(roomKey(line)) ?? (await roomOf(db, who, line))
-  const wrong = (message: string): Problem => ({ column: '床位', value: line.bed, message })
+  const wrong = (message: string): Wrong<Key> => ({ key: 'bed', message })
   if (room?.beds.has(line.bed)) return wrong('房间内已有这个床位')
   if (room && room.beds.size >= room.row.capacity) return wrong(locationRefusals.overCapacity.text)
   const target = room ?? { row: await makeRoom(db, who, line, known), beds: new Set<string>() }
-  known.rooms.set(roomKey(line), target)
-  target.beds.add(line.bed)
   const row = await insert(db, beds, who, {
     bedName: line.bed,
     fullName: `${line.building}-${line.room}-${line.bed}`,
@@ -155,8 +112,10 @@ async function take(db: Db, who: Who, line: Line, known: Known, made: string[]):
     bedType: known.bedTypes.get(line.bedType),
     bedCode: newBedCode(),
     price: line.price ? Math.round(Number(line.price) * 100) : null,
-    sort: target.beds.size,
+    sort: target.beds.size + 1,
   })
+  known.rooms.set(roomKey(line), target)
+  target.beds.add(line.bed)
   made.push(row.bedId)
   return undefined
 }

@@ -2,9 +2,10 @@ import { common } from '#contract/kit/refusals.ts'
 import { location, locationTypes } from '#contract/modules/location.ts'
 import { sheetFile } from '../../core/export.ts'
 import { serve } from '../../core/serve.ts'
+import { templateHeads } from '../sheet-import/service.ts'
 import { buildBatch } from './batch.ts'
 import { createBed, listBeds, removeBed, updateBed } from './beds.ts'
-import { importBeds, importHeads, importSample } from './import.ts'
+import { importBeds, importPlan, importSample } from './import.ts'
 import { createPlace, locationTree, removePlace, updatePlace } from './places.ts'
 import { regions, regionsTag } from './regions.ts'
 import { createRoom, listRooms, removeRoom, updateRoom } from './rooms.ts'
@@ -19,8 +20,8 @@ export default serve(
     update: ({ db, who, body }) => updatePlace(db, who, body),
     remove: ({ db, who, params }) => removePlace(db, who, params.locationId),
     batch: ({ db, who, body }) => buildBatch(db, who, body),
-    import: ({ db, who, upload }) => importBeds(db, who, upload.path),
-    importTemplate: ({ raw }) => sheetFile(raw.reply, '床位导入模板', importHeads, [importSample]),
+    import: (ctx) => importBeds(ctx),
+    importTemplate: ({ raw }) => sheetFile(raw.reply, '床位导入模板', templateHeads(importPlan), [importSample]),
     roomBed: ({ db, who, query }) => roomBedTree(db, who, query),
     regions: ({ raw, query }) => {
       raw.reply.header('etag', regionsTag).header('cache-control', 'private, max-age=86400')

@@ -1,7 +1,10 @@
-import { common } from '#contract/kit/refusals.ts'
 import { jobTypes } from '#contract/modules/job.ts'
 import { org } from '#contract/modules/org.ts'
+import { sheetFile } from '../../core/export.ts'
 import { serve } from '../../core/serve.ts'
+import { templateHeads } from '../sheet-import/service.ts'
+import { constraints } from './constraints.ts'
+import { deptPlan, deptSample, importDepts } from './dept-import.ts'
 import { createDept, listDepts, removeDept, updateDept } from './depts.ts'
 import { createJob, listJobs, removeJob, updateJob } from './jobs.ts'
 import { auditOrg, listOrgs, ownOrg, updateOrg } from './orgs.ts'
@@ -17,16 +20,13 @@ export default serve(
     deptCreate: ({ db, who, body }) => createDept(db, who, body),
     deptUpdate: ({ db, who, body }) => updateDept(db, who, body),
     deptRemove: ({ db, who, params }) => removeDept(db, who, params.deptId),
+    deptImport: (ctx) => importDepts(ctx),
+    deptImportTemplate: ({ raw }) => sheetFile(raw.reply, '部门导入模板', templateHeads(deptPlan), [deptSample]),
     jobList: ({ db, who, query }) => listJobs(db, who, query),
     jobTypes: () => jobTypes.options.map(({ value, label }) => ({ jobTypeCode: value, jobTypeName: label })),
     jobCreate: ({ db, who, body }) => createJob(db, who, body),
     jobUpdate: ({ db, who, body }) => updateJob(db, who, body),
     jobRemove: ({ db, who, params }) => removeJob(db, who, params.jobId),
   },
-  {
-    constraints: {
-      dept_name_unique: { refusal: common.nameTaken, vars: { 名称: '部门名称' }, field: 'deptName' },
-      job_org_id_job_name_key: { refusal: common.nameTaken, vars: { 名称: '岗位名称' }, field: 'jobName' },
-    },
-  },
+  { constraints },
 )

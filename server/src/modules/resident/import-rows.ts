@@ -3,22 +3,12 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { FamilyInput } from '#contract/modules/resident-family.ts'
 import { BaseInput } from '#contract/modules/resident-section.ts'
-import type { Db } from '../../core/db.ts'
+import { cellValue, type LabelValues, unknownValue } from '../../core/sheet-cells.ts'
+import type { Line, Problem } from '../sheet-import/service.ts'
 import type { FamilyValues } from './family.ts'
 
 /** From the lines of a sheet to archives: heads, labels back to values, sentences at their column. */
 
-export interface Problem {
-  row: number
-  column: string
-  value: string
-  message: string
-}
-export interface Line {
-  /** Number in the sheet; the head is 1. */
-  row: number
-  texts: readonly string[]
-}
 export interface Entry extends Line {
   base: z.output<typeof BaseInput>
   family: FamilyValues | undefined
@@ -76,31 +66,11 @@ export function placesOf(heads: readonly string[]): { missing: string[] } | { pl
   return missing.length > 0 ? { missing: missing.map(({ head }) => head) } : { places }
 }
 
-export type Values = ReadonlyMap<string, ReadonlyMap<string, string>>
-
-/** Values of the dictionaries the columns use, by label. */
-export async function valuesByLabel(db: Db, orgId: string): Promise<Values> {
-  const codes = importColumns.flatMap(({ meta }) => (meta.dict ? [meta.dict] : []))
-  const rows = await db
-    .selectFrom('dictionary')
-    .select(['dictionaryCode', 'dictionaryName', 'dictionaryValue'])
-    .where('orgId', '=', orgId)
-    .where('dictionaryCode', 'in', codes)
-    .where('status', '=', 1)
-    .execute()
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.dictionaryCode)].map(([code, items]) => [
-      code,
-      new Map(items.map((item) => [item.dictionaryName, item.dictionaryValue])),
-    ]),
-  )
-}
-
 /** One line as an archive, or what is wrong with it. */
 export function entryOf(
   line: Line,
   places: readonly (Column & { at: number })[],
-  values: Values,
+  values: LabelValues,
 ): { entry: Entry } | { problems: Problem[] } {
   const problems: Problem[] = []
   const parts: Record<Column['section'], Record<string, unknown>> = { base: {}, family: {} }
@@ -130,40 +100,4 @@ export function entryOf(
   const family = hasFamily ? FamilyInput.safeParse(parts.family) : undefined
   if (problems.length > 0 || !base.success || (family && !family.success)) return { problems }
   return { entry: { ...line, base: base.data, family: family?.data } }
-}
-
-const unknownValue = Symbol('unknown')
-
-/** What a cell means; undefined when it is empty. */
-function cellValue(meta: FieldMeta, text: string, values: Values): unknown {
-  if (text === '') return undefined
-  const several = () =>
-    text
-      .split(/[、,，;；]/)
-      .map((part) => part.trim())
-      .filter(Boolean)
-  if (meta.kind === 'dictList') {
-    const found = several().map((part) => dictValue(meta, part, values))
-    return found.includes(unknownValue) ? unknownValue : found
-  }
-  if (meta.kind === 'dict') return dictValue(meta, text, values)
-  if (meta.kind === 'list') return several()
-  if (meta.codes)
-    return (
-      meta.codes.options.find(({ value, label }) => label === text || String(value) === text)?.value ?? unknownValue
-    )
-  if (meta.kind === 'day') return dayOf(text)
-  return text
-}
-
-function dictValue(meta: FieldMeta, text: string, values: Values): unknown {
-  const known = values.get(meta.dict ?? '')
-  const value = known?.get(text) ?? [...(known?.values() ?? [])].find((one) => one === text)
-  return value ?? unknownValue
-}
-
-/** 1940/1/5, 1940.1.5, 19400105 → 1940-01-05; anything else stays for the check to refuse. */
-function dayOf(text: string) {
-  const found = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(text)
-  return found ? `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}` : text
 }

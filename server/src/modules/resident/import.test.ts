@@ -1,12 +1,11 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import writeXlsxFile from 'write-excel-file/node'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { resident } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
 import { residentFamily } from '#contract/modules/resident-family.ts'
-import { type Answer, type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { idCardFor, makeResident } from '../../../test/factories.ts'
+import { bookOf, sheetAt as readSheetAt, sendBook } from '../../../test/sheets.ts'
 import { templateHeads } from './import-rows.ts'
 
 let t: TestApp
@@ -17,29 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Report = ReplyFor<typeof residentArchive.importArchives>
 type Sheet = string[][]
 
-async function send(content: Buffer, fields: Record<string, string> = {}, client = reception, name = 'import.xlsx') {
-  const form = new FormData()
-  for (const [key, value] of Object.entries(fields)) form.append(key, value)
-  form.append('file', new Blob([new Uint8Array(content)]), name)
-  const body = new Response(form)
-  const { path } = residentArchive.importArchives
-  const response = await t.app.inject({
-    method: 'POST',
-    url: path,
-    payload: Buffer.from(await body.arrayBuffer()),
-    headers: { ...client.headers('POST', path), 'content-type': body.headers.get('content-type') ?? '' },
-  })
-  return { ...response.json(), status: response.statusCode } as Answer<Report> // as: the envelope of this call
-}
-const book = (rows: Sheet) => writeXlsxFile(rows.map((row) => row.map((value) => ({ value })))).toBuffer()
+const send = (content: Buffer, fields: Record<string, string> = {}, client = reception, name = 'import.xlsx') =>
+  sendBook(t, client, residentArchive.importArchives, content, { fields, name })
+const book = (rows: Sheet) => bookOf(rows)
 const sendRows = async (rows: Sheet, fields?: Record<string, string>) => send(await book(rows), fields)
-async function sheetAt(url: string): Promise<unknown[][]> {
-  const response = await t.app.inject({ method: 'GET', url })
-  return (await readXlsxFile(response.rawPayload))[0].data
-}
+const sheetAt = (url: string) => readSheetAt(t, url)
 
 const heads = ['姓名*', '身份证号*', '性别', '民族', '经济来源', '家属姓名', '与老人关系', '家属电话', '紧急联系人']
 const line = (name: string, idCard = idCardFor(), ...rest: string[]) => [name, idCard, ...rest]

@@ -1,23 +1,18 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import writeXlsxFile from 'write-excel-file/node'
-import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { isRefusal } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/residence-step.ts'
 import { residentRefusals } from '#contract/modules/resident.ts'
 import { importMax, type residentArchive } from '#contract/modules/resident-archive.ts'
 import type { Db } from '../../core/db.ts'
 import { sheetFile } from '../../core/export.ts'
 import type { Ctx } from '../../core/serve.ts'
-import { readSheet } from '../../core/sheet.ts'
+import { valuesByLabel } from '../../core/sheet-cells.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
-import { keepUpload, linkOf, pathOf } from '../file/service.ts'
+import { badFile, type Problem, readLines, report } from '../sheet-import/service.ts'
 import { columnsOf, type Draft, storeArchives } from './archive.ts'
-import { type Entry, entryOf, type Line, type Problem, placesOf, templateHeads, valuesByLabel } from './import-rows.ts'
+import { type Entry, entryOf, importColumns, placesOf, templateHeads } from './import-rows.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { personOf } from './rules.ts'
 import { residents } from './tables.ts'
@@ -34,9 +29,11 @@ export function template(reply: FastifyReply) {
 }
 
 export async function importArchives(ctx: Request) {
-  const { heads, lines } = await linesOf(ctx.upload.path)
+  const sheet = await readLines(ctx, importMax)
+  const { heads, lines } = sheet
   const { places } = placed(heads)
-  const values = await valuesByLabel(ctx.db, ctx.who.orgId)
+  const metas = importColumns.map(({ meta }) => meta)
+  const values = await valuesByLabel(ctx.db, ctx.who.orgId, metas)
   const problems: Problem[] = []
   const seen = new Map<string, number>()
   for (let start = 0; start < lines.length; start += chunk) {
@@ -46,27 +43,13 @@ export async function importArchives(ctx: Request) {
     const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))
     problems.push(...(await takeAll(ctx, entries, seen)))
   }
-  return report(ctx, heads, lines, problems)
-}
-
-async function linesOf(path: string) {
-  const sheet = await readSheet(path, importMax + 1)
-  if (!sheet) return badFile('文件无法读取，请使用下载的模板')
-  const [heads, ...body] = sheet.rows
-  if (!heads || sheet.total < 2) return badFile('文件里没有数据')
-  if (sheet.total - 1 > importMax)
-    return badFile(`一次最多导入${importMax}行，文件有${sheet.total - 1}行，请分成几个文件`)
-  const lines = body.map((texts, index): Line => ({ row: index + 2, texts }))
-  return { heads, lines: lines.filter((line) => line.texts.some(Boolean)) }
+  return report(ctx, sheet, problems, '老人档案')
 }
 
 function placed(heads: readonly string[]) {
   const found = placesOf(heads)
   return 'missing' in found ? badFile(`缺少列：${found.missing.join('、')}，请使用下载的模板`) : found
 }
-
-const badFile = (reason: string) =>
-  refuse({ code: common.badFile.code, text: `${common.badFile.text}：${reason}` }, {}, { field: 'file' })
 
 /** Stores what may be stored of some lines; what may not comes back as problems. */
 async function takeAll({ db, who, body }: Request, entries: readonly Entry[], seen: Map<string, number>) {
@@ -137,45 +120,3 @@ async function fillBlanks(db: Db, who: Who, row: Row<'oldman'>, { base }: Entry)
   const next = await patch(db, residents, who, row, Object.fromEntries(filled))
   await noteChanges(db, who, row.oldmanId, changesOf(row, next))
 }
-
-async function report(ctx: Request, heads: readonly string[], lines: readonly Line[], problems: readonly Problem[]) {
-  const failed = new Set(problems.map((problem) => problem.row))
-  const fail = failed.size
-  const success = lines.length - fail
-  ctx.who.did(`导入老人档案：成功${success}行，失败${fail}行`, { type: 'oldman', operType: 'IMPORT' })
-  const errorFileUrl =
-    fail > 0
-      ? await errorFile(
-          ctx,
-          heads,
-          lines.filter((line) => failed.has(line.row)),
-          problems,
-        )
-      : null
-  return { total: lines.length, success, fail, errors: problems.slice(0, 1000), errorFileUrl }
-}
-
-/** The failed lines as they came, with what is wrong: corrected, the file can be imported again. */
-async function errorFile(ctx: Request, heads: readonly string[], lines: readonly Line[], problems: readonly Problem[]) {
-  const reasons = Map.groupBy(problems, (problem) => problem.row)
-  const reasonOf = (row: number) =>
-    (reasons.get(row) ?? []).map(({ column, message }) => `${column}：${message}`).join('；')
-  const kept = heads.filter((head) => head !== reasonHead)
-  const rows = [
-    [...kept, reasonHead].map((value) => ({ value, fontWeight: 'bold' as const })),
-    ...lines.map(({ row, texts }) => [...kept.map((_, at) => ({ value: texts[at] ?? '' })), { value: reasonOf(row) }]),
-  ]
-  const folder = await mkdtemp(join(tmpdir(), 'pims-import-'))
-  try {
-    const path = join(folder, 'errors.xlsx')
-    const content = await writeXlsxFile(rows).toBuffer()
-    await writeFile(path, content)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const upload = { path, sourceName: '导入失败的行.xlsx', ext: 'xlsx', size: content.length, sha256 }
-    const { fileId } = await keepUpload({ ...ctx, upload })
-    return linkOf(ctx.services, ctx.who, pathOf(fileId))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-const reasonHead = '错误原因'

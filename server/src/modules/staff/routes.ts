@@ -1,9 +1,12 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
-import { staff, staffRefusals } from '#contract/modules/staff.ts'
+import { staff } from '#contract/modules/staff.ts'
 import { addDays } from '../../core/clock.ts'
+import { sheetFile } from '../../core/export.ts'
 import { contains, page } from '../../core/list.ts'
 import { serve } from '../../core/serve.ts'
 import { own, update } from '../../core/write.ts'
+import { templateHeads } from '../sheet-import/service.ts'
+import { constraints, importStaff, staffPlan } from './import.ts'
 import { empRows, firstToExpire, masked, shownEmp } from './rows.ts'
 import { saveStaff } from './save.ts'
 import { emps } from './tables.ts'
@@ -43,6 +46,8 @@ export default serve(
     },
     info: ({ db, who, query }) => shownEmp(db, who, query.empId),
     update: async ({ db, who, body }) => shownEmp(db, who, await saveStaff(db, who, body)),
+    import: (ctx) => importStaff(ctx),
+    importTemplate: ({ raw }) => sheetFile(raw.reply, '员工导入模板', templateHeads(staffPlan), []),
     emp: async ({ db, who, params }) => {
       if (params.empId !== who.empId) who.must('administration.staff.query')
       return shownEmp(db, who, params.empId)
@@ -55,7 +60,7 @@ export default serve(
       return shownEmp(db, who, body.empId)
     },
   },
-  { constraints: { emp_id_card_active: { refusal: staffRefusals.idCardTaken, field: 'idCard' } } },
+  { constraints },
 )
 
 /** What the body really says; a filter left out there does not clear the query's. */

@@ -1,11 +1,12 @@
 import { pinyin } from 'pinyin-pro'
+import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
-import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { NewStaff, type staff } from '#contract/modules/staff.ts'
 import type { Db } from '../../core/db.ts'
 import { nextSerial } from '../../core/numbers.ts'
+import { checkShape } from '../../core/parse.ts'
 import type { Who } from '../../core/who.ts'
 import { find, insert, own, type Row, update } from '../../core/write.ts'
 import { depts, jobs } from '../org/tables.ts'
@@ -17,27 +18,21 @@ type Body = BodyFor<typeof staff.update> & { version?: number }
 
 /** One door for joining, changing and leaving: what is sent says which (administration.md 2.1). Gives the id. */
 export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
-  if (!body.empId) return join(db, who, body)
+  if (!body.empId) {
+    who.must('administration.staff.add')
+    return join(db, who, checkShape(NewStaff, body))
+  }
   const row = await own(db, emps, who, body.empId, { lock: true })
   if (body.status === 3 && row.status !== 3) await leave(db, who, row, body)
   else await change(db, who, row, body)
   return row.empId
 }
 
-async function join(db: Db, who: Who, body: Body) {
-  who.must('administration.staff.add')
-  const parsed = NewStaff.safeParse(body, { reportInput: true })
-  if (!parsed.success) {
-    const errors = fieldErrors(NewStaff, parsed.error)
-    refuse(
-      { code: common.invalid.code, text: `${common.invalid.text}：${errors[0]?.message}` },
-      {},
-      { data: { errors } },
-    )
-  }
+/** Gives the id of the new employee. */
+export async function join(db: Db, who: Who, input: z.output<typeof NewStaff>) {
   const row = await insert(db, emps, who, {
-    ...(await filled(db, who, parsed.data)),
-    certificates: parsed.data.certificates ?? [],
+    ...(await filled(db, who, input)),
+    certificates: input.certificates ?? [],
     empNo: await nextSerial(db, who.orgId, 'YG', 5),
   })
   who.did(`新增员工${row.empName}（${row.empNo}）`)

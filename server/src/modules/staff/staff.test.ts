@@ -4,7 +4,9 @@ import { org } from '#contract/modules/org.ts'
 import { staff } from '#contract/modules/staff.ts'
 import { user } from '#contract/modules/user.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { idCardOf } from '../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../test/factories.ts'
+import { sendRows } from '../../../test/sheets.ts'
 
 let t: TestApp
 let hr: Client
@@ -19,15 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-let serial = 100
-/** ID card numbers of women born 1985-05-05, each with its check character. */
-function idCard() {
-  serial += 2
-  const start = `31010119850505${String(serial).padStart(3, '0')}`
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(start[index]), 0)
-  return start + '10X98765432'[sum % 11]
-}
+/** Of women born 1985-05-05. */
+const idCard = () => idCardOf(1, '19850505')
 const join = (more: object = {}) => hr.ok(staff.update, { ...person, idCard: idCard(), ...more })
 
 describe('joining', () => {
@@ -210,5 +205,41 @@ describe('leaving', () => {
     await hr.ok(staff.update, { empId: emp.empId, ...leave, handoverEmpId: heir.empId, version: 1 })
     const dept = (await admin.ok(org.deptList, { size: 1000 })).list.find((row) => row.deptId === emp.deptId)
     expect(dept?.leaderEmpId).toBe(heir.empId)
+  })
+})
+
+describe('import', () => {
+  const heads = ['姓名*', '身份证号*', '手机号*', '部门*', '岗位*', '员工类型*', '入职日期*', '文化程度']
+  const send = (rows: string[][], client = hr) => sendRows(t, client, staff.import, [heads, ...rows])
+
+  test('takes the good rows with numbers of their own and names what is wrong with the others', async () => {
+    const { deptName } = await makeDept(t, { deptName: '导入部' })
+    const [first, second] = [idCard(), idCard()]
+    const rest = ['13812340001', deptName, '护理员', '护理员', '2025/6/1', '小学']
+    const { data } = await send([
+      ['导入甲', first, ...rest],
+      ['导入乙', first, ...rest],
+      ['导入丙', `${second.slice(0, 17)}${second[17] === '0' ? '1' : '0'}`, ...rest],
+      ['导入丁', idCard(), '13812340001', '没有的部门', '护理员', '护理员', '2025-06-01', ''],
+      ['导入戊', idCard(), '123', deptName, '护理员', '护理员', '2025-06-01', ''],
+      ['导入己', idCard(), '13812340001', deptName, '护理员', '护理员', '去年', ''],
+      ['导入庚', second, ...rest],
+    ])
+    expect([data.total, data.success, data.fail]).toEqual([7, 2, 5])
+    expect(data.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [3, '身份证号', '身份证号已存在'],
+      [4, '身份证号', '身份证号格式不正确'],
+      [5, '部门', '没有这个部门'],
+      [6, '手机号', expect.any(String)],
+      [7, '入职日期', expect.any(String)],
+    ])
+    const { list } = await hr.ok(staff.list, { empName: '导入' })
+    expect(list.map((row) => row.empName).toSorted()).toEqual(['导入庚', '导入甲'])
+    expect(list[0]).toMatchObject({ sex: 1, birthDate: '1985-05-05', entryDate: '2025-06-01', deptName })
+  })
+
+  test('needs its own permission', async () => {
+    expect((await send([], await t.as('NURSE'))).status).toBe(401)
+    expect((await hr.call(staff.importTemplate)).status).toBe(200)
   })
 })

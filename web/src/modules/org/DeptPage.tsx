@@ -54,6 +54,7 @@ export default function DeptPage() {
         rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
         empty="先新增一个部门"
         add={{ label: '新增', permit: 'systemmanage.dept.index.add', onClick: () => setUnder('top') }}
+        importer={{ call: org.deptImport, template: org.deptImportTemplate, title: '导入部门' }}
         rowActions={[
           {
             label: '新增下级',

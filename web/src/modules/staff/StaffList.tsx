@@ -55,6 +55,7 @@ export function StaffList() {
         rowClass={(row) => (row.status === 3 ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone])}
         empty="先新增一名员工"
         add={{ label: '新增', permit: 'administration.staff.add', onClick: () => open(newStaff) }}
+        importer={{ call: staff.import, template: staff.importTemplate, title: '导入员工' }}
         rowActions={[
           { label: '编辑', permit: 'administration.staff.edit', onClick: (row) => open(staffForm(row)) },
           bindUser,
