@@ -22,6 +22,7 @@ const sharedParts: Record<string, string> = {
   'residence/dialogs/live-actions.ts': 'the steps of a stay are the same from the list and from the map',
   'residence/dialogs/LiveDialog.tsx': 'as above',
   'residence/dialogs/LiveDrawer.tsx': 'as above',
+  'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }
 /** Long because they are data. */

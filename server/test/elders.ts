@@ -37,7 +37,15 @@ export async function makeElder(t: TestApp, wanted: Wanted = {}): Promise<Elder>
   const oldmanId = randomUUIDv7()
   const idCard = idCardOf(sex, birth)
   const oldmanName = wanted.name ?? `老人${oldmanId.slice(-6)}`
-  const row = { orgId: t.orgId, oldmanId, oldmanNo: `LR-${oldmanId}`, oldmanName, oldmanIdCard: idCard, sex, deptId }
+  const row = {
+    orgId: t.orgId,
+    oldmanId,
+    oldmanNo: `T${oldmanId.slice(-18)}`,
+    oldmanName,
+    oldmanIdCard: idCard,
+    sex,
+    deptId,
+  }
   await t.db(async (db) => {
     await db
       .insertInto('oldman')

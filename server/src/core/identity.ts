@@ -28,7 +28,11 @@ export async function loadSession(db: Db, tokenHash: string): Promise<Loaded | u
 }
 
 /** Roles, codes and data scope of a user in a session. */
-export async function identityOf(db: Db, user: Row<'userAccount'>, session: Row<'session'>): Promise<Identity> {
+export async function identityOf(
+  db: Db,
+  user: Row<'userAccount'>,
+  session: Pick<Row<'session'>, 'sessionId' | 'deviceType' | 'restricted' | 'dataDeptId'>,
+): Promise<Identity> {
   const roles = await rolesOf(db, user)
   const codes = session.restricted ? new Set<string>() : await codesOf(db, user, roles)
   const dept = user.deptId

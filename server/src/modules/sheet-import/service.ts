@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import writeXlsxFile from 'write-excel-file/node'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
@@ -11,8 +10,8 @@ import type { ImportResult } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import type { Services } from '../../core/app.ts'
+import { attempt } from '../../core/attempt.ts'
 import type { Db } from '../../core/db.ts'
-import { asRefusal } from '../../core/db-errors.ts'
 import type { Constraints } from '../../core/serve.ts'
 import { readSheet } from '../../core/sheet.ts'
 import { cellValue, unknownValue, valuesByLabel } from '../../core/sheet-cells.ts'
@@ -131,28 +130,19 @@ async function cellReader<K extends string>({ db, who }: ImportRequest, plan: Im
   }
 }
 
+/** A line by itself; what `take` names goes back like a refusal. */
 async function oneLine<K extends string>(
   { db, who }: ImportRequest,
-  plan: ImportPlan<K>,
+  { heads, constraints = {} }: ImportPlan<K>,
   // biome-ignore lint/suspicious/noConfusingVoidType: as above
   take: () => Promise<Wrong<K> | undefined | void>,
-) {
-  const noted = who.changes.length
-  await sql`savepoint import_line`.execute(db)
-  const wrong = await take().catch((error: unknown) => wrongOf(error, plan))
-  if (!wrong) {
-    await sql`release savepoint import_line`.execute(db)
-    return undefined
-  }
-  await sql`rollback to savepoint import_line`.execute(db)
-  who.changes.length = noted
-  return wrong
-}
-
-function wrongOf<K extends string>(error: unknown, plan: ImportPlan<K>): Wrong<K> {
-  const refusal = asRefusal(error, plan.constraints ?? {})
-  if (!refusal) throw error
-  const keys = keysOf(plan.heads)
+): Promise<Wrong<K> | undefined> {
+  const refusal = await attempt(db, who, constraints, async () => {
+    const wrong = await take()
+    if (wrong) refuse({ code: common.invalid.code, text: wrong.message }, {}, { field: wrong.key })
+  })
+  if (!refusal) return undefined
+  const keys = keysOf(heads)
   return { key: keys.find((key) => key === fieldIn(refusal)) ?? keys[0], message: refusal.message }
 }
 

@@ -9,18 +9,16 @@ import { own, patch, type Row, remove, update } from '../../core/write.ts'
 import { clearFailures } from '../auth/guard.ts'
 import { endSessions } from '../auth/service.ts'
 import { ownResident } from '../resident/service.ts'
-import { adminRoleId } from '../role/grants.ts'
 import { masked, shownUser, userRows } from './rows.ts'
 import {
   assertAdminLeft,
+  assertOther,
   assertScope,
+  changeRoles,
   createUser,
   freeEmp,
-  giveRoles,
   hasHistory,
   managed,
-  roleIdsOf,
-  rolesToGive,
 } from './service.ts'
 import { users } from './tables.ts'
 
@@ -105,20 +103,8 @@ export default serve(
       return shownUser(db, who, row.userId)
     },
     setRoles: async ({ db, who, params, body }) => {
-      assertOther(who, params.userId)
-      const row = await managed(db, who, params.userId)
-      const roles = await rolesToGive(db, who, body.roleIds, await roleIdsOf(db, who, row.userId))
-      const isAdmin = body.roleIds.includes(adminRoleId) ? 1 : 0
-      if (isAdmin === 0) await assertAdminLeft(db, who, row)
-      await update(db, users, who, row, { isAdmin, version: body.version })
-      await giveRoles(db, who, row.userId, body.roleIds)
-      await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
-      who.did(`${row.userName}的角色改为：${roles.map((role) => role.name).join('、')}`, {
-        operType: 'AUTH',
-        id: row.userId,
-        name: row.userName,
-      })
-      return shownUser(db, who, row.userId)
+      await changeRoles(db, who, params.userId, () => body.roleIds, body.version)
+      return shownUser(db, who, params.userId)
     },
     kick: async ({ db, who, params }) => {
       const row = await managed(db, who, params.userId)
@@ -155,10 +141,6 @@ export default serve(
 )
 
 type Edit = BodyFor<typeof user.update> & { version?: number }
-
-function assertOther(who: Who, userId: string) {
-  if (userId === who.userId) refuse(userRefusals.ownRights)
-}
 
 const viewFields = ['quickEntry', 'layout', 'language'] as const
 const ownFields = [...viewFields, 'userName', 'phoneNum', 'photo'] as const

@@ -3,7 +3,7 @@ import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/user.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
-import { insert, own, patch, type Row } from '../../core/write.ts'
+import { insert, own, patch, type Row, update } from '../../core/write.ts'
 import { hashPassword } from '../auth/password.ts'
 import { endSessions, generatedPassword } from '../auth/service.ts'
 import { adminRoleId, assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
@@ -55,7 +55,7 @@ export async function freeEmp(db: Db, who: Who, empId: string) {
 }
 
 /** The roles, which must exist and be in use, and hold nothing the giver lacks. */
-export async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before: readonly string[] = []) {
+async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before: readonly string[] = []) {
   const found = await db
     .selectFrom('role')
     .selectAll()
@@ -83,13 +83,47 @@ export async function assertScope(
   await assertDepts(db, who, scope, 'dataDeptIds')
 }
 
-export async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly string[]) {
+async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly string[]) {
   await db.deleteFrom('userRole').where('orgId', '=', who.orgId).where('userId', '=', userId).execute()
   const rows = [...new Set(roleIds)].map((roleId) => ({ orgId: who.orgId, userId, roleId }))
   await db.insertInto('userRole').values(rows).execute()
 }
 
-export async function roleIdsOf(db: Db, who: Who, userId: string) {
+/** Nobody changes their own rights (21201). */
+export function assertOther(who: Who, userId: string) {
+  if (userId === who.userId) refuse(userRefusals.ownRights)
+}
+
+/**
+ * Gives an account the roles that `choose` makes of the ones it has, and ends its sessions; `latest` where nobody has
+ * looked at the account before. Refuses 21201 for the own
+ * account, 21202 for the last administrator, 21203 for rights the giver lacks.
+ */
+export async function changeRoles(
+  db: Db,
+  who: Who,
+  userId: string,
+  choose: (before: readonly string[]) => readonly string[],
+  version: number | 'latest' | undefined,
+) {
+  assertOther(who, userId)
+  const row = await managed(db, who, userId)
+  const before = await roleIdsOf(db, who, userId)
+  const roleIds = choose(before)
+  const roles = await rolesToGive(db, who, roleIds, before)
+  const isAdmin = roleIds.includes(adminRoleId) ? 1 : 0
+  if (isAdmin === 0) await assertAdminLeft(db, who, row)
+  await update(db, users, who, row, { isAdmin, version: version === 'latest' ? row.version : version })
+  await giveRoles(db, who, userId, roleIds)
+  await endSessions(db, who, { orgId: who.orgId, userId }, 'KEY_CHANGED')
+  who.did(`${row.userName}的角色改为：${roles.map((role) => role.name).join('、')}`, {
+    operType: 'AUTH',
+    id: userId,
+    name: row.userName,
+  })
+}
+
+async function roleIdsOf(db: Db, who: Who, userId: string) {
   const rows = await db
     .selectFrom('userRole')
     .select('roleId')

@@ -1,3 +1,4 @@
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Role, role } from '#contract/modules/role.ts'
@@ -10,8 +11,20 @@ const GrantDrawer = lazy(() => import('./GrantDrawer.tsx'))
 
 type Row = z.output<typeof Role>
 
-/** 角色权限 (platform.md 2). */
+const MatrixPage = lazy(() => import('./MatrixPage.tsx'))
+
+/** 角色权限 (platform.md 2): the roles, or with `view=matrix` all rights against all roles. */
 export default function RolePage() {
+  if (usePage().query.view !== 'matrix') return <RoleList />
+  return (
+    <Suspense fallback={<Skeleton active className="k-card" />}>
+      <MatrixPage />
+    </Suspense>
+  )
+}
+
+function RoleList() {
+  const { open } = usePage()
   const [granting, setGranting] = useState<Row>()
   const columns = useColumns()
   return (
@@ -30,6 +43,7 @@ export default function RolePage() {
           options: { roleCode: { help: '不填时自动编号，保存后不能修改。' } },
           done: (row) => `已新增角色${row.name}，请接着授权`,
         }}
+        tools={<Button onClick={() => open('/systemmanage/role/index?view=matrix&tabTitle=权限总表')}>权限总表</Button>}
         rowActions={[
           { label: '授权', permit: 'systemmanage.role.index.grant', onClick: setGranting },
           {

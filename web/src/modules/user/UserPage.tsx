@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import { access } from '#contract/modules/access.ts'
 import { User, user } from '#contract/modules/user.ts'
 import { StatusChip } from '../../kit/cells.tsx'
 import { cols } from '../../kit/cols.tsx'
@@ -6,6 +8,10 @@ import { ListPage } from '../../kit/ListPage.tsx'
 import { isLocked, statusWords, userActions } from './user-actions.ts'
 
 const AddUser = lazy(() => import('./AddUser.tsx'))
+const GiveRoles = lazy(() => import('./GiveRoles.tsx'))
+const UserView = lazy(() => import('./UserView.tsx'))
+
+type Row = z.output<typeof User>
 
 const columns = cols(
   User,
@@ -47,6 +53,8 @@ const details = ['loginName', 'userName', 'status', 'roleNames', 'deptId', 'empN
 /** 用户管理 (platform.md 2). */
 export default function UserPage() {
   const [adding, setAdding] = useState(false)
+  const [giving, setGiving] = useState<Row[]>()
+  const [seeing, setSeeing] = useState<Row>()
   return (
     <>
       <ListPage
@@ -59,8 +67,13 @@ export default function UserPage() {
         rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
         empty="先为员工开通账号"
         add={{ label: '新增', permit: 'systemmanage.manager.index.add', onClick: () => setAdding(true) }}
-        rowActions={userActions}
+        rowActions={[...userActions, { label: '以其身份查看', permit: access.view.options.permit, onClick: setSeeing }]}
+        batch={[{ label: '分配角色', permit: access.grant.options.permit, onClick: setGiving }]}
       />
+      <Suspense>
+        {giving && <GiveRoles users={giving} onClose={() => setGiving(undefined)} />}
+        {seeing && <UserView user={seeing} onClose={() => setSeeing(undefined)} />}
+      </Suspense>
       {adding && (
         <Suspense>
           <AddUser onClose={() => setAdding(false)} />
