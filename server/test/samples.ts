@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
+import { idCardOf } from './elders.ts'
+
+/** Values that a schema takes, so that a walk over all calls gets past the shape check and meets the rules behind it. */
+
+/** An id for a field of this name, such as `oldmanId` or `oldmanIds`. */
+export type IdFor = (field: string) => string
+
+/** A filled-in value of this schema; optional fields are filled as well, as far as their sample fits. */
+export function sampleOf(schema: z.ZodType, idFor: IdFor, name = ''): unknown {
+  const made = draft(schema, idFor, name)
+  if (schema.safeParse(made).success) return made
+  if (schema.safeParse(undefined).success) return undefined
+  return made
+}
+
+function draft(schema: z.ZodType, idFor: IdFor, name: string): unknown {
+  const byKind = kinds[metaOf(schema)?.kind ?? '']
+  if (byKind) {
+    const value = byKind(schema, name, idFor)
+    if (schema.safeParse(value).success) return value
+  }
+  if (schema instanceof z.ZodObject) return objectSample(schema, idFor)
+  if (schema instanceof z.ZodArray) return [sampleOf(schema.element as z.ZodType, idFor, name)] // as: zod's own type is wider
+  if (schema instanceof z.ZodUnion) return sampleOf(schema.options[0] as z.ZodType, idFor, name) // as: likewise
+  if (schema instanceof z.ZodEnum) return schema.options[0]
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0]
+  const { innerType, in: piped } = schema.def as { innerType?: z.ZodType; in?: z.ZodType } // as: the defs of wrappers and pipes
+  const inner = innerType ?? piped
+  if (inner instanceof z.ZodType && !(inner instanceof z.ZodTransform)) return draft(inner, idFor, name)
+  return [1, '1', idFor(name), '测试', true, {}, []].find((value) => schema.safeParse(value).success)
+}
+
+function objectSample(schema: z.ZodObject, idFor: IdFor) {
+  const entries = Object.entries(schema.shape).map(([key, inner]) => [key, sampleOf(inner as z.ZodType, idFor, key)]) // as: a zod object holds zod schemas
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+type Maker = (schema: z.ZodType, name: string, idFor: IdFor) => unknown
+const number: Maker = (schema) => [1, 0, 36.5, 100].find((value) => schema.safeParse(value).success)
+const oneId: Maker = (_, name, idFor) => idFor(name)
+const firstCode: Maker = (schema) => metaOf(schema)?.codes?.values[0]
+const kinds: Record<string, Maker> = {
+  id: oneId,
+  ref: oneId,
+  refList: (_, name, idFor) => [idFor(name.replace(/s$/, ''))],
+  text: (schema, name, idFor) =>
+    ['测试', 'test1', idFor(name), 'Test-2025-sample'].find((value) => schema.safeParse(value).success),
+  area: () => '测试说明',
+  int: number,
+  decimal: number,
+  fen: number,
+  day: () => '2025-06-10',
+  month: () => '2025-06',
+  time: () => '2025-06-10 10:00:00',
+  flag: () => 0,
+  code: firstCode,
+  codeList: (schema) => [metaOf(schema)?.codes?.values[0]],
+  dict: () => 1,
+  dictList: () => [1],
+  phone: () => '13800000001',
+  idCard: () => idCardOf(1),
+  list: () => ['测试'],
+}
