@@ -54,6 +54,8 @@ export interface TestApp {
   who: () => Who
   /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session. */
   as: (roleCode: string, more?: { deptId?: string; orgId?: string; loginName?: string }) => Promise<Client>
+  /** The client of a session somebody signed in to (the answer of a sign-in). */
+  with: (login: object) => Client
   /** Another organisation with its own administrator role, for cross-organisation tests. */
   otherOrg: () => Promise<string>
   close: () => Promise<void>
@@ -97,6 +99,7 @@ export async function testApp(options: { now?: string; database?: Database } = {
       const login = await database.withSystem((db) => signIn(db, { orgId, roleCode, now: clock.now(), ...more }))
       return clientOf(app, clock, login)
     },
+    with: (login) => clientOf(app, clock, { sessionId: '', ...(login as Omit<Login, 'sessionId'>) }), // as: the session info of the contract
     otherOrg: async () => {
       const other = `org-${randomUUIDv7()}`
       await database.withSystem((db) => makeOrg(db, other, clock.now()))

@@ -16,7 +16,9 @@ const outsideOrganisations: Record<string, string> = {
   attempt: 'counts attempts by address or name, before sign-in',
   captcha: 'asked for before sign-in',
   login_guard: 'counts failed sign-ins by name, whether or not the name exists',
+  password_reset: 'a forgotten password: before sign-in, and for unknown names too',
   schema_migration: 'the history of the database itself',
+  sms_code: 'codes sent to a number, before anybody has an account',
 }
 
 let database: TestDatabase

@@ -38,6 +38,8 @@ export interface CallOptions {
   logged?: boolean
   /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
   secrets?: readonly string[]
+  /** Limited sessions that may make it too: of a founder under review, of a wall screen that only reads. */
+  alsoFor?: readonly ('founder' | 'screen')[]
   /** The class of a list's rows may be exported with this permission (`export=xlsx`). */
   exportPermit?: Permit
 }

@@ -1,92 +1,16 @@
 import { z } from 'zod'
 import { calls, del, get, open, paged, paging, post, put, signedIn } from '../kit/calls.ts'
-import { codes } from '../kit/codes.ts'
+import { codes, yesNo } from '../kit/codes.ts'
 import { code, fields, flag, id, int, s, stamps, time } from '../kit/fields.ts'
 import { one, textOf } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
+import { accessKeyDrafts } from './access-key.ts'
+import { entryDrafts } from './entry.ts'
+import { Authority, DeptInfo, MenuNode, SessionInfo } from './session-info.ts'
 
 /** Sign-in, session, own password, working department (platform.md 1). */
 
 export const deviceType = codes({ WEB: '网页', APP: '手机', SCREEN: '大屏' })
-export const menuTypes = codes({ MENU: '目录/页面', FUNC: '按钮', CUSTOM_FUNC: '自定义按钮', IN_LINK: '内嵌链接' })
-
-export const Authority = fields({
-  code: s('权限码', 100),
-  menuName: s('名称', 50),
-  authorityId: id('权限').nullish(),
-  menuId: id('菜单').nullish(),
-})
-
-export const DeptInfo = fields({
-  deptId: id('部门'),
-  deptName: s('部门', 60),
-  deptLevel: int('层级').nullish(),
-  deptType: z.union([z.int(), z.string()]).nullish(),
-  parentId: id('上级部门').nullish(),
-  orgId: id('机构'),
-  ward: flag('病区').nullish(),
-  inpatient: flag('住院').nullish(),
-  outpatient: flag('门诊').nullish(),
-  sort: int('排序').nullish(),
-  status: flag('状态').nullish(),
-})
-
-export const QuickEntry = fields({
-  menuId: id('菜单'),
-  menuName: s('名称', 50),
-  routePath: s('地址', 200),
-  icon: s('图标', 50).nullish(),
-  sort: int('排序').nullish(),
-})
-
-/** Session info: the login answer, kept as userInfo (wire names of seed 000 §3). */
-export const SessionInfo = fields({
-  userId: id('用户'),
-  token: s('令牌', 100),
-  fetchKey: s('会话键', 64),
-  isAdmin: flag('管理员'),
-  username: s('登录名', 30),
-  ipAddress: s('IP', 64),
-  lastLoginTime: time('上次登录').nullish(),
-  lastLoginIp: s('上次登录IP', 64).nullish(),
-  loginTime: time('登录时间'),
-  resetPassword: flag('须改密码'),
-  orgLevel: int('机构层级'),
-  empInfo: z.record(z.string(), z.unknown()),
-  deptInfo: DeptInfo.nullish(),
-  orgInfo: z.record(z.string(), z.unknown()),
-  jobInfo: z.record(z.string(), z.unknown()).nullish(),
-  dataDeptInfoList: z.array(DeptInfo),
-  dataDeptIds: z.string(),
-  msgAuth: z.string().nullish(),
-  landingEndList: z.array(
-    z.object({
-      landingEndId: z.union([z.int(), z.string()]),
-      deviceType: z.string(),
-      landingEndCode: z.string(),
-      landingEndName: z.string(),
-    }),
-  ),
-  authority: z.array(Authority),
-  quickEntry: z.array(QuickEntry),
-})
-
-interface MenuNodeShape {
-  menuId: string
-  menuType: string
-  menuName: string
-  children: MenuNodeShape[]
-  [key: string]: unknown
-}
-/** Entry of the menu tree: FUNC children hang under pages and never navigate. */
-export const MenuNode: z.ZodType<MenuNodeShape> = z.lazy(() =>
-  z.looseObject({
-    menuId: z.string(),
-    menuType: z.string(),
-    menuName: z.string(),
-    children: z.array(MenuNode),
-  }),
-)
 
 export const LoginBody = fields({
   loginName: s('用户名', 30),
@@ -110,6 +34,22 @@ export const Session = fields({
   own: flag('当前会话'),
   createTime: stamps.createTime,
 })
+
+export const signInType = codes({ LOGIN: '登录', LOGOUT: '退出', KICK: '下线', AUTH: '账号安全' })
+
+/** What happened to one's own account: sign-ins, refused ones too, and changes of the password. */
+export const SignIn = fields({
+  logId: id('记录'),
+  operType: code('类型', signInType),
+  content: s('内容', 500),
+  ip: s('IP', 64).nullish(),
+  agent: s('浏览器', 300).nullish(),
+  resultCode: int('结果'),
+  operTime: s('时间', 30),
+})
+
+/** Permission to see and end the sessions of others. */
+export const sessionPermits = { see: 'systemmanage.session.index.query', end: 'systemmanage.session.index.kick' }
 
 export const authRefusals = refusals({
   tooOften: [21101, '操作过于频繁，请稍后再试'],
@@ -153,6 +93,7 @@ export const auth = calls('auth', {
   logout: get('/passport/web-rbac/logins/loginOut', {
     title: '退出登录',
     permit: signedIn,
+    alsoFor: ['founder', 'screen'],
     writes: true,
     touches: [],
     logged: false,
@@ -211,15 +152,25 @@ export const auth = calls('auth', {
     }),
   }),
   updateIsPass: put('/passport/web-rbac/logins/updateIsPass', { title: '稍后修改密码', permit: signedIn, touches: [] }),
+  /** `own=1` is for everybody; all sessions are for whoever may see them. */
   sessions: get('/passport/web-rbac/sessions', {
     title: '在线会话',
-    permit: 'systemmanage.session.index.query',
-    query: paging({ user: textOf('用户'), deviceType: one(deviceType, '终端') }),
+    permit: signedIn,
+    query: paging({ user: textOf('用户'), deviceType: one(deviceType, '终端'), own: one(yesNo, '只看自己') }),
     reply: paged(Session),
   }),
+  /** One's own other sessions, or with the permission anybody's. */
   kickSession: del('/passport/web-rbac/sessions/{sessionId}', {
     title: '强制下线',
-    permit: 'systemmanage.session.index.kick',
+    permit: signedIn,
     touches: ['auth'],
   }),
+  signIns: get('/passport/web-rbac/logins/history', {
+    title: '我的登录记录',
+    permit: signedIn,
+    query: paging({}),
+    reply: paged(SignIn),
+  }),
+  ...entryDrafts,
+  ...accessKeyDrafts,
 })

@@ -134,6 +134,8 @@ export const dictionary = calls('dictionary', {
   modelItems: get(`${path}/modelDictionarys`, {
     title: '全部字典',
     permit: signedIn,
+    // The settle-in form is made of dictionary fields.
+    alsoFor: ['founder'],
     version,
     reply: z.array(DictionaryModel.extend({ items: z.array(ChoiceTree) })),
   }),

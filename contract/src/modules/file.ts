@@ -28,7 +28,7 @@ const named = {
 }
 const Stored = fields({ ...named, urlPath: path('地址') })
 
-const upload = { encoding: 'multipart', permit: signedIn, touches: [] } as const
+const upload = { encoding: 'multipart', permit: signedIn, alsoFor: ['founder'], touches: [] } as const
 
 export const file = calls('file', {
   uploadCommon: post('/pims/web-org/common/upload', {

@@ -188,6 +188,7 @@ export const location = calls('location', {
   regions: get('/pims/web-org/common/pcd', {
     title: '行政区划',
     permit: signedIn,
+    alsoFor: ['founder'],
     query: z.object({ parentCode: text }),
     reply: arrayOf(Region),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, post, put } from '../kit/calls.ts'
 import { codes, onOff } from '../kit/codes.ts'
 import { code, fields, flag, id, int, s, some, stamps } from '../kit/fields.ts'
-import { menuTypes } from './auth.ts'
+import { menuTypes } from './session-info.ts'
 
 /** The menu tree as it is administered (platform.md 2, 11). Its calls belong to the module role. */
 

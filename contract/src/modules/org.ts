@@ -108,11 +108,12 @@ export const orgRefusals = refusals({ creditCode: [21301, '统一社会信用代
 const path = '/pims/web-org/orgInfos'
 
 export const org = calls('org', {
-  own: get(`${path}/12`, { title: '本机构信息', permit: signedIn, reply: OwnOrg }),
+  own: get(`${path}/12`, { title: '本机构信息', permit: signedIn, alsoFor: ['founder'], reply: OwnOrg }),
   update: put(`${path}/{orgId}/orgInfoAndQualifications`, {
     title: '修改机构信息',
     // An institution under review has nobody with permissions yet; the handler asks for them otherwise.
     permit: signedIn,
+    alsoFor: ['founder'],
     body: fields({
       orgInfo: OrgInput.nullish(),
       qualifications: rows('资质', Qualification, 50).nullish(),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { SmsGateway } from './sms.ts'
 
 // The one file that reads the environment. The README lists the same names.
 
@@ -38,6 +39,9 @@ const schema = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
+  SMS_URL: z.url().optional(),
+  SMS_KEY: z.string().optional(),
+  SMS_SECRET: z.string().optional(),
   APP_SECRET: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
@@ -55,6 +59,8 @@ export interface Env {
   databaseUrl?: string
   mqttUrl?: string
   s3?: { endpoint?: string; region: string; bucket: string; accessKey: string; secretKey: string }
+  /** Gateway of text messages. */
+  sms?: SmsGateway
   /** Key of everything sealed at rest and of keyed hashes. */
   appSecret: string
   /** Believe X-Forwarded-For: only behind a proxy of one's own. */
@@ -74,7 +80,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   const values = parsed.data
   const mode = values.PIMS_MODE ?? (values.DATABASE_URL || values.APP_SECRET ? 'production' : 'demo')
-  const refused = [...(mode === 'production' ? unsafe(values.APP_SECRET) : []), ...halfS3(values)]
+  const refused = [...(mode === 'production' ? unsafe(values.APP_SECRET) : []), ...halfS3(values), ...halfSms(values)]
   if (refused.length > 0) throw new Error(problem(refused))
   return {
     mode,
@@ -88,6 +94,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     databaseUrl: values.DATABASE_URL,
     mqttUrl: values.MQTT_URL,
     s3: s3Of(values),
+    sms: smsOf(values),
     appSecret: values.APP_SECRET ?? demoSecret,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
@@ -119,6 +126,16 @@ function halfS3({ S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Values
   const given = [S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY].filter(Boolean).length
   if (given === 3 || (given === 0 && !S3_ENDPOINT)) return []
   return ['S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: 须同时设置 / must be set together']
+}
+
+function smsOf({ SMS_URL, SMS_KEY, SMS_SECRET }: Values): Env['sms'] {
+  if (!SMS_URL || !SMS_KEY || !SMS_SECRET) return undefined
+  return { type: 'http', url: SMS_URL, key: SMS_KEY, secret: SMS_SECRET }
+}
+
+function halfSms({ SMS_URL, SMS_KEY, SMS_SECRET }: Values) {
+  const given = [SMS_URL, SMS_KEY, SMS_SECRET].filter(Boolean).length
+  return given === 0 || given === 3 ? [] : ['SMS_URL, SMS_KEY, SMS_SECRET: 须同时设置 / must be set together']
 }
 
 function problem(lines: string[]) {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
-import { common, isRefusal, type Refusal } from '#contract/kit/refusals.ts'
+import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import type { Services } from './app.ts'
 import { writeLogs } from './audit.ts'
 import { preciseText, timeText } from './clock.ts'
@@ -43,6 +43,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const identity =
       call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
     who = whoOf(identity, facts)
+    if (!within(identity, call)) refuse(access.forbidden, {}, { status: 401 })
     if (call.options.permit !== signedIn && call.options.permit !== open) who.must(call.options.permit)
     parsed = parseRequest(call, request)
     const exporting = isExport(parsed.query)
@@ -55,6 +56,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const raw = { request, reply, upload: received?.upload }
     const { result, labels, last } = await transact(services, bound, identity, facts, parsed, raw, started)
     tell(services, call, last)
+    for (const work of last.after) await work()
     if (reply.statusCode === 304) return reply.send()
     if (reply.sent || call.options.file) return result
     if (labels) return exportRows(reply, call, result, labels)
@@ -69,6 +71,12 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   } finally {
     await received?.dispose()
   }
+}
+
+/** A founder under review makes a few calls only, a wall screen changes nothing (platform.md 1.1). */
+function within({ limited }: Identity, call: Call) {
+  if (!limited || call.options.permit === open || call.options.alsoFor?.includes(limited)) return true
+  return limited === 'screen' && !writes(call)
 }
 
 type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>

@@ -34,7 +34,8 @@ export async function identityOf(
   session: Pick<Row<'session'>, 'sessionId' | 'deviceType' | 'restricted' | 'dataDeptId'>,
 ): Promise<Identity> {
   const roles = await rolesOf(db, user)
-  const codes = session.restricted ? new Set<string>() : await codesOf(db, user, roles)
+  const limited = session.restricted ? 'founder' : session.deviceType === 'SCREEN' ? 'screen' : undefined
+  const codes = limited === 'founder' ? new Set<string>() : await codesOf(db, user, roles)
   const dept = user.deptId
     ? await db
         .selectFrom('dept')
@@ -53,10 +54,19 @@ export async function identityOf(
     deptName: dept?.deptName ?? null,
     sessionId: session.sessionId,
     deviceType: session.deviceType,
-    isAdmin: user.isAdmin === 1,
-    codes,
-    scope: narrowed(await scopeOf(db, user, roles), session.dataDeptId),
+    isAdmin: user.isAdmin === 1 && !limited,
+    limited,
+    codes: limited === 'screen' ? onScreen(codes) : codes,
+    scope: limited === 'founder' ? nothing : narrowed(await scopeOf(db, user, roles), session.dataDeptId),
   }
+}
+
+const nothing: Scope = { all: false, deptIds: [], self: false, orgChildren: false }
+
+/** Of the modules of landing end 4 alone, and only to read (menus.json, landingEnds). */
+function onScreen(codes: ReadonlySet<string>): ReadonlySet<string> {
+  const reads = [...codes].filter((code) => /^(home|homepage|yunmuIot)\./.test(code))
+  return new Set(reads.filter((code) => !/\.(add|edit|delete|save|export|import|handle|config)$/.test(code)))
 }
 
 export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | 'userId'>) {

@@ -4,6 +4,25 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
 type Json<W = never> = ColumnType<any, string | W, string | W>
 
+export interface AccessKeyTable {
+  orgId: string
+  keyId: string
+  keyType: string
+  keyName: string
+  keyHash: string | null
+  userId: string | null
+  deptIds: Json<undefined>
+  status: Generated<number>
+  lastUsedTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AttemptTable {
   attemptKey: string
   attemptTime: string
@@ -607,6 +626,16 @@ export interface PasswordHistoryTable {
   passwordHash: string
 }
 
+export interface PasswordResetTable {
+  verifyStr: string
+  loginName: string
+  answerHash: string
+  expireTime: string
+  tries: Generated<number>
+  phoneHash: string | null
+  resetHash: string | null
+}
+
 export interface QualificationTable {
   orgId: string
   qualId: string
@@ -762,6 +791,25 @@ export interface SettingTable {
   version: Generated<number>
 }
 
+export interface SmsCodeTable {
+  smsId: string
+  phoneHash: string
+  codeHash: string
+  verifyStr: string
+  answerHash: string
+  sendTime: string
+  expireTime: string
+  tries: Generated<number>
+  used: Generated<number>
+}
+
+export interface SsoNonceTable {
+  orgId: string
+  keyId: string
+  nonce: string
+  usedTime: string
+}
+
 export interface UserAccountTable {
   orgId: string
   userId: string
@@ -796,6 +844,7 @@ export interface UserAccountTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  screen: Generated<number>
 }
 
 export interface UserRoleTable {
@@ -835,6 +884,7 @@ export interface VisitTable {
 }
 
 export interface Tables {
+  accessKey: AccessKeyTable
   attempt: AttemptTable
   bed: BedTable
   bedStay: BedStayTable
@@ -863,6 +913,7 @@ export interface Tables {
   org: OrgTable
   panelSetting: PanelSettingTable
   passwordHistory: PasswordHistoryTable
+  passwordReset: PasswordResetTable
   qualification: QualificationTable
   requestNo: RequestNoTable
   role: RoleTable
@@ -872,6 +923,8 @@ export interface Tables {
   runningNo: RunningNoTable
   session: SessionTable
   setting: SettingTable
+  smsCode: SmsCodeTable
+  ssoNonce: SsoNonceTable
   userAccount: UserAccountTable
   userRole: UserRoleTable
   visit: VisitTable
@@ -879,6 +932,7 @@ export interface Tables {
 
 /** PostgreSQL type of every column. */
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
+  accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -907,6 +961,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   panelSetting: { orgId: 'text', userId: 'text', code: 'text', show: 'int2', sort: 'int4', size: 'int2', chart: 'text' },
   passwordHistory: { orgId: 'text', userId: 'text', setTime: 'timestamp', historyId: 'text', passwordHash: 'text' },
+  passwordReset: { verifyStr: 'text', loginName: 'text', answerHash: 'text', expireTime: 'timestamp', tries: 'int4', phoneHash: 'text', resetHash: 'text' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'jsonb', createTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -916,7 +971,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   runningNo: { orgId: 'text', scope: 'text', lastNo: 'int8' },
   session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
+  ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
+  userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
 }

@@ -47,6 +47,8 @@ export interface Who {
   sessionId: string
   deviceType: string
   isAdmin: boolean
+  /** A session that may do little: a founder under review, a wall screen that only reads. */
+  limited?: 'founder' | 'screen'
   codes: ReadonlySet<string>
   scope: Scope
   /** `YYYY-MM-DD HH:mm:ss` Asia/Shanghai. */
@@ -62,6 +64,8 @@ export interface Who {
   events: LiveMessage[]
   /** Sessions this transaction ended; their links are dropped after commit. */
   revoked: Revocation[]
+  /** Done after commit, before the answer: what must not hold the transaction. A refusal of it is the answer. */
+  after: (() => Promise<void>)[]
   /** Says in a sentence what was done, for the operation log; a default is made from the call's title. */
   did: (sentence: string, target?: { type?: string; id?: string; name?: string; operType?: string }) => void
   story: { content?: string; type?: string; id?: string; name?: string; operType?: string }
@@ -84,6 +88,7 @@ export interface Identity
     | 'sessionId'
     | 'deviceType'
     | 'isAdmin'
+    | 'limited'
     | 'codes'
     | 'scope'
   > {}
@@ -102,6 +107,7 @@ export function whoOf(identity: Identity, request: { now: string; requestId: str
     changes: [],
     events: [],
     revoked: [],
+    after: [],
     story,
     did: (content, target) => Object.assign(story, { content }, target),
     may,

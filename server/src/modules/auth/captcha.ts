@@ -12,7 +12,8 @@ const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const expireMinutes = 3
 const perMinute = 30
 
-const hash = (verifyStr: string, answer: string) =>
+/** What is kept of an answer. */
+export const answerHash = (verifyStr: string, answer: string) =>
   createHash('sha256').update(`${verifyStr}:${answer.toUpperCase()}`).digest('hex')
 
 /** Makes a picture of four characters, valid once and for three minutes; at most 30 a minute for an address. */
@@ -26,7 +27,7 @@ export async function makeCaptcha(db: Db, who: Who) {
     .insertInto('captcha')
     .values({
       verifyStr,
-      answerHash: hash(verifyStr, picture.text),
+      answerHash: answerHash(verifyStr, picture.text),
       ip: who.ip,
       expireTime: addMinutes(who.now, expireMinutes),
     })
@@ -50,5 +51,5 @@ export async function captchaFits(
     .where('expireTime', '>=', now)
     .returning('answerHash')
     .executeTakeFirst()
-  return used?.answerHash === hash(verifyStr, answer)
+  return used?.answerHash === answerHash(verifyStr, answer)
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { refuse } from '#contract/kit/refusals.ts'
 import { authRefusals } from '#contract/modules/auth.ts'
+import { entryRefusals } from '#contract/modules/entry.ts'
 import type { DropReason } from '../../core/bus.ts'
 import { addMinutes } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
@@ -9,6 +10,7 @@ import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { hashPassword, type PasswordRules, passwordFits, weakness } from './password.ts'
+import { codeOf, spendCode } from './sms.ts'
 
 const revokedText: Record<DropReason, string> = {
   OTHER_LOGIN: '此账号已被其他人登录，请重新登录',
@@ -17,11 +19,16 @@ const revokedText: Record<DropReason, string> = {
   EXPIRED: '登录状态失效，请重新登录',
 }
 
-/** The organisation whose settings the sign-in page follows: the first one of this installation. */
+/**
+ * The organisation whose settings the sign-in page follows, and which institutions register with: the first one of this
+ * installation, never one that has only applied.
+ */
 export async function installationOrg(db: Db) {
   const org = await db
     .selectFrom('org')
     .select('orgId')
+    .where('orgStatus', '=', 1)
+    .orderBy(({ eb }) => eb('parentId', 'is not', null))
     .orderBy('createTime')
     .orderBy('orgId')
     .limit(1)
@@ -33,7 +40,13 @@ export async function installationOrg(db: Db) {
  * Opens a session; with single sign-in an older one on the same kind of device ends with OTHER_LOGIN. The user row
  * is locked, and a unique index holds the rule, so two sign-ins at once leave one session.
  */
-export async function openSession(db: Db, who: Who, user: Row<'userAccount'>, deviceType: string, restricted = 0) {
+export async function openSession(
+  db: Db,
+  who: Who,
+  user: Row<'userAccount'>,
+  deviceType: string,
+  { restricted = 0, minutes }: { restricted?: 0 | 1; minutes?: number } = {},
+) {
   await db
     .selectFrom('userAccount')
     .select('userId')
@@ -61,7 +74,7 @@ export async function openSession(db: Db, who: Who, user: Row<'userAccount'>, de
       agent: who.agent.slice(0, 300),
       loginTime: who.now,
       lastActive: who.now,
-      expireTime: addMinutes(who.now, rules.sessionMaxHours * 60),
+      expireTime: addMinutes(who.now, minutes ?? rules.sessionMaxHours * 60),
       restricted,
     })
     .returningAll()
@@ -95,6 +108,21 @@ export async function endSessions(db: Db, who: Who, whose: Whose, reason: DropRe
   const sessionIds = ended.map((session) => session.sessionId)
   if (sessionIds.length > 0) who.revoked.push({ orgId: whose.orgId, sessionIds, reason, message })
   return sessionIds.length
+}
+
+export const byOwner = '您已在其他设备上将此设备下线，请重新登录'
+
+/** Ends all sessions of one's own but this one; gives their number. */
+export function endOthers(db: Db, who: Who) {
+  const others = { orgId: who.orgId, userId: who.userId, exceptSessionId: who.sessionId }
+  return endSessions(db, who, others, 'KICKED', byOwner)
+}
+
+/** Refuses 21114 unless the code sent to this number fits, and uses it up. */
+export async function assertSmsCode(db: Db, who: Who, appSecret: string, sent: { phone: string; smsCode: string }) {
+  const row = await codeOf(db, who.now, appSecret, sent)
+  if (!row) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
+  await spendCode(db, row.smsId)
 }
 
 /** Password rules of an organisation, as client and server both apply them. */

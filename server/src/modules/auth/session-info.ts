@@ -1,12 +1,16 @@
 import type { z } from 'zod'
-import type { DeptInfo } from '#contract/modules/auth.ts'
+import type { DeptInfo } from '#contract/modules/session-info.ts'
 import type { Db } from '../../core/db.ts'
 import { identityOf } from '../../core/identity.ts'
 import type { Identity } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { landingEnds } from '../role/builtin.ts'
-import { pick } from '../role/service.ts'
 import { grantedButtons } from './menu.ts'
+
+/** The named fields of a row. */
+function pick<T extends object, const K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<T, K> // as: keys come from the row's type
+}
 
 type Dept = z.output<typeof DeptInfo>
 
@@ -90,6 +94,7 @@ export async function sessionInfo(
       })),
     authority: await grantedButtons(db, identity),
     quickEntry: user.quickEntry,
+    layout: user.layout,
   }
 }
 

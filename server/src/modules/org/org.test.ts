@@ -83,7 +83,7 @@ describe('upper levels', () => {
     ]
     await t.services.database.withSystem(async (db) => {
       await sql`update org set parent_id = ${t.orgId} where org_id in (${district}, ${near})`.execute(db)
-      await sql`update org set parent_id = ${district}, org_status = 0, org_name = '待审院', region_code = '310101' where org_id = ${far}`.execute(
+      await sql`update org set parent_id = ${district}, org_status = 0, org_name = '待审院', charge_person = '赵', region_code = '310101' where org_id = ${far}`.execute(
         db,
       )
       await sql`update org set parent_id = null, org_status = 0 where org_id = ${foreign}`.execute(db)

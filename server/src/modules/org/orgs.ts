@@ -4,15 +4,17 @@ import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { isCreditCode } from '#contract/kit/credit-code.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type org, orgRefusals, orgStatus } from '#contract/modules/org.ts'
+import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
 import type { Who } from '../../core/who.ts'
 import { find, insert, own, record, remove, stored, update } from '../../core/write.ts'
+import { bindFiles, fileIdOf, linkOf, pathOf } from '../file/service.ts'
 import { regionName } from '../location/regions.ts'
 import { orgs, qualifications } from './tables.ts'
 
 /** The own institution with its papers; papers only for those who keep them. */
-export async function ownOrg(db: Db, who: Who) {
+export async function ownOrg(db: Db, who: Who, services: Services) {
   const row = await own(db, orgs, who, who.orgId)
   const sees = row.orgStatus !== 1 || who.may('systemmanage.org.index.query')
   const papers = sees
@@ -24,12 +26,25 @@ export async function ownOrg(db: Db, who: Who) {
         .orderBy('qualId')
         .execute()
     : []
-  return { ...row, regionName: regionName(row.regionCode), qualifications: papers }
+  const link = (path: string) => linkOf(services, who, path)
+  return {
+    ...row,
+    logo: row.logo && link(row.logo),
+    pictures: (row.pictures as string[]).map(link), // as: jsonb list of addresses
+    regionName: regionName(row.regionCode),
+    qualifications: papers.map((paper) => ({ ...paper, files: (paper.files as string[]).map(link) })), // as: jsonb list of addresses
+  }
 }
 
 type Body = BodyFor<typeof org.update> & { version?: number }
 
-export async function updateOrg(db: Db, who: Who, orgId: string, { orgInfo, qualifications: papers, version }: Body) {
+export async function updateOrg(
+  db: Db,
+  who: Who,
+  orgId: string,
+  { orgInfo, qualifications: papers, version }: Body,
+  services: Services,
+) {
   if (orgId !== who.orgId) refuse(common.missing)
   const row = await own(db, orgs, who, orgId, { lock: true })
   // Under review only the founder is signed in, without any permission yet (platform.md 1.1).
@@ -41,12 +56,29 @@ export async function updateOrg(db: Db, who: Who, orgId: string, { orgInfo, qual
   const filled = orgInfo && {
     ...orgInfo,
     orgCode: orgInfo.orgCode?.toUpperCase() ?? null,
-    pictures: orgInfo.pictures ?? [],
+    ...(await bindPictures(db, who, orgInfo)),
   }
   await update(db, orgs, who, row, { ...filled, ...again, version })
   if (papers) await savePapers(db, who, papers)
   who.did('修改了机构信息', { type: 'org', id: orgId, name: orgInfo?.orgName ?? row.orgName })
-  return ownOrg(db, who)
+  return ownOrg(db, who, services)
+}
+
+type Pictures = Pick<NonNullable<Body['orgInfo']>, 'logo' | 'pictures'>
+
+/** Uploaded pictures belong to the institution from now on; those it no longer names are let go. */
+async function bindPictures(db: Db, who: Who, { logo, pictures }: Pictures) {
+  const all = pictures ?? []
+  await bindFiles(db, who, { bizType: 'org', bizId: who.orgId }, uploaded([logo, ...all]))
+  return { logo: logo && storedPath(logo), pictures: all.map(storedPath) }
+}
+
+const uploaded = (links: readonly (string | null | undefined)[]) => links.filter((link) => link && fileIdOf(link))
+
+/** Without the ticket it was read with. */
+function storedPath(link: string) {
+  const fileId = fileIdOf(link)
+  return fileId ? pathOf(fileId) : link
 }
 
 /** The list as the screen sent it: rows with an id are changed, new ones added, missing ones removed. */
@@ -54,8 +86,10 @@ async function savePapers(db: Db, who: Who, papers: NonNullable<Body['qualificat
   const before = await db.selectFrom('qualification').selectAll().where('orgId', '=', who.orgId).execute()
   for (const row of before)
     if (!papers.some((paper) => paper.qualId === row.qualId)) await remove(db, qualifications, who, row)
+  const links = papers.flatMap((paper) => paper.files ?? [])
+  await bindFiles(db, who, { bizType: 'qualification', bizId: who.orgId }, uploaded(links))
   for (const paper of papers) {
-    const values = { ...paper, files: paper.files ?? [] }
+    const values = { ...paper, files: (paper.files ?? []).map(storedPath) }
     const row = paper.qualId ? await find(db, qualifications, who, paper.qualId) : undefined
     if (paper.qualId && !row) refuse(common.missing)
     if (row) await update(db, qualifications, who, row, { ...values, version: row.version })
@@ -110,6 +144,8 @@ export async function auditOrg(
   if (body.version !== row.version) refuse(common.stale)
   if (row.orgStatus !== 0) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
   const pass = body.pass === 1
+  // The founder has registered, but not yet said which institution it is.
+  if (pass && !row.chargePerson) refuse(common.wrongState, { name: '资料未填写' })
   const values = { orgStatus: pass ? 1 : 2, rejectReason: pass ? null : body.rejectReason }
   const next = await db
     .updateTable('org')

@@ -1,45 +1,90 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../core/db.ts'
+import type { Row } from '../../core/write.ts'
 import { hashPassword } from '../auth/password.ts'
 import { seedLevels } from '../care-level/service.ts'
 import { seedDictionaries } from '../dictionary/service.ts'
 import { syncBuiltIns } from '../role/service.ts'
 
+interface Admin {
+  loginName: string
+  userName: string
+  password: string
+  phoneNum?: string
+}
+
 interface NewInstitution {
   orgId: string
   orgName: string
   now: string
-  admin: { loginName: string; userName: string; password: string; mustChange: 0 | 1 }
+  admin: Admin & { mustChange: 0 | 1 }
 }
 
 /** A new institution with everything built in and its first administrator (platform.md 12). */
 export async function createInstitution(db: Db, { orgId, orgName, now, admin }: NewInstitution) {
+  await found(db, { orgId, orgName, orgStatus: 1, now })
+  const reset = { resetPassword: admin.mustChange, resetReason: admin.mustChange ? 'FIRST' : null }
+  const user = await addAdmin(db, orgId, now, admin, { ...reset, status: 1 })
+  return user.userId
+}
+
+/**
+ * An institution that asks to join: complete with dictionaries, roles and menus of its own, but under review, and its
+ * founder with status 3 (platform.md 1.1). The name is for the founder to fill in.
+ */
+export async function applyInstitution(
+  db: Db,
+  {
+    orgId,
+    parentId,
+    now,
+    source,
+    admin,
+  }: { orgId: string; parentId: string; now: string; source: string; admin: Admin },
+) {
+  await found(db, { orgId, orgName: `${admin.userName}（未填写名称）`, orgStatus: 0, parentId, source, now })
+  return addAdmin(db, orgId, now, admin, { resetPassword: 0, resetReason: null, status: 3 })
+}
+
+async function found(
+  db: Db,
+  {
+    now,
+    ...org
+  }: { orgId: string; orgName: string; orgStatus: 0 | 1; parentId?: string; source?: string; now: string },
+) {
   await db
     .insertInto('org')
-    .values({ orgId, orgName, orgStatus: 1, orgLevel: 5, orgType: 3, createTime: now, createByName: '系统' })
+    .values({ ...org, orgLevel: 5, orgType: 3, createTime: now, createByName: '系统' })
     .execute()
-  await syncBuiltIns(db, orgId)
-  await seedDictionaries(db, orgId)
-  await seedLevels(db, orgId, now)
-  const userId = randomUUIDv7()
-  await db
+  await syncBuiltIns(db, org.orgId)
+  await seedDictionaries(db, org.orgId)
+  await seedLevels(db, org.orgId, now)
+}
+
+type State = Pick<Row<'userAccount'>, 'resetPassword' | 'resetReason' | 'status'>
+
+async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state: State) {
+  const { loginName, userName, phoneNum } = admin
+  const user = await db
     .insertInto('userAccount')
     .values({
+      ...state,
       orgId,
-      userId,
-      loginName: admin.loginName,
-      userName: admin.userName,
+      userId: randomUUIDv7(),
+      loginName,
+      userName,
+      phoneNum,
       isAdmin: 1,
       passwordHash: await hashPassword(admin.password),
       pwdTime: now,
-      resetPassword: admin.mustChange,
-      resetReason: admin.mustChange ? 'FIRST' : null,
       createTime: now,
       createByName: '系统',
     })
-    .execute()
-  await db.insertInto('userRole').values({ orgId, userId, roleId: 'role-admin' }).execute()
-  return userId
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.insertInto('userRole').values({ orgId, userId: user.userId, roleId: 'role-admin' }).execute()
+  return user
 }
 
 /** Brings every organisation up to the built-in data of this version; runs at each start. */

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './builtin.ts'
 
-/** The named fields of a row. */
-export function pick<T extends object, const K extends keyof T>(row: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<T, K> // as: keys come from the row's type
-}
-
 /**
  * Brings an organisation's menus and built-in roles up to the built-in data: new entries are added, names, icons and
  * order people changed stay, and roles nobody edited follow their grants.

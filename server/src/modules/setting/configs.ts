@@ -5,6 +5,7 @@ import type { Port } from '../../core/env.ts'
 import { hashToken } from '../../core/secret.ts'
 import { tokenOf } from '../../core/session.ts'
 import { setting, settings } from '../../core/settings.ts'
+import { hasSms } from '../../core/sms.ts'
 import { installationOrg, passwordRules } from '../auth/service.ts'
 import { publicLinkOf } from '../file/service.ts'
 import { type DisplayValue, displayOf, withPictures } from './display.ts'
@@ -35,11 +36,10 @@ export async function publicLook(db: Db, request: FastifyRequest, now: string, s
   return withPictures(await displayOf(db, orgId), (link) => publicLinkOf(services, orgId, link) ?? link)
 }
 
-export async function loginConfig(db: Db) {
+export async function loginConfig(db: Db, { env }: Services) {
   const orgId = await installationOrg(db)
   const found = await settings(db, orgId, ['multiLogin', 'registerOpen', 'findPwdOpen', 'rememberName', 'orgLevelShow'])
-  // Text messages need a gateway, which the server settings do not hold yet.
-  return { ...found, smsOpen: 0 }
+  return { ...found, smsOpen: hasSms(env) ? 1 : 0 }
 }
 
 export async function photoCodeConfig(db: Db) {

@@ -25,7 +25,7 @@ export default serve(setting, {
     return { recordNum, recordNumDesc }
   },
   pwdConfig: ({ db }) => pwdConfig(db),
-  loginConfig: ({ db }) => loginConfig(db),
+  loginConfig: ({ db, services }) => loginConfig(db, services),
   photoCodeConfig: ({ db }) => photoCodeConfig(db),
   theme: async (ctx) => ({ systemThemeColor: { Theme: (await lookOf(ctx)).systemThemeColor } }),
   icon: async (ctx) => iconOf(await lookOf(ctx)),

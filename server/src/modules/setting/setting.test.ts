@@ -53,7 +53,7 @@ describe('start-up configs', () => {
     })
     expect((await anonymous('pwdConfig')).data).toMatchObject({ minLength: 10, maxLength: 64, history: 5 })
     expect((await anonymous('photoCodeConfig')).data).toEqual({ photoCodeOpen: 'AFTER_FAIL', photoCodeLength: 4 })
-    expect((await anonymous('loginConfig')).data).toMatchObject({ multiLogin: 0, rememberName: 1, smsOpen: 0 })
+    expect((await anonymous('loginConfig')).data).toMatchObject({ multiLogin: 0, rememberName: 1, smsOpen: 1 })
   })
 
   test('tell the ports of the live channels', async () => {

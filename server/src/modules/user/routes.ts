@@ -1,13 +1,15 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { user, userRefusals } from '#contract/modules/user.ts'
+import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
 import { serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
 import { own, patch, type Row, remove, update } from '../../core/write.ts'
 import { clearFailures } from '../auth/guard.ts'
-import { endSessions } from '../auth/service.ts'
+import { assertSmsCode, endOthers, endSessions } from '../auth/service.ts'
+import { bindFiles, linkOf } from '../file/service.ts'
 import { ownResident } from '../resident/service.ts'
 import { masked, shownUser, userRows } from './rows.ts'
 import {
@@ -64,18 +66,19 @@ export default serve(
       const found = await page(rows, query, order)
       return { ...found, list: found.list.map(masked) }
     },
-    get: async ({ db, who, params }) => {
+    get: async ({ db, who, params, services }) => {
       if (params.userId !== who.userId) who.must('systemmanage.manager.index.query')
-      return shownUser(db, who, params.userId)
+      return readable(services, who, await shownUser(db, who, params.userId))
     },
     create: async ({ db, who, body }) => {
       const { userId, password } = await createUser(db, who, body)
       return { ...(await shownUser(db, who, userId)), password }
     },
-    update: async ({ db, who, params, body }) => {
-      if (params.userId === who.userId) await updateOwn(db, who, body)
-      else await updateOther(db, who, params.userId, body)
-      return shownUser(db, who, params.userId)
+    update: async ({ db, who, params, body, services }) => {
+      const { smsCode, requestNo: _, ...sent } = body
+      if (params.userId === who.userId) await updateOwn(db, who, sent, smsCode, services.env.appSecret)
+      else await updateOther(db, who, params.userId, sent)
+      return readable(services, who, await shownUser(db, who, params.userId))
     },
     remove: async ({ db, who, params }) => {
       assertOther(who, params.userId)
@@ -107,6 +110,12 @@ export default serve(
       return shownUser(db, who, params.userId)
     },
     kick: async ({ db, who, params }) => {
+      if (params.userId === who.userId) {
+        const ended = await endOthers(db, who)
+        who.did(`将自己的其他${ended}处登录下线`, { operType: 'KICK', id: who.userId, name: who.userName })
+        return { ended }
+      }
+      who.must('systemmanage.manager.index.kick')
       const row = await managed(db, who, params.userId)
       const ended = await endSessions(
         db,
@@ -140,13 +149,19 @@ export default serve(
   },
 )
 
-type Edit = BodyFor<typeof user.update> & { version?: number }
+type Edit = Omit<BodyFor<typeof user.update>, 'smsCode'> & { version?: number }
+
+/** The own picture with leave to read it. */
+const readable = <R extends { photo: string | null }>(services: Services, who: Who, row: R): R => ({
+  ...row,
+  photo: linkOf(services, who, row.photo),
+})
 
 const viewFields = ['quickEntry', 'layout', 'language'] as const
 const ownFields = [...viewFields, 'userName', 'phoneNum', 'photo'] as const
 
 /** One's own name, phone, picture and view; what decides about rights is for somebody else to change. */
-async function updateOwn(db: Db, who: Who, body: Edit) {
+async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | undefined, appSecret: string) {
   const row = await own(db, users, who, who.userId)
   const { version, ...sent } = listsFilled(body)
   const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
@@ -156,10 +171,20 @@ async function updateOwn(db: Db, who: Who, body: Edit) {
   )
   if (changed) refuse(userRefusals.ownRights)
   const mine = Object.fromEntries(Object.entries(values).filter(([key]) => !rights.includes(key)))
+  if (mine.phoneNum && mine.phoneNum !== row.phoneNum)
+    await assertSmsCode(db, who, appSecret, { phone: String(mine.phoneNum), smsCode: smsCode ?? '' })
+  if (mine.photo !== undefined) mine.photo = await photoOf(db, who, mine.photo)
   // How one's own screen looks has no other writer: the last one wins.
   const viewOnly = Object.keys(mine).every((key) => viewFields.some((field) => field === key))
   if (viewOnly && version === undefined) await patch(db, users, who, row, mine)
   else await update(db, users, who, row, { ...mine, version })
+}
+
+/** An uploaded picture belongs to the account from now on; the one before is let go. */
+async function photoOf(db: Db, who: Who, photo: unknown) {
+  const links = typeof photo === 'string' && photo ? [photo] : []
+  const [path] = await bindFiles(db, who, { bizType: 'user.photo', bizId: who.userId }, links)
+  return path ?? null
 }
 
 async function updateOther(db: Db, who: Who, userId: string, body: Edit) {

@@ -49,6 +49,7 @@ export function userRows(db: Db, who: Who) {
       sql<string>`array_to_string(${rolesOf('name')}, '、')`.as('roleNames'),
     ])
     .where('user.orgId', '=', who.orgId)
+    .where('user.screen', '=', 0)
 }
 
 function rolesOf(column: 'role_id' | 'name') {

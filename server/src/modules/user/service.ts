@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/user.ts'
@@ -40,6 +41,35 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
   who.did(`开通账号${row.loginName}（${row.userName}），角色：${names}`, { id: row.userId, name: row.userName })
   return { userId: row.userId, password }
 }
+
+/** The account a wall screen reads as: no password fits it, no list of people shows it, it never writes (who.limited). */
+export async function addScreenUser(
+  db: Db,
+  who: Who,
+  { userName, deptIds }: { userName: string; deptIds: readonly string[] },
+) {
+  const scope = { dataScope: deptIds.length > 0 ? 'CUSTOM' : 'ALL', dataDeptIds: [...deptIds] }
+  await assertScope(db, who, scope)
+  const row = await insert(db, users, who, {
+    ...scope,
+    loginName: `screen:${randomBytes(10).toString('hex')}`,
+    userName,
+    landingEndIds: [4],
+    passwordHash: '$none',
+    pwdTime: who.now,
+    resetPassword: 0,
+    screen: 1,
+  })
+  await db.insertInto('userRole').values({ orgId: who.orgId, userId: row.userId, roleId: screenRoleId }).execute()
+  return row.userId
+}
+
+export async function stopScreenUser(db: Db, who: Who, userId: string) {
+  await patch(db, users, who, await own(db, users, who, userId), { status: 0 })
+}
+
+/** What a wall screen may look at is what the built-in observer may, within landing end 4. */
+const screenRoleId = 'role-readonly'
 
 /** The employee an account is opened for; one user per employee (21204). */
 export async function freeEmp(db: Db, who: Who, empId: string) {

@@ -1,0 +1,84 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Env } from './env.ts'
+
+/** Text messages through an HTTP gateway (docs/sms-gateway.md). */
+
+/** As the server settings hold it (platform.md 6: smsGateway). */
+export interface SmsGateway {
+  type: 'http'
+  url: string
+  key: string
+  secret: string
+}
+
+export interface SmsMessage {
+  phone: string
+  template: 'VERIFY_CODE'
+  content: string
+  code: string
+}
+
+/** Rejects when the gateway refuses, fails or does not answer in time. */
+export type SendSms = (message: SmsMessage) => Promise<void>
+
+interface Circumstances {
+  env: Pick<Env, 'mode' | 'sms'>
+  nowMs: number
+  /** The gateway of the organisation's server settings; it goes before the one of the environment. */
+  own?: SmsGateway
+  /** Where demo mode writes messages. */
+  log: (message: SmsMessage) => void
+}
+
+/** How messages go out here: a gateway, in demo mode the log, otherwise not at all. */
+export function smsSender({ env, nowMs, own, log }: Circumstances): SendSms | undefined {
+  const gateway = own ?? env.sms
+  if (gateway) return (message) => sendThrough(gateway, message, nowMs)
+  return env.mode === 'demo' ? async (message) => log(message) : undefined
+}
+
+/** True when somebody would get a message; asked before anything is offered. */
+export const hasSms = (env: Pick<Env, 'mode' | 'sms'>, own?: SmsGateway) =>
+  Boolean(own ?? env.sms) || env.mode === 'demo'
+
+const timeoutMs = 5000
+
+async function sendThrough(gateway: SmsGateway, message: SmsMessage, nowMs: number) {
+  const body = JSON.stringify(message)
+  const response = await fetch(gateway.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signed(gateway, body, nowMs) },
+    body,
+    // The signature is meant for this address alone.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const answer: unknown = await response.json().catch(() => undefined)
+  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? Number(answer.code) : Number.NaN
+  if (!response.ok || code !== 0) throw new Error(`sms gateway answered ${response.status}, code ${code}`)
+}
+
+function signed({ url, key, secret }: SmsGateway, body: string, nowMs: number) {
+  const time = String(nowMs)
+  const nonce = randomBytes(16).toString('hex')
+  const text = canonicalText({ path: new URL(url).pathname, key, time, nonce, body })
+  return {
+    'x-sms-key': key,
+    'x-sms-time': time,
+    'x-sms-nonce': nonce,
+    'x-sms-signature': createHmac('sha256', secret).update(text).digest('hex'),
+  }
+}
+
+interface Signed {
+  path: string
+  key: string
+  time: string
+  nonce: string
+  body: string
+}
+
+/** What the signature covers, one part a line. */
+export function canonicalText({ path, key, time, nonce, body }: Signed) {
+  return ['POST', path, key, time, nonce, createHash('sha256').update(body).digest('hex')].join('\n')
+}

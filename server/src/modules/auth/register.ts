@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { refuse } from '#contract/kit/refusals.ts'
+import { auth, authRefusals } from '#contract/modules/auth.ts'
+import { entryRefusals } from '#contract/modules/entry.ts'
+import { writeLogs } from '../../core/audit.ts'
+import { preciseText } from '../../core/clock.ts'
+import type { Db } from '../../core/db.ts'
+import type { Ctx } from '../../core/serve.ts'
+import { setting } from '../../core/settings.ts'
+import type { Who } from '../../core/who.ts'
+import type { Row } from '../../core/write.ts'
+import { applyInstitution } from '../org/service.ts'
+import { answerHash, captchaFits } from './captcha.ts'
+import { assertStrong, installationOrg } from './service.ts'
+import { accountWho } from './sign-in.ts'
+import { codeOf, spendCode } from './sms.ts'
+
+/**
+ * Registration of an institution (platform.md 1.1): its number is proven by a text message; it is made under review,
+ * with its founder, who fills in the form next and is let in by the level above.
+ */
+export async function register({ db, who, body, services }: Ctx<typeof auth.register>) {
+  const parentId = await installationOrg(db)
+  if ((await setting(db, parentId, 'registerOpen')) === 0) refuse(entryRefusals.registerClosed)
+  const { userName, userPassword: password, userTelephone: phone } = body
+  // What the browser could have told itself costs nobody a picture or a code.
+  if (password !== body.repactPassword) refuse(entryRefusals.passwordsDiffer, {}, { field: 'repactPassword' })
+  await assertStrong(db, { orgId: parentId, loginName: userName, phoneNum: phone }, password, 'userPassword')
+
+  const sms = await codeOf(db, who.now, services.env.appSecret, { phone, smsCode: body.smsCode })
+  const solved = sms?.verifyStr === body.verifyStr && sms.answerHash === answerHash(body.verifyStr, body.photoCode)
+  if (!solved && !(await captchaFits(db, who.now, body.verifyStr, body.photoCode)))
+    refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode' })
+  if (!sms) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
+  await assertFree(db, userName, phone)
+  await spendCode(db, sms.smsId)
+
+  const orgId = `org-${randomBytes(6).toString('hex')}`
+  const admin = { loginName: userName, userName, password, phoneNum: phone }
+  const user = await applyInstitution(db, { orgId, parentId, now: who.now, source: '网上注册', admin })
+  await logRegistration(db, who, user, services.clock.ms())
+  return { userId: user.userId, orgId }
+}
+
+/** Whoever has come this far owns the number; names are told apart without regard to case. */
+async function assertFree(db: Db, loginName: string, phone: string) {
+  const named = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where((eb) => eb(eb.fn<string>('lower', ['loginName']), '=', loginName.toLowerCase()))
+    .executeTakeFirst()
+  if (named) refuse(entryRefusals.nameUsed, {}, { keep: true, field: 'userName' })
+  const known = await db.selectFrom('userAccount').select('userId').where('phoneNum', '=', phone).executeTakeFirst()
+  if (known) refuse(entryRefusals.phoneUsed, {}, { keep: true, field: 'userTelephone' })
+}
+
+async function logRegistration(db: Db, who: Who, user: Row<'userAccount'>, ms: number) {
+  const founder = accountWho(who, user)
+  founder.did(`注册机构，管理员账号${user.loginName}`, { operType: 'AUTH', type: 'org', id: user.orgId })
+  await writeLogs(db, auth.register, founder, { params: {}, code: 0, message: '', costMs: 0, time: preciseText(ms) })
+}
