@@ -13,6 +13,8 @@ export interface Site {
   browser: Browser
   /** A page in a fresh browser profile, signed in through the sign-in page. */
   enter: (loginName: string, viewport?: { width: number; height: number }) => Promise<Page>
+  /** What the server has logged so far. */
+  log: () => string
   stop: () => Promise<void>
 }
 
@@ -38,6 +40,10 @@ export async function startSite(): Promise<Site> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let said = ''
+  server.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
   await started(server)
   const browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
   const url = `http://127.0.0.1:${port}`
@@ -45,6 +51,7 @@ export async function startSite(): Promise<Site> {
     url,
     browser,
     enter: (loginName, viewport = { width: 1280, height: 800 }) => enter(browser, url, loginName, viewport),
+    log: () => said,
     stop: async () => {
       await browser.close()
       const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -7,14 +7,25 @@ interface Account {
   title: string
   loginName: string
   password: string
+  /** For other secrets than passwords. */
+  labels?: readonly [name: string, secret: string]
+  note?: string
 }
+
+const passwordNote = '密码只显示这一次，关闭后无法再查看。请交给本人，登录后须修改。'
 
 /**
  * Shows a generated password once, to be copied and handed over.
  *
  *     onDone={(row) => showPassword({ title: `已开通${row.userName}的账号`, loginName: row.loginName, password })}
  */
-export function showPassword({ title, loginName, password }: Account) {
+export function showPassword({
+  title,
+  loginName,
+  password,
+  labels = ['登录名', '密码'],
+  note = passwordNote,
+}: Account) {
   Modal.success({
     title,
     width: 460,
@@ -22,9 +33,9 @@ export function showPassword({ title, loginName, password }: Account) {
     keyboard: false,
     content: (
       <>
-        <p>密码只显示这一次，关闭后无法再查看。请交给本人，登录后须修改。</p>
-        <Copyable label="登录名" text={loginName} />
-        <Copyable label="密码" text={password} />
+        <p>{note}</p>
+        <Copyable label={labels[0]} text={loginName} />
+        <Copyable label={labels[1]} text={password} />
       </>
     ),
   })

@@ -2,11 +2,9 @@ import { isAppError, messageOf } from '../kit/errors.ts'
 import { sendRaw } from '../kit/request.ts'
 import { device, local, session, type UserInfo } from '../kit/storage.ts'
 import { h, type Preload } from './dress.ts'
+import { base, captchaField, eye, input, labelled, silent } from './form-parts.ts'
 
 /** The form of login.html: captcha when the server asks for it, remembered name, caps-lock hint, Enter submits. */
-
-const base = '/passport/web-rbac/logins'
-const silent = { silent: true }
 
 const orgLevels = { 1: '平台', 2: '市', 3: '区县', 4: '街道', 5: '机构' }
 
@@ -38,6 +36,7 @@ export async function loginForm({ verifyUnit }: Preload) {
     h('label', { class: 'check' }, remember, '记住用户名'),
     problem,
     submit,
+    await otherWays(),
   )
   const say = (text: string) => {
     problem.textContent = text
@@ -89,80 +88,31 @@ export async function loginForm({ verifyUnit }: Preload) {
   return form
 }
 
+/** Registration and the forgotten password, where the institution offers them. */
+async function otherWays() {
+  const answer = await sendRaw('GET', '/passport/web-rbac/systemConfigs/loginConfig', {}, silent).catch(() => undefined)
+  const config: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
+  const link = (key: string, href: string, text: string) => (config[key] === 1 ? [h('a', { href }, text)] : [])
+  const byMessage = config.smsOpen === 1
+  return h(
+    'p',
+    { class: 'ways' },
+    ...(byMessage ? link('findPwdOpen', '#/findPassword', '忘记密码') : []),
+    ...(byMessage ? link('registerOpen', '#/register', '注册机构') : []),
+  )
+}
+
 /** The result is kept as userInfo; the password is kept nowhere. */
-function enter(user: UserInfo) {
+export function enter(user: UserInfo, page = reviewed(user) ? './' : 'settleIn.html') {
   local.set('userInfo', user)
   local.set('authority', user.authority)
   local.set('quickEntry', user.quickEntry)
   session.set('justSignedIn', true)
-  location.replace('./')
+  // The text size the person chose goes with them to this machine.
+  const size = user.layout?.fontScale
+  if (size !== undefined) device.set('fontScale', String(size))
+  location.replace(page)
 }
 
-function input(type: string, attributes: Readonly<Record<string, string>>) {
-  return h('input', { type, id: attributes.name, ...attributes })
-}
-
-function labelled(text: string, control: HTMLElement, ...beside: HTMLElement[]) {
-  if (!control.id) control.id = control.getAttribute('name') ?? ''
-  return h('div', {}, h('label', { for: control.id }, text), h('div', { class: 'field' }, control, ...beside))
-}
-
-/** Shows the typed password while wanted. */
-function eye(password: HTMLInputElement) {
-  const button = h('button', { type: 'button', class: 'plain', 'aria-pressed': 'false' }, '显示')
-  button.addEventListener('click', () => {
-    const shown = password.type === 'text'
-    password.type = shown ? 'password' : 'text'
-    button.textContent = shown ? '显示' : '隐藏'
-    button.setAttribute('aria-pressed', String(!shown))
-  })
-  return button
-}
-
-/** The photo code: shown when the server wants one for this name; a click fetches another picture. */
-function captchaField() {
-  const code = input('text', { name: 'photoCode', autocomplete: 'off', maxlength: '10', autocapitalize: 'characters' })
-  const picture = h('img', { alt: '验证码图片' })
-  const button = h('button', { type: 'button', class: 'picture', title: '看不清，换一张' }, picture)
-  const element = labelled('验证码', code, button)
-  element.hidden = true
-  let verifyStr = ''
-
-  async function load() {
-    const answer = await sendRaw('GET', `${base}/getPhotoCode`, {}, silent).catch(() => undefined)
-    const { image = '', verifyStr: next = '' } = { ...(answer as { image?: string; verifyStr?: string } | undefined) } // as: read leniently
-    verifyStr = next
-    code.value = ''
-    picture.src = image.startsWith('data:') ? image : `data:image/png;base64,${image}`
-  }
-  async function askFor(loginName: string) {
-    if (!element.hidden) return
-    const wanted = await required(loginName)
-    element.hidden = !wanted
-    if (wanted) await load()
-  }
-  button.addEventListener('click', () => void load())
-  return {
-    element,
-    askFor,
-    /** A code serves once, right or wrong. */
-    renew: (loginName: string) => (element.hidden ? askFor(loginName) : load()),
-    missing: () => !element.hidden && !code.value.trim(),
-    value: () => (element.hidden ? {} : { photoCode: code.value.trim(), verifyStr }),
-  }
-}
-
-/** Asked by name (after failures), or always by configuration. */
-async function required(loginName: string) {
-  const config = await sendRaw('GET', '/passport/web-rbac/systemConfigs/photoCodeConfig', {}, silent).catch(
-    () => undefined,
-  )
-  const open =
-    typeof config === 'object' && config !== null && 'photoCodeOpen' in config ? config.photoCodeOpen : undefined
-  if (open === 'ALWAYS') return true
-  if (open === 'CLOSE' || !loginName.trim()) return false
-  const answer = await sendRaw('GET', `${base}/check`, { loginName: loginName.trim() }, silent).catch(() => undefined)
-  return (
-    typeof answer === 'object' && answer !== null && 'photoCodeRequired' in answer && Boolean(answer.photoCodeRequired)
-  )
-}
+/** An institution under review, or sent back, has one page to work on. */
+const reviewed = ({ orgInfo }: UserInfo) => orgInfo.orgStatus !== 0 && orgInfo.orgStatus !== 2

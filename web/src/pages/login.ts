@@ -14,8 +14,31 @@ async function main() {
   const advice = isInternetExplorer(navigator.userAgent)
     ? [h('p', { class: 'advice', role: 'alert' }, browserAdvice)]
     : []
-  root().append(...advice, h('main', { class: 'card' }, brand(preload), await loginForm(preload)), footer(preload))
-  root().querySelector<HTMLInputElement>('input:not([value])')?.focus()
+  const card = h('main', { class: 'card' })
+  let asked = 0
+  const show = async () => {
+    asked += 1
+    const mine = asked
+    // What was there is not what was asked for: it must not be typed into while the next form is fetched.
+    card.replaceChildren(brand(preload))
+    const form = await formOf(preload)
+    if (mine !== asked) return
+    card.append(form)
+    card.querySelector<HTMLInputElement>('input:not([value])')?.focus()
+  }
+  root().append(...advice, card, footer(preload))
+  await show()
+  window.addEventListener('hashchange', () => void show())
+}
+
+/** The form the address asks for: what is rarely wanted is fetched then. */
+async function formOf(preload: Preload): Promise<HTMLElement> {
+  const [path, query] = location.hash.slice(1).split('?')
+  if (path === '/register') return (await import('./register-form.ts')).registerForm()
+  if (path === '/findPassword') return (await import('./find-form.ts')).findForm()
+  if (path === '/sso' || path === '/screen')
+    return (await import('./pass-in.ts')).passIn(path, new URLSearchParams(query))
+  return loginForm(preload)
 }
 
 const brand = ({ systemName, loginIcon, loginIconName }: Preload) =>

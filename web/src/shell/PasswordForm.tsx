@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { setting } from '#contract/modules/setting.ts'
 import { fieldErrorsOf, markShown, messageOf } from '../kit/errors.ts'
 import { send } from '../kit/request.ts'
-import { checkPassword, rulesOf } from './password-rules.ts'
+import { checkPassword, rulesOf, strengthOf } from './password-rules.ts'
 
 export interface Values {
   oldPwd: string
@@ -70,6 +70,7 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel 
         >
           <Input.Password autoFocus={!askOld} autoComplete="new-password" maxLength={64} />
         </Form.Item>
+        <Strength of={strengthOf(typed, checks)} />
         <ul className="password-rules">
           {checks.map(({ rule, ok }) => (
             <li key={rule} className={ok ? 'ok' : undefined}>
@@ -93,6 +94,18 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel 
         </Form.Item>
       </Form>
     </Modal>
+  )
+}
+
+const strengths = ['', '弱', '中', '强']
+
+/** How strong the password typed so far is. */
+function Strength({ of: strength }: { of: number }) {
+  return (
+    <div className="password-strength">
+      <meter min={0} max={3} value={strength} aria-label="密码强度" />
+      <span>{strengths[strength]}</span>
+    </div>
   )
 }
 

@@ -2,9 +2,7 @@ import { DownOutlined, UserOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { auth } from '#contract/modules/auth.ts'
 import { ask } from '../kit/confirm.tsx'
-import { usePermit } from '../kit/permit.ts'
 import { buildTag, versionText } from '../kit/product.ts'
 import { workspace } from './desk.ts'
 import { logOut } from './session-flow.ts'
@@ -15,7 +13,6 @@ const OwnSessions = lazy(() => import('./OwnSessions.tsx'))
 
 export function UserMenu() {
   const user = useShell((shell) => shell.user)
-  const may = usePermit()
   const [dialog, setDialog] = useState<'password' | 'sessions' | undefined>()
   const name = typeof user?.empInfo.empName === 'string' ? user.empInfo.empName : user?.username
   const close = () => setDialog(undefined)
@@ -28,7 +25,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     { key: 'personal', label: '个人信息' },
     { key: 'password', label: '修改密码' },
-    ...(may(auth.sessions.options.permit) ? [{ key: 'sessions', label: '我的会话' }] : []),
+    { key: 'sessions', label: '我的会话' },
     { type: 'divider' },
     { key: 'version', label: versionLine(), disabled: true },
     { key: 'logout', label: '退出登录' },

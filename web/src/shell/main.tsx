@@ -42,7 +42,7 @@ function fetchFirstPage() {
 
 function mount() {
   restoreTabs()
-  workspace.addressTyped(location.hash || `#${launchRoute}`)
+  workspace.addressTyped(markedAddress() ?? (location.hash || `#${launchRoute}`))
   listenToBrowser(workspace.addressTyped, workspace.hasDirty)
   onApp('gohome', () => workspace.open(launchRoute))
   takeLookThrough(() => wholeLook().then(putWaterMark))
@@ -62,6 +62,14 @@ function mount() {
   greet()
   setTimeout(() => void connect(), liveDelayMs)
   watchOtherWindows()
+}
+
+/** The page another system asked for with its sign-in ticket, once. */
+function markedAddress() {
+  const marked = local.get('ssoMarkUrl')
+  if (!marked) return undefined
+  local.remove('ssoMarkUrl')
+  return marked.startsWith('#') ? marked : `#${marked}`
 }
 
 /** Their code is large: the first list is drawn before it. */

@@ -43,3 +43,10 @@ export function hasRun(password: string) {
     (step, index) => Math.abs(step) <= 1 && index >= 2 && steps[index - 1] === step && steps[index - 2] === step,
   )
 }
+
+/** 0 nothing typed, 1 weak, 2 fair, 3 strong: for the bar beside the rules. */
+export function strengthOf(password: string, checks: readonly { ok: boolean }[]) {
+  if (!password) return 0
+  if (!checks.every((check) => check.ok)) return 1
+  return password.length >= 14 ? 3 : 2
+}

@@ -24,6 +24,7 @@ const menuWaitMs = 400
 export async function startUp(): Promise<boolean> {
   const user = local.get('userInfo')
   if (!user?.token) return leave()
+  if (user.orgInfo.orgStatus === 0 || user.orgInfo.orgStatus === 2) return toSettleIn()
   session.set('fetchKey', user.fetchKey)
   restoreShell(mappedPath)
   restoreLookups(queryClient)
@@ -43,6 +44,12 @@ export async function startUp(): Promise<boolean> {
 
 function leave() {
   toLogin()
+  return false
+}
+
+/** An institution under review, or sent back, has one page to work on. */
+function toSettleIn() {
+  location.replace('settleIn.html')
   return false
 }
 

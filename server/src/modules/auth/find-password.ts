@@ -69,7 +69,7 @@ export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.f
   // The first picture for ten minutes; after that the second one, which the message was asked for with.
   const first = way && way.expireTime >= who.now && way.answerHash === answerHash(query.verifyStr, query.photoCode)
   const second = sms && query.photoCodes && sms.answerHash === answerHash(sms.verifyStr, query.photoCodes)
-  const fits = open && sms && user?.phoneNum === query.phoneNum && (first || second)
+  const fits = open && sms?.fits && user?.phoneNum === query.phoneNum && (first || second)
   if (!fits) {
     await db
       .updateTable('passwordReset')

@@ -31,7 +31,7 @@ export async function register({ db, who, body, services }: Ctx<typeof auth.regi
   const solved = sms?.verifyStr === body.verifyStr && sms.answerHash === answerHash(body.verifyStr, body.photoCode)
   if (!solved && !(await captchaFits(db, who.now, body.verifyStr, body.photoCode)))
     refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode' })
-  if (!sms) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
+  if (!sms?.fits) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
   await assertFree(db, userName, phone)
   await spendCode(db, sms.smsId)
 

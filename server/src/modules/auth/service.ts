@@ -121,7 +121,7 @@ export function endOthers(db: Db, who: Who) {
 /** Refuses 21114 unless the code sent to this number fits, and uses it up. */
 export async function assertSmsCode(db: Db, who: Who, appSecret: string, sent: { phone: string; smsCode: string }) {
   const row = await codeOf(db, who.now, appSecret, sent)
-  if (!row) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
+  if (!row?.fits) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
   await spendCode(db, row.smsId)
 }
 

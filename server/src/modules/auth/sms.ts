@@ -83,8 +83,8 @@ interface Sent {
 }
 
 /**
- * The message a code came with, not yet used up; undefined for a wrong one, which is counted: refuse with `keep`.
- * `spendCode` makes sure that it serves once.
+ * The last message to a number, while it counts, and whether the code is its own. A wrong code is counted: refuse with
+ * `keep`. `spendCode` makes sure that a right one serves once.
  */
 export async function codeOf(db: Db, now: string, appSecret: string, { phone, smsCode }: Sent) {
   const row = await db
@@ -97,13 +97,14 @@ export async function codeOf(db: Db, now: string, appSecret: string, { phone, sm
     .forUpdate()
     .executeTakeFirst()
   if (!row || row.used === 1 || row.expireTime < now || row.tries >= maxTries) return undefined
-  if (row.codeHash === keyedHash(appSecret, 'code', `${phone}:${smsCode}`)) return row
-  await db
-    .updateTable('smsCode')
-    .set({ tries: row.tries + 1 })
-    .where('smsId', '=', row.smsId)
-    .execute()
-  return undefined
+  const fits = row.codeHash === keyedHash(appSecret, 'code', `${phone}:${smsCode}`)
+  if (!fits)
+    await db
+      .updateTable('smsCode')
+      .set({ tries: row.tries + 1 })
+      .where('smsId', '=', row.smsId)
+      .execute()
+  return { ...row, fits }
 }
 
 export async function spendCode(db: Db, smsId: string) {

@@ -1,6 +1,11 @@
-import { auth, Session } from '#contract/modules/auth.ts'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { auth, Session, sessionPermits } from '#contract/modules/auth.ts'
 import { cols } from '../../kit/cols.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Permit } from '../../kit/Permit.tsx'
+
+const AccessKeys = lazy(() => import('./AccessKeys.tsx'))
 
 const columns = cols(
   Session,
@@ -15,6 +20,7 @@ const columns = cols(
 
 /** 在线会话: who is signed in, from where; ends a session. */
 export default function SessionPage() {
+  const [keys, setKeys] = useState(false)
   return (
     <ListPage
       name="sessions"
@@ -23,10 +29,19 @@ export default function SessionPage() {
       filters={['user', 'deviceType']}
       sort={['loginTime', 'lastActive']}
       empty="还没有人登录"
+      tools={
+        <>
+          <Permit need={auth.keys.options.permit}>
+            <Button onClick={() => setKeys(true)}>接入密钥</Button>
+          </Permit>
+          <Suspense>{keys && <AccessKeys onClose={() => setKeys(false)} />}</Suspense>
+        </>
+      }
       rowActions={[
         {
           label: '强制下线',
           call: auth.kickSession,
+          permit: sessionPermits.end,
           danger: true,
           why: (row) => (row.own === 1 ? '这是您当前的登录，请用右上角“退出登录”' : undefined),
           confirm: (row) => ({

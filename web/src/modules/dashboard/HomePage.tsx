@@ -4,6 +4,7 @@ import { dashboard } from '#contract/modules/dashboard.ts'
 import { useCall } from '../../kit/calls.ts'
 import { usePage } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
+import { QuickEntries } from '../../shell/QuickEntries.tsx'
 import { Birthdays } from './Birthdays.tsx'
 import { NumberCards } from './NumberCards.tsx'
 import { Panel } from './Panel.tsx'
@@ -19,6 +20,7 @@ export default function HomePage() {
   const shown = (panels.data ?? []).filter((panel) => panel.show === 1)
   return (
     <div className="home">
+      <QuickEntries />
       {may('pims_bench.view.count') && <NumberCards />}
       <div className="home-grid">
         {may('pims_bench.view.wait') && (

@@ -1,3 +1,4 @@
 export default {
+  '/callboard/personal/information': () => import('./PersonalPage.tsx'),
   '/systemmanage/manager/index': () => import('./UserPage.tsx'),
 }

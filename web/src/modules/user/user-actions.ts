@@ -83,6 +83,8 @@ export const userActions: readonly RowAction<Row>[] = [
   {
     label: '强制下线',
     call: user.kick,
+    permit: `${page}.kick`,
+    show: (row) => !isOwn(row),
     danger: true,
     confirm: (row) => ({ title: `强制${row.userName}下线？`, content: '该用户的所有登录立即失效，可以重新登录。' }),
     done: (row) => `已强制${row.userName}下线`,

@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { dictionary } from '#contract/modules/dictionary.ts'
+import { makePageBus } from '../kit/events.ts'
+import { userIdCheck, userIdIn } from '../kit/exchange.ts'
+import { holdDictionaries } from '../kit/lookups.ts'
+import { type Page, PageContext } from '../kit/page.ts'
+import { queryClient } from '../kit/query.ts'
+import { send } from '../kit/request.ts'
+import { local } from '../kit/storage.ts'
+import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
+import { restoreShell } from '../shell/shell-store.ts'
+import { Dressed, loadNotices } from '../shell/speaker.tsx'
+import { SettleIn } from './Application.tsx'
+import { dress, loadPreload } from './dress.ts'
+import '../shell/shell.css'
+import '../kit/kit.css'
+import './settle-in.css'
+
+/** settleIn.html: the data and papers of an institution that asks to join, and how its review stands (platform.md 1.5). */
+
+async function main() {
+  loadNotices()
+  leaveOnLogout()
+  const user = local.get('userInfo')
+  if (!user?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()
+  restoreShell((path) => path)
+  const [preload, models] = await Promise.all([loadPreload(), send(dictionary.modelItems, {}, { silent: true })])
+  document.title = `机构入驻 - ${preload.systemName}`
+  dress(preload)
+  holdDictionaries(queryClient, new Map(models.map((model) => [model.dictionaryCode, model.items])))
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no root element')
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <Dressed>
+        <PageContext.Provider value={page}>
+          <SettleIn systemName={preload.systemName} />
+        </PageContext.Provider>
+      </Dressed>
+    </QueryClientProvider>,
+  )
+}
+
+const nowhere = () => undefined
+
+/** The one page there is: nothing opens from here. */
+const page: Page = {
+  id: 'settleIn',
+  key: '/settleIn',
+  path: '/settleIn',
+  query: {},
+  params: {},
+  menuId: undefined,
+  title: '机构入驻',
+  bus: makePageBus(),
+  open: nowhere,
+  back: nowhere,
+  backAndRefresh: nowhere,
+  close: nowhere,
+  setDirty: nowhere,
+}
+
+void main()
