@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
+const dialogOf = (page: Awaited<ReturnType<Site['enter']>>) => page.locator('.ant-drawer, .ant-modal').last()
 const alertOf = (page: Awaited<ReturnType<Site['enter']>>) => page.getByRole('dialog')
 
 /** The push link is up: from now on the server can speak first. */
@@ -47,6 +48,28 @@ test('B160 an administrator ends a session; the person is told and signs in agai
   await carer.waitForURL(/login\.html/)
   await admin.context().close()
   await carer.context().close()
+})
+
+test('scenario 6: a role changed by the administrator ends the sessions of its holders within a second', async () => {
+  const admin = await site.enter('admin')
+  const doctor = await site.enter('doctor')
+  await live(doctor)
+  await open(admin, '/systemmanage/role/index')
+  await admin
+    .getByRole('row', { name: /医生/ })
+    .getByRole('button', { name: /权限|授权/ })
+    .click()
+  const box = dialogOf(admin).locator('.ant-tree-checkbox').first()
+  await box.click()
+  await dialogOf(admin).getByRole('button', { name: '保存' }).click()
+  const started = Date.now()
+  await admin.locator('.ant-message').first().waitFor()
+  await alertOf(doctor).getByText('用户关键信息发生变化，请重新登录').waitFor({ timeout: 5000 })
+  expect(Date.now() - started).toBeLessThan(3000)
+  await alertOf(doctor).getByRole('button', { name: '重新登录' }).click()
+  await doctor.waitForURL(/login\.html/)
+  await admin.context().close()
+  await doctor.context().close()
 })
 
 test('B045 B189 a nurse sees no administration, neither in the menu nor by its address', async () => {

@@ -1,10 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/auth.ts'
+import { file } from '#contract/modules/file.ts'
 import { org } from '#contract/modules/org.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../test/factories.ts'
+import { sendForm } from '../file/test-forms.ts'
 
 let t: TestApp
 let admin: Client
@@ -59,6 +62,37 @@ describe('the own institution', () => {
     expect((await save({ orgInfo: info, version: 99 })).code).toBe(21002)
     expect((await admin.call(org.update, { orgId: await t.otherOrg(), orgInfo: info, version: 1 })).code).toBe(21003)
     expect((await save({ orgInfo: { ...info, phone: '12' } })).code).toBe(21001)
+  })
+
+  test('uploaded pictures and papers belong to it, are read with leave, and go when taken out', async () => {
+    const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#1e87f0' } })
+      .png()
+      .toBuffer()
+    const upload = async () =>
+      (await sendForm(t, file.uploadCommon, { name: 'a.png', content, client: admin })).data.imagePath
+    const [logo, picture, paper] = [await upload(), await upload(), await upload()]
+    const saved = await save({
+      orgInfo: { ...info, logo, pictures: [picture] },
+      qualifications: [{ qualType: 1, files: [paper] }],
+    })
+    expect(saved.code).toBe(0)
+    const shown = [saved.data.logo, saved.data.pictures[0], saved.data.qualifications[0].files?.[0]]
+    for (const link of shown) expect((await t.app.inject({ url: String(link) })).statusCode).toBe(200)
+    const bound = () =>
+      t.db((db) =>
+        db
+          .selectFrom('file')
+          .select('fileId')
+          .where('bound', '=', 1)
+          .where('bizType', 'in', ['org', 'qualification'])
+          .execute(),
+      )
+    expect(await bound()).toHaveLength(3)
+    // What was read goes back with its ticket; what is left out goes.
+    expect((await save({ orgInfo: { ...info, logo: shown[0], pictures: [] } })).data.logo).toContain('/files/')
+    expect(await bound()).toHaveLength(2)
+    const foreign = (await sendForm(t, file.uploadCommon, { name: 'b.png', content, client: await t.as('NURSE') })).data
+    expect((await save({ orgInfo: { ...info, logo: foreign.imagePath } })).code).toBe(21010)
   })
 
   test('sent back, it is saved by its founder and waits for review again', async () => {

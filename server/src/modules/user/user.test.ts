@@ -1,10 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import readXlsxFile from 'read-excel-file/node'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/auth.ts'
+import { file } from '#contract/modules/file.ts'
 import { user } from '#contract/modules/user.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../test/factories.ts'
+import { smsGateway } from '../../../test/sms-gateway.ts'
+import { visitor } from '../../../test/visitor.ts'
+import { sendForm } from '../file/test-forms.ts'
 
 let t: TestApp
 let admin: Client
@@ -270,6 +275,51 @@ describe('daily work', () => {
     expect((await nurse.call(user.update, { userId: admin.userId, userName: '改', version: 1 })).code).toBe(401)
     const many = Array.from({ length: 13 }, () => entry)
     expect((await nurse.call(user.update, { userId: nurse.userId, quickEntry: many })).code).toBe(21001)
+  })
+
+  test('21114: an own number changes with the code sent to it, somebody else’s without', async () => {
+    const sms = await smsGateway()
+    t.services.env.sms = sms.gateway
+    const nurse = await t.as('NURSE')
+    const guest = visitor(t, '10.30.0.1')
+    const before = await nurse.ok(user.get, { userId: nurse.userId })
+    const change = (more: object) =>
+      nurse.call(user.update, { userId: nurse.userId, phoneNum: '13755556666', version: before.version, ...more })
+    expect(await change({})).toMatchObject({ code: 21114, data: { errors: [{ field: 'smsCode' }] } })
+    const ask = async (userTelephone: string) =>
+      (await guest.call(auth.smsCode, { userTelephone, ...(await guest.picture()) })).code
+    expect([await ask('13755556666'), await ask('13755557777')]).toEqual([0, 0])
+    const smsCode = sms.codeFor('13755556666')
+    // The code of one number proves no other.
+    expect((await change({ phoneNum: '13755557777', smsCode })).code).toBe(21114)
+    expect((await change({ smsCode })).data).toMatchObject({ phoneNum: '13755556666' })
+    expect((await change({ phoneNum: '13755558888', smsCode, version: before.version + 1 })).code).toBe(21114)
+    await sms.close()
+    t.services.env.sms = undefined
+    const other = await nurse.ok(user.get, { userId: nurse.userId })
+    const body = { userId: nurse.userId, phoneNum: '13755559999', version: other.version }
+    expect((await admin.ok(user.update, body)).phoneNum).toBe('13755559999')
+  })
+
+  test('the own picture stays with the account and is read with leave; a foreign file is none', async () => {
+    const nurse = await t.as('NURSE')
+    const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#1e87f0' } })
+      .png()
+      .toBuffer()
+    const upload = async (client: Client) =>
+      (await sendForm(t, file.uploadCommon, { name: 'me.png', content, client })).data.imagePath
+    const { version } = await nurse.ok(user.get, { userId: nurse.userId })
+    const save = (photo: string | null, at: number) =>
+      nurse.call(user.update, { userId: nurse.userId, photo, version: at })
+    const saved = await save(await upload(nurse), version)
+    expect(saved.data.photo).toMatch(/^\/files\/[\w-]+\?t=/)
+    const kept = await t.db((db) =>
+      db.selectFrom('file').select('bound').where('bizType', '=', 'user.photo').executeTakeFirstOrThrow(),
+    )
+    expect(kept.bound).toBe(1)
+    expect((await t.app.inject({ url: saved.data.photo ?? '' })).statusCode).toBe(200)
+    expect((await save(await upload(admin), version + 1)).code).toBe(21010)
+    expect((await save(null, version + 1)).data.photo).toBeNull()
   })
 
   test('biometric references of an employee are for those who keep them', async () => {
