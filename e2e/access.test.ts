@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-const dialogOf = (page: Awaited<ReturnType<Site['enter']>>) => page.locator('.ant-drawer, .ant-modal').last()
 const alertOf = (page: Awaited<ReturnType<Site['enter']>>) => page.getByRole('dialog')
 
 /** The push link is up: from now on the server can speak first. */
@@ -55,15 +54,14 @@ test('scenario 6: a role changed by the administrator ends the sessions of its h
   const doctor = await site.enter('doctor')
   await live(doctor)
   await open(admin, '/systemmanage/role/index')
-  await admin
-    .getByRole('row', { name: /医生/ })
-    .getByRole('button', { name: /权限|授权/ })
-    .click()
-  const box = dialogOf(admin).locator('.ant-tree-checkbox').first()
-  await box.click()
-  await dialogOf(admin).getByRole('button', { name: '保存' }).click()
+  await admin.getByRole('row', { name: /医生/ }).getByRole('button', { name: '授权' }).click()
+  await alertOf(admin).getByRole('checkbox', { name: '全选' }).first().click()
+  await alertOf(admin).getByRole('button', { name: '保存' }).click()
   const started = Date.now()
-  await admin.locator('.ant-message').first().waitFor()
+  await admin
+    .locator('.ant-message')
+    .getByText(/已保存医生的权限/)
+    .waitFor()
   await alertOf(doctor).getByText('用户关键信息发生变化，请重新登录').waitFor({ timeout: 5000 })
   expect(Date.now() - started).toBeLessThan(3000)
   await alertOf(doctor).getByRole('button', { name: '重新登录' }).click()
