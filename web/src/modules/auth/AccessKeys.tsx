@@ -12,6 +12,7 @@ import { timeWords } from '../../kit/format.ts'
 import { Permit } from '../../kit/Permit.tsx'
 import { showPassword } from '../../kit/password-once.tsx'
 import type { Values } from '../../kit/schema.ts'
+import { local } from '../../kit/storage.ts'
 
 type Row = z.output<typeof AccessKey>
 const save = auth.createKey.options.permit
@@ -24,12 +25,11 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
     <Modal open title="接入密钥" width={860} footer={null} onCancel={onClose}>
       <p className="k-muted">病区大屏和其他系统用密钥登录。密钥只在新增时显示一次，吊销后立即失效。</p>
       <Permit need={save}>
-        <Button type="primary" onClick={() => setAdding(true)}>
+        <Button className="k-gap" type="primary" onClick={() => setAdding(true)}>
           新增密钥
         </Button>
       </Permit>
       <Table<Row>
-        className="k-gap"
         size="small"
         rowKey="keyId"
         pagination={false}
@@ -78,21 +78,28 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
             deptIds: { show: ({ keyType }: Values) => keyType === 'SCREEN', help: '不选时可看全部部门。' },
           }}
           done={(row) => `已新增密钥${row.keyName}`}
-          onDone={(row) =>
-            row.secret &&
-            showPassword({
-              title: `密钥${row.keyName}`,
-              loginName: row.keyId,
-              password: row.secret,
-              labels: ['编号', '密钥'],
-              note: '密钥只显示这一次，关闭后无法再查看。',
-            })
-          }
+          onDone={(row) => row.secret && showKey(row, row.secret)}
           onClose={() => setAdding(false)}
         />
       )}
     </Modal>
   )
+}
+
+/** A screen is opened by its address, another system is given number and key. */
+function showKey(row: Row, secret: string) {
+  const orgId = String(local.get('userInfo')?.orgInfo.orgId ?? '')
+  const address = `${location.origin}/login.html#/screen?${new URLSearchParams({ orgId, screenKey: secret })}`
+  const screen = row.keyType === 'SCREEN'
+  showPassword({
+    title: `密钥${row.keyName}`,
+    loginName: row.keyId,
+    password: screen ? address : secret,
+    labels: ['编号', screen ? '大屏地址' : '密钥'],
+    note: screen
+      ? '在大屏的浏览器中打开这个地址即可登录。地址只显示这一次，请勿外传。'
+      : '密钥只显示这一次，关闭后无法再查看。',
+  })
 }
 
 const revoke = (row: Row) =>
