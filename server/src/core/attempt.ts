@@ -15,7 +15,7 @@ export async function attempt(
   constraints: Constraints,
   work: () => Promise<unknown>,
 ): Promise<Refusal | undefined> {
-  const before = [who.changes, who.events, who.revoked].map((list) => [list, list.length] as const)
+  const before = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
   await sql`savepoint item`.execute(db)
   try {
     await work()
