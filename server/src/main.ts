@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { buildApp, readersOf, type Services } from './core/app.ts'
 import { openBroker } from './core/broker.ts'
+import { brokerDoor } from './core/broker-door.ts'
 import { openBus } from './core/bus.ts'
 import { systemClock, timeText } from './core/clock.ts'
 import { type Database, type Db, openDatabase } from './core/db.ts'
@@ -15,6 +17,7 @@ import { loadModules } from './core/modules.ts'
 import { openSessions } from './core/session.ts'
 import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
 import { generatedPassword } from './modules/auth/service.ts'
+import { tellJobFailure } from './modules/message/service.ts'
 import { createInstitution, syncInstitutions } from './modules/org/service.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -69,7 +72,9 @@ function keepStatistics(database: Database) {
 
 /** Opens every listener of this process; gives the way to close them in order. */
 async function open(env: Env, database: Database) {
-  const bus = await openBus({ mqttUrl: env.mqttUrl })
+  const speech: { log?: FastifyBaseLogger } = {}
+  const warn = (data: object, text: string) => speech.log?.warn(data, text)
+  const bus = await openBus({ mqttUrl: env.mqttUrl, log: { warn } })
   const modules = await loadModules()
   const sessions = openSessions(database, systemClock)
   bus.onRevoked(() => sessions.forget())
@@ -86,7 +91,10 @@ async function open(env: Env, database: Database) {
     readersOf: readersOf(modules),
   }
   const app = await buildApp(services, modules)
-  const jobs = openJobs({ services, jobs: modules.flatMap((module) => module.jobs), log: app.log })
+  speech.log = app.log
+  const known = modules.flatMap((module) => module.jobs)
+  const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure })
+  services.jobs = jobs
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close(), () => jobs.close()]
   if (database.embedded) closing.push(keepStatistics(database))
   if (env.role !== 'web') jobs.start()
@@ -96,7 +104,8 @@ async function open(env: Env, database: Database) {
     const live = await openLive({ port: env.wsPort, ...shared })
     // With a broker of its own an installation has devices there; browsers still come here for their access list.
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
-    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared })
+    const asked = brokerDoor(database, { warn })
+    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked })
     closing.push(
       () => app.close(),
       () => Promise.all([live.close(), broker.close()]),

@@ -10,11 +10,13 @@ import { type Clock, msOf, timeText } from '../src/core/clock.ts'
 import type { Database, Db } from '../src/core/db.ts'
 import { readEnv } from '../src/core/env.ts'
 import { openFiles } from '../src/core/files.ts'
+import { openJobs } from '../src/core/jobs.ts'
 import { loadModules } from '../src/core/modules.ts'
 import { hashToken, sessionKey } from '../src/core/secret.ts'
 import type { Module } from '../src/core/serve.ts'
 import { openSessions } from '../src/core/session.ts'
 import { systemWho, type Who } from '../src/core/who.ts'
+import { tellJobFailure } from '../src/modules/message/service.ts'
 import { createInstitution } from '../src/modules/org/service.ts'
 import { noteCalls, writeNotes } from './call-notes.ts'
 import { testDatabase } from './database.ts'
@@ -83,6 +85,9 @@ export async function testApp(options: { now?: string; database?: Database } = {
     checkReplies: true,
     readersOf: readersOf(modules),
   }
+  // Not started: a test runs the job it is about.
+  const onFailed = tellJobFailure
+  services.jobs = openJobs({ services, jobs: modules.flatMap((module) => module.jobs), onFailed })
   const app = await buildApp(services, modules)
   noteCalls(app)
   const orgId = 'org-test'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, open, paged, paging, post } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { code, dict, field, fields, id, int, time } from '../kit/fields.ts'
+import { code, dict, field, fields, id, int, s, time } from '../kit/fields.ts'
 import { dictOf, one, text, textOf, timeOf } from '../kit/filters.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
@@ -169,6 +169,23 @@ export const FrontLog = fields({
 
 const span = { timeFrom: timeOf('时间起'), timeTo: timeOf('时间止') }
 
+export const jobState = codes({ DONE: '成功', FAILED: '失败' })
+/** A job with its latest run (table job_run). */
+export const JobInfo = fields({
+  name: s('任务', 60),
+  title: shown('任务'),
+  /** `HH:mm`, or every so many seconds. */
+  plan: shown('计划'),
+  slot: time('最近计划时间').nullish(),
+  jobStatus: code('状态', jobState).nullish(),
+  started: time('开始').nullish(),
+  finished: time('结束').nullish(),
+  tries: int('次数', { min: 0, unit: '次' }).nullish(),
+  manual: field(z.int(), { label: '手动', kind: 'int' }).nullish(),
+  result: field(z.unknown(), { label: '结果', kind: 'object' }),
+  error: shown('原因').nullish(),
+})
+
 export const log = calls('log', {
   list: get('/passport/web-rbac/systemLogs', {
     title: '操作日志',
@@ -228,5 +245,15 @@ export const log = calls('log', {
       ...span,
     }),
     reply: paged(FrontLog),
+  }),
+  jobs: get('/passport/web-rbac/jobs', {
+    title: '后台任务',
+    permit: 'systemSetting.serve.query',
+    reply: z.array(JobInfo),
+  }),
+  runJob: post('/passport/web-rbac/jobs/{name}/run', {
+    title: '立即运行任务',
+    permit: 'systemSetting.serve.save',
+    reply: JobInfo,
   }),
 })

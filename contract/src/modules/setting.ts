@@ -4,6 +4,9 @@ import { codes } from '../kit/codes.ts'
 import { area, code, field, fields, int, refs, s } from '../kit/fields.ts'
 import { textOf } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
+import { CheckValue } from './check-config.ts'
+import { templateDrafts } from './print-template.ts'
+import { serverDrafts } from './server-config.ts'
 
 /** Start-up configs, display settings and the business switches of an organisation (platform.md 6). */
 
@@ -100,18 +103,47 @@ const Preload = fields({
   /** Ports of the live channels; null when a channel is closed. */
   wsPort: port,
   mqttPort: port,
+  /** Their addresses behind a proxy, where the ports cannot be reached. */
+  wsPublicUrl: z.string().nullish(),
+  mqttPublicUrl: z.string().nullish(),
 })
 
-/** Reminders and voice of mattress alarms (iot.md 3), as the start-up reads them. */
-const Mattress = z.object({
-  setId: z.string(),
-  setContent: z.looseObject({
-    alarmRemind: z.object({ status: code('弹窗提醒', openClose), position: z.array(z.string()) }),
-    alarmVoice: z.object({ status: code('语音提醒', openClose), times: z.int() }),
+/** Where an alarm shows itself (iot.md 3). */
+export const remindPosition = codes({
+  POPUP: '右下弹窗',
+  BANNER: '顶部横幅',
+  FULL: '全屏（仅三级）',
+  SCREEN: '病区大屏',
+  APP: '移动端',
+  LIGHT: '走廊灯',
+})
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm')
+/** Reminders and voice of mattress alarms (iot.md 3); times 0 = until acknowledged. */
+export const MattressContent = z.object({
+  alarmRemind: z.object({
+    status: code('报警提醒', openClose),
+    position: z.array(code('提醒方式', remindPosition)).max(6),
   }),
+  alarmVoice: z.object({
+    status: code('语音播报', openClose),
+    times: int('播报次数', { min: 0, max: 10, unit: '次' }),
+  }),
+  voiceText: s('播报内容', 100).optional(),
+  volumeDay: int('白天音量', { min: 0, max: 100 }).optional(),
+  volumeNight: int('夜间音量', { min: 0, max: 100 }).optional(),
+  nightFrom: clockTime.optional(),
+  nightTo: clockTime.optional(),
+  quietHours: z
+    .array(z.object({ from: clockTime, to: clockTime, maxLevel: z.int().min(1).max(3) }))
+    .max(10)
+    .optional(),
+  mergeSec: int('合并秒数', { min: 0, max: 600, unit: '秒' }).optional(),
 })
+/** As the start-up reads them. */
+const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape) })
 
-const scalar = z.union([z.number(), z.string(), z.array(z.number())])
+/** The value of a switch; of the group CHECK it is a whole review configuration. */
+const scalar = z.union([z.number(), z.string(), z.array(z.number()), CheckValue])
 
 /** A switch with what a form needs to show it. `version` 0: never changed. */
 export const Switch = z.object({
@@ -129,10 +161,15 @@ export const Switch = z.object({
 
 const SwitchChange = fields({
   settingKey: s('设置项', 60),
-  value: field(z.union([z.number(), z.string().max(300), z.array(z.number()).max(20)]).nullable(), {
-    label: '值',
-    kind: 'text',
-  }),
+  value: field(
+    z
+      .union([z.number(), z.string().max(300), z.array(z.number()).max(20), z.record(z.string(), z.unknown())])
+      .nullable(),
+    {
+      label: '值',
+      kind: 'text',
+    },
+  ),
   version: z.int().nullish(),
 })
 
@@ -157,7 +194,10 @@ const Broadcast = fields({
   times: int('播报次数', { min: 1, max: 5, unit: '次' }).default(1),
 })
 
-export const settingRefusals = refusals({ unknown: [21502, '未知设置项：{key}'] })
+export const settingRefusals = refusals({
+  unknown: [21502, '未知设置项：{key}'],
+  mattressShape: [16203, '报警设置格式不正确'],
+})
 
 const configs = '/passport/web-rbac/systemConfigs'
 const publicForm = { permit: open, encoding: 'form' } as const
@@ -190,6 +230,13 @@ export const setting = calls('setting', {
   loginPage: get(`${configs}/loginPageConfig`, { title: '登录页设置', permit: open, reply: LoginPageConfig }),
   preload: get(`${configs}/preloadConfig`, { title: '基础配置', permit: open, reply: Preload }),
   mattress: get('/pims/web-pi/device/set/mattress', { title: '床垫提醒设置', permit: signedIn, reply: Mattress }),
+  saveMattress: put('/pims/web-pi/device/set/mattress', {
+    title: '保存床垫提醒设置',
+    permit: 'yunmuIot.alarmSetting.save',
+    // Its shape is looked at by the handler: a wrong one has a refusal of its own (iot.md 3).
+    body: z.object({ setContent: z.unknown().optional() }),
+    reply: Mattress.extend({ version: z.int() }),
+  }),
 
   display: get('/passport/web-rbac/iconConfig', {
     title: '显示设置',
@@ -225,4 +272,6 @@ export const setting = calls('setting', {
     reply: z.object({ sent: z.int(), failed: z.array(z.string()) }),
     touches: [],
   }),
+  ...serverDrafts,
+  ...templateDrafts,
 })

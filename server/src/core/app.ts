@@ -12,6 +12,7 @@ import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 import type { Files } from './files.ts'
 import { mount, onError, requestId } from './http.ts'
+import type { Jobs } from './jobs.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi.ts'
 import type { Module } from './serve.ts'
@@ -25,6 +26,8 @@ export interface Services {
   bus: Bus
   sessions: Sessions
   files: Files
+  /** The jobs of this process; set when all modules are known. */
+  jobs?: Jobs
   /** Replies are checked against the contract in tests and development. */
   checkReplies: boolean
   /** Permission expression of those who may read any of these modules. */

@@ -43,6 +43,7 @@ const schema = z.object({
   SMS_KEY: z.string().optional(),
   SMS_SECRET: z.string().optional(),
   APP_SECRET: z.string().optional(),
+  APP_SECRET_OLD: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
@@ -63,6 +64,8 @@ export interface Env {
   sms?: SmsGateway
   /** Key of everything sealed at rest and of keyed hashes. */
   appSecret: string
+  /** The key before the last change: still opens what it sealed. */
+  appSecretOld?: string
   /** Believe X-Forwarded-For: only behind a proxy of one's own. */
   trustProxy: boolean
   logLevel: string
@@ -96,6 +99,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     s3: s3Of(values),
     sms: smsOf(values),
     appSecret: values.APP_SECRET ?? demoSecret,
+    appSecretOld: values.APP_SECRET_OLD,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }

@@ -54,7 +54,17 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
       parsed = parseForm(call, parsed, received)
     }
     const raw = { request, reply, upload: received?.upload }
-    const { result, labels, last } = await transact(services, bound, identity, facts, parsed, raw, started)
+    const { params, query, body } = parsed
+    const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas
+    const { result, labels, last } = await transact(
+      services,
+      bound,
+      identity,
+      facts,
+      parsed,
+      { ...raw, prepared },
+      started,
+    )
     tell(services, call, last)
     for (const work of last.after) await work()
     if (reply.statusCode === 304) return reply.send()
@@ -80,7 +90,7 @@ function within({ limited }: Identity, call: Call) {
 }
 
 type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>
-type Raw = { request: FastifyRequest; reply: FastifyReply; upload: Upload | undefined }
+type Raw = { request: FastifyRequest; reply: FastifyReply; upload: Upload | undefined; prepared: unknown }
 
 /** Runs the handler in one transaction with its log rows. A refusal marked `keep` commits what it counted. */
 async function transact(
@@ -103,7 +113,8 @@ async function transact(
     }
     let result: unknown
     try {
-      result = await handler({ db, who, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
+      const { upload, prepared } = raw
+      result = await handler({ db, who, params, query, body, raw, upload, prepared, services } as never) // as: parsed by the call's own schemas
     } catch (error) {
       if (isRefusal(error) && error.keep) return { refused: error }
       throw error

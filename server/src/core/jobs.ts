@@ -45,7 +45,19 @@ export interface Job {
 
 export const defineJob = (job: Job): Job => job
 
+/** A run that failed, told once for each slot inside the transaction that notes it. */
+export interface JobFailure {
+  orgId: string
+  job: Job
+  slot: string
+  error: string
+  /** The system as the one who writes; its events go out after commit. */
+  who: Who
+}
+
 export interface Jobs {
+  /** Every job of the product, in the order of the modules. */
+  all: readonly Job[]
   start(): void
   /** Runs everything that is due and answers when it is done. */
   tick(): Promise<void>
@@ -59,10 +71,12 @@ interface Options {
   jobs: readonly Job[]
   every?: Every
   log?: Log
+  /** Tells people of a failed run of their organisation. */
+  onFailed?: (db: Db, failure: JobFailure) => Promise<void>
 }
 
 /** Organisation id of system jobs in the run log. */
-const systemOrg = 'system'
+export const systemOrg = 'system'
 type Outcome = 'ran' | 'idle' | 'busy' | 'failed'
 
 export function openJobs(options: Options): Jobs {
@@ -86,6 +100,7 @@ export function openJobs(options: Options): Jobs {
     await running
   }
   return {
+    all: jobs,
     tick,
     start: () => {
       stop = (options.every ?? every)(1000, () => {
@@ -95,7 +110,7 @@ export function openJobs(options: Options): Jobs {
     runNow: async (name, orgId) => {
       const job = jobs.find((known) => known.name === name)
       if (!job) return refuse(common.missing)
-      const outcome = await attempt(services, job, job.scope === 'system' ? systemOrg : orgId, () => ({
+      const outcome = await attempt(options, job, job.scope === 'system' ? systemOrg : orgId, () => ({
         slot: timeText(services.clock.ms()),
         manual: 1,
       }))
@@ -111,7 +126,8 @@ export function openJobs(options: Options): Jobs {
 }
 
 /** Jobs that run one after another in one process. */
-function lane({ services, log }: Options, jobs: readonly Job[]) {
+function lane(options: Options, jobs: readonly Job[]) {
+  const { services, log } = options
   const lookAt = new Map<string, number>()
   const orgs = openOrgs(services)
   let busy = false
@@ -125,7 +141,7 @@ function lane({ services, log }: Options, jobs: readonly Job[]) {
         lookAt.set(`${orgId}/${idle.name}`, nextLook(idle.at, last, services.clock.ms()))
       })
       if (!job) return
-      const { state, error } = await attempt(services, job, orgId, (last, now) => {
+      const { state, error } = await attempt(options, job, orgId, (last, now) => {
         const slot = dueSlot(job.at, last, now)
         return slot ? { slot, manual: 0 } : undefined
       })
@@ -194,7 +210,8 @@ type Choose = (last: LastRun | undefined, now: string) => { slot: string; manual
  * One run in one transaction together with its row in the run log: a killed process leaves neither. Two processes
  * are kept apart by an advisory lock, and the slot is chosen again under the lock.
  */
-async function attempt(services: Services, job: Job, orgId: string, choose: Choose): Promise<Attempt> {
+async function attempt(options: Options, job: Job, orgId: string, choose: Choose): Promise<Attempt> {
+  const { services } = options
   const started = timeText(services.clock.ms())
   let chosen: ReturnType<Choose>
   let done: Attempt & { run?: JobRun & Steps }
@@ -223,7 +240,13 @@ async function attempt(services: Services, job: Job, orgId: string, choose: Choo
         finished: timeText(services.clock.ms()),
         error: String(error),
       }
-      await inScope(services, job, orgId, (db) => keepRun(db, orgId, named(job), failed))
+      const who = systemWho(orgId, failed.finished)
+      await inScope(services, job, orgId, async (db) => {
+        await keepRun(db, orgId, named(job), failed)
+        if (orgId !== systemOrg)
+          await options.onFailed?.(db, { orgId, job, slot: failed.slot, error: failed.error, who })
+      })
+      sendEvents(services, orgId, who)
     }
     return { state: 'failed', error }
   }
@@ -258,8 +281,12 @@ function jobRun(services: Services, orgId: string, slot: string, now: string): J
 async function tell(services: Services, job: Job, run: JobRun & Steps, result: unknown) {
   for (const step of run.steps) await step()
   for (const revocation of run.who.revoked) services.bus.revoke(revocation)
-  for (const { event, data, target } of run.who.events) services.bus.publish(run.orgId, event, data, target)
+  sendEvents(services, run.orgId, run.who)
   if (!job.touches || result === undefined) return
   const modules = [...job.touches]
   services.bus.publish(run.orgId, 'data.changed', { modules }, { permit: services.readersOf(modules) })
+}
+
+function sendEvents({ bus }: Services, orgId: string, { events }: Who) {
+  for (const { event, data, target } of events) bus.publish(orgId, event, data, target)
 }

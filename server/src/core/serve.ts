@@ -30,7 +30,25 @@ interface Sent {
   requestNo?: string
 }
 
-export type Handler<C> = (ctx: Ctx<C>) => unknown
+export type Handler<C> = ((ctx: Ctx<C>) => unknown) & { prepare?: (outside: Outside<C>) => Promise<unknown> }
+
+/** What work before the transaction gets: everything but the database of the request. */
+export type Outside<C> = Omit<Ctx<C>, 'db' | 'upload'>
+
+/**
+ * A handler with slow work before its transaction: a connection to another server, a stream to disk, a job. It must not
+ * wait inside: the embedded database has one connection.
+ *
+ *     run: prepared<typeof log.runJob, unknown>(({ services, params }) => …, ({ who }, result) => …)
+ */
+export function prepared<C, P>(
+  prepare: (outside: Outside<C>) => Promise<P>,
+  handler: (ctx: Ctx<C>, prepared: P) => unknown,
+): Handler<C> {
+  // as: `answer` of http.ts hands in what this very `prepare` gave
+  const bound = (ctx: Ctx<C>) => handler(ctx, (ctx as Ctx<C> & { prepared: P }).prepared)
+  return Object.assign(bound, { prepare })
+}
 
 export interface Module {
   name: string

@@ -293,6 +293,32 @@ export interface FrontLogTable {
   createTime: string
 }
 
+export interface InstallPackageTable {
+  orgId: string
+  packageId: string
+  packageName: string
+  packageType: number
+  platform: string
+  versionName: string
+  versionCode: number
+  fileId: string
+  fileName: string
+  fileSize: number
+  sha256: string
+  forceUpdate: Generated<number>
+  updateContent: string
+  status: Generated<number>
+  downloadCount: Generated<number>
+  publishTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface JobTable {
   orgId: string
   jobId: string
@@ -455,6 +481,26 @@ export interface MenuTable {
   version: Generated<number>
 }
 
+export interface MessageTable {
+  orgId: string
+  id: string
+  msgType: number
+  msgLevel: Generated<number>
+  title: string
+  content: string | null
+  bizType: string
+  bizId: string
+  event: string
+  routePath: string | null
+  query: Json<null | undefined>
+  receiverUserId: string
+  readStatus: Generated<number>
+  readTime: string | null
+  ackTime: string | null
+  expireTime: string | null
+  createTime: string
+}
+
 export interface ModifyRecordTable {
   orgId: string
   modifyId: string
@@ -608,6 +654,16 @@ export interface OrgTable {
   version: Generated<number>
 }
 
+export interface PackageUploadTable {
+  orgId: string
+  uploadId: string
+  userId: string
+  fileName: string
+  fileSize: number
+  fingerprint: string
+  createTime: string
+}
+
 export interface PanelSettingTable {
   orgId: string
   userId: string
@@ -634,6 +690,25 @@ export interface PasswordResetTable {
   tries: Generated<number>
   phoneHash: string | null
   resetHash: string | null
+}
+
+export interface PrintTemplateTable {
+  orgId: string
+  templateCode: string
+  templateName: string
+  paper: string
+  header: string | null
+  footer: string | null
+  showLogo: Generated<number>
+  fields: Json<undefined>
+  signers: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface QualificationTable {
@@ -758,6 +833,20 @@ export interface RunningNoTable {
   lastNo: number
 }
 
+export interface ServerConfigTable {
+  orgId: string
+  configId: string
+  config: Json<undefined>
+  secrets: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface SessionTable {
   orgId: string
   sessionId: string
@@ -853,6 +942,29 @@ export interface UserRoleTable {
   roleId: string
 }
 
+export interface VersionReadTable {
+  orgId: string
+  recordId: string
+  userId: string
+  readTime: string
+}
+
+export interface VersionRecordTable {
+  orgId: string
+  recordId: string
+  versionName: string
+  publishDate: string
+  content: Json<undefined>
+  isShow: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface VisitTable {
   orgId: string
   visitId: string
@@ -899,6 +1011,7 @@ export interface Tables {
   family: FamilyTable
   file: FileTable
   frontLog: FrontLogTable
+  installPackage: InstallPackageTable
   job: JobTable
   jobRun: JobRunTable
   level: LevelTable
@@ -907,13 +1020,16 @@ export interface Tables {
   location: LocationTable
   loginGuard: LoginGuardTable
   menu: MenuTable
+  message: MessageTable
   modifyRecord: ModifyRecordTable
   oldman: OldmanTable
   operLog: OperLogTable
   org: OrgTable
+  packageUpload: PackageUploadTable
   panelSetting: PanelSettingTable
   passwordHistory: PasswordHistoryTable
   passwordReset: PasswordResetTable
+  printTemplate: PrintTemplateTable
   qualification: QualificationTable
   requestNo: RequestNoTable
   role: RoleTable
@@ -921,12 +1037,15 @@ export interface Tables {
   roomBedStatus: RoomBedStatusTable
   roomMapConfig: RoomMapConfigTable
   runningNo: RunningNoTable
+  serverConfig: ServerConfigTable
   session: SessionTable
   setting: SettingTable
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
   userAccount: UserAccountTable
   userRole: UserRoleTable
+  versionRead: VersionReadTable
+  versionRecord: VersionRecordTable
   visit: VisitTable
 }
 
@@ -947,6 +1066,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   file: { orgId: 'text', fileId: 'text', bizType: 'text', bizId: 'text', sourceName: 'text', ext: 'text', size: 'int8', sha256: 'text', storeKey: 'text', thumbKey: 'text', width: 'int4', height: 'int4', bound: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', fileType: 'int2' },
   frontLog: { orgId: 'text', frontLogId: 'text', userId: 'text', userName: 'text', type: 'text', message: 'text', pageUrl: 'text', ajaxUrl: 'text', parms: 'text', datetime: 'timestamp', ts: 'int8', ip: 'text', agent: 'text', createTime: 'timestamp' },
+  installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -955,13 +1075,16 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   location: { orgId: 'text', locationId: 'text', locationName: 'text', parentId: 'text', locationType: 'int2', code: 'text', deptId: 'text', sort: 'int4', planImage: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   loginGuard: { loginName: 'text', failCount: 'int4', failTime: 'timestamp', lockUntil: 'timestamp', lockCount: 'int4' },
   menu: { orgId: 'text', menuId: 'text', parentId: 'text', menuType: 'text', menuName: 'text', code: 'text', title: 'text', icon: 'text', iconbg: 'text', hash: 'text', routePath: 'text', pageUrl: 'text', menuLink: 'text', authorityCode: 'text', sort: 'int4', status: 'int2', builtIn: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  message: { orgId: 'text', id: 'text', msgType: 'int2', msgLevel: 'int2', title: 'text', content: 'text', bizType: 'text', bizId: 'text', event: 'text', routePath: 'text', query: 'jsonb', receiverUserId: 'text', readStatus: 'int2', readTime: 'timestamp', ackTime: 'timestamp', expireTime: 'timestamp', createTime: 'timestamp' },
   modifyRecord: { orgId: 'text', modifyId: 'text', oldmanId: 'text', section: 'text', field: 'text', fieldName: 'text', oldValue: 'text', newValue: 'text', operatorId: 'text', operatorName: 'text', operateTime: 'timestamp' },
   oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
   org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  packageUpload: { orgId: 'text', uploadId: 'text', userId: 'text', fileName: 'text', fileSize: 'int8', fingerprint: 'text', createTime: 'timestamp' },
   panelSetting: { orgId: 'text', userId: 'text', code: 'text', show: 'int2', sort: 'int4', size: 'int2', chart: 'text' },
   passwordHistory: { orgId: 'text', userId: 'text', setTime: 'timestamp', historyId: 'text', passwordHash: 'text' },
   passwordReset: { verifyStr: 'text', loginName: 'text', answerHash: 'text', expireTime: 'timestamp', tries: 'int4', phoneHash: 'text', resetHash: 'text' },
+  printTemplate: { orgId: 'text', templateCode: 'text', templateName: 'text', paper: 'text', header: 'text', footer: 'text', showLogo: 'int2', fields: 'jsonb', signers: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'jsonb', createTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -969,11 +1092,14 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   roomBedStatus: { orgId: 'text', statusId: 'text', type: 'int2', roomId: 'text', bedId: 'text', status: 'int2', reason: 'text', startTime: 'timestamp', endTime: 'timestamp', ended: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   roomMapConfig: { orgId: 'text', configId: 'text', userId: 'text', type: 'int2', showFields: 'jsonb', colours: 'jsonb', cardSize: 'int2', refreshMode: 'int2', sort: 'text', nameMask: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   runningNo: { orgId: 'text', scope: 'text', lastNo: 'int8' },
+  serverConfig: { orgId: 'text', configId: 'text', config: 'jsonb', secrets: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
+  versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
+  versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../core/db.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { seedLevels } from '../modules/care-level/service.ts'
 import { seedDictionaries } from '../modules/dictionary/service.ts'
+import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
@@ -31,6 +32,7 @@ export async function loadDemo(database: Database, now: string) {
     await seedDictionaries(db, orgId)
     await seedLevels(db, orgId, now)
     await openWorkbench(db, now)
+    await seedVersions(db, orgId)
     await makeOrganisation(db, orgId, now)
     const places = await makePlaces(db, orgId, now)
     await makeStaff(db, orgId, now, chance, () => hashPassword(demoPassword))

@@ -9,9 +9,11 @@ import type { Db } from '../../core/db.ts'
 import type { Ctx } from '../../core/serve.ts'
 import { smsSender } from '../../core/sms.ts'
 import type { Who } from '../../core/who.ts'
+import { smsGatewayOf } from '../setting/service.ts'
 import { answerHash, captchaFits } from './captcha.ts'
 import { attemptsIn, countAttempt } from './guard.ts'
 import { keyedHash } from './keyed.ts'
+import { installationOrg } from './service.ts'
 
 /**
  * Codes by text message (platform.md 1.1): six digits, five minutes, five wrong tries, once. The database keeps number
@@ -36,6 +38,7 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
   const send = smsSender({
     env: services.env,
     nowMs: services.clock.ms(),
+    own: await smsGatewayOf(db, await installationOrg(db), services.env),
     log: ({ code }) => raw.request.log.warn(`演示模式短信 ${maskPhone(phone)} 验证码 ${code}`),
   })
   if (!send) refuse(entryRefusals.noSms)

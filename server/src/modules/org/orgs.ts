@@ -163,6 +163,12 @@ export async function auditOrg(
   if (!next) refuse(common.stale)
   record(who, orgs, 'EDIT', row, next)
   if (pass) await sql`select settle_founder(${orgId})`.execute(db)
+  const [title, words] = pass
+    ? ['入驻审核已通过', `${row.orgName}已通过入驻审核，可以开始使用全部功能。`]
+    : ['入驻审核未通过', `${row.orgName}的入驻申请被驳回：${body.rejectReason}。请修改后重新提交。`]
+  await sql`select tell_founder(${orgId}, ${`audit ${next.version}`}, ${title}, ${words}, ${who.now}::timestamp)`.execute(
+    db,
+  )
   who.did(pass ? `通过机构${row.orgName}的入驻审核` : `驳回机构${row.orgName}：${body.rejectReason}`, {
     type: 'org',
     id: orgId,

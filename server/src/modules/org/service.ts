@@ -4,6 +4,7 @@ import type { Row } from '../../core/write.ts'
 import { hashPassword } from '../auth/password.ts'
 import { seedLevels } from '../care-level/service.ts'
 import { seedDictionaries } from '../dictionary/service.ts'
+import { seedVersions } from '../release/service.ts'
 import { syncBuiltIns } from '../role/service.ts'
 
 interface Admin {
@@ -60,6 +61,7 @@ async function found(
   await syncBuiltIns(db, org.orgId)
   await seedDictionaries(db, org.orgId)
   await seedLevels(db, org.orgId, now)
+  await seedVersions(db, org.orgId)
 }
 
 type State = Pick<Row<'userAccount'>, 'resetPassword' | 'resetReason' | 'status'>
@@ -92,5 +94,6 @@ export async function syncInstitutions(db: Db) {
   for (const { orgId } of await db.selectFrom('org').select('orgId').execute()) {
     await syncBuiltIns(db, orgId)
     await seedDictionaries(db, orgId)
+    await seedVersions(db, orgId)
   }
 }

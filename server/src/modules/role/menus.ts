@@ -5,6 +5,7 @@ import type { role } from '#contract/modules/role.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, own, patch, type Row, remove, update } from '../../core/write.ts'
+import { assertEmbeddable } from '../setting/service.ts'
 import { menus } from './tables.ts'
 
 /** The menu tree of an organisation as its administrators keep it (platform.md 2, 11). */
@@ -31,6 +32,7 @@ export async function createMenu(db: Db, who: Who, body: BodyFor<typeof role.men
   }
   const code = body.menuType === 'CUSTOM_FUNC' ? `${parent.code}.${body.code}` : `link.${randomUUIDv7().slice(-12)}`
   const menuLink = body.menuType === 'IN_LINK' ? body.menuLink : null
+  if (menuLink) await assertEmbeddable(db, who.orgId, menuLink)
   const names = { title: body.menuName, code, authorityCode: code, hash: '', routePath: '', pageUrl: '' }
   const row = await insert(db, menus, who, { ...body, ...names, menuLink, builtIn: 0 })
   tell(who)
@@ -50,6 +52,7 @@ export async function updateMenu(
   if (!sortOnly) who.must('systemmanage.menu.index.edit')
   if (body.menuLink && (row.builtIn === 1 || row.menuType !== 'IN_LINK'))
     refuse(common.wrongState, { name: '内置菜单' })
+  if (body.menuLink && body.menuLink !== row.menuLink) await assertEmbeddable(db, who.orgId, body.menuLink)
   if (body.status === 0 && neverOff.test(row.code)) refuse(common.wrongState, { name: '系统必需' }, { field: 'status' })
   const { menuLink, ...rest } = body
   const title = body.menuName ? { title: body.menuName } : {}

@@ -9,6 +9,7 @@ import { hasSms } from '../../core/sms.ts'
 import { installationOrg, passwordRules } from '../auth/service.ts'
 import { publicLinkOf } from '../file/service.ts'
 import { type DisplayValue, displayOf, withPictures } from './display.ts'
+import { serversOf, smsGatewayOf } from './servers.ts'
 
 /** The start-up configs, readable by anybody: nothing secret may get in here. */
 
@@ -39,7 +40,8 @@ export async function publicLook(db: Db, request: FastifyRequest, now: string, s
 export async function loginConfig(db: Db, { env }: Services) {
   const orgId = await installationOrg(db)
   const found = await settings(db, orgId, ['multiLogin', 'registerOpen', 'findPwdOpen', 'rememberName', 'orgLevelShow'])
-  return { ...found, smsOpen: hasSms(env) ? 1 : 0 }
+  const own = await smsGatewayOf(db, orgId, env)
+  return { ...found, smsOpen: hasSms(env, own) ? 1 : 0 }
 }
 
 export async function photoCodeConfig(db: Db) {
@@ -54,6 +56,7 @@ export async function pwdConfig(db: Db) {
 /** Everything the sign-in page and the live links start from (seed 000 §3). */
 export async function preloadConfig(db: Db, display: DisplayValue, { env }: Services) {
   const { loginIcon, loginIconName, loginBackground, welcomeBackground } = display.loginPageConfig
+  const { wsPublicUrl, mqttPublicUrl } = await serversOf(db, await installationOrg(db))
   return {
     systemId: 'pims2',
     orgType: 3,
@@ -72,6 +75,8 @@ export async function preloadConfig(db: Db, display: DisplayValue, { env }: Serv
     photoCodeConfig: await photoCodeConfig(db),
     wsPort: numberOf(env.wsPort),
     mqttPort: numberOf(env.mqttWsPort),
+    wsPublicUrl,
+    mqttPublicUrl,
   }
 }
 
@@ -81,20 +86,4 @@ const numberOf = (port: Port) => (port === 'off' ? null : port)
 export function iconOf(display: DisplayValue) {
   const { systemIcon, systemName, windowIcon, windowName, waterMark } = display
   return { systemIcon, systemName, windowIcon, windowName, waterMark }
-}
-
-const mattressDefault = {
-  alarmRemind: { status: 'OPEN', position: ['POPUP'] },
-  alarmVoice: { status: 'OPEN', times: 3 },
-}
-
-/** Reminders of mattress alarms (iot.md 3). */
-export async function mattressSetting(db: Db, orgId: string) {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('orgId', '=', orgId)
-    .where('settingKey', '=', 'mattress')
-    .executeTakeFirst()
-  return { setId: 'mattress', setContent: row?.value ?? mattressDefault }
 }

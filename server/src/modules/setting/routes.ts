@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { setting } from '#contract/modules/setting.ts'
 import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
-import { serve } from '../../core/serve.ts'
+import { prepared, serve } from '../../core/serve.ts'
 import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import { linkOf } from '../file/service.ts'
 import { broadcastVoice } from './broadcast.ts'
-import {
-  iconOf,
-  loginConfig,
-  mattressSetting,
-  photoCodeConfig,
-  preloadConfig,
-  publicLook,
-  pwdConfig,
-} from './configs.ts'
+import { iconOf, loginConfig, photoCodeConfig, preloadConfig, publicLook, pwdConfig } from './configs.ts'
 import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './display.ts'
+import { mattressSetting, saveMattress } from './mattress.ts'
+import { merged, openServers, saveServers, serversOf } from './servers.ts'
 import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
+import { saveTemplates, templatesOf } from './templates.ts'
+import { tryServer } from './trial.ts'
 
 export default serve(setting, {
   recordNum: async (ctx) => {
@@ -32,6 +30,10 @@ export default serve(setting, {
   loginPage: async (ctx) => (await lookOf(ctx)).loginPageConfig,
   preload: async (ctx) => preloadConfig(ctx.db, await lookOf(ctx), ctx.services),
   mattress: ({ db, who }) => mattressSetting(db, who.orgId),
+  saveMattress: ({ db, who, body }) => {
+    who.did('修改了床垫提醒设置')
+    return saveMattress(db, who, body.setContent, body.version)
+  },
 
   display: async (ctx) => readableLook(ctx, await displayOf(ctx.db, ctx.who.orgId)),
   saveDisplay: async (ctx) => {
@@ -61,7 +63,45 @@ export default serve(setting, {
     who.did(`语音广播：${content}`)
     return result
   },
+
+  servers: ({ db, who }) => serversOf(db, who.orgId),
+  saveServers: prepared<typeof setting.saveServers, Awaited<ReturnType<typeof tryServer>> | undefined>(
+    async ({ who, body, services }) => {
+      if (body.test !== 1) return undefined
+      who.must('systemSetting.serve.test')
+      if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
+      const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
+      return tryServer(merged(stored, plain(body)), body.target)
+    },
+    async ({ db, who, body, services }, trial) => {
+      if (trial) {
+        who.did(`测试连接：${trial.message}`)
+        return trial
+      }
+      who.must('systemSetting.serve.save')
+      who.did('修改了服务器设置')
+      return saveServers(db, who, services.env, plain(body), body.version ?? 0)
+    },
+  ),
+
+  templates: ({ db, who }) => templatesOf(db, who.orgId),
+  saveTemplates: async ({ db, who, body }) => {
+    const names = await saveTemplates(db, who, body.list)
+    who.did(`修改了打印模板：${names.join('、')}`)
+    return templatesOf(db, who.orgId)
+  },
 })
+
+/** The settings themselves, without what steers the call. */
+function plain({
+  test: _,
+  target: __,
+  version: ___,
+  requestNo: ____,
+  ...config
+}: BodyFor<typeof setting.saveServers> & { version?: number; requestNo?: string }) {
+  return config
+}
 
 interface Asking {
   db: Db

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { get, put } from '../kit/calls.ts'
+import { codes, yesNo } from '../kit/codes.ts'
+import { code, field, fields, flag, int, s, words } from '../kit/fields.ts'
+import { refusals } from '../kit/refusals.ts'
+
+/** Servers and providers an institution uses (platform.md 6, 服务器). Its calls belong to the module setting. */
+
+export const smsType = codes({ HTTP: '通用 HTTP 网关' })
+export const payType = codes({ WECHAT: '微信支付', ALIPAY: '支付宝', UNION: '银联' })
+
+/** What is shown in place of a secret that is stored; sent back, it leaves the secret as it is. */
+export const secretMask = '●●●●'
+const secret = (label: string) => field(z.string().trim().max(500), { label, kind: 'text', max: 500, help: '只写' })
+
+const url = (label: string, schemes: readonly string[]) =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(300)
+      .refine((value) => schemes.includes(URL.parse(value)?.protocol ?? ''), `地址须以 ${schemes[0]}// 开头`),
+    { label, kind: 'text', max: 300 },
+  )
+const host = (label: string) =>
+  field(
+    z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[\w.-]+$/, '应为域名或 IP 地址'),
+    { label, kind: 'text', max: 200 },
+  )
+
+/** `*.example.com` stands for every name below it. */
+const domain = words('可内嵌的外部网站', 200, 50).refine(
+  (list) => list.every((name) => /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/i.test(name)),
+  '应为域名，如 www.example.com',
+)
+
+const SmsGateway = fields({
+  type: code('网关类型', smsType).nullish(),
+  url: url('网关地址', ['https:', 'http:']).nullish(),
+  key: s('账号', 200).nullish(),
+  secret: secret('密钥').nullish(),
+})
+const Smtp = fields({
+  host: host('邮件服务器').nullish(),
+  port: int('端口', { min: 1, max: 65535 }).nullish(),
+  secure: flag('加密连接').nullish(),
+  user: s('账号', 200).nullish(),
+  password: secret('密码').nullish(),
+  from: s('发件地址', 200).nullish(),
+})
+const PayProvider = fields({
+  type: code('支付渠道', payType).nullish(),
+  merchantNo: s('商户号', 64).nullish(),
+  key: secret('密钥').nullish(),
+})
+
+export const ServerConfig = fields({
+  smsGateway: SmsGateway,
+  smtp: Smtp,
+  payProvider: PayProvider,
+  mqttPublicUrl: url('MQTT 公网地址', ['wss:', 'ws:']).nullish(),
+  wsPublicUrl: url('WebSocket 公网地址', ['wss:', 'ws:']).nullish(),
+  outboundAllow: domain,
+})
+export type ServerConfigValue = z.output<typeof ServerConfig>
+
+/** Where the secrets stand. */
+export const secretFields = {
+  smsGateway: ['secret'],
+  smtp: ['password'],
+  payProvider: ['key'],
+} as const
+
+const testTarget = codes({
+  smsGateway: '短信网关',
+  smtp: '邮件服务器',
+  mqttPublicUrl: 'MQTT 公网地址',
+  wsPublicUrl: 'WebSocket 公网地址',
+})
+export type TestTarget = (typeof testTarget.values)[number]
+
+const Stored = ServerConfig.extend({ timeZone: z.string(), version: z.int() })
+/** What a trial of a connection found. */
+const Trial = z.object({ ok: z.boolean(), costMs: z.int(), message: z.string() })
+
+export const serverRefusals = refusals({
+  unreachable: [21501, '连接失败：{原因}'],
+  notAllowed: [21206, '链接的网站不在允许内嵌的名单中：{domain}'],
+})
+
+const path = '/passport/web-rbac/serverConfigs'
+
+export const serverDrafts = {
+  servers: get(path, { title: '服务器设置', permit: 'systemSetting.serve.query', reply: Stored }),
+  /** With `test: 1` the connection named by `target` is tried with what was sent, and nothing is stored. */
+  saveServers: put(path, {
+    title: '保存服务器设置',
+    permit: 'systemSetting.serve.save|systemSetting.serve.test',
+    body: ServerConfig.partial().extend({
+      test: code('只测试', yesNo).nullish(),
+      target: code('测试对象', testTarget).nullish(),
+    }),
+    reply: z.union([Stored, Trial]),
+  }),
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { seal, unseal } from './seal.ts'
+
+const now = { appSecret: 'a-secret-of-more-than-32-characters-1' }
+
+test('what was sealed opens again, and no two sealed texts are alike', () => {
+  const first = seal(now, 'org-1/sms.secret', '口令 abc')
+  expect(unseal(now, 'org-1/sms.secret', first)).toBe('口令 abc')
+  expect(seal(now, 'org-1/sms.secret', '口令 abc')).not.toBe(first)
+  expect(first).not.toContain('abc')
+})
+
+test('after a change of the key the former one still opens, and the new one writes', () => {
+  const old = seal(now, 'p', 'x')
+  const changed = { appSecret: 'another-secret-with-enough-characters', appSecretOld: now.appSecret }
+  expect(unseal(changed, 'p', old)).toBe('x')
+  expect(unseal({ appSecret: changed.appSecret }, 'p', old)).toBeUndefined()
+  expect(unseal({ appSecret: changed.appSecret }, 'p', seal(changed, 'p', 'y'))).toBe('y')
+})
+
+test('a text that was moved to another place or altered does not open', () => {
+  const sealed = seal(now, 'org-1/sms.secret', 'x')
+  expect(unseal(now, 'org-2/sms.secret', sealed)).toBeUndefined()
+  const cut = sealed.slice(0, -3)
+  for (const wrong of [`${cut}AAA`, cut, 'v1.x', '', 'v2.a.b.c'])
+    expect(unseal(now, 'org-1/sms.secret', wrong)).toBeUndefined()
+})

@@ -1,0 +1,1 @@
+export { seedVersions } from './versions.ts'

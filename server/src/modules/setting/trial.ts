@@ -1,0 +1,92 @@
+import { WebSocket } from 'ws'
+import { refuse } from '#contract/kit/refusals.ts'
+import { type ServerConfigValue, serverRefusals, type TestTarget } from '#contract/modules/server-config.ts'
+
+/** Tries a connection with settings that are not stored yet (platform.md 6: `test=1`). Never inside a transaction. */
+
+const patienceMs = 5000
+
+/** How long it took; refuses 21501 with the reason. */
+export async function tryServer(config: ServerConfigValue, target: TestTarget) {
+  const started = performance.now()
+  try {
+    const message = await trials[target](config)
+    return { ok: true, costMs: Math.round(performance.now() - started), message }
+  } catch (error) {
+    return refuse(serverRefusals.unreachable, { 原因: reasonOf(error) })
+  }
+}
+
+const trials: Record<TestTarget, (config: ServerConfigValue) => Promise<string>> = {
+  smsGateway: async ({ smsGateway }) => {
+    const response = await fetch(needed(smsGateway.url, '网关地址'), {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (response.status >= 500) throw new Error(`网关返回 ${response.status}`)
+    return `网关可以连通（返回 ${response.status}）`
+  },
+  smtp: async ({ smtp }) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      host: needed(smtp.host, '邮件服务器'),
+      port: smtp.port ?? (smtp.secure ? 465 : 25),
+      secure: smtp.secure === 1,
+      auth: smtp.user ? { user: smtp.user, pass: smtp.password ?? '' } : undefined,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    })
+    try {
+      await transport.verify()
+    } finally {
+      transport.close()
+    }
+    return smtp.user ? '邮件服务器已登录' : '邮件服务器可以连通'
+  },
+  wsPublicUrl: ({ wsPublicUrl }) => handshake(`${needed(wsPublicUrl, '地址').replace(/\/+$/, '')}/websocket/probe`),
+  mqttPublicUrl: ({ mqttPublicUrl }) => handshake(needed(mqttPublicUrl, '地址'), 'mqtt'),
+}
+
+function needed(value: string | null | undefined, name: string) {
+  if (!value) throw new Error(`请先填写${name}`)
+  return value
+}
+
+/** A handshake that succeeds shows that a proxy passes the upgrade on to us. */
+function handshake(url: string, protocol?: string) {
+  return new Promise<string>((resolve, reject) => {
+    const socket = new WebSocket(url, protocol ? [protocol] : [], { handshakeTimeout: patienceMs })
+    socket.once('open', () => {
+      resolve('握手成功')
+      socket.terminate()
+    })
+    socket.once('error', reject)
+  })
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: '对方拒绝连接',
+  ENOTFOUND: '找不到该域名',
+  EAI_AGAIN: '找不到该域名',
+  ETIMEDOUT: '连接超时',
+  ECONNRESET: '连接被对方断开',
+  EAUTH: '账号或密码不正确',
+  EHOSTUNREACH: '网络不可达',
+  ENETUNREACH: '网络不可达',
+  ESOCKET: '连接不上',
+  CERT_HAS_EXPIRED: '证书已过期',
+  DEPTH_ZERO_SELF_SIGNED_CERT: '证书不受信任',
+}
+
+/** The reason in words people know; what is unknown stays as it was said. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return '未知原因'
+  if (error.name === 'TimeoutError' || /handshake has timed out/i.test(error.message)) return words.ETIMEDOUT
+  const inner = error.cause instanceof Error ? error.cause : error
+  const code = 'code' in inner ? String(inner.code) : ''
+  if (code === 'ESOCKET' || code === 'ECONNECTION')
+    return words[/E[A-Z]{4,}/.exec(inner.message)?.[0] ?? ''] ?? words.ESOCKET
+  return words[code] ?? inner.message.slice(0, 100)
+}
