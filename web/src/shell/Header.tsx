@@ -10,6 +10,7 @@ import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
 import { device, local } from '../kit/storage.ts'
 import { fontScaleOf, fontScales } from '../kit/theme.ts'
+import { Bell } from './Bell.tsx'
 import { DeptSwitch } from './DeptSwitch.tsx'
 import { setShell, useShell } from './shell-store.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -39,6 +40,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         <DeptSwitch />
         <FontScaleButton />
         <FullScreenButton />
+        <Bell />
         <Lamp />
         <UserMenu />
       </div>

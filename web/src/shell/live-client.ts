@@ -1,8 +1,11 @@
+import type { LiveFrame } from '#contract/kit/live-events.ts'
+import { logError } from '../kit/errors.ts'
 import { onApp } from '../kit/events.ts'
 import { frontLog } from '../kit/front-log.ts'
 import { dispatchFrame, linkUrl, openLink, type Socket } from '../kit/live.ts'
 import { dropLookups } from '../kit/lookups.ts'
 import { type MqttConnect, mqttUrl, openMqtt } from '../kit/mqtt.ts'
+import { tell } from '../kit/notice.ts'
 import { queryClient, refreshModules } from '../kit/query.ts'
 import { local, type UserInfo } from '../kit/storage.ts'
 import { replacedElsewhere } from './session-flow.ts'
@@ -23,7 +26,7 @@ export function goLive(user: UserInfo, reread: Reread) {
     log,
     onState: (state) => setShell({ link: state }),
   })
-  onApp('webSocketEvent', (text) => dispatchFrame(text, actions(reread)))
+  onApp('webSocketEvent', (text) => hear(dispatchFrame(text, actions(reread))))
   // The link itself waits for its heartbeat after a silent close; these two tell sooner that the server is back.
   onApp('winTabActived', link.ensure)
   onApp('mqttWebSocketReconnectEvent', () => {
@@ -35,6 +38,18 @@ export function goLive(user: UserInfo, reread: Reread) {
   onApp('logout', link.close)
   void openBus(user, log)
   return link
+}
+
+/** Messages ring the bell, announcements are spoken. */
+function hear(frame: LiveFrame | undefined) {
+  if (frame?.event === 'message.new') {
+    void refreshModules(['message'])
+    tell(`新消息：${frame.data.title}`)
+  }
+  if (frame?.event === 'voice.broadcast') {
+    const { content, times } = frame.data
+    void import('./announce.ts').then(({ announce }) => announce(content, times)).catch(logError)
+  }
 }
 
 const actions = (reread: Reread) => ({

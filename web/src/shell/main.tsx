@@ -94,6 +94,9 @@ function greet() {
   if (!session.get('justSignedIn') || !user) return
   session.remove('justSignedIn')
   if (user.lastLoginTime) tell(`上次登录：${user.lastLoginTime} ${user.lastLoginIp ?? ''}`)
+  // Who has to change the password first reads the news after the next sign-in.
+  if (user.resetPassword !== 1)
+    setTimeout(() => void import('./whats-new.tsx').then((news) => news.showWhatsNew()), liveDelayMs)
 }
 
 /** Another window of this browser signed out, or in as somebody else: this one must not go on under a wrong name. */

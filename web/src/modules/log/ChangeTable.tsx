@@ -1,6 +1,7 @@
 import { Table } from 'antd'
 import type { z } from 'zod'
 import type { DataLog } from '#contract/modules/log.ts'
+import { textDiff } from './text-diff.ts'
 
 type Change = z.output<typeof DataLog>['fields'][number]
 
@@ -14,13 +15,24 @@ export function ChangeTable({ fields }: { fields: readonly Change[] }) {
       pagination={false}
       columns={[
         { title: '字段', dataIndex: 'fieldName', width: 160 },
-        { title: '修改前', key: 'old', render: (_, { oldText }) => <Value text={oldText} tone="log-old" /> },
-        { title: '修改后', key: 'new', render: (_, { newText }) => <Value text={newText} tone="log-new" /> },
+        { title: '修改前', key: 'old', render: (_, row) => <Value part={diffOf(row).before} tone="log-old" /> },
+        { title: '修改后', key: 'new', render: (_, row) => <Value part={diffOf(row).after} tone="log-new" /> },
       ]}
     />
   )
 }
 
-function Value({ text, tone }: { text: string; tone: string }) {
-  return text ? <span className={tone}>{text}</span> : <span className="k-muted">空</span>
+const diffOf = ({ oldText, newText }: Change) => textDiff(oldText, newText)
+
+/** A text with the part that differs marked in it. */
+function Value({ part: { head, middle, tail }, tone }: { part: ReturnType<typeof textDiff>['before']; tone: string }) {
+  if (!head && !middle && !tail) return <span className="k-muted">空</span>
+  const all = !head && !tail
+  return (
+    <span className={tone}>
+      {head}
+      {middle && (all ? middle : <mark>{middle}</mark>)}
+      {tail}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { Button, Form, Tabs } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
@@ -15,28 +15,21 @@ export type SwitchRow = z.output<typeof Switch>
 type Rows = Record<string, SwitchRow>
 
 interface SwitchFormProps {
-  /** The tab they stand under: others will join it. */
-  title: string
   groups: readonly string[]
   permit: string
 }
 
 /** Business switches of these groups; only what was changed is sent, all or nothing. */
-export function SwitchForm({ title, ...rest }: SwitchFormProps) {
+export function SwitchForm(props: SwitchFormProps) {
   const query = useCall(setting.switches, {})
-  return (
-    <div className="k-page">
-      <Tabs className="set-tabs" items={[{ key: 'switches', label: title }]} />
-      <Loaded query={query}>{(rows) => <Groups key={versionOf(rows)} rows={rows} {...rest} />}</Loaded>
-    </div>
-  )
+  return <Loaded query={query}>{(rows) => <Groups key={versionOf(rows)} rows={rows} {...props} />}</Loaded>
 }
 
 /** Saved by somebody else: the form shows their values. */
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function Groups({ rows, groups, permit }: { rows: Rows } & Omit<SwitchFormProps, 'title'>) {
+function Groups({ rows, groups, permit }: { rows: Rows } & SwitchFormProps) {
   const page = usePage()
   const [form] = Form.useForm<Record<string, SwitchRow['value']>>()
   const shown = Object.values(rows).filter((row) => groups.includes(row.group))

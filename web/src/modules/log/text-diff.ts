@@ -1,0 +1,14 @@
+/** What two texts have in common at both ends, and what differs between: `13800000001`, `13800000002` differ in the last digit. */
+export function textDiff(before: string, after: string) {
+  const [a, b] = [[...before], [...after]]
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const parts = (text: string[]) => ({
+    head: text.slice(0, start).join(''),
+    middle: text.slice(start, text.length - end).join(''),
+    tail: text.slice(text.length - end).join(''),
+  })
+  return { before: parts(a), after: parts(b) }
+}

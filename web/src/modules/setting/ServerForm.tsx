@@ -1,0 +1,168 @@
+import { ApiOutlined } from '@ant-design/icons'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { FieldError } from '#contract/kit/problems.ts'
+import {
+  ServerConfig,
+  type ServerConfigValue,
+  secretFields,
+  secretMask,
+  type TestTarget,
+} from '#contract/modules/server-config.ts'
+import { setting } from '#contract/modules/setting.ts'
+import { inputOf, useAction, useCall } from '../../kit/calls.ts'
+import { FieldInput } from '../../kit/inputs/inputs.tsx'
+import { Loaded } from '../../kit/Loaded.tsx'
+import { Permit } from '../../kit/Permit.tsx'
+import { usePage } from '../../kit/page.ts'
+import { metaFor, type Shape, shapeOf } from '../../kit/schema.ts'
+
+type Stored = ServerConfigValue & { version: number; timeZone: string }
+
+/** Gateways and public addresses; secrets are written, never read back. */
+export function ServerForm() {
+  const query = useCall(setting.servers, {})
+  return <Loaded query={query}>{(stored) => <Fields key={stored.version} stored={stored} />}</Loaded>
+}
+
+const sections = [
+  { key: 'smsGateway', title: '短信网关', hint: '用于登录验证码和催缴短信', test: true },
+  { key: 'smtp', title: '邮件服务器', hint: '用于邮件通知', test: true },
+  { key: 'payProvider', title: '在线支付', hint: '用于扫码收款', test: false },
+] as const
+const whole: Shape = ServerConfig.shape
+
+function Fields({ stored }: { stored: Stored }) {
+  const page = usePage()
+  const [form] = Form.useForm<ServerConfigValue>()
+  const [dirty, setDirty] = useState(false)
+  const save = useAction(setting.saveServers, { done: '服务器设置已保存' })
+  const atFields = (errors: FieldError[]) => {
+    // as: names of fields as the server spells them
+    form.setFields(errors.map(({ field, message }) => ({ name: field.split('.') as ['smtp'], errors: [message] })))
+  }
+  const mark = (next: boolean) => {
+    setDirty(next)
+    page.setDirty(next)
+  }
+  async function submit(values: ServerConfigValue) {
+    const input = inputOf(setting.saveServers, { ...values, version: stored.version })
+    if (await save.run(input, { atFields })) mark(false)
+  }
+  return (
+    <Form
+      form={form}
+      className="set-switches"
+      initialValues={stored}
+      labelCol={{ flex: '150px' }}
+      wrapperCol={{ flex: 1 }}
+      onFinish={(values) => void submit(values)}
+      onValuesChange={() => mark(true)}
+    >
+      <div className="set-groups">
+        {sections.map(({ key, title, hint, test }) => (
+          <section key={key} className="k-card">
+            <h3>
+              {title} <small className="k-muted">{hint}</small>
+              {test && <TestButton target={key} values={() => form.getFieldsValue(true)} />}
+            </h3>
+            <div className="set-rows">
+              {Object.keys(shapeOf(whole[key])).map((field) => (
+                <One key={field} shape={shapeOf(whole[key])} path={[key, field]} secret={isSecret(key, field)} />
+              ))}
+            </div>
+          </section>
+        ))}
+        <section className="k-card">
+          <h3>公网地址与外部网站</h3>
+          <div className="set-rows">
+            <One
+              shape={whole}
+              path={['wsPublicUrl']}
+              extra={<TestButton target="wsPublicUrl" values={() => form.getFieldsValue(true)} />}
+            />
+            <One
+              shape={whole}
+              path={['mqttPublicUrl']}
+              extra={<TestButton target="mqttPublicUrl" values={() => form.getFieldsValue(true)} />}
+            />
+            <One
+              shape={whole}
+              path={['outboundAllow']}
+              extra="菜单管理中的内嵌链接只能使用这里的网站；*.example.com 表示其下所有网站"
+            />
+            <Form.Item label="时区">{stored.timeZone}</Form.Item>
+          </div>
+        </section>
+      </div>
+      <Permit need="systemSetting.serve.save">
+        <div className="k-form-foot">
+          <Button
+            disabled={!dirty}
+            onClick={() => {
+              form.resetFields()
+              mark(false)
+            }}
+          >
+            撤销改动
+          </Button>
+          <Button type="primary" htmlType="submit" disabled={!dirty} loading={save.pending}>
+            保存
+          </Button>
+        </div>
+      </Permit>
+    </Form>
+  )
+}
+
+const isSecret = (section: keyof typeof secretFields, field: string) =>
+  (secretFields[section] as readonly string[]).includes(field) // as: one of several lists of names
+
+interface OneProps {
+  shape: Shape
+  path: string[]
+  secret?: boolean
+  extra?: React.ReactNode
+}
+
+function One({ shape, path, secret, extra }: OneProps) {
+  const field = path.at(-1) ?? ''
+  const meta = metaFor(shape, field)
+  return (
+    <Form.Item name={path} label={meta.label} extra={extra}>
+      {secret ? <SecretInput /> : <FieldInput meta={meta} field={field} />}
+    </Form.Item>
+  )
+}
+
+/** Dots mean a stored secret; typing replaces it. */
+function SecretInput({ id, value, onChange }: { id?: string; value?: string; onChange?: (value: string) => void }) {
+  return (
+    <Input
+      id={id}
+      type={value === secretMask ? 'text' : 'password'}
+      autoComplete="new-password"
+      maxLength={500}
+      placeholder="未设置"
+      value={value ?? ''}
+      onFocus={(event) => value === secretMask && event.target.select()}
+      onChange={(event) => onChange?.(event.target.value.replace(secretMask, ''))}
+    />
+  )
+}
+
+/** Tries what is typed, without saving it. */
+function TestButton({ target, values }: { target: TestTarget; values: () => ServerConfigValue }) {
+  const { run, pending } = useAction(setting.saveServers)
+  const trial = () =>
+    run(inputOf(setting.saveServers, { ...values(), test: 1, target }), {
+      done: (reply) => ('costMs' in reply ? `${reply.message}，用时 ${reply.costMs} 毫秒` : '测试完成'),
+    })
+  return (
+    <Permit need="systemSetting.serve.test">
+      <Button size="small" className="set-test" icon={<ApiOutlined />} loading={pending} onClick={() => void trial()}>
+        测试连接
+      </Button>
+    </Permit>
+  )
+}
