@@ -119,7 +119,7 @@ export const release = calls('release', {
     permit: open,
     writes: true,
     logged: false,
-    touches: ['release'],
+    touches: [],
     file: true,
   }),
   get: get(`${tdms}/{packageId}`, { title: '安装包详情', permit: `${page}.query`, reply: Package }),

@@ -6,7 +6,7 @@ import { refusals } from '../kit/refusals.ts'
 
 /** Servers and providers an institution uses (platform.md 6, 服务器). Its calls belong to the module setting. */
 
-export const smsType = codes({ HTTP: '通用 HTTP 网关' })
+export const smsType = codes({ http: '通用 HTTP 网关' })
 export const payType = codes({ WECHAT: '微信支付', ALIPAY: '支付宝', UNION: '银联' })
 
 /** What is shown in place of a secret that is stored; sent back, it leaves the secret as it is. */

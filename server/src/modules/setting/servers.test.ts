@@ -36,7 +36,7 @@ describe('server settings', () => {
   })
 
   test('a secret is stored sealed, shown as dots, and read by the server alone', async () => {
-    const smsGateway = { type: 'HTTP', url: 'https://sms.example.com/send', key: 'acc', secret: 'top-secret-9' }
+    const smsGateway = { type: 'http', url: 'https://sms.example.com/send', key: 'acc', secret: 'top-secret-9' }
     const saved = await save({ smsGateway, payProvider: { type: 'WECHAT', merchantNo: '1900', key: 'pay-key-77' } })
     expect(saved.data).toMatchObject({
       smsGateway: { key: 'acc', secret: '●●●●' },

@@ -87,6 +87,8 @@ function usualAnswers(wsPort: number): Record<string, Answer> {
     'GET /pims/web-org/orgInfos/12': { data: user.orgInfo },
     'GET /pims/web-org/dictionarys/modelDictionarys': { data: [] },
     'POST /pims/di-pi/frontLog': { data: null },
+    'GET /pims/web-org/msg/message': { data: { list: [], total: 0, page: 1, size: 1, unreadCount: 0 } },
+    'GET /pims/web-org/versionRecord/isShow': { data: null },
   }
 }
 

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium as engine, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setting } from '#contract/modules/setting.ts'
+import { chromium } from '../scripts/chromium.ts'
+import { openLive } from '../server/src/core/live.ts'
+import { liveDoor } from '../server/src/core/live-door.ts'
+import { hashPassword } from '../server/src/modules/auth/password.ts'
+import { type Client, type TestApp, testApp } from '../server/test/app.ts'
+import { browserFlags, open } from './site.ts'
+
+/** Settings and notices over the real server in this process, so that a test can reach behind it into the database. */
+
+const password = 'Journey-pass-2026'
+let t: TestApp
+let live: Awaited<ReturnType<typeof openLive>>
+let browser: Browser
+let url: string
+let folder: string
+let people: Record<'admin' | 'director', Client>
+
+beforeAll(async () => {
+  t = await testApp()
+  t.clock.ms = () => Date.now()
+  const { bus, database, sessions, clock } = t.services
+  live = await openLive({ port: 0, bus, ...liveDoor(database, sessions, clock) })
+  t.services.env.wsPort = live.port ?? 'off'
+  t.services.env.mqttWsPort = 'off'
+  url = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  people = {
+    admin: await t.as('ADMIN', { loginName: 'journey-admin' }),
+    director: await t.as('DIRECTOR', { loginName: 'journey-director' }),
+  }
+  const passwordHash = await hashPassword(password)
+  await t.db((db) => db.updateTable('userAccount').set({ passwordHash, resetPassword: 0 }).execute())
+  await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'sessionIdleMinutes').execute())
+  await t.services.database.withSystem((db) => db.deleteFrom('session').execute())
+  browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
+  folder = mkdtempSync(join(tmpdir(), 'pims-package-'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await live?.close()
+  await t?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function enter(who: keyof typeof people): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'zh-CN',
+    acceptDownloads: true,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await page.goto(`${url}/login.html`)
+  await page.getByLabel('用户名', { exact: true }).fill(`journey-${who}`)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.waitForURL(/#\/home/)
+  return page
+}
+
+let admin: Page
+let director: Page
+const said = (page: Page, text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const bell = (page: Page) => page.locator('.head').getByRole('button', { name: /^消息/ })
+const begin = (page: Page) => page.getByRole('button', { name: '开始使用' })
+
+test('the news of a version are shown once to each user, after signing in', async () => {
+  admin = await enter('admin')
+  await admin.getByRole('dialog').getByText('更新内容 V3.6.3').last().waitFor()
+  await begin(admin).click()
+  await begin(admin).waitFor({ state: 'hidden' })
+  await expect.poll(() => t.db((db) => db.selectFrom('versionRead').select('userId').execute())).toHaveLength(1)
+  await admin.context().close()
+  admin = await enter('admin')
+  await admin.waitForTimeout(2500)
+  expect(await begin(admin).count()).toBe(0)
+  director = await enter('director')
+  await begin(director).click()
+})
+
+test('a package is uploaded in parts with progress, and published', async () => {
+  const file = join(folder, 'care-1.2.0.apk')
+  writeFileSync(file, Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(9 * 1024 * 1024)]))
+  await open(admin, '/systemSetting/install-package')
+  await admin.getByRole('button', { name: '新增' }).first().click()
+  await admin.getByLabel('选择安装包文件').setInputFiles(file)
+  await admin.getByText('care-1.2.0.apk', { exact: true }).waitFor()
+  await admin.getByTitle('文件校验值 SHA-256').waitFor()
+  await saveDraft('1.2.0', '120', '新增交接班提醒')
+  await said(admin, /已新增护理端 1.2.0/)
+  const row = admin.getByRole('row', { name: /护理端/ })
+  await row.getByText('9 MB').waitFor()
+  await admin.getByText('已用 9 MB / 2 GB').waitFor()
+})
+
+async function saveDraft(versionName: string, versionCode: string, updateContent: string) {
+  await admin.locator('#packageName').fill('护理端')
+  await choose('#packageType', '护理端APP')
+  await choose('#platform', '安卓')
+  await admin.locator('#versionName').fill(versionName)
+  await admin.locator('#versionCode').fill(versionCode)
+  await admin.locator('#updateContent').fill(updateContent)
+  await admin.getByRole('button', { name: '保存为草稿' }).click()
+}
+
+async function choose(field: string, option: string) {
+  await admin.locator(field).click()
+  await admin.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+}
+
+test('a lower version number is refused at its field', async () => {
+  const file = join(folder, 'old.apk')
+  writeFileSync(file, Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(1000)]))
+  await admin.getByRole('button', { name: '新增' }).first().click()
+  await admin.getByLabel('选择安装包文件').setInputFiles(file)
+  await admin.getByTitle('文件校验值 SHA-256').waitFor()
+  await saveDraft('1.1.0', '110', '旧版本')
+  await admin.getByText('版本号必须大于120').first().waitFor()
+  await admin.getByRole('button', { name: '返回' }).click()
+  await admin.getByRole('button', { name: '离开' }).click()
+})
+
+test('publishing raises the count of the bell in another browser while it is open', async () => {
+  await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
+  await director.locator('.lamp-open').waitFor()
+  const row = admin.getByRole('row', { name: /护理端/ })
+  await row.getByRole('button', { name: '发布' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  await said(admin, '已发布护理端 1.2.0')
+  await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息，1条未读')
+  await bell(director).click()
+  await director.getByRole('dialog').getByText('新增交接班提醒').click()
+  await expect.poll(() => director.url()).toContain('/systemSetting/install-package')
+  await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
+})
+
+test('the code people scan leads to the file, which is counted', async () => {
+  await admin.getByRole('button', { name: '扫码下载' }).click()
+  const code = admin.getByRole('img', { name: /^二维码/ })
+  const address = (await code.getAttribute('aria-label'))?.replace('二维码 ', '') ?? ''
+  const answer = await fetch(address)
+  expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 9 * 1024 * 1024 + 4])
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: '查询' }).click()
+  await admin
+    .getByRole('row', { name: /护理端/ })
+    .getByRole('cell', { name: '1', exact: true })
+    .waitFor()
+})
+
+test('a secret is typed once and never read back; a connection that fails says why', async () => {
+  await open(admin, '/systemSetting/serve')
+  await admin.getByRole('tab', { name: '服务器与服务商' }).click()
+  await admin.getByLabel('网关地址').fill('http://127.0.0.1:48731/send')
+  await admin.locator('#smsGateway_secret').fill('journey-secret')
+  await admin.getByRole('button', { name: '测试连接' }).first().click()
+  await said(admin, '连接失败：对方拒绝连接')
+  await admin.getByRole('button', { name: '保存', exact: true }).click()
+  await said(admin, '服务器设置已保存')
+  await expect.poll(() => admin.locator('#smsGateway_secret').inputValue()).toBe('●●●●')
+  await admin.getByRole('tab', { name: '后台任务' }).click()
+  await admin
+    .getByRole('row', { name: /清理过期日志/ })
+    .getByRole('button', { name: '立即运行' })
+    .click()
+  await admin.getByRole('dialog').getByRole('button', { name: '立即运行' }).click()
+  await said(admin, /已运行完成/)
+  await admin.getByRole('row', { name: /清理过期日志.*手动/ }).waitFor()
+})
+
+test('a review gets a second step; a receipt gets another title, seen on the paper at once', async () => {
+  await open(admin, '/systemSetting/checkConfig')
+  await admin.getByRole('tab', { name: '审核流程' }).click()
+  await admin
+    .getByRole('row', { name: /外出申请/ })
+    .getByRole('button', { name: '设置' })
+    .click()
+  await admin.getByRole('button', { name: '增加步骤' }).click()
+  await admin.getByLabel('第2步审核人类型').click()
+  await admin.locator('.ant-select-dropdown:visible').getByText('部门负责人', { exact: true }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await said(admin, /已保存“外出申请”的审核设置/)
+  await admin.getByRole('row', { name: /外出申请.*部门负责人/ }).waitFor()
+  await open(admin, '/systemSetting/templateSet')
+  await admin.getByLabel('标题').fill('养老服务收据')
+  await admin.getByLabel('预览').getByRole('heading', { name: '养老服务收据' }).waitFor()
+  await admin.getByRole('button', { name: '保存', exact: true }).click()
+  await said(admin, '“收款收据”已保存')
+})
+
+test('16 the data log shows field by field what changed, and 17 finds a row that was altered in the database', async () => {
+  const list = (value: number) => ({ list: [{ settingKey: 'visitDayMax', value }] })
+  const again = await t.as('ADMIN')
+  await again.ok(setting.saveSwitches, list(12))
+  await again.ok(setting.saveSwitches, list(15))
+  await open(admin, '/systemSetting/dataLog')
+  await admin.getByRole('button', { name: '每位老人每日探访上限：12→15' }).click()
+  const drawer = admin.getByRole('dialog')
+  await expect.poll(() => drawer.locator('.log-old mark').innerText()).toBe('2')
+  expect(await drawer.locator('.log-new mark').innerText()).toBe('5')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: '链校验' }).click()
+  await admin.getByText('条变更记录完整，没有被改动').waitFor()
+  await admin.getByRole('button', { name: '知道了' }).click()
+  const { changeId } = await t.services.database.withSystem(async (db) => {
+    const row = await db
+      .selectFrom('dataLog')
+      .select('changeId')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('dataLog').set({ userName: '别人' }).where('changeId', '=', row.changeId).execute()
+    return row
+  })
+  await admin.getByRole('button', { name: '链校验' }).click()
+  await admin.getByText('链校验未通过').last().waitFor()
+  await admin.getByText(changeId).waitFor()
+})
