@@ -1,4 +1,4 @@
-import { release } from '#contract/modules/release.ts'
+import { release, releaseRefusals } from '#contract/modules/release.ts'
 import { contains, page } from '../../core/list.ts'
 import { prepared, serve } from '../../core/serve.ts'
 import type { Upload } from '../../core/upload.ts'
@@ -86,5 +86,15 @@ export default serve(
       return update(db, versions, who, row, { ...body })
     },
   },
-  { jobs: [clearParts] },
+  {
+    jobs: [clearParts],
+    constraints: {
+      // Two people, one number: the second one is too late.
+      install_package_org_id_package_type_version_code_key: {
+        refusal: releaseRefusals.oldVersion,
+        vars: { last: '同类型的最新版本' },
+        field: 'versionCode',
+      },
+    },
+  },
 )
