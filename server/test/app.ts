@@ -226,7 +226,9 @@ function clientOf(app: FastifyInstance, clock: Clock, login: Login): Client {
 }
 
 /** Where a payload goes: path values, then query for GET, body for the rest (behaviours B120, B121). */
-export function requestOf(call: Call, input: Record<string, unknown>) {
+export function requestOf(call: Call, input: Record<string, unknown> | readonly unknown[]) {
+  // A body that is a plain list goes as it is.
+  if (isList(input)) return { url: call.path, path: call.path, payload: input }
   const rest = { ...input }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -238,6 +240,8 @@ export function requestOf(call: Call, input: Record<string, unknown>) {
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
   return { url: search ? `${path}?${search}` : path, path, payload: undefined }
 }
+
+const isList = (input: object): input is readonly unknown[] => Array.isArray(input)
 
 function withRequestNo(call: Call, body: Record<string, unknown>) {
   return writes(call) && call.method !== 'DELETE' && !('requestNo' in body)

@@ -1,2 +1,9 @@
 /** Tables the application role may read and add to, never change or delete from: the grant keeps them, not good will. */
-export const appendOnly: readonly string[] = ['oper_log', 'data_log', 'modify_record', 'live_record']
+export const appendOnly: readonly string[] = [
+  'oper_log',
+  'data_log',
+  'modify_record',
+  'live_record',
+  'form_template_version',
+  'form_data_history',
+]

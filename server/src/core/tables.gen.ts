@@ -276,6 +276,71 @@ export interface FileTable {
   fileType: number | null
 }
 
+export interface FormDataTable {
+  orgId: string
+  id: string
+  templateId: string
+  templateVersion: number
+  oldmanId: string
+  dataJson: Json
+  formStatus: Generated<number>
+  fillTime: string
+  fillBy: string
+  fillByName: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface FormDataHistoryTable {
+  orgId: string
+  historyId: string
+  id: string
+  dataVersion: number
+  templateId: string
+  templateVersion: number
+  oldmanId: string
+  dataJson: Json
+  fillTime: string
+  fillByName: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
+export interface FormTemplateTable {
+  orgId: string
+  templateId: string
+  templateName: string
+  typeId: string
+  templateStatus: Generated<number>
+  templateVersion: Generated<number>
+  draftJson: Json
+  changed: Generated<number>
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface FormTemplateVersionTable {
+  orgId: string
+  templateId: string
+  templateVersion: number
+  schemaJson: Json
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
 export interface FrontLogTable {
   orgId: string
   frontLogId: string
@@ -592,6 +657,21 @@ export interface OldmanTable {
   version: Generated<number>
 }
 
+export interface OldmanTemplateTable {
+  orgId: string
+  id: string
+  oldmanId: string
+  templateId: string
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface OperLogTable {
   orgId: string
   logId: string
@@ -899,6 +979,22 @@ export interface SsoNonceTable {
   usedTime: string
 }
 
+export interface TemplateTypeTable {
+  orgId: string
+  typeId: string
+  typeName: string
+  typeCode: string | null
+  category: number
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface UserAccountTable {
   orgId: string
   userId: string
@@ -1010,6 +1106,10 @@ export interface Tables {
   emp: EmpTable
   family: FamilyTable
   file: FileTable
+  formData: FormDataTable
+  formDataHistory: FormDataHistoryTable
+  formTemplate: FormTemplateTable
+  formTemplateVersion: FormTemplateVersionTable
   frontLog: FrontLogTable
   installPackage: InstallPackageTable
   job: JobTable
@@ -1023,6 +1123,7 @@ export interface Tables {
   message: MessageTable
   modifyRecord: ModifyRecordTable
   oldman: OldmanTable
+  oldmanTemplate: OldmanTemplateTable
   operLog: OperLogTable
   org: OrgTable
   packageUpload: PackageUploadTable
@@ -1042,6 +1143,7 @@ export interface Tables {
   setting: SettingTable
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
+  templateType: TemplateTypeTable
   userAccount: UserAccountTable
   userRole: UserRoleTable
   versionRead: VersionReadTable
@@ -1065,6 +1167,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'text', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   file: { orgId: 'text', fileId: 'text', bizType: 'text', bizId: 'text', sourceName: 'text', ext: 'text', size: 'int8', sha256: 'text', storeKey: 'text', thumbKey: 'text', width: 'int4', height: 'int4', bound: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', fileType: 'int2' },
+  formData: { orgId: 'text', id: 'text', templateId: 'text', templateVersion: 'int4', oldmanId: 'text', dataJson: 'jsonb', formStatus: 'int2', fillTime: 'timestamp', fillBy: 'text', fillByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  formDataHistory: { orgId: 'text', historyId: 'text', id: 'text', dataVersion: 'int4', templateId: 'text', templateVersion: 'int4', oldmanId: 'text', dataJson: 'jsonb', fillTime: 'timestamp', fillByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  formTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', templateStatus: 'int2', templateVersion: 'int4', draftJson: 'jsonb', changed: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  formTemplateVersion: { orgId: 'text', templateId: 'text', templateVersion: 'int4', schemaJson: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   frontLog: { orgId: 'text', frontLogId: 'text', userId: 'text', userName: 'text', type: 'text', message: 'text', pageUrl: 'text', ajaxUrl: 'text', parms: 'text', datetime: 'timestamp', ts: 'int8', ip: 'text', agent: 'text', createTime: 'timestamp' },
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -1078,6 +1184,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   message: { orgId: 'text', id: 'text', msgType: 'int2', msgLevel: 'int2', title: 'text', content: 'text', bizType: 'text', bizId: 'text', event: 'text', routePath: 'text', query: 'jsonb', receiverUserId: 'text', readStatus: 'int2', readTime: 'timestamp', ackTime: 'timestamp', expireTime: 'timestamp', createTime: 'timestamp' },
   modifyRecord: { orgId: 'text', modifyId: 'text', oldmanId: 'text', section: 'text', field: 'text', fieldName: 'text', oldValue: 'text', newValue: 'text', operatorId: 'text', operatorName: 'text', operateTime: 'timestamp' },
   oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
   org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   packageUpload: { orgId: 'text', uploadId: 'text', userId: 'text', fileName: 'text', fileSize: 'int8', fingerprint: 'text', createTime: 'timestamp' },
@@ -1097,6 +1204,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
+  templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },

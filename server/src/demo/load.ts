@@ -4,8 +4,10 @@ import type { Database, Db } from '../core/db.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { seedLevels } from '../modules/care-level/service.ts'
 import { seedDictionaries } from '../modules/dictionary/service.ts'
+import { seedForms } from '../modules/form/service.ts'
 import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
+import { makeForms } from './forms.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
@@ -31,6 +33,7 @@ export async function loadDemo(database: Database, now: string) {
     await syncBuiltIns(db, orgId)
     await seedDictionaries(db, orgId)
     await seedLevels(db, orgId, now)
+    await seedForms(db, orgId, now)
     await openWorkbench(db, now)
     await seedVersions(db, orgId)
     await makeOrganisation(db, orgId, now)
@@ -39,6 +42,7 @@ export async function loadDemo(database: Database, now: string) {
     const maker = { db, orgId, now, random: chance }
     const elders = await makeResidents(maker, places)
     await makeVisits(maker, elders)
+    await makeForms(maker, elders)
   })
 }
 

@@ -23,7 +23,7 @@ const tags = ['高风险跌倒', '防走失', '糖尿病饮食', '夜间巡视']
 const levels = builtInLevels.map((level) => level.levelId)
 const levelNames = new Map(builtInLevels.map((level) => [level.levelId, level.levelName]))
 
-interface Maker {
+export interface Maker {
   db: Db
   orgId: string
   /** Time of the first start: the year before it is filled. */
@@ -31,7 +31,7 @@ interface Maker {
   random: Random
 }
 
-interface Elder {
+export interface Elder {
   oldmanId: string
   oldmanName: string
   status: number
