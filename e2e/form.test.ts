@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** An administrator builds a form, a nurse fills it in and prints it, and version 2 leaves the old one as it was. */
+
+let site: Site
+let admin: Page
+let nurse: Page
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.enter('admin', { width: 1440, height: 900 })
+  nurse = await site.enter('nurse', { width: 1280, height: 800 })
+})
+afterAll(() => site?.stop())
+
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true }).last()
+const said = (page: Page, text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const add = (kind: string) => admin.getByLabel('字段类型').getByRole('button', { name: kind, exact: true }).click()
+async function pick(page: Page, label: string, option: string, scope: Page | Locator = page) {
+  await scope.getByLabel(label, { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+}
+
+test('an administrator builds a form with several kinds, undoes a step, and publishes it', async () => {
+  await open(admin, '/systemSetting/templateReportSet')
+  await admin.getByText('Morse跌倒风险评估').first().waitFor()
+  await admin.getByRole('button', { name: '新增', exact: true }).click()
+  await dialog(admin).getByLabel('名称').fill('疼痛日评')
+  await pick(admin, '类型', '风险评估')
+  await dialog(admin).getByRole('button', { name: '保存' }).click()
+  await said(admin, '已新增“疼痛日评”')
+  await admin.getByRole('button', { name: '疼痛日评' }).click()
+  await admin.getByText('把左边的字段拖到这里').waitFor()
+
+  await add('文本')
+  await admin.getByLabel('字段名称').fill('姓名')
+  await pick(admin, '数据来源', '老人姓名')
+  await add('数字')
+  await admin.getByLabel('字段名称').fill('疼痛评分')
+  await admin.getByLabel('最小值').fill('0')
+  await admin.getByLabel('最大值').fill('10')
+  await admin.getByLabel('必填').click()
+  await add('单选')
+  await admin.getByLabel('字段名称').fill('是否用药')
+  await admin.getByLabel('选项1', { exact: true }).fill('否')
+  await admin.getByLabel('选项2', { exact: true }).fill('是')
+  await add('文本')
+  await admin.getByLabel('字段名称').fill('用药名称')
+  await admin.getByRole('button', { name: '添加条件' }).click()
+  await pick(admin, '条件1字段', '是否用药')
+  await pick(admin, '条件1比较', '等于')
+  await pick(admin, '条件1的值', '是')
+  await add('合计与计算')
+  await admin.getByLabel('字段名称').fill('疼痛等级')
+
+  const cells = admin.getByLabel('画布').getByRole('option')
+  await add('日期')
+  expect(await cells.count()).toBe(6)
+  await admin.getByRole('button', { name: '撤销' }).click()
+  expect(await cells.count()).toBe(5)
+
+  await admin.getByRole('button', { name: '发布' }).click()
+  await dialog(admin).getByRole('button', { name: '发布' }).click()
+  await admin.getByRole('button', { name: '“疼痛等级”请选择要计算的字段' }).click()
+  await pick(admin, '计算字段', '疼痛评分')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('button', { name: '添加等级' }).click()
+  await admin.getByLabel('等级1名称').fill('轻度')
+  await admin.getByRole('button', { name: '添加等级' }).click()
+  await admin.getByLabel('等级2起点').fill('4')
+  await admin.getByLabel('等级2名称').fill('中重度')
+  await admin.getByRole('button', { name: '发布' }).click()
+  await dialog(admin).getByRole('button', { name: '发布' }).click()
+  await said(admin, '已发布“疼痛日评”第1版')
+})
+
+test('a nurse fills it in and prints it', async () => {
+  await open(nurse, '/careplan/form/assessment')
+  await nurse.getByRole('button', { name: '填写', exact: true }).first().click()
+  await dialog(nurse).getByLabel('老人').click()
+  await nurse.locator('.ant-select-dropdown:visible .ant-select-item').first().click()
+  await pick(nurse, '表单', '疼痛日评', dialog(nurse))
+  await dialog(nurse).getByRole('button', { name: '开始填写' }).click()
+  const form = nurse.getByRole('region', { name: '疼痛日评' })
+  await form.getByRole('button', { name: '提交' }).click()
+  await form.getByRole('button', { name: '请填写疼痛评分' }).waitFor()
+  expect(await form.getByText('用药名称').count()).toBe(0)
+  await form.getByLabel('疼痛评分').fill('6')
+  await form.getByLabel('是', { exact: true }).click()
+  await form.getByLabel('用药名称').fill('布洛芬')
+  await form.getByText('中重度').waitFor()
+  await form.getByRole('button', { name: '提交' }).click()
+  await said(nurse, /已提交.+的疼痛日评：疼痛等级 6（中重度）/)
+
+  await nurse.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '1')
+  })
+  const row = nurse.getByRole('row', { name: /疼痛日评/ })
+  await row.getByRole('button', { name: '打印' }).click()
+  await nurse.locator('body[data-printed]').waitFor()
+  const sheet = await nurse.locator('#k-print').textContent()
+  for (const words of ['示例养老院', '疼痛日评', '第1版', '疼痛评分：6', '☐否', '☑是', '布洛芬', '中重度', '打印时间'])
+    expect(sheet).toContain(words)
+  expect((await nurse.pdf({ format: 'A4' })).byteLength).toBeGreaterThan(2000)
+  await nurse.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+})
+
+test('version 2 is published, what was filled in still opens with version 1', async () => {
+  await admin.getByLabel('画布').getByRole('option', { name: '数字：疼痛评分' }).click()
+  await admin.getByLabel('字段名称').fill('疼痛数字评分')
+  await admin.getByRole('button', { name: '发布' }).click()
+  await dialog(admin).getByRole('button', { name: '发布' }).click()
+  await said(admin, '已发布“疼痛日评”第2版')
+
+  const row = nurse.getByRole('row', { name: /疼痛日评/ })
+  await row.getByRole('button', { name: '编辑' }).click()
+  const form = nurse.getByRole('region', { name: '疼痛日评' })
+  await form.getByText('第1版').waitFor()
+  expect(await form.getByLabel('疼痛评分', { exact: true }).inputValue()).toBe('6')
+  expect(await form.getByText('疼痛数字评分').count()).toBe(0)
+  await form.getByLabel('疼痛评分', { exact: true }).fill('2')
+  await form.getByRole('button', { name: '取消' }).click()
+  await nurse.getByRole('button', { name: '离开' }).click()
+  await form.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,33 @@
+import { Empty, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { form } from '#contract/modules/form.ts'
+import { useCall } from '../../kit/calls.ts'
+import { Loaded } from '../../kit/Loaded.tsx'
+import { usePage } from '../../kit/page.ts'
+
+const Designer = lazy(() => import('./Designer.tsx'))
+const grey = <Skeleton active className="k-card" paragraph={{ rows: 12 }} />
+
+/** 表单模板设计: reads the template once; what is being designed is the designer's own. */
+export default function DesignerPage() {
+  const { templateId = '' } = usePage().query
+  const query = useCall(
+    form.templateList,
+    { templateId },
+    { keep: false, staleTime: Number.POSITIVE_INFINITY, enabled: templateId !== '' },
+  )
+  if (!templateId) return <Empty description="请从表单模板列表打开要设计的模板" />
+  return (
+    <Loaded query={query} skeleton={grey}>
+      {({ list: [template] }) =>
+        template ? (
+          <Suspense fallback={grey}>
+            <Designer key={templateId} template={template} reread={async () => (await query.refetch()).data?.list[0]} />
+          </Suspense>
+        ) : (
+          <Empty description="模板不存在或已删除" />
+        )
+      }
+    </Loaded>
+  )
+}
