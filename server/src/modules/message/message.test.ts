@@ -165,7 +165,11 @@ test('a job that fails rings the bell of those who keep the servers, once for it
 test('the founder of an organisation reads how its admission was decided', async () => {
   const child = await t.otherOrg()
   await t.services.database.withSystem((db) =>
-    db.updateTable('org').set({ parentId: t.orgId, orgStatus: 0 }).where('orgId', '=', child).execute(),
+    db
+      .updateTable('org')
+      .set({ parentId: t.orgId, orgStatus: 0, chargePerson: '林一' })
+      .where('orgId', '=', child)
+      .execute(),
   )
   const founder = await t.as('ADMIN', { orgId: child })
   const upper = await t.as('ADMIN')
