@@ -78,7 +78,7 @@ async function open(env: Env, database: Database) {
   const modules = await loadModules()
   const sessions = openSessions(database, systemClock)
   bus.onRevoked(() => sessions.forget())
-  const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret })
+  const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
   const checkReplies = process.env.NODE_ENV === 'development'
   const services: Services = {
     env,

@@ -8,7 +8,7 @@ import { buildApp, readersOf, type Services } from '../src/core/app.ts'
 import { openBus } from '../src/core/bus.ts'
 import { type Clock, msOf, timeText } from '../src/core/clock.ts'
 import type { Database, Db } from '../src/core/db.ts'
-import { readEnv } from '../src/core/env.ts'
+import { type Env, readEnv } from '../src/core/env.ts'
 import { openFiles } from '../src/core/files.ts'
 import { openJobs } from '../src/core/jobs.ts'
 import { loadModules } from '../src/core/modules.ts'
@@ -65,8 +65,8 @@ export interface TestApp {
 
 const defaultNow = '2025-06-10 10:00:00'
 
-/** `database`: a migrated one that outlives this app, for tests that come back to it. */
-export async function testApp(options: { now?: string; database?: Database } = {}): Promise<TestApp> {
+/** `database`: a migrated one that outlives this app, for tests that come back to it. `s3`: files lie in a bucket. */
+export async function testApp(options: { now?: string; database?: Database; s3?: Env['s3'] } = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase())
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
@@ -74,7 +74,7 @@ export async function testApp(options: { now?: string; database?: Database } = {
   const bus = await openBus()
   const modules = await loadModules()
   const sessions = openSessions(database, clock)
-  const files = await openFiles({ dataDir, appSecret: env.appSecret })
+  const files = await openFiles({ dataDir, appSecret: env.appSecret, s3: options.s3 })
   const services: Services = {
     env,
     clock,

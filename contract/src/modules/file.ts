@@ -7,6 +7,8 @@ import { code, fields, id, int, s } from '../kit/fields.ts'
 
 export const picRoute = codes({ 1: '机构', 2: '长者', 3: '护理员', 4: '用户反馈', 5: '服务评估', 6: '安全检查' })
 export const sizeCut = codes({ yes: '是', no: '否' })
+/** Uploads that are somebody's face, which are kept small (platform.md 9, acceptance 18). */
+export const avatarRoutes: readonly number[] = [2, 3]
 /** Attachments of a resident (residence.md 1). */
 export const attachmentType = codes({
   1: '身份证',
@@ -49,7 +51,8 @@ export const file = calls('file', {
     ...upload,
     title: '上传视频',
     accept: ['video'],
-    body: fields({ viRoute: s('用途', 20).nullish() }),
+    // The server decodes no video: the browser takes a picture of it, uploads it first and names it here.
+    body: fields({ viRoute: s('用途', 20).nullish(), cover: path('封面').nullish() }),
     reply: fields({
       videoPath: path('地址'),
       coverPath: path('封面').nullish(),

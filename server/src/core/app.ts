@@ -119,6 +119,7 @@ const contentPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
+  "media-src 'self' blob:",
   "connect-src 'self' ws: wss:",
   // The MQTT client keeps its timers in a worker it makes from a blob.
   "worker-src 'self' blob:",

@@ -44,6 +44,9 @@ export function contentFits(extension: string, bytes: Buffer) {
   return Object.hasOwn(signatures, extension) && signatures[extension](bytes)
 }
 
+/** Whether a file of this extension is a zip inside. */
+export const isPacked = (extension: string) => ['docx', 'xlsx', 'pptx'].includes(extension)
+
 /** Media types of what is stored; everything else is plain bytes. */
 export const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',

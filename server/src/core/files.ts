@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
+import type { Env } from './env.ts'
+import { openStore } from './file-store.ts'
 import type { Received, Upload } from './upload.ts'
 import { receiveUpload } from './upload.ts'
 
@@ -15,6 +15,8 @@ export interface Files {
   receive(request: FastifyRequest, kinds: readonly FileKind[]): Promise<Received>
   /** Moves a received file into the store under a random name of its organisation and month. */
   keep(orgId: string, day: string, upload: Upload): Promise<string>
+  /** Removes what was kept of an upload whose request was refused after all. */
+  takeBack(upload: Upload): Promise<void>
   /** Stores a further version of a kept file. */
   keepVersion(key: string, version: FileVersion, data: Buffer): Promise<void>
   /** The content, from a byte to a byte; undefined when it is not there. */
@@ -42,6 +44,8 @@ export interface FilesOptions {
   dataDir: string
   appSecret: string
   reserveBytes?: number
+  /** A bucket instead of the folder. */
+  s3?: Env['s3']
 }
 
 const ticketMs = 600_000
@@ -53,14 +57,20 @@ export async function openFiles({
   dataDir,
   appSecret,
   reserveBytes = 200 * 1024 * 1024,
+  s3,
 }: FilesOptions): Promise<Files> {
-  const disk = new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  const disk = await openStore(dataDir, s3)
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true })
   await clearAbandoned(incoming)
   const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-file-ticket-v1', 32))
   const sign = (fileId: string, { orgId, sessionId }: TicketHolder, until: string) =>
     createHmac('sha256', secret).update([fileId, orgId, sessionId, until].join('\n')).digest('base64url')
+
+  const remove = async (key: string) => {
+    for (const name of [key, versionKey(key, 'thumb'), versionKey(key, 'medium')])
+      if (await disk.exists(name)) await disk.delete(name)
+  }
 
   // A transaction that lost a race is run again; its file is already there.
   const kept = new WeakMap<Upload, string>()
@@ -76,6 +86,10 @@ export async function openFiles({
       kept.set(upload, key)
       return key
     },
+    async takeBack(upload) {
+      const key = kept.get(upload)
+      if (key) await remove(key)
+    },
     keepVersion: (key, version, data) => disk.put(versionKey(key, version), data),
     async read(key, version) {
       const name = version ? versionKey(key, version) : key
@@ -86,10 +100,7 @@ export async function openFiles({
         open: async (from, to) => part(await disk.getStream(name), from, to, contentLength),
       }
     },
-    async remove(key) {
-      for (const name of [key, versionKey(key, 'thumb'), versionKey(key, 'medium')])
-        if (await disk.exists(name)) await disk.delete(name)
-    },
+    remove,
     ticket(fileId, { orgId, sessionId }, nowMs) {
       const until = (Math.floor(nowMs / ticketStepMs) * ticketStepMs + ticketMs).toString(36)
       return [until, orgId, sessionId, sign(fileId, { orgId, sessionId }, until)].join('.')

@@ -72,6 +72,9 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (labels) return exportRows(reply, call, result, labels)
     return { code: 0, msg: '', data: result ?? null }
   } catch (error) {
+    if (received) await services.files.takeBack(received.upload)
+    // What was not read of a refused upload ends with the connection.
+    if (call.options.accept && !request.raw.complete) reply.header('connection', 'close')
     const refusal = asRefusal(error, bound.module.constraints)
     if (!refusal) throw error
     if (who) await logRefusal(services, call, who, parsed, refusal, started)

@@ -3,14 +3,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
 import { extensionOf, fileKinds, fileRefusals, kindOf } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { contentFits } from './file-type.ts'
+import { contentFits, isPacked } from './file-type.ts'
 import { readPicture } from './image.ts'
+import { zipProblem } from './zip.ts'
 
 /** A file that came with a request, checked, and for pictures written anew. Gone when the request is over. */
 export interface Upload {
@@ -20,6 +21,8 @@ export interface Upload {
   /** Lower case, without the dot. */
   ext: string
   size: number
+  /** As it was sent; pictures are written anew and have another size then. */
+  sentSize: number
   sha256: string
   picture?: { width: number; height: number; thumbnail: Buffer }
 }
@@ -48,12 +51,15 @@ export async function receiveUpload(
   kinds: readonly FileKind[],
   { folder, reserveBytes }: Place,
 ): Promise<Received> {
+  const largest = Math.max(...kinds.map((kind) => fileKinds[kind].maxMb))
+  // What says itself that it is too large is not read at all.
+  if (Number(request.headers['content-length'] ?? 0) > (largest + 1) * mb) refuse(fileRefusals.tooLarge, { n: largest })
   await mkdir(folder, { recursive: true })
   await assertSpace(folder, Number(request.headers['content-length'] ?? 0) + reserveBytes)
   const path = join(folder, randomUUID())
   const dispose = () => rm(path, { force: true })
   try {
-    const { fields, ...file } = await readForm(request, kinds, path)
+    const { fields, ...file } = await readForm(request, kinds, { path, largest })
     return { upload: await inspect(path, file), fields, dispose }
   } catch (error) {
     await dispose()
@@ -68,34 +74,48 @@ async function assertSpace(folder: string, bytes: number) {
   if (bavail * bsize < bytes) refuse(fileRefusals.noSpace)
 }
 
-/** The parts may come in any order; what is too large or of the wrong kind is read past, then refused. */
-async function readForm(request: FastifyRequest, kinds: readonly FileKind[], path: string) {
-  const largest = Math.max(...kinds.map((kind) => fileKinds[kind].maxMb))
+/** The parts may come in any order; what is of the wrong kind is read past, then refused. */
+async function readForm(
+  request: FastifyRequest,
+  kinds: readonly FileKind[],
+  { path, largest }: { path: string; largest: number },
+) {
   const fields: Record<string, string> = Object.create(null)
   const hash = createHash('sha256')
   let name: string | undefined
-  let tooLarge = false
   // A file that is too large is answered by us, with its limit.
   const options = { limits: { fileSize: largest * mb, fieldSize: 10_000 }, throwFileSizeLimit: false }
   for await (const part of request.parts(options)) {
     if (part.type === 'field') fields[part.fieldname] = String(part.value)
     else {
       name = cleanName(part.filename)
-      await save(part.file, hash, kindOf(kinds, extensionOf(name)) ? path : undefined)
-      tooLarge = part.file.truncated
+      const whole = await save(part.file, hash, kindOf(kinds, extensionOf(name)) ? path : undefined)
+      if (!whole) refuse(fileRefusals.tooLarge, { n: limitOf(kinds, name) ?? largest })
     }
   }
   if (name === undefined) return refuse(common.badFile, {}, { field: 'file' })
   const kind =
     kindOf(kinds, extensionOf(name)) ?? refuse(fileRefusals.extension, { ext: extensionOf(name) || '无扩展名' })
-  if (tooLarge) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
   return { name, kind, sha256: hash.digest('hex'), fields: { ...fields } }
 }
 
-async function save(stream: Readable, hash: Hash, path: string | undefined) {
+function limitOf(kinds: readonly FileKind[], name: string) {
+  const kind = kindOf(kinds, extensionOf(name))
+  return kind && fileKinds[kind].maxMb
+}
+
+/** Answers false when the limit was reached; the rest is not read then. It may be reached before anybody listens. */
+async function save(stream: Readable & { truncated: boolean }, hash: Hash, path: string | undefined) {
+  const stop = new AbortController()
+  stream.once('limit', () => stop.abort())
   stream.on('data', (chunk) => hash.update(chunk))
-  if (path) return pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-  for await (const _ of stream); // read past
+  const target = path ? createWriteStream(path, { mode: 0o600 }) : new Writable({ write: (_, __, next) => next() })
+  try {
+    await pipeline(stream, target, { signal: stop.signal })
+  } catch (error) {
+    if (!stream.truncated) throw error
+  }
+  return !stream.truncated
 }
 
 /** The last part of the name a browser sent, without what no file name should hold. */
@@ -115,14 +135,22 @@ async function inspect(path: string, { name, kind, sha256 }: Named): Promise<Upl
   const ext = extensionOf(name)
   const { size } = await stat(path)
   if (size > fileKinds[kind].maxMb * mb) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
-  const upload = { path, sourceName: name, ext, size, sha256 }
+  const upload = { path, sourceName: name, ext, size, sentSize: size, sha256 }
   // Of a video the head tells what it is; the others are small enough to be looked through.
   const bytes = kind === 'video' ? await headOf(path) : await readFile(path)
   if (!contentFits(ext, bytes)) refuse(fileRefusals.content)
+  if (isPacked(ext)) await assertUnpackable(bytes)
   if (kind !== 'picture' && kind !== 'avatar') return upload
   const { data, ...picture } = await readPicture(bytes, ext)
   await writeFile(path, data)
   return { ...upload, size: data.length, sha256: createHash('sha256').update(data).digest('hex'), picture }
+}
+
+/** A bomb is as unfit as a picture of 40 MP; a document with macros is another kind of file than it says. */
+async function assertUnpackable(bytes: Buffer) {
+  const problem = await zipProblem(bytes)
+  if (problem === 'bomb') refuse(common.badFile)
+  if (problem) refuse(fileRefusals.content)
 }
 
 async function headOf(path: string) {

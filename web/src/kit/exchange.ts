@@ -15,6 +15,8 @@ export interface SendOptions {
   /** Shows the loading box, and the busy dialog after 20 s. */
   loading?: boolean
   signal?: AbortSignal
+  /** Told in percent how much of an upload has been sent. */
+  onProgress?: (percent: number) => void
 }
 
 type Reader<T> = (response: Response, path: string) => Promise<T>
@@ -30,7 +32,7 @@ export async function exchange<T>(
   const silent = options.silent ?? wire.silent
   try {
     return await withLoading(path, input, options.loading ?? wire.loading, options.signal, (signal) =>
-      attempt(method, path, input, wire, signal, read),
+      attempt({ method, path, input, wire, onProgress: options.onProgress }, signal, read),
     )
   } catch (error) {
     const known = await lostProfile(path, error)
@@ -41,15 +43,10 @@ export async function exchange<T>(
 }
 
 /** One try, and a second one when the clock of this machine had to be corrected (platform.md 1.4). */
-async function attempt<T>(
-  method: Method,
-  path: string,
-  input: unknown,
-  wire: Wire,
-  signal: AbortSignal,
-  read: Reader<T>,
-): Promise<T> {
-  const once = () => transport(planRequest(method, path, input, wire, credentials()), path, signal, read)
+async function attempt<T>(asked: Asked, signal: AbortSignal, read: Reader<T>): Promise<T> {
+  const { method, path, input, wire, onProgress } = asked
+  const once = () =>
+    transport(planRequest(method, path, input, wire, credentials()), { path, signal, onProgress }, read)
   try {
     return await once()
   } catch (error) {
@@ -60,17 +57,32 @@ async function attempt<T>(
   }
 }
 
-async function transport<T>(plan: Plan, path: string, signal: AbortSignal, read: Reader<T>): Promise<T> {
+interface Asked {
+  method: Method
+  path: string
+  input: unknown
+  wire: Wire
+  onProgress?: (percent: number) => void
+}
+
+async function transport<T>(
+  plan: Plan,
+  { path, signal, onProgress }: { path: string; signal: AbortSignal; onProgress?: (percent: number) => void },
+  read: Reader<T>,
+): Promise<T> {
   const timeout = AbortSignal.timeout(plan.timeoutMs)
   try {
     const idle: Record<string, string> = isIdle() ? { 'x-silent': '1' } : {}
-    const response = await fetch(plan.url, {
+    const request = {
       method: plan.method,
       headers: { ...plan.headers, ...idle },
       body: plan.body,
       signal: AbortSignal.any([signal, timeout]),
       cache: 'no-cache',
-    })
+    } as const
+    const response = onProgress
+      ? await (await import('./send-with-progress.ts')).sendWithProgress(plan.url, request, onProgress)
+      : await fetch(plan.url, request)
     return await read(response, path)
   } catch (error) {
     throw transportError(error, path, { signal, timeout, timeoutMs: plan.timeoutMs })

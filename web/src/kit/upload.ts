@@ -1,3 +1,4 @@
+import { fileKinds } from '#contract/kit/file-kinds.ts'
 import { longTimeoutMs } from './call-plan.ts'
 import { appError, showError } from './errors.ts'
 import { exchange, jsonOf } from './exchange.ts'
@@ -15,6 +16,8 @@ export interface UploadOptions {
   /** Limit in MB; no check without it. */
   limitMb?: number
   signal?: AbortSignal
+  /** Told in percent how much has been sent. */
+  onProgress?: (percent: number) => void
 }
 
 export interface Uploaded {
@@ -40,18 +43,61 @@ export type UploadKind = keyof typeof kinds
 
 export async function upload(kind: UploadKind, file: File, options: UploadOptions = {}): Promise<Uploaded> {
   if (!Object.hasOwn(kinds, kind)) throw new Error('upload api name unknown')
-  const problem = uploadProblem(file, options)
-  if (problem) {
-    const error = appError(problem, 99990)
-    showError(error)
-    throw error
-  }
+  assertFits(file, options)
   const { path, fields } = kinds[kind](options)
   const viRoute = options.viRoute ? { viRoute: options.viRoute } : {}
+  return sendFile(path, { file, ...fields, ...viRoute }, options)
+}
+
+/** The same for documents: attachments, Word templates. */
+export async function uploadFile(
+  file: File,
+  options: UploadOptions & { fields?: Record<string, string> } = {},
+): Promise<Uploaded> {
+  assertFits(file, options)
+  return sendFile('/pims/web-pi/file/stream', { file, ...options.fields }, options)
+}
+
+export interface UploadedVideo extends Uploaded {
+  coverPath: string | null
+  seconds: number | null
+}
+
+/**
+ * A video with a picture of it: no decoder runs on the server, so the browser takes the picture, which goes first. A
+ * video this browser cannot play goes without one.
+ */
+export async function uploadVideo(file: File, options: UploadOptions = {}): Promise<UploadedVideo> {
+  const limits = { extensions: fileKinds.video.extensions, limitMb: fileKinds.video.maxMb, ...options }
+  assertFits(file, limits)
+  const frame = await import('./video-frame.ts').then(({ frameOf }) => frameOf(file))
+  const cover = frame && (await upload('common', frame, { picRoute: 1, signal: options.signal }))
+  const viRoute = options.viRoute ? { viRoute: options.viRoute } : {}
+  const fields = { file, ...viRoute, ...(cover ? { cover: cover.path } : {}) }
+  const reply = await sendFileRaw('/pims/web-org/common/video/upload', fields, limits)
+  const known: { coverPath?: unknown; seconds?: unknown } = typeof reply === 'object' && reply !== null ? reply : {}
+  return {
+    ...uploadedOf(reply),
+    coverPath: typeof known.coverPath === 'string' ? known.coverPath : null,
+    seconds: typeof known.seconds === 'number' ? known.seconds : null,
+  }
+}
+
+function assertFits(file: File, options: UploadOptions) {
+  const problem = uploadProblem(file, options)
+  if (!problem) return
+  const error = appError(problem, 99990)
+  showError(error)
+  throw error
+}
+
+async function sendFile(path: string, fields: object, options: UploadOptions) {
+  return uploadedOf(await sendFileRaw(path, fields, options))
+}
+
+function sendFileRaw(path: string, fields: object, { signal, onProgress }: UploadOptions) {
   const wire = { encoding: 'multipart', timeoutMs: longTimeoutMs } as const
-  const shown = { loading: true, signal: options.signal }
-  const reply = await exchange('POST', path, { file, ...fields, ...viRoute }, wire, shown, jsonOf)
-  return uploadedOf(reply)
+  return exchange('POST', path, fields, wire, { loading: !onProgress, signal, onProgress }, jsonOf)
 }
 
 /** Why the file may not be sent, in the words of the seed (000 §5). */

@@ -1,22 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FileKind, fileKinds, fileRefusals } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { file } from '#contract/modules/file.ts'
+import { avatarRoutes, file } from '#contract/modules/file.ts'
 import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
 import { mediaTypes } from '../../core/file-type.ts'
 import { mediumOf } from '../../core/image.ts'
 import { serve } from '../../core/serve.ts'
+import type { Upload } from '../../core/upload.ts'
 import type { Who } from '../../core/who.ts'
+import { find } from '../../core/write.ts'
 import { ownResident } from '../resident/service.ts'
 import { clean } from './clean.ts'
 import { videoSeconds } from './mp4.ts'
-import { everybody, type FileRow, keepUpload, linkOf, pathOf } from './service.ts'
+import { everybody, type FileRow, fileIdOf, keepUpload, linkOf, pathOf } from './service.ts'
+import { files } from './tables.ts'
 
 export default serve(
   file,
   {
     uploadCommon: async (ctx) => {
+      if (avatarRoutes.includes(ctx.body.picRoute ?? 1)) assertKind('avatar', ctx.upload)
       const row = await keepUpload(ctx)
       const thumbnail = ctx.upload.picture?.thumbnail.toString('base64') ?? ''
       return {
@@ -28,11 +33,12 @@ export default serve(
       }
     },
     uploadVideo: async (ctx) => {
+      const cover = ctx.body.cover ? await ownPicture(ctx, ctx.body.cover) : undefined
       const row = await keepUpload(ctx)
       const { fileId, fileName, fileSizeB, urlPath } = stored(ctx, row)
       return {
         videoPath: urlPath,
-        coverPath: null,
+        coverPath: cover ? readable(ctx, cover) : null,
         fileId,
         fileName,
         fileSizeB,
@@ -70,12 +76,20 @@ export default serve(
   { jobs: [clean] },
 )
 
+function assertKind(kind: FileKind, { ext, sentSize }: Upload) {
+  const { extensions, maxMb } = fileKinds[kind]
+  if (!extensions.some((known) => known === ext)) refuse(fileRefusals.extension, { ext })
+  if (sentSize > maxMb * 1024 * 1024) refuse(fileRefusals.tooLarge, { n: maxMb })
+}
+
 interface Uploading {
+  db: Db
   who: Who
   services: Services
 }
 
-const readable = ({ who, services }: Uploading, row: FileRow) => linkOf(services, who, pathOf(row.fileId))
+const readable = ({ who, services }: Pick<Uploading, 'who' | 'services'>, row: FileRow) =>
+  linkOf(services, who, pathOf(row.fileId))
 
 function stored(ctx: Uploading, row: FileRow) {
   return {
@@ -85,6 +99,13 @@ function stored(ctx: Uploading, row: FileRow) {
     urlPath: readable(ctx, row),
     fileSizeB: row.size,
   }
+}
+
+/** A picture the caller has uploaded, named by the address it was answered with. */
+async function ownPicture({ db, who }: Uploading, path: string): Promise<FileRow> {
+  const row = await find(db, files, who, fileIdOf(path) ?? '')
+  if (!row?.thumbKey || row.createBy !== who.userId) return refuse(common.badFile, {}, { field: 'cover' })
+  return row
 }
 
 /** The file a ticket allows to read, as long as its session lives, if it has one. One answer for every reason against it. */

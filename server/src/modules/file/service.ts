@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Services } from '../../core/app.ts'
@@ -5,7 +6,7 @@ import type { Db } from '../../core/db.ts'
 import type { Tables } from '../../core/tables.gen.ts'
 import type { Upload } from '../../core/upload.ts'
 import type { Who } from '../../core/who.ts'
-import { insert } from '../../core/write.ts'
+import { find, insert } from '../../core/write.ts'
 import { files } from './tables.ts'
 
 export type FileRow = Selectable<Tables['file']>
@@ -69,6 +70,23 @@ export async function bindFiles(db: Db, who: Who, owner: Owner, links: readonly 
       .where('fileId', 'in', ids)
       .execute()
   return ids.map(pathOf)
+}
+
+/** A further file with the content of one that is stored, for a record copied from another; answers what to store. */
+export async function copyFile(db: Db, who: Who, owner: Owner, link: string): Promise<string> {
+  const row = await find(db, files, who, fileIdOf(link) ?? '', { lock: true })
+  if (!row) return refuse(common.badFile)
+  const { fileId: _, ...content } = row
+  const made = await insert(db, files, who, { ...content, ...owner, updateBy: null, updateTime: null, bound: 1 })
+  return pathOf(made.fileId)
+}
+
+/** What a file of the caller's organisation holds; undefined when it is gone. For files small enough for the memory. */
+export async function contentOf(db: Db, who: Who, services: Services, link: string) {
+  const row = await find(db, files, who, fileIdOf(link) ?? '')
+  const content = row && (await services.files.read(row.storeKey))
+  if (!row || !content) return undefined
+  return { row, data: await buffer(await content.open(0, content.size - 1)) }
 }
 
 /** Lets go of the files of a record, all but those named; they are removed a day later. */

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import type { file } from '#contract/modules/file.ts'
-import type { Client, TestApp } from '../../../test/app.ts'
+import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { startS3 } from '../../../test/s3.ts'
 
 // Forms and contents for the tests of this module.
 
@@ -39,11 +41,37 @@ export async function sendForm(
   })
   return response.json()
 }
-export function storedFiles(app: TestApp) {
-  const folder = join(app.services.env.dataDir, 'files')
-  return existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    : []
+
+/** The two places files may lie, for `describe.each`: each opens the product over it. */
+export const stores = ['folder', 's3'] as const
+
+export interface StoreApp {
+  app: TestApp
+  /** What lies in the store. */
+  stored(): Promise<string[]>
+  close(): Promise<void>
+}
+
+export async function openStoreApp(kind: (typeof stores)[number]): Promise<StoreApp> {
+  if (kind === 'folder') {
+    const app = await testApp()
+    return { app, stored: async () => filesIn(join(app.services.env.dataDir, 'files')), close: () => app.close() }
+  }
+  const site = await startS3()
+  const app = await testApp({ s3: site.s3 })
+  const close = async () => {
+    await app.close()
+    await site.stop()
+  }
+  return { app, stored: site.keys, close }
+}
+
+function filesIn(folder: string) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort()
 }
 
 export const solid = (width: number, height: number) =>
@@ -68,5 +96,33 @@ export function mp4(seconds: number, padding = 0) {
     box('moov', box('mvhd', mvhd)),
   ])
 }
-export const docx = () =>
-  Buffer.from(`PK\u0003\u0004[Content_Types].xml word/document.xml ${randomBytes(8).toString('hex')}`)
+/** A small Word document of its own content each time. */
+export const docx = (text: string = randomBytes(8).toString('hex'), more: Record<string, Uint8Array> = {}) =>
+  Buffer.from(zipSync({ ...wordParts(text), ...more }))
+
+const wordParts = (text: string) => ({
+  '[Content_Types].xml': strToU8(
+    `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+     <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+     <Default Extension="xml" ContentType="application/xml"/>
+     <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  ),
+  '_rels/.rels': strToU8(
+    `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+     <Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+  ),
+  'word/document.xml': strToU8(
+    `${xmlHead}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${text
+      .split('\n')
+      .map((line) => `<w:p>${runs(line)}</w:p>`)
+      .join('')}</w:body></w:document>`,
+  ),
+})
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+/** Word cuts a text into runs anywhere; `|` says where. */
+const runs = (line: string) =>
+  line
+    .split('|')
+    .map((part) => `<w:r><w:t xml:space="preserve">${part}</w:t></w:r>`)
+    .join('')

@@ -226,7 +226,14 @@ async function storedFile(ctx: ImportRequest, content: Buffer) {
     const path = join(folder, 'errors.xlsx')
     await writeFile(path, content)
     const sha256 = createHash('sha256').update(content).digest('hex')
-    const upload = { path, sourceName: '导入失败的行.xlsx', ext: 'xlsx', size: content.length, sha256 }
+    const upload = {
+      path,
+      sourceName: '导入失败的行.xlsx',
+      ext: 'xlsx',
+      size: content.length,
+      sentSize: content.length,
+      sha256,
+    }
     const { fileId } = await keepUpload({ ...ctx, upload })
     return linkOf(ctx.services, ctx.who, pathOf(fileId))
   } finally {

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Image, Upload } from 'antd'
+import { Button, Image, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { upload } from '../upload.ts'
 import type { InputProps } from './input-props.ts'
@@ -9,7 +9,8 @@ const extensions = ['jpg', 'jpeg', 'png']
 
 /** One picture, or several for `images`; the value is the address the server gave. */
 export default function ImageInput({ id, meta, value, onChange, disabled }: InputProps) {
-  const [busy, setBusy] = useState(false)
+  const [percent, setPercent] = useState<number>()
+  const busy = percent !== undefined
   const several = meta.kind === 'images'
   const one = textOf(value)
   const shown = several ? wordsOf(value) : one ? [one] : []
@@ -17,10 +18,12 @@ export default function ImageInput({ id, meta, value, onChange, disabled }: Inpu
   const save = (paths: string[]) => onChange?.(several ? paths : (paths[0] ?? null))
 
   async function take(file: File) {
-    setBusy(true)
+    setPercent(0)
     // A refused upload has already been shown by the client; the pictures stay as they were.
-    const done = await upload('common', file, { picRoute: 2, extensions, limitMb: 2 }).catch(() => undefined)
-    setBusy(false)
+    const done = await upload('common', file, { picRoute: 2, extensions, limitMb: 2, onProgress: setPercent }).catch(
+      () => undefined,
+    )
+    setPercent(undefined)
     if (done) save([...shown, done.path])
   }
   return (
@@ -52,6 +55,7 @@ export default function ImageInput({ id, meta, value, onChange, disabled }: Inpu
           <Button className="k-image-add" loading={busy} disabled={disabled} icon={<PlusOutlined />}>
             上传
           </Button>
+          {busy && <Progress percent={percent} size="small" showInfo={false} aria-label={`上传${meta.label}`} />}
         </Upload>
       )}
     </div>

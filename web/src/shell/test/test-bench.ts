@@ -4,6 +4,7 @@ import { appEventNames, emitApp, onApp } from '../../kit/events.ts'
 import { lookupQuery } from '../../kit/lookups.ts'
 import { queryClient } from '../../kit/query.ts'
 import { saveFile, sendRaw, upload } from '../../kit/request.ts'
+import type { UploadKind, UploadOptions } from '../../kit/upload.ts'
 import { workspace } from '../desk.ts'
 
 /** The real shell, with its own functions within reach of a test. Built for browser tests only. */
@@ -17,7 +18,14 @@ const bench = {
   heard,
   emitApp,
   sendRaw,
-  upload: (name: string) => upload('common', new File(['x'], name), { picRoute: 2 }),
+  upload: (name: string, kind: UploadKind = 'common', options: UploadOptions & { bytes?: number } = { picRoute: 2 }) =>
+    upload(kind, new File(['x'.repeat(options.bytes ?? 1)], name), options),
+  /** How far an upload said it was, step by step. */
+  uploadSteps: async (name: string) => {
+    const steps: number[] = []
+    await upload('common', new File(['x'.repeat(2_000_000)], name), { onProgress: (percent) => steps.push(percent) })
+    return steps
+  },
   fail: (code: number, message: string, path: string) => showError(appError(message, code, { path })),
   lookup: (name: string) => queryClient.fetchQuery(lookupQuery(name)),
   open: workspace.open,
