@@ -6,4 +6,5 @@ export const appendOnly: readonly string[] = [
   'live_record',
   'form_template_version',
   'form_data_history',
+  'document_template_version',
 ]

@@ -182,6 +182,42 @@ export interface DictionaryModelTable {
   version: Generated<number>
 }
 
+export interface DocumentTemplateTable {
+  orgId: string
+  templateId: string
+  templateName: string
+  typeId: string
+  home: Generated<number>
+  source: number
+  pageSize: string
+  content: string
+  placeholders: Json<undefined>
+  status: Generated<number>
+  contentVersion: Generated<number>
+  usedCount: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DocumentTemplateVersionTable {
+  orgId: string
+  templateId: string
+  contentVersion: number
+  templateName: string
+  source: number
+  pageSize: string
+  content: string
+  placeholders: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
 export interface EmpTable {
   orgId: string
   empId: string
@@ -1103,6 +1139,8 @@ export interface Tables {
   dept: DeptTable
   dictionary: DictionaryTable
   dictionaryModel: DictionaryModelTable
+  documentTemplate: DocumentTemplateTable
+  documentTemplateVersion: DocumentTemplateVersionTable
   emp: EmpTable
   family: FamilyTable
   file: FileTable
@@ -1164,6 +1202,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   dept: { orgId: 'text', deptId: 'text', deptName: 'text', parentId: 'text', deptLevel: 'int2', deptType: 'int2', deptCode: 'text', ward: 'int2', inpatient: 'int2', outpatient: 'int2', sort: 'int4', status: 'int2', leaderEmpId: 'text', phone: 'text', locationIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionary: { orgId: 'text', dictionaryId: 'text', dictionaryCode: 'text', dictionaryName: 'text', dictionaryValue: 'text', parentId: 'text', sort: 'int4', status: 'int2', source: 'text', colour: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionaryModel: { orgId: 'text', modelId: 'text', dictionaryCode: 'text', dictionaryName: 'text', locked: 'int2', multi: 'int2', note: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  documentTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', home: 'int2', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', status: 'int2', contentVersion: 'int4', usedCount: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  documentTemplateVersion: { orgId: 'text', templateId: 'text', contentVersion: 'int4', templateName: 'text', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'text', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   file: { orgId: 'text', fileId: 'text', bizType: 'text', bizId: 'text', sourceName: 'text', ext: 'text', size: 'int8', sha256: 'text', storeKey: 'text', thumbKey: 'text', width: 'int4', height: 'int4', bound: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', fileType: 'int2' },

@@ -7,6 +7,7 @@ import { seedDictionaries } from '../modules/dictionary/service.ts'
 import { seedForms } from '../modules/form/service.ts'
 import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
+import { makeDocumentTemplates } from './document-templates.ts'
 import { makeForms } from './forms.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
@@ -43,6 +44,7 @@ export async function loadDemo(database: Database, now: string) {
     const elders = await makeResidents(maker, places)
     await makeVisits(maker, elders)
     await makeForms(maker, elders)
+    await makeDocumentTemplates(maker)
   })
 }
 

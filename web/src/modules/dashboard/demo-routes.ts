@@ -2,4 +2,5 @@
 export const demoRoutes = {
   '/demo': () => import('./DemoPage.tsx'),
   '/formDemo': () => import('./FormDemoPage.tsx'),
+  '/editorDemo': () => import('./EditorDemoPage.tsx'),
 }

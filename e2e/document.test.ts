@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { docx } from '../server/src/modules/file/test-forms.ts'
+import { open, type Site, startSite } from './site.ts'
+
+/** The administrator writes a document template, sees it filled in for a resident, and takes it along as a Word file. */
+
+let site: Site
+let page: Page
+beforeAll(async () => {
+  site = await startSite()
+  page = await site.enter('admin', { width: 1440, height: 900 })
+})
+afterAll(() => site?.stop())
+
+const shot = (name: string) => page.screenshot({ path: `/tmp/documents/${name}.png` })
+const dialog = () => page.getByRole('dialog')
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const seal = () =>
+  sharp({ create: { width: 120, height: 120, channels: 3, background: '#c00' } })
+    .png()
+    .toBuffer()
+
+async function chooseResident() {
+  const picker = dialog().getByLabel('老人')
+  await picker.click()
+  const first = page.locator('.ant-select-item-option').first()
+  await first.waitFor()
+  const name = ((await first.getAttribute('title')) ?? (await first.innerText())).split(/\s/)[0]
+  await first.click()
+  return name
+}
+
+async function wordText() {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog().getByRole('button', { name: '下载Word' }).click(),
+  ])
+  const parts = unzipSync(new Uint8Array(readFileSync(await download.path())))
+  return {
+    name: download.suggestedFilename(),
+    parts,
+    text: strFromU8(parts['word/document.xml']).replace(/<[^>]+>/g, ''),
+  }
+}
+
+test('writes a template with placeholders, a table and a picture', async () => {
+  await open(page, '/systemSetting/templateDocument')
+  await page.getByText('入住协议').first().waitFor()
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.locator('#templateName').fill('短期托养协议')
+  await page.locator('#typeId').click()
+  await page.locator('.ant-select-item-option').first().click()
+  const text = page.getByRole('textbox', { name: '模板内容' })
+  await text.click()
+  await page.keyboard.type('老人：')
+  await page.getByLabel('占位符', { exact: true }).getByRole('button', { name: '老人姓名' }).click()
+  await page.keyboard.type('，机构：{{orgName}}')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '插入表格' }).click()
+  await page.keyboard.type('项目')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: '插入图片' }).click()
+  await (await chooser).setFiles({ name: '印章.png', mimeType: 'image/png', buffer: await seal() })
+  await text.locator('img:not(.ProseMirror-separator)').first().waitFor()
+  expect(await text.locator('.k-place').allInnerTexts()).toEqual(['老人姓名', '机构名称'])
+  await shot('form')
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  await page.frameLocator('iframe[title="文档预览"]').getByText('示例养老院').first().waitFor()
+  await dialog().getByLabel('Close').click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await said('已新增文档模板“短期托养协议”')
+})
+
+test('a wrong placeholder is named and nothing is lost', async () => {
+  await page
+    .getByRole('row', { name: /短期托养协议/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  const text = page.getByRole('textbox', { name: '模板内容' })
+  await text.locator('.k-place').first().waitFor()
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' {{oldmanNmae}}')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('存在未知占位符：oldmanNmae').first().waitFor()
+  await shot('refused')
+  await text.locator('.k-place-unknown').click()
+  await page.keyboard.press('Delete')
+  await text.locator('.k-place-unknown').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '保存' }).click()
+  await said('已保存“短期托养协议”（第1版）')
+})
+
+test('shows it for a resident and gives it as a Word file with the name and the picture', async () => {
+  await page
+    .getByRole('row', { name: /短期托养协议/ })
+    .getByRole('button', { name: '短期托养协议' })
+    .click()
+  const name = await chooseResident()
+  const paper = page.frameLocator('iframe[title="文档预览"]')
+  await paper.getByText(name).first().waitFor()
+  expect(await paper.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
+  await shot('preview')
+  const { name: fileName, parts, text } = await wordText()
+  expect(fileName).toBe(`短期托养协议-${name}.docx`)
+  expect(text).toContain(`老人：${name}，机构：示例养老院`)
+  expect(Object.keys(parts).some((part) => part.startsWith('word/media/'))).toBe(true)
+  await dialog().getByLabel('Close').click()
+})
+
+test('copies it and switches the copy off', async () => {
+  const row = page.getByRole('row', { name: /短期托养协议/ }).first()
+  await row.getByRole('button', { name: '复制' }).click()
+  await dialog().getByRole('button', { name: '复制' }).click()
+  await said('已复制“短期托养协议”')
+  await page.getByRole('row', { name: /短期托养协议-副本/ }).waitFor()
+  await page.waitForTimeout(500)
+  await shot('list')
+})
+
+test('takes a Word file as a template, with progress, and fills it in', async () => {
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.locator('#templateName').fill('Word协议')
+  await page.locator('#typeId').click()
+  await page.locator('.ant-select-item-option').first().click()
+  await page.getByText('Word文件', { exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles({
+    name: '协议.docx',
+    mimeType: 'application/octet-stream',
+    buffer: docx('甲方：{{orgName}}\n乙方：{{old|manName}}'),
+  })
+  await page.getByText('协议.docx').waitFor()
+  await page.getByRole('button', { name: '保存' }).click()
+  await said('已新增文档模板“Word协议”')
+  await page
+    .getByRole('row', { name: /Word协议/ })
+    .getByRole('button', { name: 'Word协议' })
+    .click()
+  const name = await chooseResident()
+  await page.frameLocator('iframe[title="文档预览"]').getByText(`乙方：${name}`).first().waitFor()
+  await shot('word')
+  expect((await wordText()).text).toContain(`乙方：${name}`)
+  await dialog().getByLabel('Close').click()
+})
+
+test('home-care templates have a list of their own', async () => {
+  await open(page, '/systemSetting/homeTemplateDocument')
+  await page.getByText('居家服务协议').first().waitFor()
+  expect(await page.getByText('知情同意书').filter({ visible: true }).count()).toBe(0)
+})
+
+test('the editor sample takes text and uploads', async () => {
+  await open(page, '/editorDemo')
+  const text = page.getByRole('textbox', { name: '演示内容' })
+  await text.getByText('入住须知').waitFor()
+  await page
+    .locator('input[type=file][accept*=".pdf"]')
+    .setInputFiles({ name: '通知.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nx\n%%EOF') })
+  await page.getByText('已上传通知.pdf').waitFor()
+  await shot('demo')
+})
