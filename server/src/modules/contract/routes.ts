@@ -41,7 +41,7 @@ export default serve(
       if (query.category && !home) rows = rows.where('templateType.category', '=', query.category)
       if (query.status != null) rows = rows.where('documentTemplate.status', '=', query.status)
       const answer = await page(rows, query, order)
-      return { ...answer, list: answer.list.map(({ content: _, ...row }) => counted(row)) }
+      return { ...answer, list: answer.list.map(({ content: _, ...row }) => touched(counted(row))) }
     },
     templateCreate: async (ctx) => {
       const { db, who, body } = ctx
@@ -143,6 +143,14 @@ const counted = <T extends { placeholders: unknown }>(row: T) => ({
   ...row,
   placeholderCount: Array.isArray(row.placeholders) ? row.placeholders.length : 0,
 })
+
+/** Who touched it last; until somebody has changed it, who made it. */
+const touched = <T extends Touches>(row: T) => ({
+  ...row,
+  updateByName: row.updateByName ?? row.createByName,
+  updateTime: row.updateTime ?? row.createTime,
+})
+type Touches = Record<'updateByName' | 'createByName' | 'updateTime' | 'createTime', string | null>
 
 async function shown(ctx: Ctx, templateId: string) {
   const { db, who, services } = ctx

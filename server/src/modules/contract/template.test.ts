@@ -47,7 +47,7 @@ describe('writing', () => {
     expect(data).toMatchObject({ placeholders: ['oldmanName', 'bedName'], placeholderCount: 2, contentVersion: 1 })
     expect(data).toMatchObject({ typeName: '入住协议', category: 1, status: 1, pageSize: 'A4', usedCount: 0 })
     const { list } = await admin.ok(contract.templateList, { templateName: data.templateName })
-    expect(list).toMatchObject([{ templateId: data.templateId, placeholderCount: 2 }])
+    expect(list).toMatchObject([{ templateId: data.templateId, placeholderCount: 2, updateByName: 'ADMIN用户' }])
     expect(list[0]).not.toHaveProperty('content')
   })
 

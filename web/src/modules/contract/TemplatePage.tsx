@@ -12,18 +12,7 @@ type Row = z.output<typeof DocumentTemplate>
 
 const columns = cols(
   DocumentTemplate,
-  [
-    'templateName',
-    'typeName',
-    'source',
-    'contentVersion',
-    'placeholderCount',
-    'pageSize',
-    'usedCount',
-    'status',
-    'updateByName',
-    'updateTime',
-  ],
+  ['templateName', 'typeName', 'contentVersion', 'placeholderCount', 'status', 'updateByName', 'updateTime', 'source'],
   { templateName: { width: 200 }, updateByName: { title: '更新人' }, updateTime: { title: '更新时间' } },
 )
 

@@ -39,7 +39,7 @@ export function WordFrame({ templateId, oldmanId, onReady }: WordFrameProps) {
         className="paper-frame"
         hidden={state !== 'drawn'}
         sandbox="allow-same-origin allow-modals"
-        srcDoc="<!doctype html><html lang='zh-CN'><head><meta charset='utf-8'><style>@media print{.docx-wrapper{padding:0!important;background:none!important}}</style></head><body></body></html>"
+        srcDoc="<!doctype html><html lang='zh-CN'><head><meta charset='utf-8'><style>body{margin:0;background:#f5f6f8}.docx-wrapper{padding:16px!important;background:#f5f6f8!important}.docx-wrapper>section.docx{box-shadow:none!important;border:1px solid #e6e8eb}@media print{.docx-wrapper{padding:0!important;background:none!important}.docx-wrapper>section.docx{border:0}}</style></head><body></body></html>"
       />
     </>
   )
