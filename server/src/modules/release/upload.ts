@@ -135,7 +135,14 @@ export async function endUpload(services: Services, who: Who, uploadId: string):
       await rm(path, { force: true })
       refuse(fileRefusals.content)
     }
-    const upload: Upload = { path, sourceName: fileName, ext, size: fileSize, sha256: await hashOf(path) }
+    const upload: Upload = {
+      path,
+      sourceName: fileName,
+      ext,
+      size: fileSize,
+      sentSize: fileSize,
+      sha256: await hashOf(path),
+    }
     const known = await services.database.withOrg(who.orgId, (db) =>
       db
         .selectFrom('file')
