@@ -100,7 +100,7 @@ async function callRows(): Promise<CallRow[]> {
 
 /** Paths with a page: of modules, and the shell's own. */
 function pagePaths() {
-  const sources = [...filesUnder(['web/src/modules'], /^routes\.ts$/), 'web/src/shell/PageFrames.tsx']
+  const sources = [...filesUnder(['web/src/modules'], /routes\.ts$/), 'web/src/shell/PageFrames.tsx']
   const keys = sources.flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)':\s*(async\s*)?\(/g),
   ])

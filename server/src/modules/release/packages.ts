@@ -162,7 +162,7 @@ export async function publicPackage(db: Db, services: Services, packageId: strin
     .where('packageId', '=', packageId)
     .where('status', '=', 1)
     .executeTakeFirst()
-  if (!row) return refuse(common.missing, {}, { status: 404 })
+  if (!row) return refuse(common.missing, {}, { status: 410 })
   await countDownload(db, row.orgId, packageId)
   return publicLinkOf(services, row.orgId, pathOf(row.fileId)) ?? ''
 }

@@ -200,10 +200,10 @@ describe('packages', () => {
     expect((await nurse.call(release.list)).status).toBe(401)
   })
 
-  test('a scanned code fetches what is published, counted, without a session; a draft is not found', async () => {
+  test('a scanned code fetches what is published, counted, without a session; a draft is gone', async () => {
     const { data } = await make()
     const url = release.fetch.path.replace('{packageId}', data.packageId)
-    expect((await t.app.inject({ url })).statusCode).toBe(404)
+    expect((await t.app.inject({ url })).statusCode).toBe(410)
     await admin.ok(release.update, { packageId: data.packageId, status: 1, version: 1 })
     const answer = await t.app.inject({ url })
     expect(answer.statusCode).toBe(302)
