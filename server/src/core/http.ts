@@ -39,6 +39,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   let who: Who | undefined
   let parsed: Parsed | undefined
   let received: Received | undefined
+  let committed = false
   try {
     const identity =
       call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
@@ -65,6 +66,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
       { ...raw, prepared },
       started,
     )
+    committed = true
     tell(services, call, last)
     for (const work of last.after) await work()
     if (reply.statusCode === 304) return reply.send()
@@ -72,7 +74,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (labels) return exportRows(reply, call, result, labels)
     return { code: 0, msg: '', data: result ?? null }
   } catch (error) {
-    if (received) await services.files.takeBack(received.upload)
+    if (received && !committed) await services.files.takeBack(received.upload)
     // What was not read of a refused upload ends with the connection.
     if (call.options.accept && !request.raw.complete) reply.header('connection', 'close')
     const refusal = asRefusal(error, bound.module.constraints)
