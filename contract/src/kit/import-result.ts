@@ -11,3 +11,6 @@ export const ImportResult = z.object({
   errorFileUrl: z.string().nullish(),
 })
 export type ImportResult = z.output<typeof ImportResult>
+
+/** Names the import of a file in the event `work.progress`. */
+export const importKey = (fileName: string) => `import:${fileName}`

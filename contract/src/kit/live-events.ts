@@ -127,6 +127,8 @@ export const liveEvents = {
   }),
   'menu.changed': z.object({}),
   'voice.broadcast': z.object({ content: z.string(), times: z.int(), locationIds: ids }),
+  /** How far a long piece of work of this session has come; `key` is known to who started it. Never sent again. */
+  'work.progress': z.object({ key: z.string(), done: z.int(), total: z.int() }),
   /** Sent to the ended session, right before the bare text `sessionEnded`. */
   'login.replaced': z.object({ reason: z.enum(['OTHER_LOGIN', 'KEY_CHANGED', 'KICKED']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>

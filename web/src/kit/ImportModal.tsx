@@ -3,8 +3,10 @@ import { Alert, Button, Modal, Progress, Table, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
+import { importKey } from '#contract/kit/import-result.ts'
 import { inputOf } from './calls.ts'
 import { markShown, showError } from './errors.ts'
+import { useProgress } from './progress.ts'
 import { refreshModules } from './query.ts'
 import { saveFile, send } from './request.ts'
 
@@ -38,13 +40,15 @@ interface ImportReply {
 export function ImportModal({ call, template, title, input, children, onClose }: ImportModalProps) {
   const [open, setOpen] = useState(true)
   const [busy, setBusy] = useState('')
+  const [sent, setSent] = useState(0)
   const [result, setResult] = useState<ImportReply>()
 
   async function take(file: File) {
     setBusy(file.name)
+    setSent(0)
     setResult(undefined)
     try {
-      const reply: unknown = await send(call, inputOf(call, { ...input, file }), { silent: true })
+      const reply: unknown = await send(call, inputOf(call, { ...input, file }), { silent: true, onProgress: setSent })
       setResult(reply as ImportReply) // as: every import answers this shape
       void refreshModules(call.options.touches ?? [])
     } catch (error) {
@@ -82,10 +86,7 @@ export function ImportModal({ call, template, title, input, children, onClose }:
       )}
       {children && <p>{children}</p>}
       {busy ? (
-        <div className="k-import-busy" role="status">
-          <Progress percent={100} status="active" showInfo={false} />
-          正在导入 {busy}，较大的文件需要几分钟，请不要关闭窗口。
-        </div>
+        <Busy file={busy} sent={sent} />
       ) : (
         <Upload.Dragger
           accept=".xlsx"
@@ -103,6 +104,23 @@ export function ImportModal({ call, template, title, input, children, onClose }:
       )}
       {result && <ImportResult result={result} />}
     </Modal>
+  )
+}
+
+/** First how much of the file is sent, then how many of its lines are done, as far as the server tells. */
+function Busy({ file, sent }: { file: string; sent: number }) {
+  const done = useProgress(importKey(file))
+  const uploading = sent < 100 && done === undefined
+  return (
+    <div className="k-import-busy" role="status">
+      <Progress
+        aria-label="导入进度"
+        percent={uploading ? sent : (done ?? 100)}
+        status="active"
+        showInfo={uploading || done !== undefined}
+      />
+      {uploading ? `正在上传 ${file}` : `正在导入 ${file}，较大的文件需要几分钟，请不要关闭窗口。`}
+    </div>
   )
 }
 

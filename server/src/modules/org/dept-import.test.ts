@@ -70,3 +70,16 @@ test('refuses a file of another kind, too many rows, and whoever may not add', a
   expect((await send(many)).msg).toContain('一次最多导入1000行')
   expect((await send([['甲', '', '', '', '', '', '']], await t.as('NURSE'))).status).toBe(401)
 })
+
+test('tells the session that imports how far it has come, and nobody else', async () => {
+  const heard: { data: unknown; sessionIds: readonly string[] | undefined }[] = []
+  const off = t.services.bus.subscribe(({ event, data, target }) => {
+    if (event === 'work.progress') heard.push({ data, sessionIds: target.sessionIds })
+  })
+  await send(Array.from({ length: 60 }, (_, index) => [`进度${index}`, '', '', '', '', '', '']))
+  off()
+  expect(heard.map(({ data }) => data)).toEqual(
+    [0, 20, 40].map((done) => ({ key: 'import:import.xlsx', done, total: 60 })),
+  )
+  expect(new Set(heard.flatMap(({ sessionIds }) => sessionIds))).toEqual(new Set([admin.sessionId]))
+})

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/residence-step.ts'
@@ -10,7 +9,7 @@ import type { Ctx } from '../../core/serve.ts'
 import { valuesByLabel } from '../../core/sheet-cells.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
-import { badFile, type Problem, readLines, report } from '../sheet-import/service.ts'
+import { badFile, type Problem, readLines, report, tellProgress } from '../sheet-import/service.ts'
 import { columnsOf, type Draft, storeArchives } from './archive.ts'
 import { type Entry, entryOf, importColumns, placesOf, templateHeads } from './import-rows.ts'
 import { changesOf, noteChanges } from './records.ts'
@@ -37,7 +36,7 @@ export async function importArchives(ctx: Request) {
   const problems: Problem[] = []
   const seen = new Map<string, number>()
   for (let start = 0; start < lines.length; start += chunk) {
-    await setImmediate()
+    await tellProgress(ctx, start, lines.length)
     const parsed = lines.slice(start, start + chunk).map((line) => entryOf(line, places, values))
     problems.push(...parsed.flatMap((one) => ('problems' in one ? one.problems : [])))
     const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import writeXlsxFile from 'write-excel-file/node'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
-import type { ImportResult } from '#contract/kit/import-result.ts'
+import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import type { Services } from '../../core/app.ts'
@@ -96,15 +96,23 @@ export async function importRows<K extends string>(
   const all = sheet.lines.map(
     ({ texts }) => Object.fromEntries(keys.map((key) => [key, texts[places[key]] ?? ''])) as Cells<K>, // as: its keys
   )
+  const step = Math.max(20, Math.ceil(all.length / 50))
   for (const [index, { row }] of sheet.lines.entries()) {
     const cells = all[index]
     const read = reader(cells)
     const wrong =
       'wrong' in read ? read.wrong : await oneLine(ctx, plan, () => take({ cells, values: read.values, all }))
     if (wrong) problems.push({ row, column: plan.heads[wrong.key], value: cells[wrong.key], message: wrong.message })
-    if (row % 100 === 0) await setImmediate() // others are waiting
+    if (index % step === 0) await tellProgress(ctx, index, all.length)
   }
   return report(ctx, sheet, problems, plan.noun)
+}
+
+/** Tells the session that sent the file how many of its lines are done, and lets others have their turn. */
+export async function tellProgress({ who, services, upload }: ImportRequest, done: number, total: number) {
+  const key = importKey(upload.sourceName)
+  services.bus.publish(who.orgId, 'work.progress', { key, done, total }, { sessionIds: [who.sessionId] })
+  await setImmediate()
 }
 
 /** Cells to values; a required cell that is empty or a label that no list knows is the line's problem. */
