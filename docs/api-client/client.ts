@@ -5,6 +5,8 @@
  *     const send = await signIn('https://pims.example', 'reception', password)
  *     const visits = visitClient(send)
  *     await visits.list({ visitStatus: 2 })
+ *
+ * `onToken` gets the token, which the WebSocket needs: `ws://host:8902/websocket/<token>`.
  */
 export type Send = (method: string, path: string, input?: Record<string, unknown>) => Promise<unknown>
 
@@ -12,7 +14,12 @@ export type Send = (method: string, path: string, input?: Record<string, unknown
 const refused = (code: number, message: string, data: ServerTime) => Object.assign(new Error(message), { code, data })
 type Refused = ReturnType<typeof refused>
 
-export async function signIn(base: string, loginName: string, loginPassword: string): Promise<Send> {
+export async function signIn(
+  base: string,
+  loginName: string,
+  loginPassword: string,
+  onToken: (token: string) => void = () => {},
+): Promise<Send> {
   const session = await answerOf(
     await fetch(`${base}/passport/web-rbac/logins/login`, {
       method: 'POST',
@@ -21,6 +28,7 @@ export async function signIn(base: string, loginName: string, loginPassword: str
     }),
   )
   const { token, fetchKey, userId } = session as { token: string; fetchKey: string; userId: string }
+  onToken(token)
   const key = await sessionKey(token, fetchKey)
   let ahead = 0 // what the server's clock is ahead of ours, learnt from code 21124
   const send: Send = async (method, path, input = {}) => {

@@ -1,14 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mqtt from 'mqtt'
 import { afterEach, expect, test } from 'vitest'
+import { freePort, mosquitto } from '../../test/mosquitto.ts'
 import type { BusEvent } from './bus.ts'
 import { openBus } from './bus.ts'
-import { listen } from './listen.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -32,36 +25,6 @@ test('data that do not fit the catalogue are a mistake of the program', async ()
   const bus = await openBus()
   expect(() => bus.publish('o1', 'bed.changed', { bedIds: 'b1' })).toThrow('bed.changed')
 })
-
-async function freePort() {
-  const server = createServer()
-  const port = await listen(server, 0, '127.0.0.1')
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-/** A real Mosquitto of the test's own. */
-async function mosquitto(port: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'pims-mosquitto-'))
-  const config = join(folder, 'mosquitto.conf')
-  writeFileSync(config, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`)
-  const broker = spawn('mosquitto', ['-c', config], {
-    stdio: 'ignore',
-    env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
-  })
-  const gone = once(broker, 'exit')
-  const stop = async () => {
-    broker.kill()
-    await gone
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const url = `mqtt://127.0.0.1:${port}`
-  const probe = mqtt.connect(url, { reconnectPeriod: 50 })
-  probe.on('error', () => {})
-  await new Promise<void>((resolve) => probe.once('connect', () => resolve()))
-  await probe.endAsync(true)
-  return { url, stop }
-}
 
 test('two processes on one broker hear each other, and each its own words once', async () => {
   const { url, stop } = await mosquitto(await freePort())

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUIDv7 } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type Send, signIn } from '../../docs/api-client/client.ts'
+import { emptyServerDatabase, hasServer } from './database.ts'
+import { freePort, mosquitto } from './mosquitto.ts'
+
+/** Two whole processes behind one database and one broker, as an installation that has outgrown one (docs/scale.md). */
+
+const password = 'Pims-demo-2026'
+
+interface Process {
+  url: string
+  wsPort: number
+  child: ChildProcess
+}
+
+describe.skipIf(!hasServer)('two processes of one installation', { timeout: 120_000 }, () => {
+  let one: Process
+  let two: Process
+  const closers: (() => unknown)[] = []
+  beforeAll(async () => {
+    const { url, drop } = await emptyServerDatabase()
+    const broker = await mosquitto(await freePort())
+    const dataDir = mkdtempSync(join(tmpdir(), 'pims-two-'))
+    closers.push(drop, broker.stop, () => rmSync(dataDir, { recursive: true, force: true }))
+    // The first one makes the tables and the demo institution.
+    one = await start({ DATABASE_URL: url, MQTT_URL: broker.url, DATA_DIR: dataDir })
+    two = await start({ DATABASE_URL: url, MQTT_URL: broker.url, DATA_DIR: dataDir })
+  }, 180_000)
+  afterAll(async () => {
+    for (const { child } of [one, two].filter(Boolean)) if (child.kill('SIGKILL')) await once(child, 'exit')
+    for (const close of closers) await close()
+  })
+
+  test('a session of one is known to the other, and its end as well', async () => {
+    const { send, token } = await enter(one, 'reception')
+    const link = await listen(two, token)
+    await expect(send('GET', '/pims/web-org/visit', { size: 1 })).resolves.toMatchObject({ page: 1 })
+    // Signing in at the second ends the session at the first, and drops its link wherever it is.
+    await enter(two, 'reception')
+    await expect.poll(() => link.heard.includes('登录失效')).toBe(true)
+    await expect(send('GET', '/pims/web-org/visit', { size: 1 })).rejects.toMatchObject({ code: 4012 })
+  })
+
+  test('a write at one reaches a screen at the other', async () => {
+    const reception = await enter(one, 'reception')
+    const { token } = await enter(two, 'nurse_head')
+    const link = await listen(two, token)
+    await visit(reception.send, '两处')
+    await expect
+      .poll(() => link.heard.some((text) => text.includes('"data.changed"') && text.includes('"visit"')))
+      .toBe(true)
+  })
+
+  test('a killed process loses nothing that was answered, and the other goes on', async () => {
+    const { send } = await enter(one, 'reception')
+    const { visitId } = await visit(send, '断电')
+    one.child.kill('SIGKILL')
+    await once(one.child, 'exit')
+    const other = await enter(two, 'reception')
+    await expect(other.send('GET', '/pims/web-org/visit/{visitId}', { visitId })).resolves.toMatchObject({
+      visitorName: '断电',
+    })
+  })
+})
+
+async function start(more: Record<string, string>): Promise<Process> {
+  const [port, wsPort] = [await freePort(), await freePort()]
+  const env = {
+    ...process.env,
+    ...more,
+    PIMS_MODE: 'demo',
+    APP_SECRET: '',
+    PORT: String(port),
+    WS_PORT: String(wsPort),
+    MQTT_WS_PORT: 'off',
+    LOG_LEVEL: 'silent',
+  }
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => String(chunk).includes('已启动') && resolve())
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, wsPort, child }
+}
+
+async function enter({ url }: Process, loginName: string) {
+  const tokens: string[] = []
+  const send = await signIn(url, loginName, password, (token) => tokens.push(token))
+  return { send, token: tokens[0] }
+}
+
+async function listen({ wsPort }: Process, token: string) {
+  const socket = new WebSocket(`ws://127.0.0.1:${wsPort}/websocket/${token}`)
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  await once(socket, 'open')
+  return { heard }
+}
+
+async function visit(send: Send, visitorName: string) {
+  const residents = (await send('GET', '/pims/web-pi/oldmans/live', { size: 200 })) as Listed // as: the contract says so
+  // A visit ahead: those of today are limited.
+  const { oldmanId } = residents.list.filter((row) => row.oldmanStatus === 4)[0]
+  const body = {
+    planTime: '2099-01-01 10:00:00',
+    oldmanId,
+    visitorName,
+    visitorPhone: '13800000001',
+    visitorCount: 1,
+    visitWay: 1,
+  }
+  return (await send('POST', '/pims/web-org/visit', { ...body, requestNo: randomUUIDv7() })) as { visitId: string } // as: likewise
+}
+
+interface Listed {
+  list: { oldmanId: string; oldmanStatus: number }[]
+}
