@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import { open } from '#contract/kit/calls.ts'
 import { loadModules } from '../src/core/modules.ts'
 import { loadDemo } from '../src/demo/load.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
-import { sampleOf } from './samples.ts'
+import { idFrom, realIds, sampleFor } from './real-ids.ts'
 
 /**
  * Every call, sent by the administrator of another organisation with real ids of the demo institution in path, query
@@ -17,7 +16,7 @@ const victim = 'org-demo'
 let t: TestApp
 let stranger: Client
 /** A real value of each id column of the demo institution, by its wire name. */
-const ids = new Map<string, string>()
+let ids: ReadonlyMap<string, string>
 /** Names of its people: none of them may be in any answer. */
 let names: string[] = []
 let before: Record<string, string>
@@ -32,31 +31,11 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => t.close())
 
-interface Column {
-  table: string
-  column: string
-}
-
 const asSystem = <T>(query: ReturnType<typeof sql<T>>) =>
   t.services.database.withSystem(async (db) => (await query.execute(db)).rows)
 
 async function readVictim() {
-  const columns = await asSystem(sql<Column>`
-    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name like '%\\_id' and c.data_type = 'text'
-      and exists (select 1 from information_schema.columns o
-        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'org_id')
-    order by c.table_name`)
-  for (const { table, column } of columns) {
-    const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-    if (ids.has(name) || name === 'orgId') continue
-    const [row] = await asSystem(sql<{ value: string | null }>`
-      select ${sql.ref(column)} as value from ${sql.table(table)}
-      where org_id = ${victim} and ${sql.ref(column)} is not null limit 1`)
-    if (row?.value) ids.set(name, row.value)
-  }
-  ids.set('orgId', victim)
+  ids = await realIds(t, victim)
   const people = await asSystem(sql<{ name: string }>`select oldman_name as name from oldman where org_id = ${victim}`)
   names = people.map((person) => person.name)
 }
@@ -78,26 +57,12 @@ async function digests() {
   return found
 }
 
-/** A real id of the victim for a field of this name: `leaderEmpId` is an `empId`, `roleIds` holds a `roleId`. */
-function idFor(field: string): string {
-  const name = field.replace(/s$/, '')
-  const own = ids.get(name)
-  if (own) return own
-  const ending = [...ids.keys()].find((key) => name.toLowerCase().endsWith(key.toLowerCase()))
-  return ids.get(ending ?? '') ?? ids.get('oldmanId') ?? 'none'
-}
-
 describe.each(calls.filter((call) => call.options.permit !== open).map((call) => [call.name, call] as const))(
   '%s',
   (_, call) => {
     test('gives a stranger nothing of another organisation', async () => {
-      const sample = (schema: z.ZodType | undefined) => {
-        const value = schema && sampleOf(schema, idFor)
-        return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-      }
-      const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idFor(name)]))
-      const query = { ...sample(call.options.query), export: undefined }
-      const input = { ...(call.method === 'GET' ? query : sample(call.options.body)), ...params, version: 1 }
+      const { params, input: sample } = sampleFor(call, (field) => idFrom(ids, field))
+      const input = { ...sample, ...params, version: 1 }
       const { url, path, payload } = requestOf(call, input)
       const headers = stranger.headers(call.method, path)
       const response = await t.app.inject({ method: call.method, url, payload, headers })

@@ -31,7 +31,7 @@ export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) 
       module: call.module,
       menuName: call.options.title,
       operType: who.story.operType ?? (isExport(call) ? 'EXPORT' : operTypes[call.method]),
-      content: who.story.content ?? sentenceOf(call, who.changes),
+      content: storable(who.story.content ?? sentenceOf(call, who.changes)),
       targetType: who.story.type ?? changed?.entity ?? null,
       targetId: who.story.id ?? changed?.entityId ?? null,
       targetName: who.story.name ?? changed?.entityName ?? null,
@@ -39,9 +39,9 @@ export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) 
       path: call.path,
       params: jsonText(masked(outcome.params)),
       resultCode: outcome.code,
-      message: outcome.message.slice(0, 500),
+      message: storable(outcome.message).slice(0, 500),
       ip: who.ip,
-      agent: who.agent.slice(0, 300),
+      agent: storable(who.agent).slice(0, 300),
       costMs: outcome.costMs,
       requestId: who.requestId,
       operTime: outcome.time,
@@ -49,6 +49,9 @@ export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) 
     .execute()
   if (outcome.code === 0 && who.changes.length > 0) await writeChanges(db, who, logId, outcome.time)
 }
+
+/** Sentences may quote what was sent: no column holds NUL or half a character. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 function jsonText(value: unknown) {
   const text = JSON.stringify(value ?? {})

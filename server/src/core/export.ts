@@ -55,12 +55,21 @@ export async function sheetFile(
   rows: readonly (string | number | null)[][],
 ): Promise<Buffer> {
   const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => row.map((value) => ({ value: value ?? undefined })))
+  const body = rows.map((row) => row.map((value) => ({ value: cellText(value) ?? undefined })))
   reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
     .header('x-content-type-options', 'nosniff')
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   return writeXlsxFile([head, ...body]).toBuffer()
+}
+
+/**
+ * A text that begins as a formula does gets the apostrophe by which sheets mark a text: typed as a text it is harmless
+ * here, but not once somebody edits the cell or saves the sheet as CSV. Numbers, phones and a lone dash stay as they are.
+ */
+export function cellText<V extends string | number | null>(value: V): V | string {
+  if (typeof value !== 'string') return value
+  return /^(?:[=@\t\r＝＠]|[+\-＋－](?![\d\s()-]*$))/.test(value) ? `'${value}` : value
 }
 
 function rowSchema(call: Call): z.ZodObject {

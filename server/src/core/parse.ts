@@ -65,10 +65,14 @@ function dropEmpty(query: unknown): Record<string, unknown> {
   )
 }
 
+/** No form of ours is as deep; what is deeper would only fill the stack. */
+const maxDepth = 50
+
 /** An empty string means no value, at any depth. */
-function emptyToNull(value: unknown): unknown {
+function emptyToNull(value: unknown, depth = 0): unknown {
   if (value === '') return null
-  if (Array.isArray(value)) return value.map(emptyToNull)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptyToNull(inner)]))
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > maxDepth) refuse({ code: common.invalid.code, text: `${common.invalid.text}：内容嵌套过深` })
+  if (Array.isArray(value)) return value.map((inner) => emptyToNull(inner, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptyToNull(inner, depth + 1)]))
 }

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Call } from '#contract/kit/calls.ts'
+import type { TestApp } from './app.ts'
+import { sampleOf } from './samples.ts'
+
+/** Ids that really stand in the tables of an organisation, so that a walk over all calls meets the rules behind the shape. */
+
+interface Column {
+  table: string
+  column: string
+}
+
+/** A real value for each id column of the organisation, by its wire name. */
+export async function realIds(t: TestApp, orgId: string): Promise<Map<string, string>> {
+  const rows = <T>(query: ReturnType<typeof sql<T>>) =>
+    t.services.database.withSystem(async (db) => (await query.execute(db)).rows)
+  const columns = await rows(sql<Column>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name like '%\\_id' and c.data_type = 'text'
+      and exists (select 1 from information_schema.columns o
+        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'org_id')
+    order by c.table_name`)
+  const ids = new Map([['orgId', orgId]])
+  for (const { table, column } of columns) {
+    const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    if (ids.has(name)) continue
+    const [row] = await rows(sql<{ value: string }>`
+      select ${sql.ref(column)} as value from ${sql.table(table)}
+      where org_id = ${orgId} and ${sql.ref(column)} is not null limit 1`)
+    if (row) ids.set(name, row.value)
+  }
+  return ids
+}
+
+/** A real id for a field of this name: `leaderEmpId` is an `empId`, `roleIds` holds a `roleId`. */
+export function idFrom(ids: ReadonlyMap<string, string>, field: string): string {
+  const name = field.replace(/s$/, '')
+  const own = ids.get(name)
+  if (own) return own
+  const ending = [...ids.keys()].find((key) => name.toLowerCase().endsWith(key.toLowerCase()))
+  return ids.get(ending ?? '') ?? ids.get('oldmanId') ?? 'none'
+}
+
+export interface Sample {
+  params: Record<string, string>
+  /** Query of a GET, body of the rest; never asks for an export. */
+  input: Record<string, unknown>
+}
+
+/** What a call takes, filled in. */
+export function sampleFor(call: Call, idFor: (field: string) => string): Sample {
+  const schema: z.ZodType | undefined = call.method === 'GET' ? call.options.query : call.options.body
+  const value = schema && sampleOf(schema, idFor)
+  const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  const params = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, idFor(name)]))
+  return { params, input: { ...object, ...(call.method === 'GET' ? { export: undefined } : {}) } }
+}
