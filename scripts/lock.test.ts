@@ -19,3 +19,20 @@ test('versions are exact', () => {
   const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
   expect(loose).toEqual([])
 })
+
+test('no package runs a program when it is installed, but the one that counts installs, which is told not to', () => {
+  const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
+  const packages = Object.entries<{ hasInstallScript?: boolean }>(read('package-lock.json').packages)
+  const running = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+  expect(running).toEqual(['node_modules/@scarf/scarf'])
+  expect(read('package.json').scarfSettings).toEqual({ enabled: false })
+})
+
+test('every package comes from the registry: none from a folder, an address or a repository', () => {
+  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
+  const packages = Object.entries<{ resolved?: string; link?: boolean }>(lock.packages)
+  const elsewhere = packages.filter(
+    ([, { resolved, link }]) => link || (resolved && !resolved.startsWith('https://registry.npmjs.org/')),
+  )
+  expect(elsewhere.map(([path]) => path)).toEqual([])
+})

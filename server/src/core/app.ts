@@ -56,6 +56,8 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)
     securityHeaders(reply)
+    // Told only over TLS, where a browser heeds it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     // People's data stays out of the browser's cache, but for what is asked for again by its tag.
     if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
@@ -109,10 +111,14 @@ function securityHeaders(reply: { header: (name: string, value: string) => unkno
   reply.header('x-content-type-options', 'nosniff')
   reply.header('x-frame-options', 'SAMEORIGIN')
   reply.header('referrer-policy', 'same-origin')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
   reply.header('content-security-policy', contentPolicy)
 }
 
-// antd writes its styles at run time, so styles may be inline; scripts may not.
+// antd writes its colours, and the editor its frame, as style elements at run time (docs/security.md, 3.4.3): styles may
+// be inline, scripts may not.
 const contentPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -125,7 +131,8 @@ const contentPolicy = [
   "worker-src 'self' blob:",
   "frame-src 'self' https:",
   "frame-ancestors 'self'",
-  "base-uri 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
   "form-action 'self'",
 ].join('; ')
 

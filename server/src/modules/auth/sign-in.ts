@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/auth.ts'
 import { writeLogs } from '../../core/audit.ts'
@@ -44,8 +45,10 @@ export async function checkPassword(
   password: string,
   ms: number,
 ): Promise<Row<'userAccount'>> {
-  const locked = await lockedMinutes(db, loginName, who.now)
-  if (locked > 0) refuse(authRefusals.locked, { m: locked })
+  await assertUnlocked(db, who, loginName)
+  // One guess at a name after the other: of forty sent at once no more than five may be tried.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`login:${loginName.toLowerCase()}`}, 0))`.execute(db)
+  await assertUnlocked(db, who, loginName)
   const user = await db
     .selectFrom('userAccount')
     .selectAll()
@@ -58,6 +61,11 @@ export async function checkPassword(
   if (user) await logRefused(db, who, user, ms, lockMinutes > 0 ? '密码错误，账号已锁定' : '密码错误')
   if (lockMinutes > 0) refuse(authRefusals.locked, { m: lockMinutes }, { keep: true })
   refuse(authRefusals.wrongPassword, { n: left }, { keep: true, data: { photoCodeRequired: left <= 3 ? 1 : 0 } })
+}
+
+async function assertUnlocked(db: Db, who: Who, loginName: string) {
+  const locked = await lockedMinutes(db, loginName, who.now)
+  if (locked > 0) refuse(authRefusals.locked, { m: locked })
 }
 
 /** Account, organisation, window and address; gives 1 for the restricted session of an organisation under review. */
