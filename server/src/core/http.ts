@@ -162,7 +162,10 @@ function tell(services: Services, call: Call, who: Who) {
   services.bus.publish(who.orgId, 'data.changed', data, { permit: services.readersOf(modules) })
 }
 
-/** Refused writes leave one operation-log row with their code, and nothing else (platform.md 5). */
+/**
+ * Refused writes leave one operation-log row with their code, and nothing else (platform.md 5); so do reads somebody
+ * had no permission for.
+ */
 async function logRefusal(
   services: Services,
   call: Call,
@@ -171,8 +174,10 @@ async function logRefusal(
   refusal: Refusal,
   started: number,
 ) {
-  if (!who.orgId || !writes(call) || call.options.logged === false) return
-  const failed: Who = { ...who, changes: [], story: { content: `${call.options.title}被拒绝：${refusal.message}` } }
+  const forbidden = refusal.refusal.code === access.forbidden.code
+  if (!who.orgId || (!writes(call) && !forbidden) || call.options.logged === false) return
+  const content = `${call.options.title}被拒绝：${refusal.message}`
+  const failed: Who = { ...who, changes: [], story: writes(call) ? { content } : { content, operType: 'AUTH' } }
   const outcome = outcomeOf(services, parsed, started, refusal.refusal.code, refusal.message)
   await services.database.withOrg(who.orgId, (db) => writeLogs(db, call, failed, outcome))
 }

@@ -1,5 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/modules/auth.ts'
 import { dictionary } from '#contract/modules/dictionary.ts'
 import { log } from '#contract/modules/log.ts'
 import { setting } from '#contract/modules/setting.ts'
@@ -65,6 +66,14 @@ describe('operation log', () => {
       ),
     ).toContain(0)
     expect((await admin.ok(log.list, { operUserName: '没有这个人' })).total).toBe(0)
+  })
+
+  test('a read somebody had no permission for stands there too, a permitted one does not', async () => {
+    const nurse = await t.as('NURSE')
+    expect((await nurse.call(log.list)).status).toBe(401)
+    await nurse.ok(auth.buttons)
+    const { list } = await admin.ok(log.list, { operUserName: 'NURSE用户' })
+    expect(list).toMatchObject([{ content: '操作日志被拒绝：无权限', operType: 'AUTH', resultCode: 401 }])
   })
 
   test('at most 92 days at once, and older rows only when asked for', async () => {
