@@ -73,7 +73,9 @@ describe('operation log', () => {
     expect((await nurse.call(log.list)).status).toBe(401)
     await nurse.ok(auth.buttons)
     const { list } = await admin.ok(log.list, { operUserName: 'NURSE用户' })
-    expect(list).toMatchObject([{ content: '操作日志被拒绝：无权限', operType: 'AUTH', resultCode: 401 }])
+    expect(list).toMatchObject([
+      { content: '操作日志被拒绝：权限不足，无法访问，请联系管理员', operType: 'AUTH', resultCode: 401 },
+    ])
   })
 
   test('at most 92 days at once, and older rows only when asked for', async () => {
