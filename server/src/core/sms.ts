@@ -13,7 +13,8 @@ export interface SmsGateway {
 
 export interface SmsMessage {
   phone: string
-  template: 'VERIFY_CODE'
+  /** PROBE is sent to nobody: the gateway checks the signature and answers. */
+  template: 'VERIFY_CODE' | 'PROBE'
   content: string
   code: string
 }
@@ -41,6 +42,10 @@ export function smsSender({ env, nowMs, own, log }: Circumstances): SendSms | un
 export const hasSms = (env: Pick<Env, 'mode' | 'sms'>, own?: SmsGateway) =>
   Boolean(own ?? env.sms) || env.mode === 'demo'
 
+/** Tries address, account and secret of a gateway without a text message to anybody. */
+export const probeGateway = (gateway: SmsGateway, nowMs: number) =>
+  sendThrough(gateway, { phone: '', template: 'PROBE', content: '', code: '' }, nowMs)
+
 const timeoutMs = 5000
 
 async function sendThrough(gateway: SmsGateway, message: SmsMessage, nowMs: number) {
@@ -55,7 +60,8 @@ async function sendThrough(gateway: SmsGateway, message: SmsMessage, nowMs: numb
   })
   const answer: unknown = await response.json().catch(() => undefined)
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? Number(answer.code) : Number.NaN
-  if (!response.ok || code !== 0) throw new Error(`sms gateway answered ${response.status}, code ${code}`)
+  if (!response.ok || code !== 0)
+    throw new Error(`网关没有接受，返回 ${response.status}，代码 ${Number.isNaN(code) ? '无' : code}`)
 }
 
 function signed({ url, key, secret }: SmsGateway, body: string, nowMs: number) {

@@ -71,7 +71,7 @@ export default serve(setting, {
       who.must('systemSetting.serve.test')
       if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
       const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
-      return tryServer(merged(stored, plain(body)), body.target)
+      return tryServer(merged(stored, plain(body)), body.target, services.clock.ms())
     },
     async ({ db, who, body, services }, trial) => {
       if (trial) {

@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
 import { createServer as tcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/log.ts'
 import { role } from '#contract/modules/role.ts'
 import { setting } from '#contract/modules/setting.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import { smsGateway } from '../../../test/sms-gateway.ts'
 import { openLive } from '../../core/live.ts'
 import { liveDoor } from '../../core/live-door.ts'
 import { covers } from './servers.ts'
@@ -99,17 +99,21 @@ describe('trying a connection', () => {
   const trial = (target: string, values: object) => admin.call(setting.saveServers, { test: 1, target, ...values })
 
   test('tells how long it took, and stores nothing', async () => {
-    const server = createServer((_, response) => response.writeHead(405).end()).listen(0)
-    const { port } = server.address() as { port: number } // as: a TCP server
+    const sms = await smsGateway()
     const before = await stored()
-    const answer = await trial('smsGateway', { smsGateway: { url: `http://127.0.0.1:${port}/send` } })
-    expect(answer).toMatchObject({ code: 0, data: { ok: true, message: '网关可以连通（返回 405）' } })
+    const answer = await trial('smsGateway', { smsGateway: sms.gateway })
+    expect(answer).toMatchObject({ code: 0, data: { ok: true, message: '网关已接受签名，账号和密钥正确' } })
+    expect(sms.taken).toMatchObject([{ template: 'PROBE', phone: '', code: '' }])
     expect(await stored()).toEqual(before)
-    await new Promise((done) => server.close(done))
+    const wrong = await trial('smsGateway', { smsGateway: { ...sms.gateway, secret: 'mistyped' } })
+    expect(wrong).toMatchObject({ code: 21501, msg: '连接失败：网关没有接受，返回 403，代码 403' })
+    await sms.close()
   })
 
   test('21501 names the reason', async () => {
-    const refused = await trial('smsGateway', { smsGateway: { url: 'http://127.0.0.1:48731/send' } })
+    const refused = await trial('smsGateway', {
+      smsGateway: { url: 'http://127.0.0.1:48731/send', key: 'pims', secret: 'any' },
+    })
     expect(refused).toMatchObject({ code: 21501, msg: '连接失败：对方拒绝连接' })
     expect(await trial('wsPublicUrl', { wsPublicUrl: 'ws://127.0.0.1:48731' })).toMatchObject({
       msg: '连接失败：对方拒绝连接',

@@ -1,31 +1,30 @@
 import { WebSocket } from 'ws'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type ServerConfigValue, serverRefusals, type TestTarget } from '#contract/modules/server-config.ts'
+import { probeGateway } from '../../core/sms.ts'
 
 /** Tries a connection with settings that are not stored yet (platform.md 6: `test=1`). Never inside a transaction. */
 
 const patienceMs = 5000
 
 /** How long it took; refuses 21501 with the reason. */
-export async function tryServer(config: ServerConfigValue, target: TestTarget) {
+export async function tryServer(config: ServerConfigValue, target: TestTarget, nowMs: number) {
   const started = performance.now()
   try {
-    const message = await trials[target](config)
+    const message = await trials[target](config, nowMs)
     return { ok: true, costMs: Math.round(performance.now() - started), message }
   } catch (error) {
     return refuse(serverRefusals.unreachable, { 原因: reasonOf(error) })
   }
 }
 
-const trials: Record<TestTarget, (config: ServerConfigValue) => Promise<string>> = {
-  smsGateway: async ({ smsGateway }) => {
-    const response = await fetch(needed(smsGateway.url, '网关地址'), {
-      method: 'HEAD',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
-    })
-    if (response.status >= 500) throw new Error(`网关返回 ${response.status}`)
-    return `网关可以连通（返回 ${response.status}）`
+const trials: Record<TestTarget, (config: ServerConfigValue, nowMs: number) => Promise<string>> = {
+  smsGateway: async ({ smsGateway }, nowMs) => {
+    const url = needed(smsGateway.url, '网关地址')
+    const key = needed(smsGateway.key, '账号')
+    const secret = needed(smsGateway.secret, '密钥')
+    await probeGateway({ type: 'http', url, key, secret }, nowMs)
+    return '网关已接受签名，账号和密钥正确'
   },
   smtp: async ({ smtp }) => {
     const { createTransport } = await import('nodemailer')
