@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/auth.ts'
 import { dictionary } from '#contract/modules/dictionary.ts'
+import { message } from '#contract/modules/message.ts'
 import { org } from '#contract/modules/org.ts'
 import { role } from '#contract/modules/role.ts'
 import { setting } from '#contract/modules/setting.ts'
@@ -150,7 +151,15 @@ describe('codes by text message', () => {
 describe('registration', () => {
   test('B104 makes an institution under review with a founder who may only fill in its form', async () => {
     const body = await form()
+    const upper = await t.as('ADMIN')
+    const heard: unknown[] = []
+    const off = t.services.bus.subscribe((event) => event.event === 'message.new' && heard.push(event.data))
     const made = await guest().call(auth.register, body)
+    off()
+    const news = { title: `新机构申请入驻：${body.userName}`, routePath: '/archives/manager1/index' }
+    expect(heard).toContainEqual(expect.objectContaining(news))
+    const { list } = await upper.ok(message.list, {})
+    expect(list[0]).toMatchObject({ ...news, msgType: 1, bizId: made.data.orgId, query: { orgStatus: '0' } })
     expect(made).toMatchObject({ code: 0, data: { userId: expect.any(String), orgId: expect.any(String) } })
     const { orgId } = made.data
     const row = await t.services.database.withSystem((db) =>

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/auth.ts'
 import { entryRefusals } from '#contract/modules/entry.ts'
 import { writeLogs } from '../../core/audit.ts'
+import type { Bus } from '../../core/bus.ts'
 import { preciseText } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import type { Ctx } from '../../core/serve.ts'
 import { setting } from '../../core/settings.ts'
-import type { Who } from '../../core/who.ts'
+import { systemWho, type Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
+import { sendMessage } from '../message/service.ts'
 import { applyInstitution } from '../org/service.ts'
 import { answerHash, captchaFits } from './captcha.ts'
 import { assertStrong, installationOrg } from './service.ts'
@@ -39,7 +42,38 @@ export async function register({ db, who, body, services }: Ctx<typeof auth.regi
   const admin = { loginName: userName, userName, password, phoneNum: phone }
   const user = await applyInstitution(db, { orgId, parentId, now: who.now, source: '网上注册', admin })
   await logRegistration(db, who, user, services.clock.ms())
+  await tellUpperLevel(db, who, services.bus, { parentId, orgId, userName, phone })
   return { userId: user.userId, orgId }
+}
+
+interface Applicant {
+  parentId: string
+  orgId: string
+  userName: string
+  phone: string
+}
+
+/** Who may let institutions in hears of each that asks; the message belongs to the level above, not to the applicant. */
+async function tellUpperLevel(db: Db, who: Who, bus: Bus, { parentId, orgId, userName, phone }: Applicant) {
+  const upper = systemWho(parentId, who.now)
+  await sendMessage(
+    db,
+    upper,
+    { permit: 'archives.manager1.index.audit' },
+    {
+      msgType: 1,
+      title: `新机构申请入驻：${userName}`,
+      content: `申请人手机 ${maskPhone(phone)}，机构资料填写完整后可以审核。`,
+      bizType: 'ORG',
+      bizId: orgId,
+      event: 'registered',
+      routePath: '/archives/manager1/index',
+      query: { orgStatus: '0' },
+    },
+  )
+  who.after.push(async () => {
+    for (const { event, data, target } of upper.events) bus.publish(parentId, event, data, target)
+  })
 }
 
 /** Whoever has come this far owns the number; names are told apart without regard to case. */
