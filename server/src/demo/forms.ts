@@ -1,6 +1,6 @@
 import { settleForm } from '#contract/modules/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/form-schema.ts'
-import { addDays } from '../core/clock.ts'
+import { addDays, ageOn } from '../core/clock.ts'
 import type { Elder, Maker } from './residents.ts'
 
 /** Forms of the first residents: who has which, and what has been filled in over the last weeks. */
@@ -64,6 +64,7 @@ function valuesOf({ random }: Maker, elder: Elder, schema: FormSchema, day: stri
   const value = (field: FormField): unknown => {
     if (field.dataSource === 'oldman.oldmanName') return elder.oldmanName
     if (field.dataSource === 'oldman.sex') return elder.sex === 0 ? '男' : '女'
+    if (field.dataSource === 'oldman.age') return ageOn(elder.birthDate, day)
     if (field.dataSource === 'oldman.bedName') return elder.place?.fullName
     if (field.dataSource === 'oldman.liveDate') return elder.since
     if (field.kind === 'date') return day

@@ -36,6 +36,7 @@ export interface Elder {
   oldmanName: string
   status: number
   sex: 0 | 1
+  birthDate: string
   place?: Place
   levelId?: string
   /** Day of moving in, or of booking. */
@@ -119,7 +120,7 @@ async function makeElder(maker: Maker, index: number, status: number, place: Pla
     })
     .execute()
   await makeFamily(maker, oldmanId, oldmanName)
-  const elder: Elder = { oldmanId, oldmanName, status, sex, place, levelId, since }
+  const elder: Elder = { oldmanId, oldmanName, status, sex, birthDate, place, levelId, since }
   await note(maker, elder, null, 1, `${made} 09:30:00`, null, null)
   await makeStay(maker, elder, liveId)
   return elder
