@@ -33,7 +33,6 @@ export function PaperSheet({ template }: { template: Template }) {
       className={narrow ? 'tpl-sheet tpl-narrow' : 'tpl-sheet'}
       style={{ width: `${width}mm`, minHeight: height ? `${height}mm` : '100mm' }}
     >
-      <style>{`@page { size: ${width}mm ${height ? `${height}mm` : 'auto'}; margin: 0 }`}</style>
       <header>
         {template.showLogo === 1 && <img src={typeof logo === 'string' ? logo : '/logo.svg'} alt="" />}
         <p>{typeof org?.orgName === 'string' ? org.orgName : ''}</p>
@@ -59,6 +58,22 @@ export function PaperSheet({ template }: { template: Template }) {
     </article>
   )
 }
+
+/** The paper of the printer, while this sheet is printed: on the screen the rule would reach what others print. */
+export function PaperRule({ template }: { template: Template }) {
+  const { width, height } = paperSizes[template.paper] ?? { width: 210, height: 297 }
+  // Rolls have no page numbers, and end where the slip ends.
+  const rule = height
+    ? `@page { size: ${width}mm ${height}mm; margin: 10mm 10mm 14mm }
+       #k-print .tpl-sheet { width: auto !important; min-height: 0 !important; padding: 0 }`
+    : `@page { size: ${width}mm ${slipHeight(template)}mm; margin: 0; @bottom-center { content: none } }
+       #k-print .tpl-sheet { min-height: 0 !important }`
+  return <style>{rule}</style>
+}
+
+/** Head, one line a field with room for a second one, a line a signature. */
+const slipHeight = ({ fields, signers }: Template) =>
+  45 + fields.filter((field) => field.show === 1).length * 11 + signers.length * 10
 
 const samples: [RegExp, string][] = [
   [/amountWords/, '叁仟贰佰元整'],

@@ -9,7 +9,7 @@ import { Permit } from '../../kit/Permit.tsx'
 import { usePage, usePageState } from '../../kit/page.ts'
 import { printContent } from '../../kit/print.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
-import { PaperSheet, TemplatePreview } from './TemplatePreview.tsx'
+import { PaperRule, PaperSheet, TemplatePreview } from './TemplatePreview.tsx'
 import './template.css'
 
 export type Template = PrintTemplateValue & { version: number }
@@ -80,7 +80,7 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
       <section className="k-card tpl-form">
         <TemplateFields value={value} onChange={change} />
         <div className="tpl-foot">
-          <Button onClick={() => printContent(<PaperSheet template={value} />)}>打印预览</Button>
+          <Button onClick={() => printPaper(value)}>打印预览</Button>
           <Permit need={setting.saveTemplates.options.permit}>
             <Button disabled={stored.version === 0} onClick={() => void restore()}>
               恢复默认
@@ -102,3 +102,11 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
     </>
   )
 }
+
+const printPaper = (template: Template) =>
+  printContent(
+    <>
+      <PaperRule template={template} />
+      <PaperSheet template={template} />
+    </>,
+  )
