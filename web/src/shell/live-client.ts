@@ -5,9 +5,9 @@ import { frontLog } from '../kit/front-log.ts'
 import { dispatchFrame, linkUrl, openLink, type Socket } from '../kit/live.ts'
 import { dropLookups } from '../kit/lookups.ts'
 import { type MqttConnect, mqttUrl, openMqtt } from '../kit/mqtt.ts'
-import { tell } from '../kit/notice.ts'
 import { queryClient, refreshModules } from '../kit/query.ts'
 import { local, type UserInfo } from '../kit/storage.ts'
+import { notify } from './notify.ts'
 import { replacedElsewhere } from './session-flow.ts'
 import { setShell } from './shell-store.ts'
 
@@ -44,7 +44,7 @@ export function goLive(user: UserInfo, reread: Reread) {
 function hear(frame: LiveFrame | undefined) {
   if (frame?.event === 'message.new') {
     void refreshModules(['message'])
-    tell(`新消息：${frame.data.title}`)
+    notify(frame.data)
   }
   if (frame?.event === 'voice.broadcast') {
     const { content, times } = frame.data

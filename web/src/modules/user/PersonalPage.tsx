@@ -11,7 +11,8 @@ import { device, local } from '../../kit/storage.ts'
 import { fontScaleOf, fontScales } from '../../kit/theme.ts'
 import { OwnSessionTable } from '../../shell/OwnSessionTable.tsx'
 import { QuickEntries } from '../../shell/QuickEntries.tsx'
-import { setShell, useShell } from '../../shell/shell-store.ts'
+import { setShell, setUser, useShell } from '../../shell/shell-store.ts'
+import { NotifyHabits } from './NotifyHabits.tsx'
 import { SignIns } from './SignIns.tsx'
 import './personal.css'
 
@@ -112,7 +113,7 @@ function Habits({ own }: { own: Own }) {
     device.set('fontScale', String(size))
     setShell({ fontScale: fontScaleOf(size) })
     const layout = { ...Object(own.layout), fontScale: size }
-    await act(user.update, { userId: own.userId, layout }, { done: '已保存字号' })
+    if (await act(user.update, { userId: own.userId, layout }, { done: '已保存字号' })) setUser({ layout })
   }
   return (
     <section className="k-card">
@@ -129,6 +130,7 @@ function Habits({ own }: { own: Own }) {
         <span>快捷入口</span>
         <QuickEntries />
       </div>
+      <NotifyHabits own={own} />
     </section>
   )
 }
