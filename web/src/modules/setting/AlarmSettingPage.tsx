@@ -6,6 +6,7 @@ import { inputOf, useAction, useCall } from '../../kit/calls.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
+import { ClockRange, QuietHours } from './QuietHours.tsx'
 import './setting.css'
 
 type Content = z.output<typeof MattressContent>
@@ -77,7 +78,11 @@ function AlarmForm({ stored }: { stored: Content }) {
           <Form.Item name="volumeNight" label="夜间音量">
             <InputNumber min={0} max={100} precision={0} placeholder="40" />
           </Form.Item>
+          <Form.Item label="夜间时段" extra="此时段内用夜间音量">
+            <ClockRange from="nightFrom" to="nightTo" label="夜间" />
+          </Form.Item>
         </section>
+        <QuietHours />
       </div>
       <Permit need={setting.saveMattress.options.permit}>
         <div className="k-form-foot">
