@@ -19,6 +19,7 @@ test('B182 an empty string means no permission', () => {
   expect([holds('', 'a'), holds('')]).toEqual([false, false])
 })
 
-test('& binds tighter than |', () => {
+test('scenario 13: & binds tighter than |', () => {
   expect([holds('a|b&c', 'b'), holds('a|b&c', 'a'), holds('a|b&c', 'b', 'c')]).toEqual([false, true, true])
+  expect(holds('', 'a', 'b', 'c')).toBe(false)
 })

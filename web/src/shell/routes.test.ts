@@ -111,8 +111,9 @@ test('module bases and menu folders open their first permitted page', () => {
   expect(opened('/archives').match).toBeUndefined()
 })
 
-test('one screen is one key, with or without the menu id; embedded pages differ by it', () => {
+test('scenario 25: one screen is one key, with or without the menu id, in any order of the query; embedded pages differ by it', () => {
   expect(match('/live/live/list/120301?b=2&a=1')?.key).toBe('/live/live/list?a=1&b=2')
+  expect(match('/live/live/list?a=1&b=2')?.key).toBe(match('/live/live/list?b=2&a=1')?.key)
   expect(match('/home/iframe/55')?.key).toBe('/home/iframe/55')
   expect(match('/live/tempeleteDocument')?.key).toBe('/live/tempeleteDocument')
 })

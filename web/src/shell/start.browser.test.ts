@@ -118,7 +118,7 @@ test('B123 B130 B129 requests carry fetch key, secret and token; version headers
   expect(site.seen('GET /pims/web-org/dictionarys/modelDictionarys')[0].headers.apiversion).toBe('V1.0')
 })
 
-test('B077 B078 a failing config has its default and nothing is stored', async () => {
+test('B077 B078 (scenario 22) a failing config has its default and nothing is stored', async () => {
   site.answer(config('iconConfig'), { http: 500, body: { code: 500, msg: '坏了' } })
   const page = await shell()
   expect(await page.locator('.side-brand').innerText()).toBe('智慧养老管理平台')
@@ -130,7 +130,7 @@ test('B077 B078 a failing config has its default and nothing is stored', async (
   })
 })
 
-test('B079 a load failure opens error.html with code and message', async () => {
+test('B079 (scenario 22) a load failure opens error.html with code and message', async () => {
   site.answer('GET /pims/web-org/orgInfos/12', { http: 500, body: { code: 500, msg: '机构信息读取失败' } })
   const page = await open({ at: '/' })
   await page.waitForURL('**/error.html?**')

@@ -203,7 +203,7 @@ describe('editing', () => {
     ])
   })
 
-  test('a system dictionary may be moved, nothing else', async () => {
+  test('scenario 15 (21402): a system dictionary may be moved, nothing else', async () => {
     const [gender] = await items('GENDER')
     const change = (more: object) =>
       admin.call(dictionary.update, { dictionaryId: gender.dictionaryId, version: gender.version, ...more })
@@ -244,7 +244,7 @@ describe('editing', () => {
 })
 
 describe('removing', () => {
-  test('a value in use can be switched off, not deleted, and old records keep its label', async () => {
+  test('scenario 14: a value in use can be switched off, not deleted, and old records keep its label', async () => {
     const row = await add('RELATION', '义子')
     const input = { oldmanId: 'o1', visitorName: '李四', visitorPhone: '13800000001', relation: row.dictionaryValue }
     for (const visitorName of ['甲', '乙', '丙']) await admin.ok(visit.create, { ...input, visitorName })
@@ -257,7 +257,7 @@ describe('removing', () => {
     expect(label('RELATION', row.dictionaryValue)).toBe('义子（已停用）')
   })
 
-  test('a built-in value that three archives hold is named with their number', async () => {
+  test('scenario 14 (21008): a built-in value that three archives hold is named with their number, and stays readable', async () => {
     const believers = ['a', 'b', 'c'].map((key, index) => ({
       orgId: t.orgId,
       oldmanId: `believer-${key}`,
@@ -272,6 +272,11 @@ describe('removing', () => {
     await t.db((db) => db.insertInto('oldman').values(believers).execute())
     const refused = await admin.call(dictionary.remove, { dictionaryId: 'RELIGION-2' })
     expect(refused).toMatchObject({ code: 21008, data: { refs: [{ count: 3 }] } })
+    const taoism = (await items('RELIGION')).find((one) => one.dictionaryId === 'RELIGION-2')
+    await admin.ok(dictionary.update, { dictionaryId: 'RELIGION-2', version: taoism?.version, status: 0 })
+    expect(names(await diff('RELIGION'))).not.toContain('道教')
+    const label = await t.db((db) => dictLabels(db, t.orgId, ['RELIGION']))
+    expect(label('RELIGION', 2)).toBe('道教（已停用）')
   })
 
   test('an unused own item goes, with its whole content in the data log', async () => {

@@ -35,18 +35,18 @@ describe.each(stores)('%s', (kind) => {
       const later = (Number.parseInt(until, 36) + 1).toString(36)
       for (const t of ['x', 'a.b.c.d', [later, orgId, sessionId, signature].join('.'), `${ticket}x`]) {
         const got = await read(`/files/${one.fileId}?t=${t}`)
-        expect([got.statusCode, got.json().code]).toEqual([404, 21003])
+        expect([got.statusCode, got.json().code]).toEqual([401, 21003])
       }
-      expect((await read(`/files/${two.fileId}?t=${ticket}`)).statusCode).toBe(404)
+      expect((await read(`/files/${two.fileId}?t=${ticket}`)).statusCode).toBe(401)
       expect((await read(`/files/${one.fileId}`)).json().code).toBe(21001)
     })
 
-    test('a ticket ends after 10 minutes', async () => {
+    test('scenario 19: a ticket ends after 10 minutes, the next look at the record brings a new one', async () => {
       const { urlPath } = await uploaded()
       app.clock.set('2025-06-10 10:10:00')
       expect((await read(urlPath)).statusCode).toBe(200)
       app.clock.set('2025-06-10 10:10:01')
-      expect((await read(urlPath)).statusCode).toBe(404)
+      expect((await read(urlPath)).statusCode).toBe(401)
       app.clock.set('2025-06-10 10:00:00')
     })
 
@@ -60,7 +60,7 @@ describe.each(stores)('%s', (kind) => {
           .where('sessionId', '=', leaver.sessionId)
           .execute(),
       )
-      expect((await read(urlPath)).statusCode).toBe(404)
+      expect((await read(urlPath)).statusCode).toBe(401)
     })
   })
 

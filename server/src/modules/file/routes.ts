@@ -125,7 +125,8 @@ async function ticketed(db: Db, services: Services, fileId: string, ticket: stri
   return row ?? gone()
 }
 
-const gone = () => refuse(common.missing, {}, { status: 404 })
+/** HTTP 401, as for a session that has ended: whoever may read the record gets a new ticket with it (platform.md 13.19). */
+const gone = () => refuse(common.missing, {}, { status: 401 })
 
 type Version = 'thumb' | 'medium' | undefined
 

@@ -113,6 +113,11 @@ describe.each(stores)('%s', (kind) => {
     expect(readdirSync(join(app.services.env.dataDir, 'incoming'))).toEqual([])
   })
 
+  test('scenario 18 (21803): a page named as a picture is refused', async () => {
+    const content = Buffer.from('<!doctype html><script>alert(1)</script>')
+    expect(await send(file.uploadCommon, { name: 'a.png', content })).toMatchObject({ code: 21803 })
+  })
+
   test('a picture with the name of another kind is refused', async () => {
     expect(await send(file.uploadCommon, { name: 'a.png', content: await noisy().jpeg().toBuffer() })).toMatchObject({
       code: 21803,
@@ -220,7 +225,7 @@ describe.each(stores)('%s', (kind) => {
       })
   })
 
-  test('an avatar of 2.1 MB is refused, as any other picture it is taken', async () => {
+  test('scenario 18 (21802): an avatar of 2.1 MB is refused, as any other picture it is taken', async () => {
     const content = Buffer.concat([await noisy().jpeg().toBuffer(), Buffer.alloc(2.1 * 1024 * 1024)])
     const as = (picRoute: string) => send(file.uploadCommon, { name: 'a.jpg', content, fields: { picRoute } })
     expect(await as('2')).toMatchObject({ code: 21802, msg: '文件不能超过2MB' })

@@ -191,7 +191,7 @@ describe('data-change log', () => {
     expect((await nurse.call(log.verify)).status).toBe(401)
   })
 
-  test('a row altered in the database is found', async () => {
+  test('scenario 17: a row altered in the database is found', async () => {
     const rows = await t.db((db) =>
       db.selectFrom('dataLog').select(['changeId', 'seq', 'fields']).orderBy('seq').execute(),
     )
