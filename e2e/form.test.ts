@@ -54,7 +54,7 @@ test('an administrator builds a form with several kinds, undoes a step, and publ
   await add('合计与计算')
   await admin.getByLabel('字段名称').fill('疼痛等级')
 
-  const cells = admin.getByLabel('画布').getByRole('option')
+  const cells = admin.getByLabel('画布').getByRole('group')
   await add('日期')
   expect(await cells.count()).toBe(6)
   await admin.getByRole('button', { name: '撤销' }).click()
@@ -107,7 +107,7 @@ test('a nurse fills it in and prints it', async () => {
 })
 
 test('version 2 is published, what was filled in still opens with version 1', async () => {
-  await admin.getByLabel('画布').getByRole('option', { name: '数字：疼痛评分' }).click()
+  await admin.getByLabel('画布').getByRole('group', { name: '数字：疼痛评分' }).click()
   await admin.getByLabel('字段名称').fill('疼痛数字评分')
   await admin.getByRole('button', { name: '发布' }).click()
   await dialog(admin).getByRole('button', { name: '发布' }).click()
@@ -124,3 +124,86 @@ test('version 2 is published, what was filled in still opens with version 1', as
   await nurse.getByRole('button', { name: '离开' }).click()
   await form.waitFor({ state: 'detached' })
 })
+
+test('a field dragged onto the grid; a nurse signs, takes a photo and marks the body', async () => {
+  admin = await site.enter('admin', { width: 1440, height: 900 })
+  await open(admin, '/systemSetting/templateReportSet')
+  await open(nurse, '/careplan/form/assessment')
+  await admin.getByRole('button', { name: '新增', exact: true }).click()
+  await dialog(admin).getByLabel('名称').fill('皮肤查看单')
+  await pick(admin, '类型', '风险评估')
+  await dialog(admin).getByRole('button', { name: '保存' }).click()
+  await said(admin, '已新增“皮肤查看单”')
+  await admin.getByRole('button', { name: '皮肤查看单' }).click()
+  const canvas = admin.getByLabel('画布').filter({ visible: true })
+  await canvas.getByText('把左边的字段拖到这里').waitFor()
+  await drag(
+    admin,
+    admin.getByLabel('字段类型').filter({ visible: true }).getByRole('button', { name: '签名', exact: true }),
+    canvas,
+  )
+  await canvas.getByRole('group', { name: /^签名：/ }).waitFor()
+  await admin.getByLabel('字段名称').filter({ visible: true }).fill('护士签名')
+  for (const kind of ['照片', '人体图'])
+    await admin
+      .getByLabel('字段类型')
+      .filter({ visible: true })
+      .getByRole('button', { name: kind, exact: true })
+      .click()
+  const names = () =>
+    canvas.locator('.designer-cell').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
+  expect(await names()).toEqual(['签名：护士签名', '照片：照片', '人体图：人体图'])
+  await drag(
+    admin,
+    canvas.getByRole('button', { name: '移动人体图' }),
+    canvas.getByRole('group', { name: '签名：护士签名' }),
+  )
+  await expect.poll(names).toEqual(['人体图：人体图', '签名：护士签名', '照片：照片'])
+  await admin.getByRole('button', { name: '发布' }).filter({ visible: true }).click()
+  await dialog(admin).getByRole('button', { name: '发布' }).click()
+  await said(admin, '已发布“皮肤查看单”第1版')
+
+  await nurse.getByRole('button', { name: '填写', exact: true }).first().click()
+  await dialog(nurse).getByLabel('老人').click()
+  await nurse.locator('.ant-select-dropdown:visible .ant-select-item').first().click()
+  await pick(nurse, '表单', '皮肤查看单', dialog(nurse))
+  await dialog(nurse).getByRole('button', { name: '开始填写' }).click()
+  const form = nurse.getByRole('region', { name: '皮肤查看单' })
+  const pad = form.getByLabel('护士签名签名板')
+  await pad.scrollIntoViewIfNeeded()
+  const board = await pad.boundingBox()
+  if (!board) throw new Error('the pad is not on screen')
+  await nurse.mouse.move(board.x + 20, board.y + 20)
+  await nurse.mouse.down()
+  await nurse.mouse.move(board.x + 90, board.y + 60, { steps: 12 })
+  await nurse.mouse.move(board.x + 140, board.y + 25, { steps: 12 })
+  await nurse.mouse.up()
+  await form.getByRole('button', { name: '确认签名' }).click()
+  await form.getByRole('img', { name: '护士签名' }).waitFor()
+  const chooser = nurse.waitForEvent('filechooser')
+  await form.getByRole('button', { name: '上传' }).click()
+  await (await chooser).setFiles({
+    name: '皮肤.png',
+    mimeType: 'image/png',
+    buffer: await nurse.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }),
+  })
+  await expect.poll(() => form.locator('.k-image img').count()).toBe(1)
+  await form
+    .locator('.form-body svg')
+    .first()
+    .click({ position: { x: 40, y: 60 } })
+  await form.getByLabel('标记1说明').fill('2×3cm')
+  await form.getByRole('button', { name: '提交' }).click()
+  await said(nurse, /已提交.+的皮肤查看单/)
+})
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  await from.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag, or nowhere to')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + Math.min(60, end.height / 2), { steps: 14 })
+  await page.waitForTimeout(200)
+  await page.mouse.up()
+}

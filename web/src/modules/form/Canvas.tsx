@@ -60,11 +60,13 @@ function Cell({ schema, field, index, chosen, step }: CellProps) {
     event.preventDefault()
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not follow the grid
     <div
       ref={setNodeRef}
-      role="option"
-      aria-selected={chosen}
+      role="group"
+      aria-current={chosen}
       aria-label={`${fieldKinds.label(field.kind)}：${field.label}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: chosen, moved and removed by keys; its own buttons are inside
       tabIndex={0}
       className={chosen ? 'designer-cell is-chosen' : 'designer-cell'}
       style={{
