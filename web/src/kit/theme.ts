@@ -57,7 +57,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       colorTextSecondary: '#4B5563',
       colorTextTertiary: meaning.muted,
       colorTextDescription: meaning.muted,
-      colorTextPlaceholder: '#6F7680',
+      colorTextPlaceholder: '#676E78',
       colorBgLayout: '#F5F6F8',
       colorBorderSecondary: '#E6E8EB',
       borderRadius: 6,

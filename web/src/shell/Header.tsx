@@ -16,22 +16,12 @@ import { setShell, useShell } from './shell-store.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 export function Header({ onSearch }: { onSearch: () => void }) {
-  const folded = useShell((shell) => shell.menuFolded)
   const orgName = useShell((shell) => shell.user?.orgInfo.orgName)
-  const fold = () => {
-    local.set('menuFolded', !folded)
-    setShell({ menuFolded: !folded })
-  }
   return (
     <header className="head">
-      <Button
-        type="text"
-        aria-label={folded ? '展开菜单' : '收起菜单'}
-        icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={fold}
-      />
+      <MenuButton />
       <strong className="head-org">{String(orgName ?? '')}</strong>
-      <button type="button" className="head-search" onClick={onSearch}>
+      <button type="button" className="head-search" aria-label="搜索菜单、长者、员工" onClick={onSearch}>
         <SearchOutlined />
         <span>搜索菜单、长者、员工</span>
         <kbd>Ctrl K</kbd>
@@ -45,6 +35,26 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+/** Folds the menu to icons; where there is little room, brings it over the page. */
+function MenuButton() {
+  const narrow = useShell((shell) => shell.narrow)
+  const closed = useShell((shell) => (shell.narrow ? !shell.menuShown : shell.menuFolded))
+  const toggle = () => {
+    if (narrow) return setShell({ menuShown: closed })
+    local.set('menuFolded', !closed)
+    setShell({ menuFolded: !closed })
+  }
+  return (
+    <Button
+      type="text"
+      aria-label={closed ? '展开菜单' : '收起菜单'}
+      aria-expanded={!closed}
+      icon={closed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      onClick={toggle}
+    />
   )
 }
 

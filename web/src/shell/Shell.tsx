@@ -4,10 +4,21 @@ import { Header } from './Header.tsx'
 import { LoadingBox } from './LoadingBox.tsx'
 import { PageFrames } from './PageFrames.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { useShell } from './shell-store.ts'
+import { setShell, useShell } from './shell-store.ts'
 import { TabStrip } from './TabStrip.tsx'
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+
+/** Below this the menu would leave too little for a table; 1280 px at 150 % are 853. */
+const narrowQuery = '(width < 1000px)'
+
+function watchRoom() {
+  const query = matchMedia(narrowQuery)
+  const changed = () => setShell({ narrow: query.matches, menuShown: false })
+  changed()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
 
 /** Menu on the left, header and tab strip on top, the open pages below. */
 export function Shell() {
@@ -16,6 +27,7 @@ export function Shell() {
   useEffect(() => {
     document.documentElement.style.setProperty('--pims-font', `${fontScale}px`)
   }, [fontScale])
+  useEffect(watchRoom, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return

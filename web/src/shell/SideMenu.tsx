@@ -1,31 +1,50 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Empty, Input, Menu } from 'antd'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useInitials } from '../kit/inputs/pinyin.ts'
 import { workspace } from './desk.ts'
 import { menuIcon } from './icons.tsx'
 import { flatten, type NavItem, searchNav, trailTo } from './menu.ts'
-import { useShell } from './shell-store.ts'
+import { setShell, useShell } from './shell-store.ts'
 import { shownKey } from './tabs.ts'
 
 /** The menu tree of the server: three levels, search on top, folds to icons. */
 export function SideMenu() {
   const nav = useShell((shell) => shell.nav)
-  const folded = useShell((shell) => shell.menuFolded)
+  const narrow = useShell((shell) => shell.narrow)
+  const shown = useShell((shell) => !shell.narrow || shell.menuShown)
+  const folded = useShell((shell) => shell.menuFolded && !shell.narrow)
   const config = useShell((shell) => shell.config)
   const [typed, setTyped] = useState('')
   const [unfolded, setUnfolded] = useState<string[] | undefined>()
   const initials = useInitials(typed !== '')
   const found = useMemo(() => searchNav(nav, typed, (name) => initials?.(name) ?? ''), [nav, typed, initials])
   const trail = useTrail(nav)
+  const menu = useRef<HTMLElement>(null)
+  const shownKeys = trail.map(keyOf).join()
+  useEffect(() => {
+    if (!shownKeys) return
+    // The branch unfolds first.
+    const timer = setTimeout(
+      () => menu.current?.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' }),
+      300,
+    )
+    return () => clearTimeout(timer)
+  }, [shownKeys])
   const openKeys = typed ? flatten(found).map(keyOf) : (unfolded ?? trail.slice(0, -1).map(keyOf))
   const select: MenuProps['onClick'] = ({ key }) => {
     const item = flatten(nav).find((entry) => keyOf(entry) === key)
-    if (item?.path) workspace.open(item.path)
+    if (!item?.path) return
+    workspace.open(item.path)
+    setShell({ menuShown: false })
   }
+  if (!shown) return null
   return (
-    <aside className={folded ? 'side side-folded' : 'side'}>
+    <aside
+      className={narrow ? 'side side-over' : folded ? 'side side-folded' : 'side'}
+      onKeyDown={(event) => event.key === 'Escape' && setShell({ menuShown: false })}
+    >
       <div className="side-brand" title={config.iconConfig.systemName ?? ''}>
         <img src={config.iconConfig.systemIcon ?? ''} alt="" />
         {!folded && <span>{config.iconConfig.systemName}</span>}
@@ -41,7 +60,7 @@ export function SideMenu() {
           onChange={(event) => setTyped(event.target.value)}
         />
       )}
-      <nav className="side-menu" aria-label="主菜单">
+      <nav ref={menu} className="side-menu" aria-label="主菜单">
         {typed && found.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有这个菜单" />
         ) : (
@@ -56,6 +75,14 @@ export function SideMenu() {
           />
         )}
       </nav>
+      {narrow && (
+        <button
+          type="button"
+          className="side-veil"
+          aria-label="关闭菜单"
+          onClick={() => setShell({ menuShown: false })}
+        />
+      )}
     </aside>
   )
 }

@@ -1,5 +1,6 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { dragWords } from '../kit/drag-words.ts'
 import type { Tab } from '../kit/storage.ts'
 import { workspace } from './desk.ts'
 import { TabItem } from './TabItem.tsx'
@@ -16,7 +17,7 @@ export default function SortableTabs({ tabs, active }: Props) {
     if (over) workspace.move(String(dragged.id), String(over.id))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={dragWords()}>
       <SortableContext items={tabs.map((tab) => tab.path)} strategy={horizontalListSortingStrategy}>
         {tabs.map((tab) => (
           <SortableTab key={tab.path} tab={tab} active={tab.path === active} closable={tabs.length > 1} />

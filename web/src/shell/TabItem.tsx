@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Dropdown } from 'antd'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Tab } from '../kit/storage.ts'
 import { workspace } from './desk.ts'
 
@@ -27,22 +27,31 @@ export function TabItem({ tab, active, closable, sort }: ItemProps) {
         }}
         className={active ? 'tab tab-active' : 'tab'}
         style={sort?.style}
-        role="tab"
-        tabIndex={0}
-        aria-selected={active}
-        onClick={() => workspace.activate(tab.path)}
-        onKeyDown={(event) => onTabKey(event.key, tab.path, closable)}
+        role="presentation"
         onAuxClick={(event) => event.button === 1 && closable && workspace.close(tab.path)}
         {...sort?.listeners}
       >
-        <span className="tab-title" title={tab.title}>
+        <button
+          type="button"
+          role="tab"
+          className="tab-title"
+          title={tab.title}
+          tabIndex={active ? 0 : -1}
+          aria-selected={active}
+          aria-keyshortcuts={closable ? 'Delete' : undefined}
+          onClick={() => workspace.activate(tab.path)}
+          onKeyDown={(event) => onTabKey(event, tab.path, closable)}
+        >
           {tab.title}
-        </span>
+        </button>
         {closable && (
           <button
             type="button"
             className="tab-close"
-            aria-label={`关闭${tab.title}`}
+            title={`关闭${tab.title}`}
+            // For the mouse: a tab list may hold tabs only, and a tab closes by its Delete key.
+            aria-hidden
+            tabIndex={-1}
             onPointerDown={(event) => event.stopPropagation()}
             onClick={(event) => {
               event.stopPropagation()
@@ -57,9 +66,13 @@ export function TabItem({ tab, active, closable, sort }: ItemProps) {
   )
 }
 
-function onTabKey(key: string, path: string, closable: boolean) {
-  if (key === 'Enter' || key === ' ') workspace.activate(path)
-  if (key === 'Delete' && closable) void workspace.close(path)
+/** Arrows walk along the tabs, Delete closes one; the tab that is focused is the one the Tab key stops at. */
+function onTabKey(event: KeyboardEvent<HTMLElement>, path: string, closable: boolean) {
+  const row = event.currentTarget.closest('[role=tablist]')
+  const tabs = [...(row?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0
+  if (step) tabs[tabs.indexOf(event.currentTarget) + step]?.focus()
+  if (event.key === 'Delete' && closable) void workspace.close(path)
 }
 
 const contextMenu = (tab: Tab, closable: boolean): MenuProps => ({

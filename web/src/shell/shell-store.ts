@@ -18,6 +18,9 @@ export interface ShellState {
   link: LinkState
   fontScale: FontScale
   menuFolded: boolean
+  /** Little room, by a small window or by zoom: the menu lies over the page, and only when asked for. */
+  narrow: boolean
+  menuShown: boolean
 }
 
 let state: ShellState = {
@@ -29,6 +32,8 @@ let state: ShellState = {
   link: 'closed',
   fontScale: 14,
   menuFolded: false,
+  narrow: false,
+  menuShown: false,
 }
 const listeners = new Set<() => void>()
 
@@ -54,7 +59,8 @@ export function restoreShell(mapped: (path: string) => string) {
   const user = local.get('userInfo')
   setShell({
     user: user && { ...user, quickEntry: local.get('quickEntry') ?? user.quickEntry },
-    fontScale: fontScaleOf(device.get('fontScale')),
+    // A machine new to this person shows the size chosen elsewhere.
+    fontScale: fontScaleOf(device.get('fontScale') ?? Object(user?.layout).fontScale),
     menuFolded: local.get('menuFolded') ?? false,
   })
   holdMenus(local.get('menus'), mapped)

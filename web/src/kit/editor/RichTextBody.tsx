@@ -44,7 +44,9 @@ export default function RichTextBody({ initial, onChange, places = [], label, pa
   return (
     <div className="k-editor">
       <EditorBar editor={editor} onPictures={take} />
-      {percent !== undefined && <Progress percent={percent} size="small" className="k-editor-progress" />}
+      {percent !== undefined && (
+        <Progress aria-label="上传图片" percent={percent} size="small" className="k-editor-progress" />
+      )}
       <div className="k-editor-main">
         <div className="k-editor-desk">
           <EditorContent

@@ -20,7 +20,7 @@ interface FormFieldsProps {
 export function FormFields({ source, keys = source.keys, columns }: FormFieldsProps) {
   return (
     <FormKeys value={source.keys}>
-      <div className="k-fields" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <div className={`k-fields k-fields-${columns}`}>
         {keys.map((key) => (
           <OneField key={key} source={source} name={key} columns={columns} />
         ))}

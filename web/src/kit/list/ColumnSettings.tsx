@@ -8,6 +8,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { Button, Checkbox, Drawer, InputNumber, Segmented } from 'antd'
+import { dragWords } from '../drag-words.ts'
 import type { ColumnLayout } from './layout.ts'
 
 interface ColumnSettingsProps {
@@ -42,6 +43,7 @@ export default function ColumnSettings({ columns, layout, onChange, onReset, onC
     >
       <p className="k-muted k-hint">勾选要显示的列，拖动左侧手柄调整顺序（键盘：空格拿起，上下键移动）。</p>
       <DndContext
+        accessibility={dragWords()}
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={({ active, over }) => {

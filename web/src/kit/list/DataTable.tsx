@@ -47,6 +47,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }))
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box)
+  useEffect(() => reachable(box.current))
   const tree = useBranches(props)
   if (error && !rows) {
     return (
@@ -95,6 +96,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       />
     </div>
   )
+}
+
+/** Who works without a mouse scrolls a table by the arrow keys: its scrolling part takes the focus. */
+export function reachable(box: HTMLElement | null) {
+  box?.querySelector('.ant-table-body, .ant-table-content')?.setAttribute('tabindex', '0')
+  // antd measures widths with a hidden copy of the head, whose check box would be a stop of the Tab key.
+  box?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
 }
 
 const leadCells = (props: { selection?: unknown; expand?: unknown }) =>

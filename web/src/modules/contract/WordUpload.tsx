@@ -43,7 +43,7 @@ export function WordUpload({ fileName, onChange }: WordUploadProps) {
         </p>
         <p>{fileName ?? '点击或拖入Word文件（docx）'}</p>
         <p className="k-muted">{fileName ? '重新选择文件可替换' : `不超过${maxMb}MB，不能含有宏`}</p>
-        {percent !== undefined && <Progress percent={percent} style={{ width: '80%' }} />}
+        {percent !== undefined && <Progress percent={percent} aria-label="上传文件" style={{ width: '80%' }} />}
       </Upload.Dragger>
       <h4>在Word中写上占位符，生成文档时自动填写。点击可复制：</h4>
       {placeholderGroups.map((group) => (

@@ -19,6 +19,7 @@ import { createContext, type HTMLAttributes, useContext } from 'react'
 import { dictionary, dictionarySource } from '#contract/modules/dictionary.ts'
 import { useAction } from '../../kit/calls.ts'
 import { StatusChip } from '../../kit/cells.tsx'
+import { dragWords } from '../../kit/drag-words.ts'
 import { confirmAction, type RowAction, RowActions } from '../../kit/list/row-actions.tsx'
 import { toast } from '../../kit/notice.ts'
 import { usePermit } from '../../kit/permit.ts'
@@ -49,7 +50,7 @@ export function ItemRows({ items, locked, onEdit }: ItemRowsProps) {
     void move.run(input, { done: `已移动“${moved.dictionaryName}”` })
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={dragWords()}>
       <SortableContext items={all.map((item) => item.dictionaryId)} strategy={verticalListSortingStrategy}>
         <Table<Item>
           className="k-table"

@@ -17,6 +17,7 @@ import { type FormTemplate, templateStatus } from '#contract/modules/form-entity
 import { emptySchema, type FormFieldKind, fieldKinds } from '#contract/modules/form-schema.ts'
 import { useAction } from '../../kit/calls.ts'
 import { ask } from '../../kit/confirm.tsx'
+import { dragWords } from '../../kit/drag-words.ts'
 import { StaleNote } from '../../kit/FormModal.tsx'
 import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
@@ -144,7 +145,7 @@ export default function Designer({ template, reread }: DesignerProps) {
       {problems.length > 0 && (
         <Problems problems={problems} onChoose={(at) => step({ do: 'choose', key: design.now.fields[at]?.key })} />
       )}
-      <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop}>
+      <DndContext sensors={sensors} collisionDetection={pointerWithin} onDragEnd={drop} accessibility={dragWords()}>
         <div className="designer-work">
           <Palette onAdd={(kind) => step({ do: 'add', kind })} />
           <Canvas schema={design.now} chosen={design.chosen} step={step} />

@@ -1,4 +1,4 @@
-import { Empty, Skeleton } from 'antd'
+import { Button, Empty, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { form } from '#contract/modules/form.ts'
 import { useCall } from '../../kit/calls.ts'
@@ -16,7 +16,7 @@ export default function DesignerPage() {
     { templateId },
     { keep: false, staleTime: Number.POSITIVE_INFINITY, enabled: templateId !== '' },
   )
-  if (!templateId) return <Empty description="请从表单模板列表打开要设计的模板" />
+  if (!templateId) return <Nowhere words="请从表单模板列表打开要设计的模板" />
   return (
     <Loaded query={query} skeleton={grey}>
       {({ list: [template] }) =>
@@ -25,9 +25,20 @@ export default function DesignerPage() {
             <Designer key={templateId} template={template} reread={async () => (await query.refetch()).data?.list[0]} />
           </Suspense>
         ) : (
-          <Empty description="模板不存在或已删除" />
+          <Nowhere words="模板不存在或已删除" />
         )
       }
     </Loaded>
+  )
+}
+
+function Nowhere({ words }: { words: string }) {
+  const page = usePage()
+  return (
+    <div className="k-card">
+      <Empty className="k-pad" image={Empty.PRESENTED_IMAGE_SIMPLE} description={words}>
+        <Button onClick={() => page.open('/systemSetting/templateReportSet')}>打开表单模板</Button>
+      </Empty>
+    </div>
   )
 }

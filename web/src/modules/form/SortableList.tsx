@@ -15,6 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
+import { dragWords } from '../../kit/drag-words.ts'
 
 interface SortableListProps<T> {
   label: string
@@ -38,7 +39,7 @@ export default function SortableList<T>({ label, items, idOf, render, onSort }: 
     onSort?.(items.toSpliced(from, 1).toSpliced(to, 0, items[from]))
   }
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={dragWords()}>
       <SortableContext items={items.map(idOf)} strategy={verticalListSortingStrategy}>
         <ul className="form-sort" aria-label={label}>
           {items.map((item) => (

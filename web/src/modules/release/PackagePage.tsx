@@ -117,7 +117,13 @@ function Space() {
   const percent = Math.round((data.sumSize / data.limitSize) * 100)
   return (
     <span className="rel-space" title={`${data.count} 个安装包`}>
-      <Progress percent={percent} size={[80, 6]} showInfo={false} status={percent >= 90 ? 'exception' : 'normal'} />
+      <Progress
+        aria-label="已用空间"
+        percent={percent}
+        size={[80, 6]}
+        showInfo={false}
+        status={percent >= 90 ? 'exception' : 'normal'}
+      />
       已用 {bytesText(data.sumSize)} / {bytesText(data.limitSize)}
     </span>
   )

@@ -47,7 +47,7 @@ export function PackageUpload({ value, onChange }: PackageUploadProps) {
       <input
         ref={input}
         type="file"
-        className="rel-input"
+        hidden
         aria-label="选择安装包文件"
         accept={packageExtensions.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
@@ -66,7 +66,7 @@ export function PackageUpload({ value, onChange }: PackageUploadProps) {
           <span>
             {file?.name}（{bytesText(sent)} / {bytesText(file?.size ?? 0)}）
           </span>
-          <Progress percent={percent} status="active" />
+          <Progress aria-label="上传安装包" percent={percent} status="active" />
           <Button size="small" onClick={() => stop.current?.abort()}>
             暂停
           </Button>

@@ -4,6 +4,9 @@ import type { DisplayValue } from './DisplayPage.tsx'
 /** Small pictures of the window and of the sign-in page as they will look. */
 export function LookPreview({ look }: { look: DisplayValue }) {
   const { brand, onBrand, primary, tint } = themes[themeName(look.systemThemeColor)]
+  // As antdTheme paints the primary button.
+  const dark = onBrand !== '#FFFFFF'
+  const button = { background: dark ? brand : primary, color: onBrand }
   const page = look.loginPageConfig ?? {}
   return (
     <aside className="set-previews" aria-label="预览">
@@ -25,7 +28,7 @@ export function LookPreview({ look }: { look: DisplayValue }) {
               <span>费用管理</span>
             </div>
             <div className="set-main">
-              <span className="set-button" style={{ background: brand, color: onBrand }}>
+              <span className="set-button" style={button}>
                 登记
               </span>
               <i />
@@ -47,7 +50,7 @@ export function LookPreview({ look }: { look: DisplayValue }) {
             <b>{page.loginIconName || look.systemName}</b>
             <i />
             <i />
-            <span className="set-button" style={{ background: brand, color: onBrand }}>
+            <span className="set-button" style={button}>
               登录
             </span>
           </div>

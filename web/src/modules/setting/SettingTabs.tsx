@@ -25,13 +25,16 @@ export function SettingTabs({ tabs, extra }: { tabs: readonly SettingTab[]; extr
   }
   return (
     <div className="k-page">
-      <Tabs
-        className="set-tabs"
-        activeKey={active}
-        items={shown.map(({ key, label }) => ({ key, label }))}
-        tabBarExtraContent={extra}
-        onChange={open}
-      />
+      <div className="set-head">
+        <Tabs
+          className="set-tabs"
+          activeKey={active}
+          items={shown.map(({ key, label }) => ({ key, label }))}
+          onChange={open}
+        />
+        {/* Beside antd's tab list, not in it: only tabs may stand there. */}
+        {extra && <div className="set-extra">{extra}</div>}
+      </div>
       {shown
         .filter((tab) => opened.includes(tab.key))
         .map((tab) => (
