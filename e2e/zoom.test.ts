@@ -43,7 +43,7 @@ const lost = (where: Page) =>
     return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
   })
 
-test.each(screens)('%s at 200 %%', async (path) => {
+test.each(screens)('%s at 200 percent', async (path) => {
   await visit(page, path)
   expect(await lost(page)).toEqual([])
 })
