@@ -7,4 +7,10 @@ export const appendOnly: readonly string[] = [
   'form_template_version',
   'form_data_history',
   'document_template_version',
+  // Columns that may still change stand in migration 0011.
+  'ledger_entry',
+  'ledger_line',
+  'trade',
+  'trade_way_line',
+  'trade_bill',
 ]

@@ -31,3 +31,20 @@ export async function nextSerials(db: Db, orgId: string, prefix: string, digits:
   const last = await lastOf(db, orgId, prefix, count)
   return Array.from({ length: count }, (_, at) => prefix + String(last - count + 1 + at).padStart(digits, '0'))
 }
+
+/**
+ * Numbers of several series in one statement, for work whose rows need more than one: how many of each, answered as the
+ * first of each. Series are taken in the order of their names, so that two such statements never wait for each other.
+ */
+export async function nextOfSeries(db: Db, orgId: string, wanted: Record<string, number>) {
+  const scopes = Object.keys(wanted).sort()
+  const rows = await db
+    .insertInto('runningNo')
+    .values(scopes.map((scope) => ({ orgId, scope, lastNo: wanted[scope] })))
+    .onConflict((conflict) =>
+      conflict.columns(['orgId', 'scope']).doUpdateSet({ lastNo: sql`running_no.last_no + excluded.last_no` }),
+    )
+    .returning(['scope', 'lastNo'])
+    .execute()
+  return Object.fromEntries(rows.map(({ scope, lastNo }) => [scope, lastNo - wanted[scope] + 1]))
+}

@@ -23,6 +23,32 @@ export interface AccessKeyTable {
   version: Generated<number>
 }
 
+export interface AccountTable {
+  orgId: string
+  accountId: string
+  accountNum: string
+  oldmanId: string
+  prestoreBalance: Generated<number>
+  depositBalance: Generated<number>
+  medicalBalance: Generated<number>
+  reserveBalance: Generated<number>
+  arrearsAmount: Generated<number>
+  alarmAmount: number
+  autoDeduct: Generated<number>
+  accountStatus: Generated<number>
+  payerName: string | null
+  payerRelation: string | null
+  remark: string | null
+  lastTradeTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AttemptTable {
   attemptKey: string
   attemptTime: string
@@ -450,6 +476,45 @@ export interface JobRunTable {
   error: string | null
 }
 
+export interface LedgerEntryTable {
+  orgId: string
+  entryId: string
+  entryNo: string
+  entryDate: string
+  feeMonth: string
+  entryType: number
+  lineCount: number
+  tradeId: string | null
+  tradeMonthId: string | null
+  settleId: string | null
+  requestNo: string | null
+  step: Generated<number>
+  reverses: string | null
+  reversedBy: string | null
+  memo: string | null
+  operatorId: string | null
+  operatorName: string | null
+  createTime: string
+}
+
+export interface LedgerLineTable {
+  orgId: string
+  entryId: string
+  lineNo: number
+  account: string
+  oldmanId: string | null
+  tradeWay: number | null
+  projectId: string | null
+  projectChildId: string | null
+  tradeMonthId: string | null
+  tradeMonthDetailId: string | null
+  debit: Generated<number>
+  credit: Generated<number>
+  entryDate: string
+  feeMonth: string
+  entryType: number
+}
+
 export interface LevelTable {
   orgId: string
   levelId: string
@@ -614,6 +679,22 @@ export interface ModifyRecordTable {
   operatorId: string | null
   operatorName: string | null
   operateTime: string
+}
+
+export interface MonthCloseTable {
+  orgId: string
+  feeMonth: string
+  closed: Generated<number>
+  closeTime: string
+  closeBy: string | null
+  closeByName: string | null
+  reopenTime: string | null
+  reopenBy: string | null
+  reopenByName: string | null
+  reopenReason: string | null
+  snapshot: Json
+  snapshotHash: string
+  version: Generated<number>
 }
 
 export interface OldmanTable {
@@ -1031,6 +1112,84 @@ export interface TemplateTypeTable {
   version: Generated<number>
 }
 
+export interface TradeTable {
+  orgId: string
+  tradeId: string
+  tradeNo: string
+  tradeType: number
+  tradeClass: number
+  direction: number
+  amount: number
+  oldmanId: string
+  oldmanIdTo: string | null
+  classFrom: number | null
+  classTo: number | null
+  payerName: string | null
+  payerRelation: string | null
+  tradeTime: string
+  receiptNo: string | null
+  batchNo: string | null
+  tradeStatus: Generated<number>
+  reason: string | null
+  remark: string | null
+  operatorId: string | null
+  operatorName: string | null
+  printCount: Generated<number>
+  obsoleteReason: string | null
+  obsoleteBy: string | null
+  obsoleteByName: string | null
+  obsoleteTime: string | null
+  reversalEntryId: string | null
+  voidStatus: number | null
+  voidReason: string | null
+  voidBy: string | null
+  voidByName: string | null
+  voidTime: string | null
+  voidOpinion: string | null
+  voidAuditByName: string | null
+  voidAuditTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface TradeBillTable {
+  orgId: string
+  tradeId: string
+  tradeMonthId: string
+  amount: number
+}
+
+export interface TradeWayTable {
+  orgId: string
+  tradeWay: number
+  tradeWayName: string
+  status: Generated<number>
+  sort: Generated<number>
+  provider: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface TradeWayLineTable {
+  orgId: string
+  tradeId: string
+  lineNo: number
+  tradeWay: number
+  amount: number
+  voucherNo: string | null
+  payId: string | null
+}
+
 export interface UserAccountTable {
   orgId: string
   userId: string
@@ -1129,6 +1288,7 @@ export interface VisitTable {
 
 export interface Tables {
   accessKey: AccessKeyTable
+  account: AccountTable
   attempt: AttemptTable
   bed: BedTable
   bedStay: BedStayTable
@@ -1152,6 +1312,8 @@ export interface Tables {
   installPackage: InstallPackageTable
   job: JobTable
   jobRun: JobRunTable
+  ledgerEntry: LedgerEntryTable
+  ledgerLine: LedgerLineTable
   level: LevelTable
   live: LiveTable
   liveRecord: LiveRecordTable
@@ -1160,6 +1322,7 @@ export interface Tables {
   menu: MenuTable
   message: MessageTable
   modifyRecord: ModifyRecordTable
+  monthClose: MonthCloseTable
   oldman: OldmanTable
   oldmanTemplate: OldmanTemplateTable
   operLog: OperLogTable
@@ -1182,6 +1345,10 @@ export interface Tables {
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
   templateType: TemplateTypeTable
+  trade: TradeTable
+  tradeBill: TradeBillTable
+  tradeWay: TradeWayTable
+  tradeWayLine: TradeWayLineTable
   userAccount: UserAccountTable
   userRole: UserRoleTable
   versionRead: VersionReadTable
@@ -1192,6 +1359,7 @@ export interface Tables {
 /** PostgreSQL type of every column. */
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -1215,6 +1383,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
+  ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },
+  ledgerLine: { orgId: 'text', entryId: 'text', lineNo: 'int2', account: 'text', oldmanId: 'text', tradeWay: 'int2', projectId: 'text', projectChildId: 'text', tradeMonthId: 'text', tradeMonthDetailId: 'text', debit: 'int8', credit: 'int8', entryDate: 'date', feeMonth: 'text', entryType: 'int2' },
   level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   live: { orgId: 'text', liveId: 'text', liveNo: 'text', oldmanId: 'text', oldmanStatus: 'int2', statusBeforeQuit: 'int2', bedId: 'text', levelId: 'text', bookDate: 'date', bookExpireDate: 'date', reserveAmount: 'int8', planLiveDate: 'date', liveDate: 'date', chargeStartDate: 'date', trialDays: 'int2', trialEndDate: 'date', formalDate: 'date', planQuitDate: 'date', quitDate: 'date', quitType: 'int2', quitReason: 'text', cancelReason: 'text', deathTime: 'timestamp', liveType: 'int2', contractId: 'text', assessmentId: 'text', saleId: 'text', depositDue: 'int8', medicalDepositDue: 'int8', wholeRoom: 'int2', handoverList: 'jsonb', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   liveRecord: { orgId: 'text', recordId: 'text', oldmanId: 'text', liveId: 'text', recordType: 'int2', recordTime: 'timestamp', fromValue: 'text', toValue: 'text', bedName: 'text', levelName: 'text', operatorId: 'text', operatorName: 'text', remark: 'text', createTime: 'timestamp' },
@@ -1223,6 +1393,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   menu: { orgId: 'text', menuId: 'text', parentId: 'text', menuType: 'text', menuName: 'text', code: 'text', title: 'text', icon: 'text', iconbg: 'text', hash: 'text', routePath: 'text', pageUrl: 'text', menuLink: 'text', authorityCode: 'text', sort: 'int4', status: 'int2', builtIn: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   message: { orgId: 'text', id: 'text', msgType: 'int2', msgLevel: 'int2', title: 'text', content: 'text', bizType: 'text', bizId: 'text', event: 'text', routePath: 'text', query: 'jsonb', receiverUserId: 'text', readStatus: 'int2', readTime: 'timestamp', ackTime: 'timestamp', expireTime: 'timestamp', createTime: 'timestamp' },
   modifyRecord: { orgId: 'text', modifyId: 'text', oldmanId: 'text', section: 'text', field: 'text', fieldName: 'text', oldValue: 'text', newValue: 'text', operatorId: 'text', operatorName: 'text', operateTime: 'timestamp' },
+  monthClose: { orgId: 'text', feeMonth: 'text', closed: 'int2', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text', reopenTime: 'timestamp', reopenBy: 'text', reopenByName: 'text', reopenReason: 'text', snapshot: 'jsonb', snapshotHash: 'text', version: 'int4' },
   oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
@@ -1245,6 +1416,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  trade: { orgId: 'text', tradeId: 'text', tradeNo: 'text', tradeType: 'int2', tradeClass: 'int2', direction: 'int2', amount: 'int8', oldmanId: 'text', oldmanIdTo: 'text', classFrom: 'int2', classTo: 'int2', payerName: 'text', payerRelation: 'text', tradeTime: 'timestamp', receiptNo: 'text', batchNo: 'text', tradeStatus: 'int2', reason: 'text', remark: 'text', operatorId: 'text', operatorName: 'text', printCount: 'int4', obsoleteReason: 'text', obsoleteBy: 'text', obsoleteByName: 'text', obsoleteTime: 'timestamp', reversalEntryId: 'text', voidStatus: 'int2', voidReason: 'text', voidBy: 'text', voidByName: 'text', voidTime: 'timestamp', voidOpinion: 'text', voidAuditByName: 'text', voidAuditTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  tradeBill: { orgId: 'text', tradeId: 'text', tradeMonthId: 'text', amount: 'int8' },
+  tradeWay: { orgId: 'text', tradeWay: 'int2', tradeWayName: 'text', status: 'int2', sort: 'int4', provider: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },

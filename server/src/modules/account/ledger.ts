@@ -1,0 +1,184 @@
+// Every movement of money is an entry whose debits equal its credits; nothing is ever changed, only mirrored. What
+// somebody has or owes is a sum of lines, so a wrong balance cannot exist without a wrong entry. Which accounts an event
+// moves is said here once, as the table of postings (fees.md 1.3) says it; no database, no clock.
+import assert from 'node:assert/strict'
+
+/** Account of money by payment way; way 7 is the resident's own balance and has none. */
+type MoneyAccount = `W${number}`
+export type LedgerAccount =
+  | MoneyAccount
+  | 'CLR'
+  | 'AR'
+  | 'PRE'
+  | 'DEP'
+  | 'MED'
+  | 'RES'
+  | 'INC'
+  | 'FORF'
+  | 'OI'
+  | 'OE'
+  | 'WAIVE'
+  | 'OPEN'
+
+/** Classes of a resident's money: 1 预存, 2 入住押金, 6 医疗押金, 5 预订金. */
+export const balanceClasses = [1, 2, 6, 5] as const
+export type BalanceClass = (typeof balanceClasses)[number]
+const classAccounts = { 1: 'PRE', 2: 'DEP', 6: 'MED', 5: 'RES' } as const
+
+export interface Line {
+  account: LedgerAccount
+  oldmanId?: string | null
+  tradeWay?: number | null
+  projectId?: string | null
+  projectChildId?: string | null
+  tradeMonthId?: string | null
+  tradeMonthDetailId?: string | null
+  debit: number
+  credit: number
+}
+type Place = Omit<Line, 'debit' | 'credit'>
+
+export interface Paid {
+  tradeWay: number
+  amount: number
+}
+/** A part of a bill, or what is to be paid of it. */
+export interface BillPart {
+  tradeMonthId: string
+  amount: number
+}
+/** A line of a bill: net, may be negative. */
+export interface Charge {
+  tradeMonthId: string
+  tradeMonthDetailId?: string
+  projectId: string
+  projectChildId: string
+  amount: number
+}
+
+const debit = (place: Place, amount: number): Line => ({ ...place, debit: amount, credit: 0 })
+const credit = (place: Place, amount: number): Line => ({ ...place, debit: 0, credit: amount })
+const total = (parts: readonly { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0)
+
+const way = ({ tradeWay }: Paid): Place => {
+  assert(tradeWay !== 7, 'the balance is no money')
+  return { account: `W${tradeWay}`, tradeWay }
+}
+const held = (oldmanId: string, kind: BalanceClass): Place => ({ account: classAccounts[kind], oldmanId })
+const owed = (oldmanId: string, tradeMonthId: string): Place => ({ account: 'AR', oldmanId, tradeMonthId })
+
+/** 收预存, 押金, 医疗押金, 预订金: money comes in and is owed to the resident. */
+export function received(oldmanId: string, kind: BalanceClass, ways: readonly Paid[]) {
+  return entry([...ways.map((paid) => debit(way(paid), paid.amount)), credit(held(oldmanId, kind), total(ways))])
+}
+
+/** 退款 of a class. */
+export function paidBack(oldmanId: string, kind: BalanceClass, ways: readonly Paid[]) {
+  return entry([debit(held(oldmanId, kind), total(ways)), ...ways.map((paid) => credit(way(paid), paid.amount))])
+}
+
+/** 内部转账, and 汇转 when the two are different people. */
+export function moved(
+  from: { oldmanId: string; kind: BalanceClass },
+  to: { oldmanId: string; kind: BalanceClass },
+  amount: number,
+) {
+  return entry([debit(held(from.oldmanId, from.kind), amount), credit(held(to.oldmanId, to.kind), amount)])
+}
+
+/** 预订金没收. */
+export function forfeited(oldmanId: string, amount: number) {
+  return entry([debit(held(oldmanId, 5), amount), credit({ account: 'FORF' }, amount)])
+}
+
+/** 出账, and every later line: what is due rises or, for a negative line, falls. */
+export function charged(oldmanId: string, charges: readonly Charge[]) {
+  const bills = Map.groupBy(charges, ({ tradeMonthId }) => tradeMonthId)
+  const due = [...bills].map(([tradeMonthId, lines]) => signed(owed(oldmanId, tradeMonthId), total(lines)))
+  const income = charges.map(({ amount, ...place }) => signed({ account: 'INC', oldmanId, ...place }, -amount))
+  return entry([...due, ...income])
+}
+
+/** 缴费 with money and, as way 7, with a balance; 自动抵扣 is the same with way 7 alone. */
+export function billsPaid(
+  oldmanId: string,
+  ways: readonly Paid[],
+  bills: readonly BillPart[],
+  balanceClass: BalanceClass = 1,
+) {
+  const from = (paid: Paid) => (paid.tradeWay === 7 ? held(oldmanId, balanceClass) : way(paid))
+  return entry([
+    ...ways.map((paid) => debit(from(paid), paid.amount)),
+    ...bills.map(({ tradeMonthId, amount }) => credit(owed(oldmanId, tradeMonthId), amount)),
+  ])
+}
+
+/** 退费 of what was paid already, into 预存 (trade 11). */
+export function billPaidBackToPrestore(oldmanId: string, bills: readonly BillPart[]) {
+  const parts = bills.map(({ tradeMonthId, amount }) => debit(owed(oldmanId, tradeMonthId), amount))
+  return entry([...parts, credit(held(oldmanId, 1), total(bills))])
+}
+
+/** 退费 of what was paid already, by money (trade 4, refundTo 2). */
+export function billPaidBack(oldmanId: string, bills: readonly BillPart[], ways: readonly Paid[]) {
+  const parts = bills.map(({ tradeMonthId, amount }) => debit(owed(oldmanId, tradeMonthId), amount))
+  return entry([...parts, ...ways.map((paid) => credit(way(paid), paid.amount))])
+}
+
+/** 减免, and 抹零. */
+export function waived(oldmanId: string, bill: BillPart) {
+  const { tradeMonthId, amount } = bill
+  return entry([
+    debit({ account: 'WAIVE', oldmanId, tradeMonthId }, amount),
+    credit(owed(oldmanId, tradeMonthId), amount),
+  ])
+}
+
+/** 收支登记: 1 income, 2 expense, which has nothing to do with a resident. */
+export function otherMoney(kind: 1 | 2, projectId: string, paid: Paid) {
+  const other = { account: kind === 1 ? ('OI' as const) : ('OE' as const), projectId }
+  return kind === 1
+    ? entry([debit(way(paid), paid.amount), credit(other, paid.amount)])
+    : entry([debit(other, paid.amount), credit(way(paid), paid.amount)])
+}
+
+/** Paid online, but what it was for is no longer there: the money waits for a decision. */
+export function heldForClearing(paid: Paid) {
+  return entry([debit(way(paid), paid.amount), credit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount)])
+}
+
+/** Opening balances of a resident (13a). */
+export function opened(oldmanId: string, balances: readonly { kind: BalanceClass; amount: number }[]) {
+  const parts = balances.filter(({ amount }) => amount > 0)
+  return entry([
+    debit({ account: 'OPEN', oldmanId }, total(parts)),
+    ...parts.map(({ kind, amount }) => credit(held(oldmanId, kind), amount)),
+  ])
+}
+
+/** 作废, 反结算, 撤销: the same lines with their sides exchanged. */
+export function mirrored(lines: readonly Line[]): Line[] {
+  return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }))
+}
+
+function signed(place: Place, amount: number) {
+  return amount >= 0 ? debit(place, amount) : credit(place, -amount)
+}
+
+/** Lines of nothing fall away; what is left must balance (I1). */
+function entry(lines: readonly Line[]): Line[] {
+  const kept = lines.filter((line) => line.debit + line.credit !== 0)
+  assertBalanced(kept)
+  return kept
+}
+
+/** I1: whole fen, one side a line, at least two lines, debits equal credits. */
+export function assertBalanced(lines: readonly Line[]) {
+  assert(lines.length >= 2, 'an entry has at least two lines')
+  for (const line of lines) {
+    assert(Number.isSafeInteger(line.debit) && Number.isSafeInteger(line.credit), 'money is whole fen')
+    assert(Math.min(line.debit, line.credit) === 0 && Math.max(line.debit, line.credit) > 0, 'a line has one side')
+  }
+  const rest = lines.reduce((sum, line) => sum + line.debit - line.credit, 0)
+  assert(rest === 0, 'debits and credits differ')
+}

@@ -1,0 +1,28 @@
+/**
+ * What bills, settlements, receipts and residence may ask of the accounts. The order of a transaction: `lockAccounts`,
+ * then bills by id, then `postTrade` / `post` / `reverse`, which take the running numbers last (fees.md 11).
+ */
+
+/** @public */
+export {
+  type Account,
+  balanceOf,
+  balancesOf,
+  lockAccount,
+  lockAccounts,
+  openAccount,
+  openAccounts,
+} from './accounts.ts'
+/** @public */
+export * as ledger from './ledger.ts'
+/** @public */
+export {
+  assertMonthsOpen,
+  closedMonths,
+  type NewEntry,
+  type NewTrade,
+  nextReceiptNo,
+  post,
+  postTrade,
+  reverse,
+} from './posting.ts'
