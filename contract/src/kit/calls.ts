@@ -36,6 +36,8 @@ export interface CallOptions {
   loading?: boolean
   /** False for writes that are not worth an operation-log row (heartbeats, read marks). */
   logged?: boolean
+  /** Each of its items is a transaction of its own: the handler gets `each` instead of `db` (batches of payments). */
+  perItem?: boolean
   /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
   secrets?: readonly string[]
   /** Limited sessions that may make it too: of a founder under review, of a wall screen that only reads. */

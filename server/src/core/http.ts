@@ -10,7 +10,7 @@ import { asRefusal } from './db-errors.ts'
 import { exportLabels, exportRows, isExport } from './export.ts'
 import { type Parsed, parseForm, parseRequest } from './parse.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
-import type { Handler, Module } from './serve.ts'
+import type { Each, Handler, Module } from './serve.ts'
 import type { Received, Upload } from './upload.ts'
 import { type Identity, type Who, whoOf } from './who.ts'
 
@@ -57,15 +57,9 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const raw = { request, reply, upload: received?.upload }
     const { params, query, body } = parsed
     const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas
-    const { result, labels, last } = await transact(
-      services,
-      bound,
-      identity,
-      facts,
-      parsed,
-      { ...raw, prepared },
-      started,
-    )
+    const run = call.options.perItem ? itemByItem : transact
+    const whole = { ...raw, prepared }
+    const { result, labels, last } = await run(services, bound, identity, facts, parsed, whole, started)
     committed = true
     tell(services, call, last)
     for (const work of last.after) await work()
@@ -132,6 +126,50 @@ async function transact(
   })
   if ('refused' in outcome) throw outcome.refused
   return { ...outcome, last }
+}
+
+/** A call with `perItem`: every item commits or fails alone; its news goes out with the whole call's. */
+async function itemByItem(
+  services: Services,
+  { call, handler, module }: Bound,
+  identity: Identity,
+  facts: Facts,
+  parsed: Parsed,
+  raw: Raw,
+  started: number,
+) {
+  const all = whoOf(identity, facts)
+  const each: Each = async ({ requestNo, body }, work) => {
+    let last = whoOf(identity, facts)
+    const item = { ...parsed, body }
+    try {
+      const result = await inTransaction(services, call, identity, async (db) => {
+        const who = whoOf(identity, facts)
+        last = who
+        if (!requestNo) return work(db, who)
+        const first = await claimRequest(db, who, { requestNo, callName: call.name, params: parsed.params, body })
+        if (first) return first.answer as never // as: the answer this very work gave the first time
+        const answer = await work(db, who)
+        await keepAnswer(db, who, requestNo, answer)
+        await writeLogs(db, call, who, outcomeOf(services, item, started, 0, ''))
+        return answer
+      })
+      all.events.push(...last.events)
+      all.changes.push(...last.changes)
+      all.after.push(...last.after)
+      all.revoked.push(...last.revoked)
+      return result
+    } catch (error) {
+      const refusal = asRefusal(error, module.constraints)
+      if (!refusal) throw error
+      if (requestNo) await logRefusal(services, call, last, item, refusal, started)
+      throw refusal
+    }
+  }
+  const { params, query, body } = parsed
+  const result = await handler({ each, who: all, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
+  if (services.checkReplies && call.options.reply) checkReply(call, result)
+  return { result, labels: undefined, last: all }
 }
 
 function inTransaction<T>(services: Services, call: Call, identity: Identity, work: (db: Db) => Promise<T>) {

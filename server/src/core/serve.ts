@@ -9,7 +9,10 @@ import type { Who } from './who.ts'
 
 /** What a handler gets: the request's transaction, the caller, the validated input; nothing wider. */
 export interface Ctx<C> {
-  db: Db
+  /** A call with `perItem` has none of its own. */
+  db: C extends Call<string, infer O> ? (O extends { perItem: true } ? undefined : Db) : never
+  /** Runs one item of a call with `perItem` in its own transaction with its own log row. */
+  each: C extends Call<string, infer O> ? (O extends { perItem: true } ? Each : undefined) : never
   who: Who
   params: ParamsFor<C>
   query: QueryFor<C>
@@ -21,6 +24,15 @@ export interface Ctx<C> {
   /** For the few calls that reach beyond the transaction: sessions, files, bus, clock. */
   services: Services
 }
+
+/**
+ * With `requestNo` the item is done once: asked again it gives its first answer, and its refusal leaves a log row.
+ * Without one it only reads. A refusal is thrown, after its transaction was rolled back.
+ */
+export type Each = <T>(
+  item: { requestNo?: string; body?: unknown },
+  work: (db: Db, who: Who) => Promise<T>,
+) => Promise<T>
 
 type UploadFor<C> = C extends Call<string, infer O> ? (O extends { accept: object } ? Upload : undefined) : never
 

@@ -4,15 +4,9 @@
  */
 
 /** @public */
-export {
-  type Account,
-  balanceOf,
-  balancesOf,
-  lockAccount,
-  lockAccounts,
-  openAccount,
-  openAccounts,
-} from './accounts.ts'
+export { balanceOf, balancesOf, lockAccount, lockAccounts, openAccount, openAccounts } from './accounts.ts'
+/** @public */
+export { joinAccounts } from './effects.ts'
 /** @public */
 export * as ledger from './ledger.ts'
 /** @public */
@@ -26,3 +20,7 @@ export {
   postTrade,
   reverse,
 } from './posting.ts'
+/** @public */
+export { allocate, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
+/** @public */
+export { enabledWays, moveClass, payBills, settle } from './trades.ts'

@@ -135,14 +135,14 @@ export function joinResidence(participant: Participant) {
   return () => void participants.splice(participants.indexOf(participant), 1)
 }
 
-/** The first answer to a question, or undefined when nobody has one. */
+/** The answer to a question, of who joined last first, or undefined when nobody has one. */
 export async function ask<Q extends keyof Answers>(
   db: Db,
   who: Who,
   question: Q,
   subject: Subject,
 ): Promise<Answers[Q] | undefined> {
-  for (const { answers } of participants) {
+  for (const { answers } of participants.toReversed()) {
     const answer = await answers?.[question]?.(db, who, subject)
     if (answer !== undefined) return answer
   }

@@ -8,6 +8,7 @@ import { type House, openHouse, today } from '../../../test/stays.ts'
 /** Booking and check-in: acceptance scenarios of residence.md 10 that need neither fees nor outings, by number. */
 
 let house: House
+const tradeWays = [{ tradeWay: 1, amount: 200_000 }]
 
 beforeAll(async () => {
   house = await openHouse()
@@ -19,7 +20,7 @@ describe('booking', () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     const body = { bedId: bed.bedId, planLiveDate: '2025-06-12', reserveAmount: 200_000 }
-    const answer = await step(house.admin, oldmanId, 5, { ...body, tradeWays: [{ tradeWay: 1, amount: 200_000 }] })
+    const answer = await step(house.admin, oldmanId, 5, { ...body, tradeWays })
     expect(answer).toMatchObject({
       code: 0,
       data: { oldmanStatus: 5, bookExpireDate: '2025-06-17', reserveAmount: 200_000 },
@@ -55,6 +56,7 @@ describe('booking', () => {
       planLiveDate: today,
       bookExpireDate: today,
       reserveAmount: 200_000,
+      tradeWays,
     })
     await house.runJob('booking-expiry', '2025-06-10')
     expect((await house.stayOf(oldmanId)).oldmanStatus).toBe(5)
@@ -81,7 +83,7 @@ describe('booking', () => {
   test('8: cancelling needs a word about the money and frees the bed', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
-    await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, reserveAmount: 200_000 })
+    await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, reserveAmount: 200_000, tradeWays })
     const without = await step(house.admin, oldmanId, 6, { cancelReason: '另选机构' })
     expect(without).toMatchObject({ code: 21001, data: { errors: [{ field: 'refundMode' }] } })
     const tooMuch = await step(house.admin, oldmanId, 6, {

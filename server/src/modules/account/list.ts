@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { account } from '#contract/modules/account.ts'
+import { ageOn } from '../../core/clock.ts'
+import type { Db } from '../../core/db.ts'
+import { contains, page } from '../../core/list.ts'
+import { inResidentScope } from '../../core/scope.ts'
+import type { Who } from '../../core/who.ts'
+import { ownResident } from '../resident/service.ts'
+import { openAccount } from './accounts.ts'
+import { shownTrades } from './lines.ts'
+import { accountByNumber } from './trades.ts'
+import { waysInUse } from './ways.ts'
+
+/** Accounts as lists and the head of the detail show them (fees.md 3.1, 3.3). */
+
+const order = {
+  fields: {
+    oldmanName: 'oldman.oldman_name',
+    bedName: 'oldman.bed_name',
+    accountNum: 'account.account_num',
+    prestoreBalance: 'account.prestore_balance',
+    depositBalance: 'account.deposit_balance',
+    arrears: 'account.arrears_amount',
+    lastTradeTime: 'account.last_trade_time',
+  },
+  first: [
+    ['account.create_time', 'desc'],
+    ['account.account_id', 'desc'],
+  ],
+} as const
+
+const scoped = (db: Db, who: Who) =>
+  db
+    .selectFrom('account')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'account.orgId').onRef('oldman.oldmanId', '=', 'account.oldmanId'),
+    )
+    .where('account.orgId', '=', who.orgId)
+    .where(inResidentScope(who))
+
+type Rows = ReturnType<typeof scoped>
+type Filters = Partial<QueryFor<typeof account.list>>
+
+function filtered(start: Rows, query: Filters) {
+  let rows = start
+  if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
+  if (query.accountNum) rows = rows.where('account.accountNum', 'like', contains(query.accountNum.toUpperCase()))
+  if (query.bedName) rows = rows.where('oldman.bedName', 'ilike', contains(query.bedName))
+  if (query.oldmanStatuses?.length) rows = rows.where('oldman.oldmanStatus', 'in', query.oldmanStatuses)
+  if (query.accountStatus) rows = rows.where('account.accountStatus', '=', query.accountStatus)
+  const { lowBalance, arrears, buildingId, keyword } = query
+  if (lowBalance != null)
+    rows = rows.where(sql<boolean>`(account.prestore_balance < account.alarm_amount) = ${lowBalance === 1}`)
+  if (arrears != null) rows = rows.where(sql<boolean>`(account.arrears_amount > 0) = ${arrears === 1}`)
+  if (buildingId) rows = rows.where(inBuilding(buildingId))
+  if (keyword) rows = rows.where(meant(keyword))
+  return rows
+}
+
+const inBuilding = (buildingId: string) => sql<boolean>`exists (
+  select from bed join room using (org_id, room_id)
+  where bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id and room.building_id = ${buildingId})`
+
+/** Name, pinyin initials, bed, or the account number a scanner reads. */
+function meant(keyword: string) {
+  const like = contains(keyword)
+  const number = keyword.toUpperCase()
+  return sql<boolean>`(oldman.oldman_name like ${like} or oldman.bed_name ilike ${like}
+    or (${/^[a-z]+$/i.test(keyword)} and oldman.pinyin like ${contains(keyword.toLowerCase())})
+    or account.account_num = ${number} or oldman.oldman_no = ${number} or oldman.ic_card = ${keyword})`
+}
+
+const shown = (rows: Rows) =>
+  rows.select((eb) => [
+    'oldman.oldmanId',
+    'oldman.oldmanName',
+    'oldman.bedName',
+    'oldman.oldmanStatus',
+    'account.accountId',
+    'account.accountNum',
+    'account.accountStatus',
+    'account.prestoreBalance',
+    'account.depositBalance',
+    'account.medicalBalance',
+    'account.reserveBalance',
+    'account.arrearsAmount as arrears',
+    'account.alarmAmount',
+    'account.autoDeduct',
+    'account.payerName',
+    'account.remark',
+    'account.lastTradeTime',
+    'account.version',
+    eb
+      .selectFrom('level')
+      .select('level.levelName')
+      .whereRef('level.orgId', '=', 'oldman.orgId')
+      .whereRef('level.levelId', '=', 'oldman.levelId')
+      .as('levelName'),
+    eb.fn
+      .coalesce(
+        eb
+          .selectFrom('live')
+          .select('live.depositDue')
+          .whereRef('live.orgId', '=', 'oldman.orgId')
+          .whereRef('live.liveId', '=', 'oldman.liveId'),
+        eb.lit(0),
+      )
+      .as('depositDue'),
+  ])
+
+export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof account.list>) {
+  const rows = filtered(scoped(db, who), query)
+  const found = await page(shown(rows), query, order)
+  const sum = await rows
+    .select([
+      sql<number>`coalesce(sum(account.prestore_balance), 0)::bigint`.as('prestoreBalance'),
+      sql<number>`coalesce(sum(account.deposit_balance), 0)::bigint`.as('depositBalance'),
+      sql<number>`coalesce(sum(account.medical_balance), 0)::bigint`.as('medicalBalance'),
+      sql<number>`coalesce(sum(account.reserve_balance), 0)::bigint`.as('reserveBalance'),
+      sql<number>`coalesce(sum(account.arrears_amount), 0)::bigint`.as('arrears'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...found, sum }
+}
+
+/** One row as the list shows it; opens the account of somebody who has none yet. */
+export async function shownAccount(db: Db, who: Who, oldmanId: string) {
+  await ownResident(db, who, oldmanId)
+  const row = () => shown(scoped(db, who)).where('account.oldmanId', '=', oldmanId).executeTakeFirst()
+  const found = await row()
+  if (found) return found
+  await openAccount(db, who, oldmanId)
+  return (await row()) ?? refuse(common.missing)
+}
+
+/** Account with resident card and last trades; for an account number only who it is. */
+export async function accountDetail(db: Db, who: Who, asked: string) {
+  if (/^ZH\d+$/i.test(asked)) {
+    const { oldmanId, oldmanName, accountStatus } = await accountByNumber(db, who, asked.toUpperCase())
+    return { oldmanId, accountStatus, oldmanName: `${[...oldmanName][0]}**` }
+  }
+  const resident = await ownResident(db, who, asked)
+  const row = await shownAccount(db, who, asked)
+  const trades = await shownTrades(db, who, (query) =>
+    query
+      .where((eb) => eb.or([eb('trade.oldmanId', '=', asked), eb('trade.oldmanIdTo', '=', asked)]))
+      .orderBy('trade.tradeTime', 'desc')
+      .orderBy('trade.tradeId', 'desc')
+      .limit(10),
+  )
+  const stay = resident.liveId
+    ? await db
+        .selectFrom('live')
+        .select('liveDate')
+        .where('orgId', '=', who.orgId)
+        .where('liveId', '=', resident.liveId)
+        .executeTakeFirst()
+    : undefined
+  return {
+    ...row,
+    sex: resident.sex,
+    age: ageOn(resident.birthDate, who.today),
+    liveDate: stay?.liveDate ?? null,
+    trades,
+    tradeWays: await waysInUse(db, who),
+    // Nothing is with the payment provider yet, so all that is held may be paid back.
+    available: {
+      1: row.prestoreBalance,
+      2: row.depositBalance,
+      6: row.medicalBalance,
+      5: row.reserveBalance,
+    },
+  }
+}

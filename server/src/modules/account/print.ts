@@ -1,0 +1,67 @@
+import { amountInWords } from '#contract/kit/money.ts'
+import { balanceClass, tradeType } from '#contract/modules/trade.ts'
+import type { Db } from '../../core/db.ts'
+import { settings } from '../../core/settings.ts'
+import type { Who } from '../../core/who.ts'
+import type { Row } from '../../core/write.ts'
+import { balancesOf, lockAccount } from './accounts.ts'
+import { wayNames } from './ways.ts'
+
+/** What a trade answers: its numbers, what is left, and the paper when it was asked for (fees.md 3.3). */
+export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = false) {
+  const account = await lockAccount(db, who, trade.oldmanId)
+  const balances = balancesOf(account)
+  const { tradeId, tradeNo, receiptNo } = trade
+  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade, account) : null }
+}
+
+async function paperOf(db: Db, who: Who, trade: Row<'trade'>, account: Row<'account'>) {
+  const { receiptTitle, receiptSeal, receiptPaper } = await settings(db, who.orgId, [
+    'receiptTitle',
+    'receiptSeal',
+    'receiptPaper',
+  ])
+  const { orgName } = await db
+    .selectFrom('org')
+    .select('orgName')
+    .where('orgId', '=', who.orgId)
+    .executeTakeFirstOrThrow()
+  const { oldmanName, bedName } = await db
+    .selectFrom('oldman')
+    .select(['oldmanName', 'bedName'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', trade.oldmanId)
+    .executeTakeFirstOrThrow()
+  const ways = await db
+    .selectFrom('tradeWayLine')
+    .select(['tradeWay', 'amount', 'voucherNo'])
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', trade.tradeId)
+    .orderBy('lineNo')
+    .execute()
+  const names = await wayNames(db, who)
+  return {
+    title: trade.direction === 2 ? '退款凭据' : String(receiptTitle),
+    seal: receiptSeal ? String(receiptSeal) : null,
+    paper: String(receiptPaper),
+    orgName,
+    tradeNo: trade.tradeNo,
+    receiptNo: trade.receiptNo,
+    tradeTime: trade.tradeTime,
+    oldmanName,
+    bedName,
+    accountNum: account.accountNum,
+    payerName: trade.payerName,
+    item: trade.tradeType === 4 ? `${balanceClass.label(trade.classFrom)}退款` : tradeType.label(trade.tradeType),
+    ways: ways.map(({ tradeWay, amount, voucherNo }) => ({
+      tradeWayName: names.get(tradeWay) ?? String(tradeWay),
+      amount,
+      voucherNo,
+    })),
+    amount: trade.amount,
+    upper: amountInWords(trade.amount),
+    balances: balancesOf(account),
+    operatorName: trade.operatorName ?? '',
+    remark: trade.remark,
+  }
+}

@@ -1,0 +1,6 @@
+import { Account } from '#contract/modules/account.ts'
+import { Trade } from '#contract/modules/trade.ts'
+import { table } from '../../core/write.ts'
+
+export const accounts = table('account', 'accountId', { label: '老人账户', fields: Account, title: 'accountNum' })
+export const trades = table('trade', 'tradeId', { label: '交易', fields: Trade, title: 'tradeNo' })
