@@ -7,6 +7,7 @@ import { seedDictionaries } from '../modules/dictionary/service.ts'
 import { seedForms } from '../modules/form/service.ts'
 import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
+import { makeAccounts } from './accounts.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
 import { makeForms } from './forms.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
@@ -45,6 +46,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeVisits(maker, elders)
     await makeForms(maker, elders)
     await makeDocumentTemplates(maker)
+    await makeAccounts(maker, elders)
   })
 }
 

@@ -18,6 +18,7 @@ export {
   nextReceiptNo,
   post,
   postTrade,
+  postTrades,
   reverse,
 } from './posting.ts'
 /** @public */

@@ -1,0 +1,162 @@
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
+import { account, accountStatus } from '#contract/modules/account.ts'
+import { liveStatus } from '#contract/modules/residence-step.ts'
+import { ClassLine, tradeClass } from '#contract/modules/trade.ts'
+import { StatusChip } from '../../kit/cells.tsx'
+import { cols } from '../../kit/cols.tsx'
+import { DetailPage, type Head } from '../../kit/DetailPage.tsx'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.ts'
+import { type ShownAccount, useAccount } from './use-account.ts'
+import './account.css'
+
+const CashierModal = lazy(() => import('./CashierModal.tsx'))
+
+type Line = z.output<typeof ClassLine>
+
+export default function AccountDetailPage() {
+  const page = usePage()
+  const { oldmanId } = page.query
+  const query = useAccount(oldmanId)
+  const [dialog, setDialog] = useState<'in' | 'out'>()
+  return (
+    <>
+      <DetailPage
+        query={query}
+        head={headOf}
+        tabs={(row) =>
+          tradeClass.options.map(({ value, label }) => ({
+            key: String(value),
+            label,
+            children: <ClassTab oldmanId={row.oldmanId} kind={value} />,
+          }))
+        }
+        actions={[
+          {
+            label: '收款',
+            permit: account.trade.options.permit,
+            when: isOpen,
+            why: whyClosed,
+            onClick: () => setDialog('in'),
+          },
+          {
+            label: '退款',
+            permit: 'expense.account.refund',
+            when: (row) => row.accountStatus !== 3,
+            onClick: () => setDialog('out'),
+          },
+          {
+            label: '转账',
+            call: account.transfer,
+            when: isOpen,
+            why: whyClosed,
+            title: (row) => `${row.oldmanName}：各账户之间转账`,
+            fields: ['classFrom', 'classTo', 'amount', 'reason'],
+            input: (row) => ({ oldmanId: row.oldmanId }),
+            done: (row) => `已办理${row.oldmanName}的转账`,
+          },
+          {
+            label: '汇转',
+            call: account.remit,
+            when: isOpen,
+            why: whyClosed,
+            title: (row) => `从${row.oldmanName}的预存款汇给另一位老人`,
+            fields: ['accountNumTo', 'amount', 'reason'],
+            options: { accountNumTo: { help: '对方账户的 ZH 账号，请核对家属关系' } },
+            input: (row) => ({ oldmanId: row.oldmanId }),
+            done: (row) => `已从${row.oldmanName}的账户汇出`,
+          },
+          {
+            label: '设置',
+            call: account.edit,
+            title: (row) => `${row.oldmanName}的账户设置`,
+            fields: ['alarmAmount', 'autoDeduct', 'payerName', 'remark'],
+            done: (row) => `已保存${row.oldmanName}的账户设置`,
+          },
+        ]}
+      />
+      <Suspense>
+        {dialog && <CashierModal oldmanId={oldmanId} refund={dialog === 'out'} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const isOpen = (row: ShownAccount) => row.accountStatus === 1
+const whyClosed = (row: ShownAccount) => (isOpen(row) ? undefined : '账户已冻结或销户')
+
+function headOf(row: ShownAccount): Head {
+  const low = row.accountStatus === 1 && row.prestoreBalance < row.alarmAmount
+  const money = (fen: number) => <span className="account-money">{yuanText(fen)}</span>
+  return {
+    title: row.oldmanName,
+    chips: (
+      <>
+        <StatusChip label={liveStatus.label(row.oldmanStatus)} />
+        <StatusChip label={accountStatus.label(row.accountStatus)} />
+      </>
+    ),
+    badges: [row.arrears > 0 && `欠费 ${yuanText(row.arrears)}`, low && '余额低于预警线'].filter(
+      (badge) => badge !== false,
+    ),
+    facts: [
+      ['预存', money(row.prestoreBalance)],
+      ['入住押金', money(row.depositBalance)],
+      ['医疗押金', money(row.medicalBalance)],
+      ['预订金', money(row.reserveBalance)],
+      ['预警线', yuanText(row.alarmAmount)],
+      ['应收押金', row.depositDue > 0 ? yuanText(row.depositDue) : null],
+      ['床位', row.bedName],
+      ['等级', row.levelName],
+      ['账号', row.accountNum],
+      ['入住', row.liveDate],
+      ['付款人', row.payerName],
+    ],
+  }
+}
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  ClassLine,
+  ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
+    'tradeStatus', 'remark', 'obsoleteReason'],
+  { tradeTime: { width: 140 }, tradeNo: { width: 160 }, receiptNo: { width: 140 } },
+)
+
+/** The movements of one class, newest first, with what was left after each. */
+function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
+  const elsewhere = (row: Line) =>
+    [3, 9, 10, 11].includes(row.tradeType) ? '缴费请在账单中反结算，退住结算请撤销结算' : undefined
+  return (
+    <ListPage
+      name={`account-lines-${kind}`}
+      call={account.lines}
+      rowKey="lineId"
+      columns={kind === 3 || kind === 4 ? columns.filter(({ key }) => key !== 'balanceAfter') : columns}
+      fixed={{ oldmanId, class: String(kind) }}
+      filters={['tradeTimeFrom', 'tradeTimeTo', 'tradeStatus']}
+      rowClass={(row) =>
+        row.reversal === 1 ? 'k-row-danger' : row.tradeStatus === 2 ? 'k-row-muted account-void' : undefined
+      }
+      empty="还没有流水，点右上角收款"
+      rowActions={[
+        {
+          label: '作废',
+          call: account.void,
+          danger: true,
+          show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY'),
+          why: elsewhere,
+          confirm: (row) => ({
+            title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
+            content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
+            okText: '作废',
+            reason: '作废原因',
+          }),
+          done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+        },
+      ]}
+    />
+  )
+}
