@@ -107,7 +107,7 @@ export const account = calls('account', {
       accountStatus: one(accountStatus),
       lowBalance: flagOf('余额不足'),
       arrears: flagOf('有欠费'),
-      keyword: textOf('姓名、拼音、床位、账号'),
+      keyword: textOf('老人'),
     }),
     reply: paged(Account),
   }),

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Input, Modal, Segmented } from 'antd'
-import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/account.ts'
 import { balanceClass } from '#contract/modules/trade.ts'
@@ -62,15 +63,14 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
   })
   const amount = parseYuan(text) ?? 0
   const ready = amount > 0 && (way !== 5 || voucherNo !== '') && (!refund || reason !== '')
-  const confirm = useRef<HTMLButtonElement>(null)
   const ways = row.tradeWays.filter(({ tradeWay }) => tradeWay !== 7)
   const label = balanceClass.label(kind)
   const wayName = ways.find(({ tradeWay }) => tradeWay === way)?.tradeWayName ?? ''
 
-  const look = () => {
-    if (!ready) return
-    setSure(true)
-    requestAnimationFrame(() => confirm.current?.focus())
+  const look = (event?: KeyboardEvent) => {
+    // The same Enter must not press the button that takes the focus now.
+    event?.preventDefault()
+    if (ready) setSure(true)
   }
   const send = async (limitConfirmed: 0 | 1 = 0) => {
     const path = { tradeType: refund ? '4' : String(kind), print: paper ? '1' : '0' }
@@ -153,7 +153,8 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
         </Checkbox>
         {sure ? (
           <Button
-            ref={confirm}
+            key="confirm"
+            autoFocus
             type="primary"
             size="large"
             danger={refund}
@@ -163,7 +164,7 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
             确认{refund ? '退款' : '收款'}
           </Button>
         ) : (
-          <Button type="primary" size="large" disabled={!ready} onClick={look}>
+          <Button type="primary" size="large" disabled={!ready} onClick={() => look()}>
             下一步
           </Button>
         )}
