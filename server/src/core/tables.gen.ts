@@ -420,6 +420,31 @@ export interface FrontLogTable {
   createTime: string
 }
 
+export interface InOutTable {
+  orgId: string
+  projectId: string
+  inOutType: number
+  projectName: string
+  amount: number
+  tradeWay: number
+  inOutTime: string
+  handler: string
+  partner: string | null
+  voucherNo: string | null
+  files: Json<undefined>
+  remark: string | null
+  status: Generated<number>
+  voidReason: string | null
+  entryId: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface InstallPackageTable {
   orgId: string
   packageId: string
@@ -1309,6 +1334,7 @@ export interface Tables {
   formTemplate: FormTemplateTable
   formTemplateVersion: FormTemplateVersionTable
   frontLog: FrontLogTable
+  inOut: InOutTable
   installPackage: InstallPackageTable
   job: JobTable
   jobRun: JobRunTable
@@ -1380,6 +1406,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   formTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', templateStatus: 'int2', templateVersion: 'int4', draftJson: 'jsonb', changed: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   formTemplateVersion: { orgId: 'text', templateId: 'text', templateVersion: 'int4', schemaJson: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   frontLog: { orgId: 'text', frontLogId: 'text', userId: 'text', userName: 'text', type: 'text', message: 'text', pageUrl: 'text', ajaxUrl: 'text', parms: 'text', datetime: 'timestamp', ts: 'int8', ip: 'text', agent: 'text', createTime: 'timestamp' },
+  inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },

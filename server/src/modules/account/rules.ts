@@ -64,13 +64,14 @@ export function tradeTimeOf(
   asked: string | null | undefined,
   who: { now: string; today: string },
   mayBackdate: boolean,
+  field = 'tradeTime',
 ) {
   if (!asked) return who.now
-  if (asked > who.now) wrongValue('tradeTime', '时间不能晚于现在')
+  if (asked > who.now) wrongValue(field, '时间不能晚于现在')
   const day = asked.slice(0, 10)
   if (day === who.today) return asked
-  if (!mayBackdate) wrongValue('tradeTime', '没有补录日期的权限，只能填写今天')
-  if (day < addDays(who.today, -backDays)) wrongValue('tradeTime', `最多补录${backDays}天以内的单据`)
+  if (!mayBackdate) wrongValue(field, '没有补录日期的权限，只能填写今天')
+  if (day < addDays(who.today, -backDays)) wrongValue(field, `最多补录${backDays}天以内的单据`)
   return asked
 }
 

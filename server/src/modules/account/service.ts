@@ -22,6 +22,6 @@ export {
   reverse,
 } from './posting.ts'
 /** @public */
-export { allocate, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
+export { allocate, assertAmount, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
 /** @public */
-export { enabledWays, moveClass, payBills, settle } from './trades.ts'
+export { assertCash, enabledWays, moveClass, payBills, settle } from './trades.ts'

@@ -1,0 +1,23 @@
+import { common } from '#contract/kit/refusals.ts'
+import { accountRefusals as no } from '#contract/modules/account.ts'
+import { inOut } from '#contract/modules/in-out.ts'
+import { serve } from '../../core/serve.ts'
+import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
+
+export default serve(
+  inOut,
+  {
+    inOutList: ({ db, who, query }) => listInOuts(db, who, query),
+    inOutGet: ({ db, who, params }) => shownInOut(db, who, params.projectId),
+    inOutCreate: ({ db, who, body }) => createInOut(db, who, body),
+    inOutUpdate: ({ db, who, body }) => updateInOut(db, who, body),
+    inOutRemove: ({ db, who, params, body }) => voidInOut(db, who, { ...params, ...body }),
+  },
+  {
+    // The last defence: the rules have looked before.
+    constraints: {
+      ledger_entry_once: { refusal: common.requestReused },
+      ledger_entry_reversed_once: { refusal: no.alreadyVoid },
+    },
+  },
+)

@@ -1,0 +1,3 @@
+export default {
+  '/expense/report/income': () => import('./InOutPage.tsx'),
+}
