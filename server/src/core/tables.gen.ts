@@ -121,6 +121,36 @@ export interface CaptchaTable {
   used: Generated<number>
 }
 
+export interface CostProjectTable {
+  orgId: string
+  oldmanCostId: string
+  oldmanId: string
+  liveId: string
+  projectId: string
+  projectChildId: string
+  projectType: number
+  chargeCycle: number
+  price: number | null
+  quantity: Generated<number>
+  startDate: string
+  endDate: string | null
+  endReason: number | null
+  source: number
+  sourceId: string | null
+  setId: string | null
+  ruleVersion: number | null
+  discountStart: string | null
+  discountEnd: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface DataLogTable {
   orgId: string
   changeId: string
@@ -206,6 +236,42 @@ export interface DictionaryModelTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+}
+
+export interface DiscountRuleTable {
+  orgId: string
+  setId: string
+  discountRuleName: string
+  discountType: number
+  discountValue: number
+  projectChildIds: Json<undefined>
+  validNum: number
+  validUnit: string
+  startMode: Generated<number>
+  conditions: Json<undefined>
+  stack: Generated<number>
+  status: Generated<number>
+  ruleVersion: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DiscountRuleVersionTable {
+  orgId: string
+  setId: string
+  ruleVersion: number
+  discountType: number
+  discountValue: number
+  projectChildIds: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
 }
 
 export interface DocumentTemplateTable {
@@ -305,6 +371,25 @@ export interface FamilyTable {
   inviteStatus: Generated<number>
   inviteTime: string | null
   sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface FeeProjectTable {
+  orgId: string
+  projectId: string
+  projectName: string
+  projectType: number
+  chargeFlag: Generated<number>
+  builtIn: Generated<number>
+  sort: Generated<number>
+  status: Generated<number>
+  remark: string | null
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -933,6 +1018,50 @@ export interface PrintTemplateTable {
   version: Generated<number>
 }
 
+export interface ProjectChildTable {
+  orgId: string
+  projectChildId: string
+  projectId: string
+  projectChildName: string
+  chargeCycle: number
+  unit: string | null
+  prorate: Generated<number>
+  refundOut: Generated<number>
+  refundOutRate: Generated<number>
+  refundOutMinDays: Generated<number>
+  refundOutMaxDays: Generated<number>
+  refundHospital: Generated<number>
+  linkType: Generated<number>
+  status: Generated<number>
+  sort: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ProjectChildLinkTable {
+  orgId: string
+  linkType: number
+  linkId: string
+  projectChildId: string
+}
+
+export interface ProjectChildPriceTable {
+  orgId: string
+  projectChildId: string
+  fromDate: string
+  price: number
+  trialPrice: number | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
 export interface QualificationTable {
   orgId: string
   qualId: string
@@ -1319,15 +1448,19 @@ export interface Tables {
   bedStay: BedStayTable
   biometric: BiometricTable
   captcha: CaptchaTable
+  costProject: CostProjectTable
   dataLog: DataLogTable
   dataLogHead: DataLogHeadTable
   dept: DeptTable
   dictionary: DictionaryTable
   dictionaryModel: DictionaryModelTable
+  discountRule: DiscountRuleTable
+  discountRuleVersion: DiscountRuleVersionTable
   documentTemplate: DocumentTemplateTable
   documentTemplateVersion: DocumentTemplateVersionTable
   emp: EmpTable
   family: FamilyTable
+  feeProject: FeeProjectTable
   file: FileTable
   formData: FormDataTable
   formDataHistory: FormDataHistoryTable
@@ -1358,6 +1491,9 @@ export interface Tables {
   passwordHistory: PasswordHistoryTable
   passwordReset: PasswordResetTable
   printTemplate: PrintTemplateTable
+  projectChild: ProjectChildTable
+  projectChildLink: ProjectChildLinkTable
+  projectChildPrice: ProjectChildPriceTable
   qualification: QualificationTable
   requestNo: RequestNoTable
   role: RoleTable
@@ -1391,15 +1527,19 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
+  costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
   dept: { orgId: 'text', deptId: 'text', deptName: 'text', parentId: 'text', deptLevel: 'int2', deptType: 'int2', deptCode: 'text', ward: 'int2', inpatient: 'int2', outpatient: 'int2', sort: 'int4', status: 'int2', leaderEmpId: 'text', phone: 'text', locationIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionary: { orgId: 'text', dictionaryId: 'text', dictionaryCode: 'text', dictionaryName: 'text', dictionaryValue: 'text', parentId: 'text', sort: 'int4', status: 'int2', source: 'text', colour: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionaryModel: { orgId: 'text', modelId: 'text', dictionaryCode: 'text', dictionaryName: 'text', locked: 'int2', multi: 'int2', note: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  discountRule: { orgId: 'text', setId: 'text', discountRuleName: 'text', discountType: 'int2', discountValue: 'int8', projectChildIds: 'jsonb', validNum: 'int2', validUnit: 'text', startMode: 'int2', conditions: 'jsonb', stack: 'int2', status: 'int2', ruleVersion: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  discountRuleVersion: { orgId: 'text', setId: 'text', ruleVersion: 'int4', discountType: 'int2', discountValue: 'int8', projectChildIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   documentTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', home: 'int2', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', status: 'int2', contentVersion: 'int4', usedCount: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   documentTemplateVersion: { orgId: 'text', templateId: 'text', contentVersion: 'int4', templateName: 'text', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'text', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  feeProject: { orgId: 'text', projectId: 'text', projectName: 'text', projectType: 'int2', chargeFlag: 'int2', builtIn: 'int2', sort: 'int4', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   file: { orgId: 'text', fileId: 'text', bizType: 'text', bizId: 'text', sourceName: 'text', ext: 'text', size: 'int8', sha256: 'text', storeKey: 'text', thumbKey: 'text', width: 'int4', height: 'int4', bound: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', fileType: 'int2' },
   formData: { orgId: 'text', id: 'text', templateId: 'text', templateVersion: 'int4', oldmanId: 'text', dataJson: 'jsonb', formStatus: 'int2', fillTime: 'timestamp', fillBy: 'text', fillByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   formDataHistory: { orgId: 'text', historyId: 'text', id: 'text', dataVersion: 'int4', templateId: 'text', templateVersion: 'int4', oldmanId: 'text', dataJson: 'jsonb', fillTime: 'timestamp', fillByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
@@ -1430,6 +1570,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   passwordHistory: { orgId: 'text', userId: 'text', setTime: 'timestamp', historyId: 'text', passwordHash: 'text' },
   passwordReset: { verifyStr: 'text', loginName: 'text', answerHash: 'text', expireTime: 'timestamp', tries: 'int4', phoneHash: 'text', resetHash: 'text' },
   printTemplate: { orgId: 'text', templateCode: 'text', templateName: 'text', paper: 'text', header: 'text', footer: 'text', showLogo: 'int2', fields: 'jsonb', signers: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  projectChild: { orgId: 'text', projectChildId: 'text', projectId: 'text', projectChildName: 'text', chargeCycle: 'int2', unit: 'text', prorate: 'int2', refundOut: 'int2', refundOutRate: 'int2', refundOutMinDays: 'int2', refundOutMaxDays: 'int2', refundHospital: 'int2', linkType: 'int2', status: 'int2', sort: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  projectChildLink: { orgId: 'text', linkType: 'int2', linkId: 'text', projectChildId: 'text' },
+  projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'jsonb', createTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

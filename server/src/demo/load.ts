@@ -4,11 +4,13 @@ import type { Database, Db } from '../core/db.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { seedLevels } from '../modules/care-level/service.ts'
 import { seedDictionaries } from '../modules/dictionary/service.ts'
+import { seedFeeProjects } from '../modules/fee-project/service.ts'
 import { seedForms } from '../modules/form/service.ts'
 import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
 import { makeAccounts } from './accounts.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
+import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
@@ -35,6 +37,7 @@ export async function loadDemo(database: Database, now: string) {
     await syncBuiltIns(db, orgId)
     await seedDictionaries(db, orgId)
     await seedLevels(db, orgId, now)
+    await seedFeeProjects(db, orgId, now)
     await seedForms(db, orgId, now)
     await openWorkbench(db, now)
     await seedVersions(db, orgId)
@@ -47,6 +50,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeForms(maker, elders)
     await makeDocumentTemplates(maker)
     await makeAccounts(maker, elders)
+    await makeFees(maker, elders)
   })
 }
 

@@ -4,6 +4,7 @@ import type { Row } from '../../core/write.ts'
 import { hashPassword } from '../auth/password.ts'
 import { seedLevels } from '../care-level/service.ts'
 import { seedDictionaries } from '../dictionary/service.ts'
+import { seedFeeProjects } from '../fee-project/service.ts'
 import { seedForms } from '../form/service.ts'
 import { seedVersions } from '../release/service.ts'
 import { syncBuiltIns } from '../role/service.ts'
@@ -62,6 +63,7 @@ async function found(
   await syncBuiltIns(db, org.orgId)
   await seedDictionaries(db, org.orgId)
   await seedLevels(db, org.orgId, now)
+  await seedFeeProjects(db, org.orgId, now)
   await seedVersions(db, org.orgId)
   await seedForms(db, org.orgId, now)
 }

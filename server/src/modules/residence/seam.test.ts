@@ -4,6 +4,7 @@ import { roomMap } from '#contract/modules/room-map.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { type Elder, makeElder, makeLevel, step, versionOf } from '../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../test/factories.ts'
+import { priceMeals } from '../../../test/fees.ts'
 import { type Answers, joinResidence, type Participant, type Step } from './effects.ts'
 
 /** The seam of residence: what a module that follows stays is called with, and what its no does. */
@@ -48,6 +49,7 @@ async function living(): Promise<{ elder: Elder; bed: MadeBed }> {
 test('every step is told before and after it is written, with what it is about', async () => {
   const [bed, other, third] = await makeBeds(t, { rooms: 3 })
   const elder = await makeElder(t)
+  const projectChildId = await priceMeals(admin, 2_500)
   const seen = join()
   const way = [{ tradeWay: 1, amount: 5_000 }]
   await step(admin, elder.oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, reserveAmount: 5_000, tradeWays: way })
@@ -55,7 +57,7 @@ test('every step is told before and after it is written, with what it is about',
   await step(admin, elder.oldmanId, 4, {
     ...checkin(bed.bedId),
     trialDays: 3,
-    costProjects: [{ projectChildId: 'p1' }],
+    costProjects: [{ projectChildId }],
   })
   await step(admin, elder.oldmanId, 1, { formalDate: today })
   const version = await versionOf(admin, elder.oldmanId)
@@ -83,7 +85,7 @@ test('every step is told before and after it is written, with what it is about',
     tradeWays: way,
     bookExpireDate: '2025-06-17',
   })
-  expect(after.checkin).toMatchObject({ trial: true, chargeStartDate: today, costProjects: [{ projectChildId: 'p1' }] })
+  expect(after.checkin).toMatchObject({ trial: true, chargeStartDate: today, costProjects: [{ projectChildId }] })
   expect(after.adjust).toMatchObject({ date: today, bedIdBefore: bed.bedId, bedId: other.bedId, reason: '朝南' })
   expect(after.quit).toMatchObject({ quitDate: '2025-06-11', quitType: 1, force: false })
   expect(after.revokeQuit).toMatchObject({ bedIdBefore: other.bedId, bedId: third.bedId, quitDate: '2025-06-11' })
