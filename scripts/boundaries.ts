@@ -22,6 +22,8 @@ const sharedParts: Record<string, string> = {
   'residence/dialogs/live-actions.ts': 'the steps of a stay are the same from the list and from the map',
   'residence/dialogs/LiveDialog.tsx': 'as above',
   'residence/dialogs/LiveDrawer.tsx': 'as above',
+  'cost-project/CostTab.tsx': 'a tab of the resident page',
+  'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }

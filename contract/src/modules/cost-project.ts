@@ -47,7 +47,7 @@ export const CostProject = fields({
 /** A row to add (no number), to change or to end. Rows not named stay as they are. */
 export const CostRowInput = fields({
   oldmanCostId: CostProject.shape.oldmanCostId.nullish(),
-  projectChildId: ref('收费项目', 'projectChildren').nullish(),
+  projectChildId: field(z.string().trim().min(1).max(64), { label: '收费项目', kind: 'code' }).nullish(),
   price: CostProject.shape.price.nullish(),
   quantity: CostProject.shape.quantity.nullish(),
   startDate: CostProject.shape.startDate.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { del, get, paged, paging, post, put } from '../kit/calls.ts'
 import { codes, onOff } from '../kit/codes.ts'
-import { area, code, dictList, field, fields, flag, id, int, pick, s, some, stamps } from '../kit/fields.ts'
+import { area, code, dictList, fen, field, fields, flag, id, int, pick, s, some, stamps } from '../kit/fields.ts'
 import { one, text } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
 
@@ -15,10 +15,10 @@ export const DiscountRule = fields({
   setId: id('优惠规则编号'),
   discountRuleName: s('规则名称', 30),
   discountType: code('优惠方式', discountType),
-  /** Type 1: hundredths of a percent to pay, 9000 = 90.00%; types 2 and 3: fen. */
-  discountValue: int('优惠值', { min: 1, max: 999_999_999 }),
+  /** Type 1: hundredths of a percent to pay, 9000 = 90.00%, which reads like money; types 2 and 3: fen. */
+  discountValue: fen('优惠值', { min: 1, max: 999_999_999 }),
   /** Empty: every bed, care and meal project. */
-  projectChildIds: field(z.array(z.string().trim().min(1).max(64)).max(200), { label: '适用子项目', kind: 'list' }),
+  projectChildIds: field(z.array(z.string().trim().min(1).max(64)).max(200), { label: '适用子项目', kind: 'codeList' }),
   projectChildNames: s('适用子项目', 2000).nullish(),
   validNum: int('有效期', { min: 0, max: 999 }),
   validUnit: code('有效期单位', validUnit),

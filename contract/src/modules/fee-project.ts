@@ -50,7 +50,7 @@ export const ProjectChild = fields({
   refundHospital: flag('仅住院外出退费'),
   linkType: code('关联', linkType),
   /** Levels, or beds and room types (ROOM_TYPE codes as text). */
-  linkIds: field(z.array(z.string().trim().min(1).max(64)).max(200), { label: '关联对象', kind: 'list' }),
+  linkIds: field(z.array(z.string().trim().min(1).max(64)).max(200), { label: '关联对象', kind: 'codeList' }),
   priceHistory: rows('价格记录', ChildPrice, 200).nullish(),
   status: code('状态', onOff),
   sort: int('排序', { min: 0, max: 9999 }),

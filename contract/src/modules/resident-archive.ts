@@ -74,6 +74,7 @@ export const archiveTabs = [
   ['health', '健康信息'],
   ['family', '家属'],
   ['live', '入住信息'],
+  ['costProject', '费用项目'],
   ['visit', '探访'],
   ['file', '附件'],
   ['liveRecord', '入住记录'],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
+import { costProject } from '#contract/modules/cost-project.ts'
 import { BaseShown, ExtraShown, HealthShown, resident, StaySummary } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
 import { visit } from '#contract/modules/visit.ts'
@@ -10,6 +11,7 @@ import { HealthExtras, useDisability } from './HealthExtras.tsx'
 import type { ShownArchive } from './ResidentPage.tsx'
 import { SectionTab } from './SectionTab.tsx'
 
+const CostTab = lazy(() => import('../cost-project/CostTab.tsx'))
 const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
 const LiveRecordTab = lazy(() => import('./LiveRecordTab.tsx'))
@@ -35,6 +37,12 @@ const tabs: Readonly<Record<string, TabDef>> = {
   health: { label: () => '健康信息', content: (props) => <HealthTab {...props} /> },
   family: { label: ({ family }) => `家属 ${family.length || ''}`, content: (props) => <FamilyTab {...props} /> },
   live: { label: () => '入住信息', content: (props) => <LiveTab {...props} /> },
+  costProject: {
+    label: () => '费用项目',
+    inside: true,
+    permit: costProject.list.options.permit,
+    content: ({ row }) => <CostTab oldmanId={row.oldmanId} name={row.oldmanName} />,
+  },
   visit: {
     label: () => '探访',
     inside: true,

@@ -17,6 +17,8 @@ type Rows = Record<string, SwitchRow>
 interface SwitchFormProps {
   groups: readonly string[]
   permit: string
+  /** One group in parts of its own; default one part for each group. */
+  parts?: readonly { title: string; keys: readonly string[] }[]
 }
 
 /** Business switches of these groups; only what was changed is sent, all or nothing. */
@@ -25,11 +27,16 @@ export function SwitchForm(props: SwitchFormProps) {
   return <Loaded query={query}>{(rows) => <Groups key={versionOf(rows)} rows={rows} {...props} />}</Loaded>
 }
 
+function sections(groups: readonly string[], parts: SwitchFormProps['parts']) {
+  if (parts) return parts.map(({ title, keys }) => ({ title, has: (row: SwitchRow) => keys.includes(row.settingKey) }))
+  return groups.map((group) => ({ title: groupNames[group], has: (row: SwitchRow) => row.group === group }))
+}
+
 /** Saved by somebody else: the form shows their values. */
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function Groups({ rows, groups, permit }: { rows: Rows } & SwitchFormProps) {
+function Groups({ rows, groups, permit, parts }: { rows: Rows } & SwitchFormProps) {
   const page = usePage()
   const [form] = Form.useForm<Record<string, SwitchRow['value']>>()
   const shown = Object.values(rows).filter((row) => groups.includes(row.group))
@@ -67,23 +74,21 @@ function Groups({ rows, groups, permit }: { rows: Rows } & SwitchFormProps) {
       }}
     >
       <div className="set-groups">
-        {groups.map((group) => (
-          <section key={group} className="k-card">
-            <h3>{groupNames[group]}</h3>
+        {sections(groups, parts).map(({ title, has }) => (
+          <section key={title} className="k-card">
+            <h3>{title}</h3>
             <div className="set-rows">
-              {shown
-                .filter((row) => row.group === group)
-                .map((row) => (
-                  <Form.Item
-                    key={row.settingKey}
-                    name={row.settingKey}
-                    label={row.settingName}
-                    extra={rangeOf(row)}
-                    className={changed.includes(row) ? 'set-changed' : undefined}
-                  >
-                    <SwitchInput row={row} />
-                  </Form.Item>
-                ))}
+              {shown.filter(has).map((row) => (
+                <Form.Item
+                  key={row.settingKey}
+                  name={row.settingKey}
+                  label={row.settingName}
+                  extra={rangeOf(row)}
+                  className={changed.includes(row) ? 'set-changed' : undefined}
+                >
+                  <SwitchInput row={row} />
+                </Form.Item>
+              ))}
             </div>
           </section>
         ))}

@@ -1,0 +1,294 @@
+import { amountOf, rounded, type Share } from './amount.ts'
+import { dayAfter, dayMonthsAfter, daysIn, earlier, firstDay, lastDay, later, monthDays, monthOf } from './calendar.ts'
+
+/**
+ * The billing engine (fees.md 5): which days of a month a resident is charged for, at which price, less which discount.
+ * A run is consecutive days of one row at one price; it is rounded once, and its parts always add up to it.
+ * What is issued is never edited: a change of the past is the difference between what is due and what was billed.
+ */
+
+/** What a resident is charged for, as the rules need it. */
+export interface Charge {
+  oldmanCostId: string
+  projectId: string
+  projectChildId: string
+  feeName: string
+  /** Sorts the lines of a bill. */
+  sort: number
+  /** 1 day 2 month 3 quarter 4 year 5 once 6 by piece */
+  chargeCycle: number
+  prorate: boolean
+  /** Hundredths. */
+  quantity: number
+  startDate: string
+  endDate: string | null
+  /** Prices in the order of their days; each holds until the next. */
+  prices: readonly { from: string; price: number }[]
+  discount: Discount | null
+  /** Of lines made by another module; billed once. */
+  sourceId?: string | null
+}
+export interface Discount {
+  setId: string
+  /** 1 share to pay in hundredths of a percent, 2 off a month, 3 fixed price */
+  type: number
+  value: number
+  from: string
+  to: string | null
+}
+/** The stay and the institution's way of counting. */
+export interface Frame {
+  chargeStart: string
+  /** The last charged day: null while the stay goes on. */
+  lastCharged: string | null
+  /** 1 days of the month, 2 always thirty */
+  prorateBase: number
+}
+/** A part of a run, as it stands on a bill. */
+export interface Part {
+  oldmanCostId: string
+  projectId: string
+  projectChildId: string
+  feeName: string
+  sort: number
+  chargeCycle: number
+  dateFrom: string
+  dateTo: string
+  days: number
+  monthDays: number
+  price: number
+  quantity: number
+  grossAmount: number
+  discountAmount: number
+  netAmount: number
+  setId: string | null
+}
+
+/** The last day charged for after a departure (5.1): the day before, unless the institution charges the day itself. */
+export function lastChargedDay(quitDate: string | null, liveDate: string, quitDayCharge: boolean) {
+  if (!quitDate) return null
+  return quitDayCharge || quitDate <= liveDate ? quitDate : dayAfter(quitDate, -1)
+}
+
+/** Everything due for a month, in the order of a bill. */
+export function partsOf(charges: readonly Charge[], month: string, frame: Frame): Part[] {
+  return charges
+    .flatMap((charge) => partsOfCharge(charge, month, frame))
+    .sort((a, b) => a.sort - b.sort || compare(a.dateFrom, b.dateFrom) || compare(a.oldmanCostId, b.oldmanCostId))
+}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function partsOfCharge(charge: Charge, month: string, frame: Frame): Part[] {
+  const from = later(charge.startDate, frame.chargeStart)
+  const to = earlier(earlier('9999-12-31', charge.endDate), frame.lastCharged)
+  if (from > to) return []
+  switch (charge.chargeCycle) {
+    case 1:
+    case 2:
+      return byDays(charge, month, { from, to }, frame)
+    case 3:
+      return byPeriod(charge, month, { from, to }, 3)
+    case 4:
+      return byPeriod(charge, month, { from, to }, 12)
+    default:
+      return monthOf(charge.startDate) === month ? [whole(charge, charge.startDate, charge.startDate)] : []
+  }
+}
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** Runs of one price; each rounded once, then cut where a discount begins or ends (5.3). */
+function byDays(charge: Charge, month: string, { from, to }: Days, frame: Frame): Part[] {
+  const first = later(from, firstDay(month))
+  const last = earlier(lastDay(month), to)
+  if (first > last) return []
+  const runs = cut({ from: first, to: last }, priceDays(charge))
+  if (charge.chargeCycle === 2 && !charge.prorate) return [run(charge, { from: first, to: last }, () => whole1)]
+  const share = shareOf(charge, month, frame)
+  return runs.flatMap((days) => split(charge, days, share))
+}
+const whole1: Share = { days: 1, of: 1 }
+
+/** What part of the monthly price some days are; by the day it is the days themselves (5.2). */
+function shareOf({ chargeCycle }: Charge, month: string, { prorateBase }: Frame) {
+  const length = monthDays(month)
+  return (days: number): Share => {
+    if (chargeCycle === 1) return { days, of: 1 }
+    if (prorateBase !== 2) return { days, of: length }
+    return days === length || days >= 30 ? whole1 : { days, of: 30 }
+  }
+}
+
+const priceDays = (charge: Charge) => charge.prices.slice(1).map(({ from }) => from)
+const priceOn = ({ prices }: Charge, day: string) => (prices.findLast(({ from }) => from <= day) ?? prices[0]).price
+
+/** Days cut in front of each of `borders`. */
+function cut({ from, to }: Days, borders: readonly string[]): Days[] {
+  const inside = [...new Set(borders)].filter((day) => day > from && day <= to).sort()
+  return [from, ...inside].map((start, at) => ({ from: start, to: inside[at] ? dayAfter(inside[at], -1) : to }))
+}
+
+/** A run in its parts: with and without discount. The last takes what rounding leaves of the run (5.3). */
+function split(charge: Charge, days: Days, share: (days: number) => Share): Part[] {
+  const price = priceOn(charge, days.from)
+  const total = amountOf(price, charge.quantity, share(daysIn(days.from, days.to)))
+  const { discount } = charge
+  const borders = discount ? [discount.from, ...(discount.to ? [dayAfter(discount.to)] : [])] : []
+  const pieces = cut(days, borders)
+  let rest = total
+  return pieces.map((piece, at) => {
+    const count = daysIn(piece.from, piece.to)
+    const own = amountOf(price, charge.quantity, share(count))
+    const gross = at === pieces.length - 1 ? rest : Math.min(own, rest)
+    rest -= gross
+    return partOf(charge, piece, { price, gross, share: share(count) })
+  })
+}
+
+function run(charge: Charge, days: Days, share: (days: number) => Share): Part {
+  const price = priceOn(charge, days.from)
+  const own = share(daysIn(days.from, days.to))
+  return partOf(charge, days, { price, gross: amountOf(price, charge.quantity, own), share: own })
+}
+
+function whole(charge: Charge, from: string, to: string): Part {
+  return run(charge, { from, to }, () => whole1)
+}
+
+/** Quarters and years of the stay, billed in the month they begin, by days when they are cut short (5.2). */
+function byPeriod(charge: Charge, month: string, { from, to }: Days, length: number): Part[] {
+  const found: Part[] = []
+  for (let at = 0; ; at += length) {
+    const begin = dayMonthsAfter(from, at)
+    if (monthOf(begin) > month || begin > to) return found
+    if (monthOf(begin) !== month) continue
+    const end = dayAfter(dayMonthsAfter(from, at + length), -1)
+    const last = earlier(end, to)
+    const share = { days: daysIn(begin, last), of: daysIn(begin, end) }
+    found.push(run(charge, { from: begin, to: last }, () => (charge.prorate ? share : whole1)))
+  }
+}
+
+function partOf(
+  charge: Charge,
+  { from, to }: Days,
+  { price, gross, share }: { price: number; gross: number; share: Share },
+): Part {
+  const { discount } = charge
+  const granted = discount && from >= discount.from && (!discount.to || to <= discount.to) ? discount : null
+  const netAmount = granted ? netOf(gross, granted, charge.quantity, share) : gross
+  const { oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, quantity } = charge
+  return {
+    ...{ oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, price, quantity },
+    dateFrom: from,
+    dateTo: to,
+    days: daysIn(from, to),
+    monthDays: monthDays(monthOf(from)),
+    grossAmount: gross,
+    discountAmount: gross - netAmount,
+    netAmount,
+    setId: granted && netAmount < gross ? granted.setId : null,
+  }
+}
+
+/** 5.4: a discount never makes a part dearer, nor negative. */
+function netOf(gross: number, { type, value }: Discount, quantity: number, share: Share) {
+  if (type === 1) return rounded(BigInt(gross) * BigInt(value), 10_000n)
+  if (type === 2) return gross - Math.min(gross, amountOf(value, 100, share))
+  return Math.min(gross, amountOf(value, quantity, share))
+}
+
+// --- changes after issue ------------------------------------------------------------------------------------------
+
+/** A line already on a bill of the month (kinds 1 and 2). */
+export type Billed = Omit<Part, 'discountAmount' | 'grossAmount' | 'setId' | 'chargeCycle'>
+
+/** A difference to post; `netAmount` is signed. */
+export type Adjustment = Billed
+
+/**
+ * What the lines billed so far are to be corrected by (5.5): the old run's excess negative, the new run positive, project
+ * by project, against what is due now. Nothing when they agree.
+ */
+export function adjustmentsOf(due: readonly Part[], billed: readonly Billed[]): Adjustment[] {
+  const keyOf = (line: Billed) => `${line.oldmanCostId}/${line.price}/${line.quantity}`
+  const dueOf = Map.groupBy<string, Billed>(due, keyOf)
+  const billedOf = Map.groupBy<string, Billed>(billed, keyOf)
+  const keys = [...new Set([...billedOf.keys(), ...dueOf.keys()])]
+  return keys
+    .flatMap((key): Adjustment[] => {
+      const [now, before] = [dueOf.get(key) ?? [], billedOf.get(key) ?? []]
+      const netAmount = sumOf(now) - sumOf(before)
+      const [sample] = now.length > 0 ? now : before
+      if (netAmount === 0 || !sample) return []
+      return [{ ...lineOf(sample), ...daysOf(now.length > 0 ? now : before), netAmount }]
+    })
+    .sort((a, b) => a.netAmount - b.netAmount || a.sort - b.sort)
+}
+const sumOf = (lines: readonly Billed[]) => lines.reduce((sum, { netAmount }) => sum + netAmount, 0)
+function daysOf(lines: readonly Billed[]) {
+  const dateFrom = lines.map((line) => line.dateFrom).sort()[0]
+  const dateTo = lines.map((line) => line.dateTo).sort()[lines.length - 1]
+  return { dateFrom, dateTo, days: daysIn(dateFrom, dateTo) }
+}
+const lineOf = ({
+  oldmanCostId,
+  projectId,
+  projectChildId,
+  feeName,
+  sort,
+  monthDays: length,
+  price,
+  quantity,
+}: Billed) => ({
+  ...{ oldmanCostId, projectId, projectChildId, feeName, sort, monthDays: length, price, quantity },
+})
+
+// --- outings ------------------------------------------------------------------------------------------------------
+
+export interface Outing {
+  outDay: string
+  backDay: string
+  /** 3 is hospital */
+  outType: number
+  mealStop: boolean
+}
+/** A row's rule for days away, with its line of the month. */
+export interface Refundable {
+  charge: Charge
+  meal: boolean
+  refundOut: boolean
+  rate: number
+  minDays: number
+  /** 0: as many as there are. */
+  maxDays: number
+  hospitalOnly: boolean
+}
+
+/** Full days away: neither the day of leaving nor that of coming back (residence.md 4). */
+export function outDays({ outDay, backDay }: Outing, within: Partial<Days> = {}): number {
+  return daysIn(later(dayAfter(outDay), within.from ?? ''), earlier(dayAfter(backDay, -1), within.to))
+}
+
+/** What days away give back of one month's lines (5.6), positive fen; never above the line itself. */
+export function outingRefund(rule: Refundable, outing: Outing, parts: readonly Part[]): number {
+  const { charge } = rule
+  if (!rule.refundOut || outDays(outing) < rule.minDays) return 0
+  if (rule.hospitalOnly && outing.outType !== 3) return 0
+  if (rule.meal && !outing.mealStop) return 0
+  const own = parts.filter(({ oldmanCostId }) => oldmanCostId === charge.oldmanCostId)
+  const charged = own.reduce((sum, { days }) => sum + days, 0)
+  const away = own.reduce((sum, part) => sum + outDays(outing, { from: part.dateFrom, to: part.dateTo }), 0)
+  const net = own.reduce((sum, { netAmount }) => sum + netAmount, 0)
+  if (charged === 0 || net <= 0) return 0
+  const counted = rule.maxDays > 0 ? Math.min(away, rule.maxDays) : away
+  const [days, rate] = [BigInt(counted), BigInt(rule.rate)]
+  const refund =
+    charge.chargeCycle === 1
+      ? rounded(days * BigInt(own[0].price) * BigInt(charge.quantity) * rate, 10_000n)
+      : rounded(BigInt(net) * days * rate, BigInt(charged) * 100n)
+  return Math.min(refund, net)
+}

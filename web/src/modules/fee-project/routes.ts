@@ -1,0 +1,6 @@
+export default {
+  '/expense/account/baseCharge': () => import('./BaseChargePage.tsx'),
+  '/expense/account/baseChargeChild': () => import('./BaseChargeChildPage.tsx'),
+  '/expense/account/costSet': () => import('./CostSetPage.tsx'),
+  '/expense/account/preferential': () => import('./PreferentialPage.tsx'),
+}
