@@ -7,6 +7,9 @@ export const appendOnly: readonly string[] = [
   'form_template_version',
   'form_data_history',
   'document_template_version',
+  'discount_rule_version',
+  'trade_month_detail',
+  'bill_run',
   // Columns that may still change stand in migration 0011.
   'ledger_entry',
   'ledger_line',

@@ -96,6 +96,19 @@ export interface BedStayTable {
   version: Generated<number>
 }
 
+export interface BillRunTable {
+  orgId: string
+  runId: string
+  feeMonth: string
+  total: number
+  created: number
+  skipped: number
+  failed: Json<undefined>
+  manual: Generated<number>
+  operatorName: string | null
+  createTime: string
+}
+
 export interface BiometricTable {
   orgId: string
   bioId: string
@@ -1318,6 +1331,72 @@ export interface TradeBillTable {
   amount: number
 }
 
+export interface TradeMonthTable {
+  orgId: string
+  tradeMonthId: string
+  billNo: string
+  oldmanId: string
+  liveId: string
+  feeMonth: string
+  billType: number
+  periodFrom: string
+  periodTo: string
+  grossAmt: Generated<number>
+  discountAmt: Generated<number>
+  adjustAmt: Generated<number>
+  waiveAmt: Generated<number>
+  netAmt: GeneratedAlways<number>
+  paidAmt: Generated<number>
+  issueDate: string
+  dueDate: string
+  billStatus: Generated<number>
+  bedName: string | null
+  levelName: string | null
+  remindCount: Generated<number>
+  printCount: Generated<number>
+  voidReason: string | null
+  voidByName: string | null
+  voidTime: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface TradeMonthDetailTable {
+  orgId: string
+  tradeMonthDetailId: string
+  tradeMonthId: string
+  lineNo: number
+  oldmanCostId: string | null
+  projectId: string | null
+  projectChildId: string | null
+  feeName: string
+  feeMonth: string
+  dateFrom: string
+  dateTo: string
+  days: number
+  monthDays: number
+  price: number
+  quantity: Generated<number>
+  grossAmt: number
+  discountAmt: Generated<number>
+  netAmt: number
+  setId: string | null
+  detailKind: number
+  sort: Generated<number>
+  sourceId: string | null
+  remark: string | null
+  reverses: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
 export interface TradeWayTable {
   orgId: string
   tradeWay: number
@@ -1446,6 +1525,7 @@ export interface Tables {
   attempt: AttemptTable
   bed: BedTable
   bedStay: BedStayTable
+  billRun: BillRunTable
   biometric: BiometricTable
   captcha: CaptchaTable
   costProject: CostProjectTable
@@ -1509,6 +1589,8 @@ export interface Tables {
   templateType: TemplateTypeTable
   trade: TradeTable
   tradeBill: TradeBillTable
+  tradeMonth: TradeMonthTable
+  tradeMonthDetail: TradeMonthDetailTable
   tradeWay: TradeWayTable
   tradeWayLine: TradeWayLineTable
   userAccount: UserAccountTable
@@ -1525,6 +1607,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  billRun: { orgId: 'text', runId: 'text', feeMonth: 'text', total: 'int4', created: 'int4', skipped: 'int4', failed: 'jsonb', manual: 'int2', operatorName: 'text', createTime: 'timestamp' },
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -1588,6 +1671,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   trade: { orgId: 'text', tradeId: 'text', tradeNo: 'text', tradeType: 'int2', tradeClass: 'int2', direction: 'int2', amount: 'int8', oldmanId: 'text', oldmanIdTo: 'text', classFrom: 'int2', classTo: 'int2', payerName: 'text', payerRelation: 'text', tradeTime: 'timestamp', receiptNo: 'text', batchNo: 'text', tradeStatus: 'int2', reason: 'text', remark: 'text', operatorId: 'text', operatorName: 'text', printCount: 'int4', obsoleteReason: 'text', obsoleteBy: 'text', obsoleteByName: 'text', obsoleteTime: 'timestamp', reversalEntryId: 'text', voidStatus: 'int2', voidReason: 'text', voidBy: 'text', voidByName: 'text', voidTime: 'timestamp', voidOpinion: 'text', voidAuditByName: 'text', voidAuditTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeBill: { orgId: 'text', tradeId: 'text', tradeMonthId: 'text', amount: 'int8' },
+  tradeMonth: { orgId: 'text', tradeMonthId: 'text', billNo: 'text', oldmanId: 'text', liveId: 'text', feeMonth: 'text', billType: 'int2', periodFrom: 'date', periodTo: 'date', grossAmt: 'int8', discountAmt: 'int8', adjustAmt: 'int8', waiveAmt: 'int8', netAmt: 'int8', paidAmt: 'int8', issueDate: 'date', dueDate: 'date', billStatus: 'int2', bedName: 'text', levelName: 'text', remindCount: 'int4', printCount: 'int4', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  tradeMonthDetail: { orgId: 'text', tradeMonthDetailId: 'text', tradeMonthId: 'text', lineNo: 'int4', oldmanCostId: 'text', projectId: 'text', projectChildId: 'text', feeName: 'text', feeMonth: 'text', dateFrom: 'date', dateTo: 'date', days: 'int4', monthDays: 'int2', price: 'int8', quantity: 'int4', grossAmt: 'int8', discountAmt: 'int8', netAmt: 'int8', setId: 'text', detailKind: 'int2', sort: 'int4', sourceId: 'text', remark: 'text', reverses: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   tradeWay: { orgId: 'text', tradeWay: 'int2', tradeWayName: 'text', status: 'int2', sort: 'int4', provider: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },

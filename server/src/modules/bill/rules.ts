@@ -58,9 +58,9 @@ export interface Part {
   monthDays: number
   price: number
   quantity: number
-  grossAmount: number
-  discountAmount: number
-  netAmount: number
+  grossAmt: number
+  discountAmt: number
+  netAmt: number
   setId: string | null
 }
 
@@ -179,7 +179,7 @@ function partOf(
 ): Part {
   const { discount } = charge
   const granted = discount && from >= discount.from && (!discount.to || to <= discount.to) ? discount : null
-  const netAmount = granted ? netOf(gross, granted, charge.quantity, share) : gross
+  const netAmt = granted ? netOf(gross, granted, charge.quantity, share) : gross
   const { oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, quantity } = charge
   return {
     ...{ oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, price, quantity },
@@ -187,10 +187,10 @@ function partOf(
     dateTo: to,
     days: daysIn(from, to),
     monthDays: monthDays(monthOf(from)),
-    grossAmount: gross,
-    discountAmount: gross - netAmount,
-    netAmount,
-    setId: granted && netAmount < gross ? granted.setId : null,
+    grossAmt: gross,
+    discountAmt: gross - netAmt,
+    netAmt,
+    setId: granted && netAmt < gross ? granted.setId : null,
   }
 }
 
@@ -204,9 +204,9 @@ function netOf(gross: number, { type, value }: Discount, quantity: number, share
 // --- changes after issue ------------------------------------------------------------------------------------------
 
 /** A line already on a bill of the month (kinds 1 and 2). */
-export type Billed = Omit<Part, 'discountAmount' | 'grossAmount' | 'setId' | 'chargeCycle'>
+export type Billed = Omit<Part, 'discountAmt' | 'grossAmt' | 'setId' | 'chargeCycle'>
 
-/** A difference to post; `netAmount` is signed. */
+/** A difference to post; `netAmt` is signed. */
 export type Adjustment = Billed
 
 /**
@@ -221,14 +221,14 @@ export function adjustmentsOf(due: readonly Part[], billed: readonly Billed[]): 
   return keys
     .flatMap((key): Adjustment[] => {
       const [now, before] = [dueOf.get(key) ?? [], billedOf.get(key) ?? []]
-      const netAmount = sumOf(now) - sumOf(before)
+      const netAmt = sumOf(now) - sumOf(before)
       const [sample] = now.length > 0 ? now : before
-      if (netAmount === 0 || !sample) return []
-      return [{ ...lineOf(sample), ...daysOf(now.length > 0 ? now : before), netAmount }]
+      if (netAmt === 0 || !sample) return []
+      return [{ ...lineOf(sample), ...daysOf(now.length > 0 ? now : before), netAmt }]
     })
-    .sort((a, b) => a.netAmount - b.netAmount || a.sort - b.sort)
+    .sort((a, b) => a.netAmt - b.netAmt || a.sort - b.sort)
 }
-const sumOf = (lines: readonly Billed[]) => lines.reduce((sum, { netAmount }) => sum + netAmount, 0)
+const sumOf = (lines: readonly Billed[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
 function daysOf(lines: readonly Billed[]) {
   const dateFrom = lines.map((line) => line.dateFrom).sort()[0]
   const dateTo = lines.map((line) => line.dateTo).sort()[lines.length - 1]
@@ -282,7 +282,7 @@ export function outingRefund(rule: Refundable, outing: Outing, parts: readonly P
   const own = parts.filter(({ oldmanCostId }) => oldmanCostId === charge.oldmanCostId)
   const charged = own.reduce((sum, { days }) => sum + days, 0)
   const away = own.reduce((sum, part) => sum + outDays(outing, { from: part.dateFrom, to: part.dateTo }), 0)
-  const net = own.reduce((sum, { netAmount }) => sum + netAmount, 0)
+  const net = own.reduce((sum, { netAmt }) => sum + netAmt, 0)
   if (charged === 0 || net <= 0) return 0
   const counted = rule.maxDays > 0 ? Math.min(away, rule.maxDays) : away
   const [days, rate] = [BigInt(counted), BigInt(rule.rate)]

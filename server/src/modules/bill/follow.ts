@@ -1,0 +1,115 @@
+import type { Db } from '../../core/db.ts'
+import type { Who } from '../../core/who.ts'
+import { find, type Row } from '../../core/write.ts'
+import { closedMonths, lockAccount } from '../account/service.ts'
+import { followCosts } from '../cost-project/service.ts'
+import { joinResidence } from '../residence/service.ts'
+import { lives } from '../residence/tables.ts'
+import { monthOf } from './calendar.ts'
+import { chargesOf, frameOf } from './charges.ts'
+import { autoDeduct } from './deduct.ts'
+import { firstBills } from './generate.ts'
+import { addToBill, type BillRow, issue, kinds, type NewLine } from './post.ts'
+import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
+
+/** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
+
+export function joinStays() {
+  joinResidence({
+    name: 'bill',
+    answers: {
+      charged: async (db, who, { stay }) => ((await billsOf(db, who, stay.liveId)).length > 0 ? true : undefined),
+      closedMonth: async (db, who, { stay, day }) => {
+        const months = (await billsOf(db, who, stay.liveId)).map(({ feeMonth }) => feeMonth)
+        const touched = months.filter((month) => month >= monthOf(day))
+        return touched.length > 0 ? [...(await closedMonths(db, who, touched))].sort()[0] : undefined
+      },
+    },
+    afterStep: async (db, who, step) => {
+      const { stay } = step
+      if (step.name === 'checkin') return firstBills(db, who, stay)
+      const living = stay.oldmanStatus === 1 || stay.oldmanStatus === 4
+      if (!living) return
+      if (step.name === 'adjust' || step.name === 'exchange') await correct(db, who, stay, step.detail.date, '调床')
+      if (step.name === 'level') await correct(db, who, stay, step.detail.date, '调级')
+      if (step.name === 'formal') await correct(db, who, stay, step.detail.formalDate, '转正')
+      if (step.name === 'correct') {
+        const { liveDate, liveDateBefore } = step.detail
+        await correct(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
+        await firstBills(db, who, stay)
+      }
+    },
+  })
+  followCosts(async (db, who, { liveId, from, reason }) => {
+    const stay = await find(db, lives, who, liveId)
+    if (stay) await correct(db, who, stay, from, reason)
+  })
+}
+
+/** Monthly bills of a stay, the oldest first. */
+function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
+  return db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('billType', '=', 1)
+    .where('billStatus', '<>', 3)
+    .orderBy('feeMonth')
+    .execute()
+}
+
+/** Each month by itself: the difference between what is due now and what was billed. */
+async function correct(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
+  const account = await lockAccount(db, who, stay.oldmanId)
+  const frame = await frameOf(db, who, stay)
+  const issued = await billsOf(db, who, stay.liveId)
+  if (!frame || issued.length === 0) return
+  const charges = await chargesOf(db, who, stay)
+  const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
+  for (const bill of issued) {
+    if (bill.feeMonth < monthOf(from) && !byPeriod) continue
+    const lines = adjustmentsOf(partsOf(charges, bill.feeMonth, frame), await billedOf(db, who, bill))
+    if (lines.length === 0) continue
+    const added = lines.map((line) => adjustmentLine(line, reason))
+    const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+    if (net <= 0 || bill.billStatus < 2) await addToBill(db, who, account, bill, added)
+    else await issue(db, who, { account, stay }, { feeMonth: bill.feeMonth, billType: 4, lines: added })
+  }
+  await autoDeduct(db, who, stay.oldmanId)
+}
+
+const adjustmentLine = (line: Adjustment, remark: string): NewLine => ({
+  ...line,
+  grossAmt: line.netAmt,
+  discountAmt: 0,
+  remark,
+  detailKind: kinds.adjustment,
+})
+
+/** Regular and adjusting lines of a stay's month, on whichever of its bills. */
+async function billedOf(db: Db, who: Who, { liveId, feeMonth }: BillRow): Promise<Billed[]> {
+  const rows = await db
+    .selectFrom('tradeMonthDetail')
+    .innerJoin('tradeMonth', (join) =>
+      join
+        .onRef('tradeMonth.orgId', '=', 'tradeMonthDetail.orgId')
+        .onRef('tradeMonth.tradeMonthId', '=', 'tradeMonthDetail.tradeMonthId'),
+    )
+    .selectAll('tradeMonthDetail')
+    .where('tradeMonthDetail.orgId', '=', who.orgId)
+    .where('tradeMonth.liveId', '=', liveId)
+    .where('tradeMonth.feeMonth', '=', feeMonth)
+    .where('tradeMonth.billStatus', '<>', 3)
+    .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
+    .where('oldmanCostId', 'is not', null)
+    .orderBy('tradeMonthDetail.createTime')
+    .orderBy('lineNo')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    oldmanCostId: row.oldmanCostId ?? '',
+    projectId: row.projectId ?? '',
+    projectChildId: row.projectChildId ?? '',
+  }))
+}

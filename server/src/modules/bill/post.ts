@@ -1,0 +1,195 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { addDays } from '../../core/clock.ts'
+import type { Db } from '../../core/db.ts'
+import { nextSerial } from '../../core/numbers.ts'
+import { setting } from '../../core/settings.ts'
+import type { Who } from '../../core/who.ts'
+import { insert, patch, type Row } from '../../core/write.ts'
+import { type Account, ledger, lockAccount, type NewTrade, post, postTrade } from '../account/service.ts'
+import { firstDay, lastDay } from './calendar.ts'
+import { bills } from './tables.ts'
+
+/** Writes bills, their lines and what they mean in the ledger. The account is locked before any of this (fees.md 11). */
+
+export type BillRow = Row<'tradeMonth'>
+type LineRow = Row<'tradeMonthDetail'>
+export const kinds = { regular: 1, adjustment: 2, outing: 3, byHand: 4, waived: 5, compensation: 6 } as const
+
+export interface NewLine {
+  oldmanCostId: string | null
+  projectId: string | null
+  projectChildId: string | null
+  feeName: string
+  sort: number
+  dateFrom: string
+  dateTo: string
+  days: number
+  monthDays: number
+  price: number
+  quantity: number
+  grossAmt: number
+  discountAmt: number
+  netAmt: number
+  setId?: string | null
+  sourceId?: string | null
+  reverses?: string | null
+  remark?: string | null
+  detailKind: number
+}
+export interface Payer {
+  account: Account
+  stay: Row<'live'>
+}
+
+export const statusOf = (netAmt: number, paidAmt: number) => (paidAmt >= netAmt ? 2 : paidAmt > 0 ? 1 : 0)
+const sum = (lines: readonly NewLine[], of: (line: NewLine) => number) =>
+  lines.reduce((total, one) => total + of(one), 0)
+
+/** A new bill with its first lines: Dr AR, Cr INC. */
+export async function issue(
+  db: Db,
+  who: Who,
+  { account, stay }: Payer,
+  { feeMonth, billType, lines }: { feeMonth: string; billType: 1 | 2 | 4; lines: readonly NewLine[] },
+): Promise<BillRow> {
+  const dueDays = await setting(db, who.orgId, 'dueDays')
+  const amounts = headOf(lines)
+  const netAmt = amounts.grossAmt - amounts.discountAmt + amounts.adjustAmt
+  const resident = await db
+    .selectFrom('oldman')
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
+    )
+    .select(['oldman.bedName', 'level.levelName'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', '=', account.oldmanId)
+    .executeTakeFirst()
+  const row = await insert(db, bills, who, {
+    ...amounts,
+    billNo: await nextSerial(db, who.orgId, `ZD${who.today.slice(0, 7).replace('-', '')}`, 6),
+    oldmanId: account.oldmanId,
+    liveId: stay.liveId,
+    feeMonth,
+    billType,
+    periodFrom: lines.map(({ dateFrom }) => dateFrom).sort()[0] ?? firstDay(feeMonth),
+    periodTo:
+      lines
+        .map(({ dateTo }) => dateTo)
+        .sort()
+        .at(-1) ?? lastDay(feeMonth),
+    paidAmt: 0,
+    issueDate: who.today,
+    dueDate: addDays(who.today, dueDays),
+    billStatus: statusOf(netAmt, 0),
+    ...resident,
+  })
+  const stored = await addLines(db, who, row, lines)
+  const entryType = billType === 4 ? 21 : 20
+  const entry = entryOf(account, row, stored)
+  if (entry.length > 0) await post(db, who, [{ entryType, feeMonth, tradeMonthId: row.tradeMonthId, lines: entry }])
+  return row
+}
+
+function headOf(lines: readonly NewLine[]) {
+  const regular = lines.filter(({ detailKind }) => detailKind === kinds.regular)
+  const other = lines.filter(({ detailKind }) => detailKind !== kinds.regular && detailKind !== kinds.waived)
+  return {
+    grossAmt: sum(regular, ({ grossAmt }) => grossAmt),
+    discountAmt: sum(regular, ({ discountAmt }) => discountAmt),
+    adjustAmt: sum(other, ({ netAmt }) => netAmt),
+  }
+}
+
+/** What lines mean in the ledger; nothing for lines of nothing. */
+function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly LineRow[]) {
+  const charges = lines
+    .filter(({ netAmt }) => netAmt !== 0)
+    .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt }) => ({
+      ...{ tradeMonthId, tradeMonthDetailId, amount: netAmt },
+      projectId: projectId ?? '',
+      projectChildId: projectChildId ?? '',
+    }))
+  return charges.length > 0 ? ledger.charged(account.oldmanId, charges) : []
+}
+
+export async function addLines(db: Db, who: Who, bill: BillRow, lines: readonly NewLine[]): Promise<LineRow[]> {
+  if (lines.length === 0) return []
+  const { n } = await db
+    .selectFrom('tradeMonthDetail')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', bill.tradeMonthId)
+    .executeTakeFirstOrThrow()
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  return db
+    .insertInto('tradeMonthDetail')
+    .values(
+      lines.map((line, at) => ({
+        ...line,
+        ...stamp,
+        orgId: who.orgId,
+        tradeMonthDetailId: randomUUIDv7(),
+        tradeMonthId: bill.tradeMonthId,
+        lineNo: Number(n) + at + 1,
+        feeMonth: bill.feeMonth,
+      })),
+    )
+    .returningAll()
+    .execute()
+}
+
+/**
+ * Later lines of a bill (5.5). What they add is owed with the bill; what they take away lowers the unpaid part first, and
+ * the rest goes back as 预存 in the same entry set (trade 11), so that nothing is ever owed less than nothing.
+ */
+export async function addToBill(
+  db: Db,
+  who: Who,
+  account: Account,
+  bill: BillRow,
+  lines: readonly NewLine[],
+): Promise<BillRow> {
+  const net = sum(lines, ({ netAmt }) => netAmt)
+  const stored = await addLines(db, who, bill, lines)
+  const entry = entryOf(account, bill, stored)
+  const { tradeMonthId, feeMonth } = bill
+  const back = Math.max(0, -net - (Number(bill.netAmt) - bill.paidAmt))
+  const change = { entryType: 21, feeMonth, tradeMonthId, lines: entry }
+  if (back > 0) await backToPrestore(db, who, account, { tradeMonthId, amount: back, feeMonth, change })
+  else if (entry.length > 0) await post(db, who, [change])
+  const adjustAmt = bill.adjustAmt + net
+  const paidAmt = bill.paidAmt - back
+  return patch(db, bills, who, bill, { adjustAmt, paidAmt, billStatus: statusOf(Number(bill.netAmt) + net, paidAmt) })
+}
+
+function backToPrestore(
+  db: Db,
+  who: Who,
+  account: Account,
+  back: { tradeMonthId: string; amount: number; feeMonth: string; change: NewTrade['entries'][number] },
+) {
+  const { tradeMonthId, amount, feeMonth, change } = back
+  const part = [{ tradeMonthId, amount }]
+  const trade = { tradeType: 11, tradeClass: 1, direction: 0 as const, amount, oldmanId: account.oldmanId, classTo: 1 }
+  const lines = ledger.billPaidBackToPrestore(account.oldmanId, part)
+  const memo = '退费入预存'
+  return postTrade(db, who, {
+    ...trade,
+    bills: part,
+    remark: memo,
+    entries: [{ entryType: 11, feeMonth, memo, tradeMonthId, lines }, change],
+  })
+}
+
+/** A bill with everything that may be posted to it held: its account first (fees.md 11). */
+export async function lockBill(db: Db, who: Who, tradeMonthId: string, oldmanId: string) {
+  const account = await lockAccount(db, who, oldmanId)
+  const bill = await db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', tradeMonthId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { account, bill }
+}

@@ -1,0 +1,132 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals } from '#contract/modules/account.ts'
+import { billRefusals as no } from '#contract/modules/bill.ts'
+import type { Db } from '../../core/db.ts'
+import type { Who } from '../../core/who.ts'
+import { patch, type Row } from '../../core/write.ts'
+import { balancesOf, closedMonths, lockAccount, reverse } from '../account/service.ts'
+import { markPaid } from './deduct.ts'
+import { lockBill } from './post.ts'
+import { ownBill, shownBill, shownBills } from './read.ts'
+import { bills } from './tables.ts'
+
+/** Taking back: 反结算 of payments, 作废 of a bill nothing was paid of (fees.md 4). */
+
+export async function antiSettle(
+  db: Db,
+  who: Who,
+  asked: { tradeMonthId: string; tradeIds?: readonly string[] | null; reason: string },
+) {
+  const { oldmanId } = await ownBill(db, who, asked.tradeMonthId)
+  const { account, bill } = await lockBill(db, who, asked.tradeMonthId, oldmanId)
+  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  if (bill.billStatus !== 1 && bill.billStatus !== 2) refuse(no.changed)
+  const trades = await paymentsOf(db, who, asked.tradeMonthId)
+  const chosen = asked.tradeIds?.length ? trades.filter(({ tradeId }) => asked.tradeIds?.includes(tradeId)) : trades
+  if (chosen.length === 0 || (asked.tradeIds && chosen.length < asked.tradeIds.length)) refuse(no.changed)
+  const touched = new Set<string>()
+  for (const trade of chosen) for (const id of await reversePayment(db, who, trade, asked.reason)) touched.add(id)
+  who.did(`反结算账单${bill.billNo}：${asked.reason}`)
+  const list = await shownBills(db, who, [...touched])
+  return { list, balances: balancesOf(await lockAccount(db, who, oldmanId)) }
+}
+
+/** Valid payments and deductions of a bill, the last first. */
+function paymentsOf(db: Db, who: Who, tradeMonthId: string) {
+  return db
+    .selectFrom('tradeBill')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.orgId', '=', 'tradeBill.orgId').onRef('trade.tradeId', '=', 'tradeBill.tradeId'),
+    )
+    .selectAll('trade')
+    .where('tradeBill.orgId', '=', who.orgId)
+    .where('tradeBill.tradeMonthId', '=', tradeMonthId)
+    .where('trade.tradeType', 'in', [3, 9])
+    .where('trade.tradeStatus', '=', 1)
+    .orderBy('trade.tradeNo', 'desc')
+    .execute()
+}
+
+/** A trade is one business: every bill it paid is unpaid again by its part. */
+async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: string): Promise<string[]> {
+  const { tradeId } = trade
+  const ways = await db
+    .selectFrom('tradeWayLine')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .execute()
+  if (ways.some(({ payId, tradeWay }) => payId || tradeWay >= 8)) refuse(accountRefusals.paidOnline)
+  const entries = await db
+    .selectFrom('ledgerEntry')
+    .select(['entryId', 'entryDate', 'feeMonth'])
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .where('reverses', 'is', null)
+    .where('reversedBy', 'is', null)
+    .execute()
+  const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), feeMonth])
+  const [feeMonth] = await closedMonths(db, who, months)
+  if (feeMonth && !who.may('expense.account.voidClosed')) refuse(accountRefusals.monthClosed, { feeMonth })
+  const parts = await db
+    .selectFrom('tradeBill')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .orderBy('tradeMonthId')
+    .execute()
+  for (const { tradeMonthId, amount } of parts) {
+    const { bill } = await lockBill(db, who, tradeMonthId, trade.oldmanId)
+    // Part of it went back to 预存 already.
+    if (bill.paidAmt < amount) refuse(common.wrongState, { name: '已退费' })
+    await markPaid(db, who, bill, -amount)
+  }
+  const ids = entries.map(({ entryId }) => entryId)
+  const [mirror] = await reverse(db, who, ids, { memo: `反结算：${reason}`, tradeId })
+  await db
+    .updateTable('trade')
+    .set({
+      tradeStatus: 2,
+      obsoleteReason: reason,
+      obsoleteBy: who.userId,
+      obsoleteByName: who.userName,
+      obsoleteTime: who.now,
+      reversalEntryId: mirror.entryId,
+    })
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .execute()
+  return parts.map(({ tradeMonthId }) => tradeMonthId)
+}
+
+/** The period becomes billable again. */
+export async function voidBill(
+  db: Db,
+  who: Who,
+  { tradeMonthId, reason, version }: { tradeMonthId: string; reason: string; version?: number },
+) {
+  const { oldmanId } = await ownBill(db, who, tradeMonthId)
+  const { bill } = await lockBill(db, who, tradeMonthId, oldmanId)
+  if (bill.version !== version) refuse(common.stale)
+  if (bill.billStatus === 3) refuse(common.wrongState, { name: '已作废' })
+  if (bill.paidAmt > 0) refuse(no.paidAlready)
+  const entries = await db
+    .selectFrom('ledgerEntry')
+    .select('entryId')
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', tradeMonthId)
+    .where('entryType', 'in', [20, 21, 22])
+    .where('reversedBy', 'is', null)
+    .where('tradeId', 'is', null)
+    .execute()
+  if (entries.length > 0)
+    await reverse(
+      db,
+      who,
+      entries.map(({ entryId }) => entryId),
+      { memo: `作废账单：${reason}` },
+    )
+  await patch(db, bills, who, bill, { billStatus: 3, voidReason: reason, voidByName: who.userName, voidTime: who.now })
+  who.did(`作废账单${bill.billNo}：${reason}`)
+  return shownBill(db, who, tradeMonthId)
+}

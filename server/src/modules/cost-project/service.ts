@@ -1,0 +1,7 @@
+/** What bills may ask of the rows of residents. */
+
+export { type CostChange, followCosts } from './effects.ts'
+export { type CostRow, rowsOf } from './rows.ts'
+
+// Rows join the stay before bills do: a bill reads what they have written.
+import './stay.ts'
