@@ -1,0 +1,67 @@
+import { Button, Collapse, Empty } from 'antd'
+import { useState } from 'react'
+import { bill, billStatus, billType } from '#contract/modules/bill.ts'
+import { useCall } from '../../kit/calls.ts'
+import { MoneyCell, StatusChip } from '../../kit/cells.tsx'
+import { Loaded } from '../../kit/Loaded.tsx'
+import { Permit } from '../../kit/Permit.tsx'
+import { usePage } from '../../kit/page.ts'
+import { LineTable } from './LineTable.tsx'
+import { PayModal } from './PayModal.tsx'
+
+/** One resident's bills: months with their lines, and the payment of all that is open (fees.md 13a). */
+export default function AccountBillPage() {
+  const { oldmanId = '' } = usePage().query
+  const query = useCall(bill.get, { oldmanId }, { keep: false })
+  const [paying, setPaying] = useState(false)
+  return (
+    <Loaded query={query}>
+      {({ list, unpaid, balances, accountNum }) => {
+        const open = list.filter((row) => row.unpaidAmt > 0)
+        const name = list[0]?.oldmanName ?? ''
+        return (
+          <>
+            <section className="k-card">
+              <h3>
+                {name} <span className="k-muted">{accountNum}</span>
+              </h3>
+              <p>
+                未缴合计 <MoneyCell fen={unpaid} /> 元　预存余额 <MoneyCell fen={balances.prestoreBalance} /> 元
+              </p>
+              <Permit need={bill.pay.options.permit}>
+                <Button type="primary" disabled={open.length === 0} onClick={() => setPaying(true)}>
+                  缴费
+                </Button>
+              </Permit>
+            </section>
+            {list.length === 0 && <Empty description="还没有账单" />}
+            <Collapse
+              defaultActiveKey={open.map((row) => row.tradeMonthId)}
+              items={list.map((row) => ({
+                key: row.tradeMonthId,
+                label: (
+                  <>
+                    {row.feeMonth} {billType.label(row.billType)}{' '}
+                    <StatusChip label={billStatus.label(row.billStatus)} /> 实应收 <MoneyCell fen={row.netAmt} />
+                    　未收 <MoneyCell fen={row.unpaidAmt} />
+                    {row.overdue === 1 && <span className="k-danger">　逾期{row.overdueDays}天</span>}
+                  </>
+                ),
+                children: <LineTable lines={row.lines} open={row.billStatus < 2} />,
+              }))}
+            />
+            {paying && (
+              <PayModal
+                name={name}
+                oldmanId={oldmanId}
+                bills={open}
+                balances={balances}
+                onClose={() => setPaying(false)}
+              />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { Bill, bill } from '#contract/modules/bill.ts'
+import { cols } from '../../kit/cols.tsx'
+import { FormModal } from '../../kit/FormModal.tsx'
+import { todayOf } from '../../kit/format.ts'
+import { ListPage } from '../../kit/ListPage.tsx'
+import { usePage } from '../../kit/page.ts'
+import { billActions } from './bill-actions.ts'
+
+type Row = z.output<typeof Bill>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Bill,
+  ['billNo', 'oldmanName', 'bedName', 'levelName', 'feeMonth', 'billType', 'billStatus', 'grossAmt', 'discountAmt', 'adjustAmt',
+    'waiveAmt', 'netAmt', 'paidAmt', 'unpaidAmt', 'dueDate', 'overdueDays'],
+  { billNo: { width: 150 }, oldmanName: { width: 90 }, bedName: { width: 120 }, billType: { width: 80 } },
+)
+
+/** All bills of the house (fees.md 4). */
+export default function BillPage() {
+  const page = usePage()
+  const [generating, setGenerating] = useState(false)
+  const open = (row: Row) =>
+    page.open(`/expense/accountBillDetail?oldmanId=${row.oldmanId}&tradeMonthId=${row.tradeMonthId}`)
+  return (
+    <>
+      <ListPage
+        name="bill"
+        call={bill.list}
+        columns={columns}
+        filters={['oldmanName', 'feeMonthFrom', 'feeMonthTo', 'overdue', 'buildingId', 'billType']}
+        statusTabs={{ filter: 'billStatus' }}
+        sort={['billNo', 'feeMonth', 'dueDate', 'netAmt']}
+        link={{ column: 'billNo', open }}
+        rowClass={(row) => (row.billStatus === 3 ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined)}
+        empty="还没有账单：到出账日自动生成，也可以现在生成"
+        add={{ label: '生成账单', permit: bill.generate.options.permit, onClick: () => setGenerating(true) }}
+        rowActions={[
+          {
+            label: '缴费',
+            permit: bill.pay.options.permit,
+            why: (row) => (row.unpaidAmt > 0 ? undefined : '没有未收金额'),
+            onClick: (row) => page.open(`/expense/accountBill?oldmanId=${row.oldmanId}`),
+          },
+          ...billActions,
+        ]}
+      />
+      {generating && (
+        <FormModal
+          call={bill.generate}
+          title="生成月度账单"
+          fields={['feeMonth']}
+          initial={{ feeMonth: todayOf().slice(0, 7) }}
+          options={{ feeMonth: { help: '为该月在住且还没有账单的老人出账；已有的不会重复' } }}
+          columns={1}
+          okText="生成"
+          done={({ created, skipped, failed }) =>
+            `生成${created}张，跳过${skipped}人${failed.length > 0 ? `，${failed.length}人未成功：${failed[0].oldmanName ?? ''}${failed[0].message}` : ''}`
+          }
+          onClose={() => setGenerating(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import { type Bill, bill } from '#contract/modules/bill.ts'
+import { yuan } from '../../kit/format.ts'
+import type { RowAction } from '../../kit/list/row-actions.tsx'
+
+type Row = z.output<typeof Bill>
+
+/** What may be done with a bill, the same from the list and from its page. */
+export const billActions: readonly RowAction<Row>[] = [
+  {
+    label: '减免',
+    call: bill.waive,
+    fields: ['amount', 'reason'],
+    title: (row) => `减免${row.oldmanName ?? ''}${row.feeMonth}账单（未收${yuan(row.unpaidAmt)}元）`,
+    input: ({ tradeMonthId, version }) => ({ tradeMonthId, version }),
+    why: (row) => (row.unpaidAmt > 0 ? undefined : '没有未收金额'),
+    done: (row) => `已减免账单${row.billNo}`,
+  },
+  {
+    label: '反结算',
+    call: bill.antiSettle,
+    danger: true,
+    input: ({ tradeMonthId }) => ({ tradeMonthId }),
+    why: (row) => (row.paidAmt > 0 ? undefined : '还没有缴费'),
+    confirm: (row) => ({
+      title: `反结算账单${row.billNo}？`,
+      content: `撤销已收的${yuan(row.paidAmt)}元：余额抵扣退回原账户，现金等按原方式退出。同一笔缴费付过的其他账单也一并恢复未缴。`,
+      okText: '反结算',
+      reason: '原因',
+    }),
+    done: (row) => `账单${row.billNo}已反结算`,
+  },
+  {
+    label: '作废',
+    call: bill.void,
+    danger: true,
+    input: ({ tradeMonthId }) => ({ tradeMonthId }),
+    why: (row) => (row.billStatus === 3 ? '已作废' : row.paidAmt > 0 ? '已缴费，请先反结算' : undefined),
+    confirm: (row) => ({
+      title: `作废账单${row.billNo}？`,
+      content: '作废后该月可以重新出账。',
+      okText: '作废',
+      reason: '原因',
+    }),
+    done: (row) => `已作废账单${row.billNo}`,
+  },
+]

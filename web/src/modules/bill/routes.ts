@@ -1,0 +1,5 @@
+export default {
+  '/expense/bill': () => import('./BillPage.tsx'),
+  '/expense/accountBill': () => import('./AccountBillPage.tsx'),
+  '/expense/accountBillDetail': () => import('./BillDetailPage.tsx'),
+}
