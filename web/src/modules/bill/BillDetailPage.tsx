@@ -24,7 +24,7 @@ export default function BillDetailPage() {
     <DetailPage
       query={{ ...query, data: find(query.data), refetch: async () => ({ data: find((await query.refetch()).data) }) }}
       head={(row) => ({
-        title: `${row.oldmanName ?? ''} ${row.feeMonth}${billType.label(row.billType)}账单`,
+        title: `${row.feeMonth}${billType.label(row.billType)}账单 ${row.oldmanName ?? ''}`,
         chips: <StatusChip label={billStatus.label(row.billStatus)} />,
         facts: [
           ['账单号', row.billNo],

@@ -13,8 +13,8 @@ type Row = z.output<typeof Bill>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Bill,
-  ['billNo', 'oldmanName', 'bedName', 'levelName', 'feeMonth', 'billType', 'billStatus', 'grossAmt', 'discountAmt', 'adjustAmt',
-    'waiveAmt', 'netAmt', 'paidAmt', 'unpaidAmt', 'dueDate', 'overdueDays'],
+  ['billNo', 'oldmanName', 'bedName', 'feeMonth', 'billType', 'billStatus', 'netAmt', 'unpaidAmt', 'paidAmt', 'grossAmt',
+    'discountAmt', 'adjustAmt', 'waiveAmt', 'dueDate', 'overdueDays', 'levelName'],
   { billNo: { width: 150 }, oldmanName: { width: 90 }, bedName: { width: 120 }, billType: { width: 80 } },
 )
 

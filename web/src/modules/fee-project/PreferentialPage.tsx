@@ -22,7 +22,7 @@ const [name, type, childNames, stack, holders, status] = cols(
   ['discountRuleName', 'discountType', 'projectChildNames', 'stack', 'holders', 'status'],
   {
     discountRuleName: { width: 200 },
-    projectChildNames: { width: 260, render: (text) => (text ? String(text) : '床位、护理、伙食') },
+    projectChildNames: { width: 260, render: (_, row) => row.projectChildNames || '床位、护理、伙食' },
   },
 )
 const columns = [
