@@ -16,5 +16,4 @@ export const appendOnly: readonly string[] = [
   'trade',
   'trade_way_line',
   'trade_bill',
-  'discount_rule_version',
 ]

@@ -262,8 +262,9 @@ describe('voiding', () => {
   })
 
   test('with review, a second person passes or refuses it', async () => {
-    const value = JSON.stringify([{ bizCode: 'VOID', openStatus: 1 }])
-    await t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'CHECK', value }).execute())
+    const steps = [{ approverType: 'ROLE', ids: ['role-finance'], mode: 'ANY' }]
+    const value = JSON.stringify({ openStatus: 1, steps, selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
+    await t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'check.VOID', value }).execute())
     const id = await tradeId(700)
     expect((await undo(id, 1)).data).toMatchObject({ voidStatus: 1, reversalEntryId: null })
     expect((await undo(id, 1)).code).toBe(21009)
@@ -276,7 +277,7 @@ describe('voiding', () => {
     await undo(id, 1)
     expect((await audit(1, second)).data).toMatchObject({ voidStatus: 3, balances: { prestoreBalance: 0 } })
     expect(await audit(1, second)).toMatchObject({ code: 32022 })
-    await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'CHECK').execute())
+    await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'check.VOID').execute())
   })
 })
 

@@ -4,7 +4,15 @@
  */
 
 /** @public */
-export { balanceOf, balancesOf, lockAccount, lockAccounts, openAccount, openAccounts } from './accounts.ts'
+export {
+  type Account,
+  balanceOf,
+  balancesOf,
+  lockAccount,
+  lockAccounts,
+  openAccount,
+  openAccounts,
+} from './accounts.ts'
 /** @public */
 export { joinAccounts } from './effects.ts'
 /** @public */
@@ -24,4 +32,4 @@ export {
 /** @public */
 export { allocate, assertAmount, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
 /** @public */
-export { assertCash, enabledWays, moveClass, payBills, settle } from './trades.ts'
+export { assertCash, enabledWays, moveClass, payBills, settle, strike } from './trades.ts'

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../core/db.ts'
 import { setting, settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { type Row, record } from '../../core/write.ts'
+import { patch, type Row, record } from '../../core/write.ts'
 import { wrongValue } from '../residence/service.ts'
 import { ownResident } from '../resident/service.ts'
 import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.ts'
@@ -199,6 +199,17 @@ export async function settle(db: Db, who: Who, trade: NewTrade, { requestNo, bat
   record(who, trades, 'ADD', {}, posted)
   await tellTrade(db, who, posted)
   return posted
+}
+
+/** Marks a trade as taken back by this entry; what was posted stays as it was. */
+export function strike(
+  db: Db,
+  who: Who,
+  trade: Row<'trade'>,
+  { reason, entryId }: { reason: string; entryId: string },
+) {
+  const struck = { obsoleteBy: who.userId, obsoleteByName: who.userName, obsoleteTime: who.now }
+  return patch(db, trades, who, trade, { ...struck, tradeStatus: 2, obsoleteReason: reason, reversalEntryId: entryId })
 }
 
 function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: readonly Way[] }) {

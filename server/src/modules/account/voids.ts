@@ -5,6 +5,7 @@ import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
 import { wrongValue } from '../residence/service.ts'
+import { reviewOf } from '../setting/service.ts'
 import { balanceOf, balancesOf, lockAccount, lockAccounts } from './accounts.ts'
 import { closedMonths, reverse } from './posting.ts'
 import { assertUsable, yuan } from './rules.ts'
@@ -135,13 +136,4 @@ async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
 }
 
 /** Review switches stand in the setting CHECK, one row a business (platform.md 6); VOID is off unless opened. */
-async function voidNeedsAudit(db: Db, who: Who) {
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('orgId', '=', who.orgId)
-    .where('settingKey', '=', 'CHECK')
-    .executeTakeFirst()
-  const switches = Array.isArray(row?.value) ? (row.value as { bizCode?: string; openStatus?: number }[]) : [] // as: the shape of platform.md 6
-  return switches.some(({ bizCode, openStatus }) => bizCode === 'VOID' && openStatus === 1)
-}
+const voidNeedsAudit = async (db: Db, who: Who) => (await reviewOf(db, who.orgId, 'VOID')) !== undefined

@@ -2,6 +2,8 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { bill, billRefusals } from '#contract/modules/bill.ts'
 import { prepared, serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
+import { joinAccounts } from '../account/service.ts'
+import { autoDeduct } from './deduct.ts'
 import { joinStays } from './follow.ts'
 import { billJob, generate } from './generate.ts'
 import { addLine, removeLine, waive } from './lines.ts'
@@ -10,6 +12,13 @@ import { billsOfResident, listBills, tradesOf } from './read.ts'
 import { antiSettle, voidBill } from './undo.ts'
 
 joinStays()
+// What was prestored pays what is owed, oldest first (fees.md 5.8).
+joinAccounts({
+  name: 'bill',
+  afterTrade: async (db, who, trade) => {
+    if (trade.tradeType === 1) await autoDeduct(db, who, trade.oldmanId)
+  },
+})
 
 type Generated = Awaited<ReturnType<typeof generate>>
 

@@ -4,7 +4,7 @@ import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
-import { balancesOf, closedMonths, lockAccount, reverse } from '../account/service.ts'
+import { balancesOf, closedMonths, lockAccount, reverse, strike } from '../account/service.ts'
 import { markPaid } from './deduct.ts'
 import { lockBill } from './post.ts'
 import { ownBill, shownBill, shownBills } from './read.ts'
@@ -83,19 +83,7 @@ async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: str
   }
   const ids = entries.map(({ entryId }) => entryId)
   const [mirror] = await reverse(db, who, ids, { memo: `反结算：${reason}`, tradeId })
-  await db
-    .updateTable('trade')
-    .set({
-      tradeStatus: 2,
-      obsoleteReason: reason,
-      obsoleteBy: who.userId,
-      obsoleteByName: who.userName,
-      obsoleteTime: who.now,
-      reversalEntryId: mirror.entryId,
-    })
-    .where('orgId', '=', who.orgId)
-    .where('tradeId', '=', tradeId)
-    .execute()
+  await strike(db, who, trade, { reason, entryId: mirror.entryId })
   return parts.map(({ tradeMonthId }) => tradeMonthId)
 }
 
