@@ -158,6 +158,7 @@ test('a secret is typed once and never read back; a connection that fails says w
   await open(admin, '/systemSetting/serve')
   await admin.getByRole('tab', { name: '服务器与服务商' }).click()
   await admin.getByLabel('网关地址').fill('http://127.0.0.1:48731/send')
+  await admin.locator('#smsGateway_key').fill('journey')
   await admin.locator('#smsGateway_secret').fill('journey-secret')
   await admin.getByRole('button', { name: '测试连接' }).first().click()
   await said(admin, '连接失败：对方拒绝连接')

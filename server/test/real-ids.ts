@@ -21,8 +21,14 @@ export async function realIds(t: TestApp, orgId: string): Promise<Map<string, st
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name like '%\\_id' and c.data_type = 'text'
       and exists (select 1 from information_schema.columns o
         where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'org_id')
-    order by c.table_name`)
-  const ids = new Map([['orgId', orgId]])
+    order by c.table_name <> 'bed_stay', c.table_name`)
+  // Parts of paths that are no ids: kinds of money and of trades, and whether to print.
+  const ids = new Map([
+    ['orgId', orgId],
+    ['class', '1'],
+    ['tradeType', '1'],
+    ['print', '0'],
+  ])
   for (const { table, column } of columns) {
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
     if (ids.has(name)) continue
@@ -37,7 +43,7 @@ export async function realIds(t: TestApp, orgId: string): Promise<Map<string, st
 /** A real id for a field of this name: `leaderEmpId` is an `empId`, `roleIds` holds a `roleId`. */
 export function idFrom(ids: ReadonlyMap<string, string>, field: string): string {
   const name = field.replace(/s$/, '')
-  const own = ids.get(name)
+  const own = ids.get(field) ?? ids.get(name)
   if (own) return own
   const ending = [...ids.keys()].find((key) => name.toLowerCase().endsWith(key.toLowerCase()))
   return ids.get(ending ?? '') ?? ids.get('oldmanId') ?? 'none'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/modules/account.ts'
 import { bill } from '#contract/modules/bill.ts'
 import { feeProject } from '#contract/modules/fee-project.ts'
 import type { Client } from '../../../test/app.ts'
@@ -146,6 +147,17 @@ describe('issue and payment', () => {
     const over = await pay(seen, 400_000, [cash(400_000)], { toPrestore: 1 })
     expect(over.data).toMatchObject({ amount: 377_500, balances: { prestoreBalance: 22_500 } })
     await holds(oldmanId)
+  })
+
+  test('what is prestored later pays what is owed at once; a deposit does not', async () => {
+    const { oldmanId } = await moveIn('2025-03-12')
+    const { netAmt } = await only(oldmanId)
+    const ways = [{ tradeWay: 1, amount: 50_000 }]
+    const trade = { print: 0, oldmanId, amount: 50_000, ways }
+    await finance.ok(account.trade, { ...trade, tradeType: 2 })
+    expect((await only(oldmanId)).paidAmt).toBe(0)
+    await finance.ok(account.trade, { ...trade, tradeType: 1 })
+    expect(await only(oldmanId)).toMatchObject({ paidAmt: 50_000, unpaidAmt: netAmt - 50_000, billStatus: 1 })
   })
 
   test('waived, voided, billed again', async () => {
