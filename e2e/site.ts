@@ -76,15 +76,19 @@ async function enter(browser: Browser, url: string, loginName: string, viewport:
   const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  // The news of a version come once to every account; a journey about something else closes them.
-  const news = page.getByRole('button', { name: '开始使用' })
-  await page.addLocatorHandler(news, () => news.click())
+  await closeNews(page)
   await page.goto(`${url}/login.html`)
   await page.getByLabel('用户名', { exact: true }).fill(loginName)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   await page.waitForURL(/#\/home/)
   return page
+}
+
+/** The news of a version come once to every account; a journey about something else closes them. */
+export function closeNews(page: Page) {
+  const news = page.getByRole('button', { name: '开始使用' })
+  return page.addLocatorHandler(news, () => news.click())
 }
 
 /** Opens a screen by its address, as a bookmark does. */
