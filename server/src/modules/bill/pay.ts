@@ -4,7 +4,7 @@ import { accountRefusals } from '#contract/modules/account.ts'
 import { billRefusals as no, type PayInput } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
-import { balanceOf, balancesOf, ledger, lockAccount, postTrade } from '../account/service.ts'
+import { balanceOf, balancesOf, checkedWays, enabledWays, ledger, lockAccount, postTrade } from '../account/service.ts'
 import { ownResident } from '../resident/service.ts'
 import { markPaid, unpaidOf } from './deduct.ts'
 import type { BillRow } from './post.ts'
@@ -23,7 +23,7 @@ export async function payBills(db: Db, who: Who, input: Input, printed: boolean)
   const found = await lockedBills(db, who, input)
   const over = overOf(found, input)
   const amount = found.reduce((sum, { part }) => sum + part, 0)
-  const ways = checkedWays(input, amount + over, await waysInUse(db, who))
+  const ways = checkedWays(input.ways, amount + over, { enabled: await enabledWays(db, who), balance: true })
   const kind = input.balanceClass ?? 1
   const balance = ways.find(({ tradeWay }) => tradeWay === 7)?.amount ?? 0
   if (balance > 0 && kind !== 1) who.must('expense.account.depositUse')
@@ -106,29 +106,6 @@ function overOf(found: readonly Wanted[], { toPrestore }: Input) {
   const over = found.reduce((sum, { asked, part }) => sum + asked - part, 0)
   if (over > 0 && toPrestore !== 1) refuse(no.tooMuch)
   return over
-}
-
-/** Payment ways of the institution; one that never saved any has the seven of the dictionary. */
-async function waysInUse(db: Db, who: Who): Promise<ReadonlySet<number>> {
-  const rows = await db.selectFrom('tradeWay').select(['tradeWay', 'status']).where('orgId', '=', who.orgId).execute()
-  if (rows.length === 0) return new Set([1, 2, 3, 4, 5, 6, 7])
-  return new Set(rows.filter(({ status }) => status === 1).map(({ tradeWay }) => tradeWay))
-}
-
-function checkedWays({ ways }: Input, amount: number, enabled: ReadonlySet<number>): Way[] {
-  const read = ways.map((way) => ({ ...way, tradeWay: Number(way.tradeWay), voucherNo: way.voucherNo ?? null }))
-  const seen = new Set<number>()
-  for (const [at, { tradeWay, voucherNo }] of read.entries()) {
-    const field = `ways.${at}.tradeWay`
-    // Online ways come with their provider, never from a form.
-    if (!enabled.has(tradeWay) || tradeWay > 7) refuse(accountRefusals.wayOff, {}, { field })
-    if (seen.has(tradeWay)) refuse({ ...common.invalid, text: '同一支付方式只能填一次' }, {}, { field })
-    if (tradeWay === 5 && !voucherNo) refuse({ ...common.invalid, text: '转账须填写凭证号' }, {}, { field })
-    seen.add(tradeWay)
-  }
-  const sum = read.reduce((total, way) => total + way.amount, 0)
-  if (sum !== amount) refuse(accountRefusals.waysDiffer, {}, { field: 'ways' })
-  return read
 }
 
 /** Ways in the order they were entered: first the bills, what is left to 预存. */
