@@ -27,6 +27,8 @@ import { waysInUse } from './ways.ts'
 type Input = z.output<typeof TradeInput>
 interface Request {
   requestNo?: string
+  /** Which trade of one request this is; 1 when left out. */
+  step?: number
   batchNo?: string
   printed?: boolean
 }
@@ -165,7 +167,6 @@ export async function accountByNumber(db: Db, who: Who, accountNum: string) {
 /**
  * Trade 3, or 9 when a job deducts: money and balance (way 7) onto bills. The bill module has locked the account and
  * then its bills, found the parts with `allocate`, and writes what it has paid itself; this posts.
- * @public
  */
 export function payBills(
   db: Db,
@@ -194,8 +195,8 @@ export function payBills(
 }
 
 /** Posts, notes it for the logs, and tells the modules that follow. */
-export async function settle(db: Db, who: Who, trade: NewTrade, { requestNo, batchNo, printed }: Request = {}) {
-  const posted = await postTrade(db, who, { ...trade, batchNo, printCount: printed ? 1 : 0 }, { requestNo })
+export async function settle(db: Db, who: Who, trade: NewTrade, { requestNo, step, batchNo, printed }: Request = {}) {
+  const posted = await postTrade(db, who, { ...trade, batchNo, printCount: printed ? 1 : 0 }, { requestNo, step })
   record(who, trades, 'ADD', {}, posted)
   await tellTrade(db, who, posted)
   return posted

@@ -2,7 +2,7 @@ import type { Db } from '../../core/db.ts'
 import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import { patch } from '../../core/write.ts'
-import { ledger, lockAccount, postTrade } from '../account/service.ts'
+import { allocate, lockAccount, payBills } from '../account/service.ts'
 import { type BillRow, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
@@ -31,24 +31,16 @@ export async function autoDeduct(db: Db, who: Who, oldmanId: string) {
     'autoDeductClasses',
   ])
   if (!autoDeductClasses.includes(1)) return
-  let left = account.prestoreBalance
-  const parts: { bill: BillRow; amount: number }[] = []
-  for (const bill of await openBills(db, who, oldmanId)) {
-    const unpaid = unpaidOf(bill)
-    const amount = autoDeductPartial === 1 || unpaid <= left ? Math.min(unpaid, left) : 0
-    if (amount === 0) continue
-    parts.push({ bill, amount })
-    left -= amount
-  }
+  const open = await openBills(db, who, oldmanId)
+  const owed = open.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
+  const { parts, rest } = allocate(owed, account.prestoreBalance, autoDeductPartial !== 1)
   if (parts.length === 0) return
-  const amount = account.prestoreBalance - left
-  const paid = parts.map(({ bill: { tradeMonthId }, amount: part }) => ({ tradeMonthId, amount: part }))
-  const lines = ledger.billsPaid(oldmanId, [{ tradeWay: 7, amount }], paid, 1)
-  await postTrade(db, who, {
-    ...{ tradeType: 9, tradeClass: 3, direction: 0, amount, oldmanId, classFrom: 1, bills: paid },
-    entries: [{ entryType: 9, lines }],
-  })
-  for (const part of parts) await markPaid(db, who, part.bill, part.amount)
+  const ways = [{ tradeWay: 7, amount: account.prestoreBalance - rest }]
+  await payBills(db, who, { oldmanId, ways, bills: parts, auto: true })
+  for (const bill of open) {
+    const part = parts.find(({ tradeMonthId }) => tradeMonthId === bill.tradeMonthId)
+    if (part) await markPaid(db, who, bill, part.amount)
+  }
 }
 
 export function markPaid(db: Db, who: Who, bill: BillRow, amount: number) {

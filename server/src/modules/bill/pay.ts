@@ -4,7 +4,16 @@ import { accountRefusals } from '#contract/modules/account.ts'
 import { billRefusals as no, type PayInput } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
-import { balanceOf, balancesOf, checkedWays, enabledWays, ledger, lockAccount, postTrade } from '../account/service.ts'
+import {
+  balanceOf,
+  balancesOf,
+  checkedWays,
+  enabledWays,
+  ledger,
+  lockAccount,
+  payBills as postPayment,
+  settle,
+} from '../account/service.ts'
 import { ownResident } from '../resident/service.ts'
 import { markPaid, unpaidOf } from './deduct.ts'
 import type { BillRow } from './post.ts'
@@ -33,37 +42,15 @@ export async function payBills(db: Db, who: Who, input: Input, printed: boolean)
   if (forPrestore.some(({ tradeWay }) => tradeWay === 7)) refuse(no.tooMuch)
   const bills = found.map(({ bill, part }) => ({ tradeMonthId: bill.tradeMonthId, amount: part }))
   const { requestNo, payerName, remark } = input
-  const trade = await postTrade(
+  const trade = await postPayment(
     db,
     who,
-    {
-      ...{ tradeType: 3, tradeClass: 3, direction: 1, amount, oldmanId, payerName, remark, bills },
-      ways: forBills,
-      classFrom: balance > 0 ? kind : undefined,
-      printCount: printed ? 1 : 0,
-      entries: [{ entryType: 3, lines: ledger.billsPaid(oldmanId, forBills, bills, kind) }],
-    },
-    { requestNo },
+    { oldmanId, payerName, remark, ways: forBills, bills, balanceClass: kind },
+    { requestNo, printed },
   )
-  if (over > 0) {
-    const lines = ledger.received(oldmanId, 1, forPrestore)
-    const more = {
-      tradeType: 1,
-      tradeClass: 1,
-      direction: 1 as const,
-      amount: over,
-      oldmanId,
-      payerName,
-      ways: forPrestore,
-    }
-    await postTrade(
-      db,
-      who,
-      { ...more, remark: '缴费多余转入预存', entries: [{ entryType: 1, lines }] },
-      { requestNo, step: 2 },
-    )
-  }
+  // Before anything is prestored: what is over must not be deducted for these bills again.
   for (const { bill, part } of found) await markPaid(db, who, bill, part)
+  if (over > 0) await prestoreRest(db, who, input, over, forPrestore)
   who.did(`收取${resident.oldmanName}账单缴费${(amount / 100).toFixed(2)}元，收据${trade.receiptNo}`)
   const { tradeId, tradeNo, receiptNo } = trade
   const paid = await shownBills(
@@ -73,6 +60,20 @@ export async function payBills(db: Db, who: Who, input: Input, printed: boolean)
   )
   const balances = balancesOf(await lockAccount(db, who, oldmanId))
   return { tradeId, tradeNo, receiptNo, amount, bills: paid, balances }
+}
+
+/** What was paid beyond the bills, as a trade of its own. */
+function prestoreRest(
+  db: Db,
+  who: Who,
+  { oldmanId, payerName, requestNo }: Input,
+  amount: number,
+  ways: readonly Way[],
+) {
+  const entries = [{ entryType: 1, lines: ledger.received(oldmanId, 1, ways) }]
+  const kind = { tradeType: 1, tradeClass: 1, direction: 1 as const }
+  const remark = '缴费多余转入预存'
+  return settle(db, who, { ...kind, amount, oldmanId, payerName, ways, remark, entries }, { requestNo, step: 2 })
 }
 
 interface Wanted {
