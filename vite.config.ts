@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antdStyles } from './scripts/antd-styles.ts'
+import { fetchDrawing } from './scripts/fetch-drawing.ts'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
 const server = process.env.PIMS_SERVER ?? 'http://127.0.0.1:3000'
@@ -32,7 +33,7 @@ const precompress: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [noColumnFilters, antdStyles, react(), precompress],
+  plugins: [noColumnFilters, antdStyles, react(), fetchDrawing, precompress],
   resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
   build: {
     outDir: 'dist',
@@ -48,9 +49,11 @@ export default defineConfig({
         // What nearly every screen needs comes in one file: fifty small ones wait for each other on six connections.
         codeSplitting: {
           groups: [
+            // What the start-up calls need comes before the code that draws.
+            { name: 'start', test: /node_modules\/(@tanstack|react|scheduler|zod)\//, priority: 2 },
             {
               name: 'common',
-              test: /node_modules\/(antd|@rc-component|@ant-design|@tanstack|react|react-dom|scheduler)\//,
+              test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,
               minShareCount: 24,
             },
           ],

@@ -7,18 +7,20 @@ import { type Page, PageContext } from '../kit/page.ts'
 import { queryClient } from '../kit/query.ts'
 import { local } from '../kit/storage.ts'
 import { loadConfigs } from '../shell/config.ts'
-import { mappedPath } from '../shell/desk.ts'
+import { Dressed, dressNotices } from '../shell/dressed.tsx'
 import { lazyPage } from '../shell/page-loading.ts'
 import Notice from '../shell/pages/Notice.tsx'
+import { mappedPath } from '../shell/paths.ts'
 import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
 import { restoreShell, setShell, shellState } from '../shell/shell-store.ts'
-import { Dressed, loadNotices } from '../shell/speaker.tsx'
+import { speakOnce } from '../shell/speaker.ts'
 import '../shell/shell.css'
 
 /** fullchart.html: the dashboard on a wall screen, without menu, header and tabs. */
 
 async function main() {
-  loadNotices()
+  dressNotices()
+  speakOnce(Promise.resolve())
   leaveOnLogout()
   if (!local.get('userInfo')?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()
   restoreShell(mappedPath)

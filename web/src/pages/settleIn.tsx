@@ -8,9 +8,10 @@ import { type Page, PageContext } from '../kit/page.ts'
 import { queryClient } from '../kit/query.ts'
 import { send } from '../kit/request.ts'
 import { local } from '../kit/storage.ts'
+import { Dressed, dressNotices } from '../shell/dressed.tsx'
 import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
 import { restoreShell } from '../shell/shell-store.ts'
-import { Dressed, loadNotices } from '../shell/speaker.tsx'
+import { speakOnce } from '../shell/speaker.ts'
 import { SettleIn } from './Application.tsx'
 import { dress, loadPreload } from './dress.ts'
 import '../shell/shell.css'
@@ -20,7 +21,8 @@ import './settle-in.css'
 /** settleIn.html: the data and papers of an institution that asks to join, and how its review stands (platform.md 1.5). */
 
 async function main() {
-  loadNotices()
+  dressNotices()
+  speakOnce(Promise.resolve())
   leaveOnLogout()
   const user = local.get('userInfo')
   if (!user?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()

@@ -1,15 +1,12 @@
 import { askLeave } from '../kit/confirm.tsx'
 import { queryClient } from '../kit/query.ts'
 import { local, session } from '../kit/storage.ts'
-import { router } from './routes.ts'
+import { routes } from './paths.ts'
 import { shellState } from './shell-store.ts'
 import { readTabs } from './tabs.ts'
 import { makeWorkspace } from './workspace.ts'
 
 /** The one workspace of this window, over the real address bar and the real storage. */
-
-export const routes = router()
-export const mappedPath = (path: string) => routes.mapping(path)?.to ?? path
 
 export const workspace = makeWorkspace({
   router: routes,

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { logError } from '../kit/errors.ts'
 import { loadChunk } from './chunk.ts'
-import { routes } from './desk.ts'
+import { routes } from './paths.ts'
 import { routeTable } from './route-table.ts'
 import { logOut } from './session-flow.ts'
 

@@ -11,7 +11,7 @@ import { send } from '../kit/request.ts'
 import { local, type SystemConfig, session } from '../kit/storage.ts'
 import { themeName } from '../kit/theme.ts'
 import { loadConfigs } from './config.ts'
-import { mappedPath } from './desk.ts'
+import { mappedPath } from './paths.ts'
 import { toLogin } from './session-flow.ts'
 import { holdMenus, restoreShell, setShell, setUser, shellState } from './shell-store.ts'
 

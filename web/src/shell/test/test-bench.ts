@@ -34,4 +34,4 @@ const bench = {
 export type Bench = typeof bench
 
 Object.assign(window, { bench })
-void import('../main.tsx')
+void import('../main.ts')

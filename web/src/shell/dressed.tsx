@@ -2,12 +2,11 @@ import 'virtual:antd-sheet/shared.css'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
-import { speakThrough } from '../kit/errors.ts'
-import { fail, prepareToasts, warn } from '../kit/notice.ts'
+import { prepareToasts } from '../kit/notice.ts'
 import { antdTheme, themeName } from '../kit/theme.ts'
 import { useShell } from './shell-store.ts'
 
-/** The notice part of the shell: toasts and alerts through antd, in theme and language of the shell. */
+/** antd in theme and language of the shell, also for what it shows outside of it. */
 
 export function Dressed({ children }: { children: ReactNode }) {
   const colour = useShell((shell) => shell.config.systemThemeColor.Theme)
@@ -24,12 +23,8 @@ export function Dressed({ children }: { children: ReactNode }) {
   )
 }
 
-export function loadNotices() {
+/** Toasts and alerts in the look of the shell; their code is fetched while nothing else is going on. */
+export function dressNotices() {
   ConfigProvider.config({ holderRender: (children) => <Dressed>{children}</Dressed> })
-  speakThrough({
-    toast: fail,
-    warn,
-    alert: async (text) => (await import('./session-alert.ts')).sessionAlert(text),
-  })
   requestIdleCallback(prepareToasts)
 }

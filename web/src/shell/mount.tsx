@@ -1,46 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { browserAdvice, isInternetExplorer } from '../kit/browser.ts'
-import { warnUser } from '../kit/errors.ts'
 import { emitApp, onApp } from '../kit/events.ts'
 import { takeLookThrough } from '../kit/look.ts'
 import { tell } from '../kit/notice.ts'
 import { launchRoute } from '../kit/product.ts'
 import { queryClient } from '../kit/query.ts'
 import { local, session } from '../kit/storage.ts'
-import { parseAddress } from './address.ts'
 import { listenToBrowser } from './browser-events.ts'
 import { hasWaterMark } from './config.ts'
-import { restoreTabs, routes, workspace } from './desk.ts'
+import { restoreTabs, workspace } from './desk.ts'
+import { Dressed, dressNotices } from './dressed.tsx'
 import { Shell } from './Shell.tsx'
-import { leaveOnLogout } from './session-flow.ts'
 import { shellState } from './shell-store.ts'
-import { Dressed, loadNotices } from './speaker.tsx'
-import { loadMenus, reloadLook, startUp, wholeLook } from './startup.ts'
+import { loadMenus, reloadLook, wholeLook } from './startup.ts'
 import { showWaterMark, waterMark, waterMarkText } from './watermark.ts'
 import './shell.css'
 
-async function main() {
-  loadNotices()
-  leaveOnLogout()
-  if (isInternetExplorer(navigator.userAgent)) warnUser(browserAdvice)
-  fetchFirstPage()
-  if (await startUp()) mount()
-}
+/** The second half of a start: everything that is drawn. Its code comes while the start-up calls are under way. */
 
-/** The code of the page asked for comes while the start-up calls run. Whoever is not signed in gets none of it. */
-function fetchFirstPage() {
-  if (!local.get('userInfo')) return
-  const match = routes.match(parseAddress(location.hash || `#${launchRoute}`))
-  // A failure shows when the page is opened.
-  if (match)
-    routes
-      .page(match.def)?.()
-      .catch(() => undefined)
-}
+dressNotices()
 
-function mount() {
+/** Draws the shell with the tabs of last time and the page asked for. */
+export function mount() {
   restoreTabs()
   workspace.addressTyped(markedAddress() ?? (location.hash || `#${launchRoute}`))
   listenToBrowser(workspace.addressTyped, workspace.hasDirty)
@@ -108,5 +90,3 @@ function watchOtherWindows() {
     if (now !== token) location.reload()
   })
 }
-
-void main()

@@ -1,0 +1,50 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** The code that draws the shell is imported later than the code that asks for its data, but fetched beside it. */
+export const fetchDrawing: Plugin = {
+  name: 'fetch-drawing',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {}, filename }) {
+      if (!filename.endsWith('/index.html')) return []
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === filename)
+      const drawing = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'mount')
+      if (start?.type !== 'chunk' || drawing?.type !== 'chunk')
+        throw new Error('the two halves of a start are not found')
+      const needed = filesOf(bundle, drawing)
+      const early = new Set(filesOf(bundle, start).map(({ file }) => file))
+      return needed
+        .filter(({ file }) => !early.has(file))
+        .map(({ file, style }) => ({
+          tag: 'link',
+          attrs: {
+            ...(style ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }),
+            crossorigin: true,
+            href: `./${file}`,
+          },
+          injectTo: 'head' as const,
+        }))
+    },
+  },
+}
+
+/** The files a chunk needs before it can run: scripts, then styles. */
+function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk) {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const add = (next: Rolldown.OutputChunk) => {
+    if (scripts.has(next.fileName)) return
+    scripts.add(next.fileName)
+    for (const style of next.viteMetadata?.importedCss ?? []) styles.add(style)
+    for (const name of next.imports) {
+      const found = bundle[name]
+      if (found?.type === 'chunk') add(found)
+    }
+  }
+  add(chunk)
+  return [
+    ...[...scripts].map((file) => ({ file, style: false })),
+    ...[...styles].map((file) => ({ file, style: true })),
+  ]
+}
