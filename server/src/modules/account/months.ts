@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { ledgerRefusals as no } from '#contract/modules/ledger.ts'
 import type { Db } from '../../core/db.ts'
+import { lockKey } from '../../core/lock-key.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { checkLedger } from './check.ts'
@@ -78,7 +79,7 @@ export async function reopenMonth(db: Db, who: Who, { feeMonth, reason }: { feeM
 
 /** Closing waits for postings under way, and postings that come later see the month closed (migration 0011). */
 async function lockLedger(db: Db, who: Who) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger/${who.orgId}`}, 0))`.execute(db)
+  await lockKey(db, `ledger/${who.orgId}`)
 }
 
 async function blocksOf(db: Db, who: Who, feeMonth: string): Promise<Block[]> {

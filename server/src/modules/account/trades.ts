@@ -9,6 +9,7 @@ import {
   tradeType,
 } from '#contract/modules/trade.ts'
 import type { Db } from '../../core/db.ts'
+import { lockKey } from '../../core/lock-key.ts'
 import { setting, settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row, record } from '../../core/write.ts'
@@ -247,13 +248,7 @@ async function assertLimit(
 export async function assertCash(db: Db, who: Who, ways: readonly Paid[]) {
   const cash = ways.find(({ tradeWay }) => tradeWay === 1)
   if (!cash || !(await setting(db, who.orgId, 'cashNoOverdraw'))) return
-  await db
-    .selectNoFrom((eb) =>
-      eb
-        .fn<string>('pg_advisory_xact_lock', [eb.fn('hashtextextended', [eb.val(`cash/${who.orgId}`), eb.lit(0)])])
-        .as('locked'),
-    )
-    .execute()
+  await lockKey(db, `cash/${who.orgId}`)
   const box = await db
     .selectFrom('ledgerLine')
     .select(({ fn, eb }) => fn.sum<string>(eb('debit', '-', eb.ref('credit'))).as('held'))

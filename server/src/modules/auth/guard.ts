@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addMinutes, msOf } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
+import { lockKey } from '../../core/lock-key.ts'
 
 /** Limits on guessing: by login name (known or not) and by address (platform.md 1.1, 1.3). */
 
@@ -8,8 +9,9 @@ const nameLimit = 5
 const windowMinutes = 15
 const maxLockMinutes = 240
 
-/** Counts an attempt and gives how many there were in the window, this one included. */
+/** Counts an attempt and gives how many there were in the window, this one included; attempts at once wait in line. */
 export async function countAttempt(db: Db, key: string, now: string, minutes: number) {
+  await lockKey(db, `attempt:${key}`)
   await db.insertInto('attempt').values({ attemptId: randomUUIDv7(), attemptKey: key, attemptTime: now }).execute()
   return attemptsIn(db, key, now, minutes)
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/auth.ts'
 import { writeLogs } from '../../core/audit.ts'
 import { preciseText } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import { identityOf } from '../../core/identity.ts'
+import { lockKey } from '../../core/lock-key.ts'
 import { setting } from '../../core/settings.ts'
 import { type Who, whoOf } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
@@ -47,7 +47,7 @@ export async function checkPassword(
 ): Promise<Row<'userAccount'>> {
   await assertUnlocked(db, who, loginName)
   // One guess at a name after the other: of forty sent at once no more than five may be tried.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`login:${loginName.toLowerCase()}`}, 0))`.execute(db)
+  await lockKey(db, `login:${loginName.toLowerCase()}`)
   await assertUnlocked(db, who, loginName)
   const user = await db
     .selectFrom('userAccount')

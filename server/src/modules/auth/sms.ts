@@ -1,11 +1,11 @@
 import { randomInt, randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type auth, authRefusals } from '#contract/modules/auth.ts'
 import { entryRefusals } from '#contract/modules/entry.ts'
 import { addMinutes } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
+import { lockKey } from '../../core/lock-key.ts'
 import type { Ctx } from '../../core/serve.ts'
 import { smsSender } from '../../core/sms.ts'
 import type { Who } from '../../core/who.ts'
@@ -72,7 +72,7 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
 /** Refuses 21109 beyond the limits; requests for one number, and from one address, wait for each other. */
 async function countMessage(db: Db, who: Who, phoneHash: string) {
   const keys = [`sms:${phoneHash}`, `sms-ip:${who.ip}`]
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  for (const key of keys) await lockKey(db, key)
   const counts = []
   for (const { minutes, most } of phoneLimits) counts.push((await attemptsIn(db, keys[0], who.now, minutes)) >= most)
   counts.push((await attemptsIn(db, keys[1], who.now, addressLimit.minutes)) >= addressLimit.most)
