@@ -98,11 +98,11 @@ test('B098 a wrong password is told on the page, and a captcha is asked after tw
   await page.close()
 })
 
-test('B012 B013 unknown and unbuilt addresses say so', async () => {
+test('B012 B013 an unknown address, and the page for what is not built yet, say so', async () => {
   const page = await site.enter('admin')
   await open(page, '/no/such/page')
   await page.getByText('页面不存在').first().waitFor()
-  await open(page, '/expense/bill')
+  await open(page, '/notimpliment')
   await page.getByText('功能开发中').first().waitFor()
   await page.context().close()
 })

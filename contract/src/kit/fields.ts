@@ -214,6 +214,7 @@ export function pick<T extends z.ZodObject, const K extends keyof T['shape'] & s
 }
 /** These fields, all optional and clearable: what an edit may send. */
 export function some<T extends z.ZodObject, const K extends keyof T['shape'] & string>(entity: T, keys: readonly K[]) {
+  // as: zod types partial() of a generic object by its whole shape
   return pick(entity, keys).partial() as unknown as z.ZodObject<
     { [P in K]: z.ZodOptional<T['shape'][P]> },
     z.core.$strip

@@ -4,8 +4,7 @@ import type { Client, TestApp } from '../../../test/app.ts'
 import { openJobs } from '../../core/jobs.ts'
 import { clean } from './clean.ts'
 import { bindFiles, filesOf, letGo, linkOf } from './service.ts'
-import type { Sent, StoreApp, UploadCall } from './test-forms.ts'
-import { docx, noisy, openStoreApp, pdf, sendForm, stores } from './test-forms.ts'
+import { docx, doorsOf, noisy, openStoreApp, pdf, type StoreApp, stores } from './test-forms.ts'
 
 describe.each(stores)('%s', (kind) => {
   let site: StoreApp
@@ -18,11 +17,7 @@ describe.each(stores)('%s', (kind) => {
   })
   afterAll(() => site.close())
 
-  const send = (call: UploadCall, sent: Omit<Sent, 'client'> & { client?: Client }) =>
-    sendForm(app, call, { client: nurse, ...sent })
-  const read = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
-  const rowsOf = () =>
-    app.db((db) => db.selectFrom('file').selectAll().orderBy('createTime').orderBy('fileId').execute())
+  const { send, read, rowsOf } = doorsOf(() => ({ app, client: nurse }))
 
   describe('reading', () => {
     const uploaded = async (client = nurse) =>

@@ -42,6 +42,17 @@ export async function sendForm(
   return response.json()
 }
 
+/** What these tests ask again and again, of an app that is opened before them. */
+export const doorsOf = (opened: () => { app: TestApp; client: Client }) => ({
+  send(call: UploadCall, sent: Omit<Sent, 'client'> & { client?: Client }) {
+    const { app, client } = opened()
+    return sendForm(app, call, { client, ...sent })
+  },
+  read: (url: string, headers: Record<string, string> = {}) => opened().app.app.inject({ method: 'GET', url, headers }),
+  rowsOf: () =>
+    opened().app.db((db) => db.selectFrom('file').selectAll().orderBy('createTime').orderBy('fileId').execute()),
+})
+
 /** The two places files may lie, for `describe.each`: each opens the product over it. */
 export const stores = ['folder', 's3'] as const
 

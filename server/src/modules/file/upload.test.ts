@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/file.ts'
 import type { Client, TestApp } from '../../../test/app.ts'
 import { openFiles } from '../../core/files.ts'
-import type { Sent, StoreApp, UploadCall } from './test-forms.ts'
-import { docx, mp4, noisy, openStoreApp, pdf, sendForm, solid, stores } from './test-forms.ts'
+import { docx, doorsOf, mp4, noisy, openStoreApp, pdf, type StoreApp, solid, stores } from './test-forms.ts'
 
 describe.each(stores)('%s', (kind) => {
   let site: StoreApp
@@ -19,11 +18,7 @@ describe.each(stores)('%s', (kind) => {
   })
   afterAll(() => site.close())
 
-  const send = (call: UploadCall, sent: Omit<Sent, 'client'> & { client?: Client }) =>
-    sendForm(app, call, { client: nurse, ...sent })
-  const read = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
-  const rowsOf = () =>
-    app.db((db) => db.selectFrom('file').selectAll().orderBy('createTime').orderBy('fileId').execute())
+  const { send, read, rowsOf } = doorsOf(() => ({ app, client: nurse }))
 
   test('a picture comes back with address, thumbnail and its own name', async () => {
     const answer = await send(file.uploadCommon, {
