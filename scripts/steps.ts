@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { root } from './files.ts'
 
 /** What a step of `npm test` or `npm run check` found. A step that is no test run counts as one when it fails. */
@@ -50,11 +50,25 @@ function counted(report: string, code: number): Outcome {
     const broken = testResults.filter((file: { status: string; assertionResults: { status: string }[] }) => {
       return file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
     })
+    sayLongest(testResults)
     const failed = numFailedTests + broken.length
     return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
   } catch {
     return { passed: 0, failed: code === 0 ? 0 : 1 } // no report: nothing matched, or it broke before the first test
   }
+}
+
+interface TimedFile {
+  name: string
+  startTime: number
+  endTime: number
+}
+
+/** Where the time went, so that a suite that grows slow is seen growing. */
+function sayLongest(files: readonly TimedFile[]) {
+  const seconds = ({ startTime, endTime }: TimedFile) => Math.round((endTime - startTime) / 1000)
+  const longest = files.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 8)
+  console.log(`longest: ${longest.map((file) => `${relative(root, file.name)} ${seconds(file)} s`).join(' · ')}`)
 }
 
 function node(args: string[], env: Record<string, string | undefined> = {}) {

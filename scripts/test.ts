@@ -20,13 +20,15 @@ if (pattern.length === 0) rmSync(join(root, '.cache/coverage'), { recursive: tru
 
 const some = pattern.length > 0 ? ['--passWithNoTests', ...pattern] : []
 const onServer = { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server?.url }
-const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...some], {
+// The long walks over all calls run once: hostile texts on the engine of production where there is one.
+const walks = server ? ['--exclude=**/hostile.test.ts'] : []
+const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...walks, ...some], {
   PIMS_TEST_PG: undefined,
 })
 // Tests of the embedded engine alone have nothing to gain from the other one.
 const api = tests(
   'API on PostgreSQL',
-  ['--project=server', '--dir=server', '--exclude=**/embedded.test.ts', ...some],
+  ['--project=server', '--dir=server', '--exclude=**/embedded.test.ts', '--exclude=**/cross-org.test.ts', ...some],
   onServer,
 )
 const journeys = tests('journeys in Chromium', ['--project=journeys', ...some], { PIMS_CHROMIUM: chromium() })

@@ -38,7 +38,7 @@ async function onServer(): Promise<Engine> {
 const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false })
 
 describe.each([
-  ['the embedded database', embedded, false],
+  ['the embedded database', embedded, hasServer],
   ['PostgreSQL', onServer, !hasServer],
 ] as const)('on %s', (_, engineOf, skipped) => {
   test.skipIf(skipped)('kill -9 leaves no half check-in', { timeout: 120_000 }, async () => {
