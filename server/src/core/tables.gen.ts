@@ -1244,6 +1244,50 @@ export interface SettingTable {
   version: Generated<number>
 }
 
+export interface SettlementTable {
+  orgId: string
+  settleId: string
+  settleNo: string
+  oldmanId: string
+  liveId: string
+  quitDate: string
+  settleStatus: Generated<number>
+  prestoreAmt: Generated<number>
+  depositAmt: Generated<number>
+  medicalAmt: Generated<number>
+  reserveAmt: Generated<number>
+  arrearsAmt: Generated<number>
+  finalChargeAmt: Generated<number>
+  creditAmt: Generated<number>
+  deductAmt: Generated<number>
+  waiveAmt: Generated<number>
+  refundAmt: Generated<number>
+  collectAmt: Generated<number>
+  ways: Json<undefined>
+  payeeName: string | null
+  payeeRelation: string | null
+  bankNo: string | null
+  proofFiles: Json<undefined>
+  remark: string | null
+  receiptNo: string | null
+  lines: Json<undefined>
+  madeBills: Json<undefined>
+  settleTime: string | null
+  settler: string | null
+  settlerName: string | null
+  revokeReason: string | null
+  revokeBy: string | null
+  revokeByName: string | null
+  revokeTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface SmsCodeTable {
   smsId: string
   phoneHash: string
@@ -1584,6 +1628,7 @@ export interface Tables {
   serverConfig: ServerConfigTable
   session: SessionTable
   setting: SettingTable
+  settlement: SettlementTable
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
   templateType: TemplateTypeTable
@@ -1666,6 +1711,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   serverConfig: { orgId: 'text', configId: 'text', config: 'jsonb', secrets: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  settlement: { orgId: 'text', settleId: 'text', settleNo: 'text', oldmanId: 'text', liveId: 'text', quitDate: 'date', settleStatus: 'int2', prestoreAmt: 'int8', depositAmt: 'int8', medicalAmt: 'int8', reserveAmt: 'int8', arrearsAmt: 'int8', finalChargeAmt: 'int8', creditAmt: 'int8', deductAmt: 'int8', waiveAmt: 'int8', refundAmt: 'int8', collectAmt: 'int8', ways: 'jsonb', payeeName: 'text', payeeRelation: 'text', bankNo: 'text', proofFiles: 'jsonb', remark: 'text', receiptNo: 'text', lines: 'jsonb', madeBills: 'jsonb', settleTime: 'timestamp', settler: 'text', settlerName: 'text', revokeReason: 'text', revokeBy: 'text', revokeByName: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
