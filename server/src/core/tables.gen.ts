@@ -323,6 +323,30 @@ export interface DocumentTemplateVersionTable {
   createTime: Generated<string>
 }
 
+export interface ElderCostTable {
+  orgId: string
+  costId: string
+  oldmanId: string
+  projectChildId: string
+  quantity: number
+  price: number
+  amount: number
+  costDate: string
+  handlerId: string | null
+  files: Json<undefined>
+  remark: string | null
+  voidReason: string | null
+  voidByName: string | null
+  voidTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface EmpTable {
   orgId: string
   empId: string
@@ -974,6 +998,25 @@ export interface OrgTable {
   version: Generated<number>
 }
 
+export interface OutingRefundTable {
+  orgId: string
+  outingId: string
+  oldmanId: string
+  liveId: string
+  outDay: string
+  backDay: string
+  outType: number
+  mealStop: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface PackageUploadTable {
   orgId: string
   uploadId: string
@@ -1582,6 +1625,7 @@ export interface Tables {
   discountRuleVersion: DiscountRuleVersionTable
   documentTemplate: DocumentTemplateTable
   documentTemplateVersion: DocumentTemplateVersionTable
+  elderCost: ElderCostTable
   emp: EmpTable
   family: FamilyTable
   feeProject: FeeProjectTable
@@ -1610,6 +1654,7 @@ export interface Tables {
   oldmanTemplate: OldmanTemplateTable
   operLog: OperLogTable
   org: OrgTable
+  outingRefund: OutingRefundTable
   packageUpload: PackageUploadTable
   panelSetting: PanelSettingTable
   passwordHistory: PasswordHistoryTable
@@ -1665,6 +1710,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   discountRuleVersion: { orgId: 'text', setId: 'text', ruleVersion: 'int4', discountType: 'int2', discountValue: 'int8', projectChildIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   documentTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', home: 'int2', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', status: 'int2', contentVersion: 'int4', usedCount: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   documentTemplateVersion: { orgId: 'text', templateId: 'text', contentVersion: 'int4', templateName: 'text', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  elderCost: { orgId: 'text', costId: 'text', oldmanId: 'text', projectChildId: 'text', quantity: 'int4', price: 'int8', amount: 'int8', costDate: 'date', handlerId: 'text', files: 'jsonb', remark: 'text', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'text', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   feeProject: { orgId: 'text', projectId: 'text', projectName: 'text', projectType: 'int2', chargeFlag: 'int2', builtIn: 'int2', sort: 'int4', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -1693,6 +1739,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
   org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  outingRefund: { orgId: 'text', outingId: 'text', oldmanId: 'text', liveId: 'text', outDay: 'date', backDay: 'date', outType: 'int2', mealStop: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   packageUpload: { orgId: 'text', uploadId: 'text', userId: 'text', fileName: 'text', fileSize: 'int8', fingerprint: 'text', createTime: 'timestamp' },
   panelSetting: { orgId: 'text', userId: 'text', code: 'text', show: 'int2', sort: 'int4', size: 'int2', chart: 'text' },
   passwordHistory: { orgId: 'text', userId: 'text', setTime: 'timestamp', historyId: 'text', passwordHash: 'text' },

@@ -125,6 +125,28 @@ export function billPaidBack(oldmanId: string, bills: readonly BillPart[], ways:
   return entry([...parts, ...ways.map((paid) => credit(way(paid), paid.amount))])
 }
 
+/** A part of one class of a resident's money. */
+export interface ClassPart {
+  kind: BalanceClass
+  amount: number
+}
+
+/** 退住结算: what is held pays what is still owed. */
+export function settledFromBalances(oldmanId: string, parts: readonly ClassPart[], bills: readonly BillPart[]) {
+  return entry([
+    ...parts.map(({ kind, amount }) => debit(held(oldmanId, kind), amount)),
+    ...bills.map(({ tradeMonthId, amount }) => credit(owed(oldmanId, tradeMonthId), amount)),
+  ])
+}
+
+/** 退住结算: what is left of all classes goes out. */
+export function settledOut(oldmanId: string, parts: readonly ClassPart[], ways: readonly Paid[]) {
+  return entry([
+    ...parts.map(({ kind, amount }) => debit(held(oldmanId, kind), amount)),
+    ...ways.map((paid) => credit(way(paid), paid.amount)),
+  ])
+}
+
 /** 减免, and 抹零. */
 export function waived(oldmanId: string, bill: BillPart) {
   const { tradeMonthId, amount } = bill

@@ -30,6 +30,8 @@ export {
   reverse,
 } from './posting.ts'
 /** @public */
-export { allocate, assertAmount, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
+export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
+export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
 export { assertCash, enabledWays, moveClass, payBills, settle, strike } from './trades.ts'
+export { waysInUse } from './ways.ts'

@@ -52,7 +52,8 @@ export const joinStays = () =>
     },
   })
 
-async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: number) {
+/** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database wants a closed one empty. */
+export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: number) {
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus !== accountStatus) await patch(db, accounts, who, account, { accountStatus })
 }

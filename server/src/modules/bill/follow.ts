@@ -103,6 +103,8 @@ async function billedOf(db: Db, who: Who, { liveId, feeMonth }: BillRow): Promis
     .where('tradeMonth.billStatus', '<>', 3)
     .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
     .where('oldmanCostId', 'is not', null)
+    // Consumption is billed once and never worked out again.
+    .where('tradeMonthDetail.sourceId', 'is', null)
     .orderBy('tradeMonthDetail.createTime')
     .orderBy('lineNo')
     .execute()

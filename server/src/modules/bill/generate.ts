@@ -10,7 +10,9 @@ import type { Row } from '../../core/write.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
+import { waitingLines } from './consume.ts'
 import { autoDeduct } from './deduct.ts'
+import { outingLines } from './outing.ts'
 import { issue, kinds, type NewLine } from './post.ts'
 import { type Part, partsOf } from './rules.ts'
 
@@ -38,8 +40,11 @@ export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: 
   if (there) return 'skipped'
   const frame = await frameOf(db, who, stay)
   const parts = frame ? partsOf(await chargesOf(db, who, stay), feeMonth, frame) : []
-  if (parts.length === 0) return 'none'
-  await issue(db, who, { account, stay }, { feeMonth, billType: 1, lines: parts.map(lineOf) })
+  const waiting = await waitingLines(db, who, stay, lastDay(feeMonth))
+  const away = await outingLines(db, who, stay, feeMonth, parts)
+  const lines = [...parts.map(lineOf), ...waiting, ...away]
+  if (lines.length === 0) return 'none'
+  await issue(db, who, { account, stay }, { feeMonth, billType: 1, lines })
   await autoDeduct(db, who, stay.oldmanId)
   return 'created'
 }
@@ -135,7 +140,7 @@ export async function dueMonth(db: Db, who: Who, day: string) {
 }
 
 /** Months still to be made: from the first one this institution ever billed, so that no old stay is billed for years. */
-async function missedMonths(db: Db, who: Who, last: string) {
+export async function missedMonths(db: Db, who: Who, last: string) {
   const first = await db
     .selectFrom('tradeMonth')
     .select(({ fn }) => fn.min('feeMonth').as('month'))

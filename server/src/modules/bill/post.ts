@@ -45,12 +45,20 @@ export const statusOf = (netAmt: number, paidAmt: number) => (paidAmt >= netAmt 
 const sum = (lines: readonly NewLine[], of: (line: NewLine) => number) =>
   lines.reduce((total, one) => total + of(one), 0)
 
+export interface NewBill {
+  feeMonth: string
+  /** 1 monthly, 2 added, 3 of a settlement, 4 adjustment */
+  billType: 1 | 2 | 3 | 4
+  lines: readonly NewLine[]
+  settleId?: string
+}
+
 /** A new bill with its first lines: Dr AR, Cr INC. */
 export async function issue(
   db: Db,
   who: Who,
   { account, stay }: Payer,
-  { feeMonth, billType, lines }: { feeMonth: string; billType: 1 | 2 | 4; lines: readonly NewLine[] },
+  { feeMonth, billType, lines, settleId }: NewBill,
 ): Promise<BillRow> {
   const dueDays = await setting(db, who.orgId, 'dueDays')
   const amounts = headOf(lines)
@@ -86,7 +94,8 @@ export async function issue(
   const stored = await addLines(db, who, row, lines)
   const entryType = billType === 4 ? 21 : 20
   const entry = entryOf(account, row, stored)
-  if (entry.length > 0) await post(db, who, [{ entryType, feeMonth, tradeMonthId: row.tradeMonthId, lines: entry }])
+  const { tradeMonthId } = row
+  if (entry.length > 0) await post(db, who, [{ entryType, feeMonth, tradeMonthId, settleId, lines: entry }])
   return row
 }
 
@@ -148,18 +157,23 @@ export async function addToBill(
   account: Account,
   bill: BillRow,
   lines: readonly NewLine[],
+  { settleId, feeMonth = bill.feeMonth }: { settleId?: string; feeMonth?: string } = {},
 ): Promise<BillRow> {
   const net = sum(lines, ({ netAmt }) => netAmt)
   const stored = await addLines(db, who, bill, lines)
   const entry = entryOf(account, bill, stored)
-  const { tradeMonthId, feeMonth } = bill
+  const { tradeMonthId } = bill
   const back = Math.max(0, -net - (Number(bill.netAmt) - bill.paidAmt))
-  const change = { entryType: 21, feeMonth, tradeMonthId, lines: entry }
+  const change = { entryType: 21, feeMonth, tradeMonthId, settleId, lines: entry }
   if (back > 0) await backToPrestore(db, who, account, { tradeMonthId, amount: back, feeMonth, change })
   else if (entry.length > 0) await post(db, who, [change])
-  const adjustAmt = bill.adjustAmt + net
+  const added = headOf(lines)
+  const grossAmt = bill.grossAmt + added.grossAmt
+  const discountAmt = bill.discountAmt + added.discountAmt
+  const adjustAmt = bill.adjustAmt + added.adjustAmt
   const paidAmt = bill.paidAmt - back
-  return patch(db, bills, who, bill, { adjustAmt, paidAmt, billStatus: statusOf(Number(bill.netAmt) + net, paidAmt) })
+  const billStatus = statusOf(Number(bill.netAmt) + net, paidAmt)
+  return patch(db, bills, who, bill, { grossAmt, discountAmt, adjustAmt, paidAmt, billStatus })
 }
 
 function backToPrestore(
@@ -177,7 +191,7 @@ function backToPrestore(
     ...trade,
     bills: part,
     remark: memo,
-    entries: [{ entryType: 11, feeMonth, memo, tradeMonthId, lines }, change],
+    entries: [{ entryType: 11, feeMonth, memo, tradeMonthId, settleId: change.settleId, lines }, change],
   })
 }
 

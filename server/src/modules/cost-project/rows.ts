@@ -74,7 +74,7 @@ export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReaso
     : patch(db, costProjects, who, row, { endDate: lastDay, endReason })
 }
 
-/** Rows in force of a stay, in the order they began. */
+/** Rows in force of a stay, in the order they began; what other modules pushed (sources 5–11) is billed once, apart. */
 export function rowsOf(db: Db, who: Who, liveId: string): Promise<CostRow[]> {
   return db
     .selectFrom('costProject')
@@ -82,6 +82,7 @@ export function rowsOf(db: Db, who: Who, liveId: string): Promise<CostRow[]> {
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', liveId)
     .where('status', '=', 1)
+    .where('source', '<=', 4)
     .orderBy('startDate')
     .orderBy('oldmanCostId')
     .execute()

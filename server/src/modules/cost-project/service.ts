@@ -1,5 +1,12 @@
 /** What bills may ask of the rows of residents. */
 
+export {
+  type ConsumptionSource,
+  cancelConsumption,
+  changeConsumption,
+  consumptionOf,
+  openConsumption,
+} from './consumption.ts'
 export { type CostChange, followCosts } from './effects.ts'
 export { type CostRow, rowsOf } from './rows.ts'
 

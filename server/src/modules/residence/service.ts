@@ -13,7 +13,7 @@ import { lives } from './tables.ts'
 export { bedsChanged } from './beds.ts'
 export { editStay, removeStay } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
-export { joinResidence } from './effects.ts'
+export { ask, joinResidence } from './effects.ts'
 /** @public */
 export { addRecord, recordsOf } from './records.ts'
 export { liveDays, wrongValue } from './rules.ts'

@@ -1,0 +1,344 @@
+import type { Db } from '../../core/db.ts'
+import type { Who } from '../../core/who.ts'
+import { find, patch, type Row } from '../../core/write.ts'
+import { type Account, closedMonths, ledger, post } from '../account/service.ts'
+import { childOf } from '../fee-project/service.ts'
+import { earlier, firstDay, lastDay, later, monthDays, monthOf, monthsFrom } from './calendar.ts'
+import { chargesOf, frameOf } from './charges.ts'
+import { waitingLines } from './consume.ts'
+import { openBills, unpaidOf } from './deduct.ts'
+import { lineOf, missedMonths } from './generate.ts'
+import { mirrorOf, outingLines } from './outing.ts'
+import { addLines, addToBill, type BillRow, issue, kinds, type NewBill, type NewLine, statusOf } from './post.ts'
+import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, partsOf } from './rules.ts'
+import { bills } from './tables.ts'
+
+/**
+ * What a departure still changes on the bills of a stay (fees.md 6): worked out first (`planFinal`, nothing written, so
+ * that a preview and the settlement are one and the same), then posted (`postFinal`) or taken back (`undoFinal`).
+ */
+export interface Deduct {
+  projectChildId: string
+  amount: number
+  remark?: string | null
+}
+export interface FinalPlan {
+  /** Owed before. */
+  open: readonly BillRow[]
+  /** Unused days and outings, by the bill they lower. */
+  credits: readonly { bill: BillRow; lines: readonly NewLine[]; closed: boolean }[]
+  made: readonly NewBill[]
+  arrearsAmt: number
+  finalChargeAmt: number
+  creditAmt: number
+  deductAmt: number
+  /** The part of the credits that lowers what is owed; the rest goes to 预存. */
+  appliedAmt: number
+}
+
+const net = (lines: readonly { netAmt: number }[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+
+/** `stay` with its day of departure, planned or real. */
+export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: readonly Deduct[]): Promise<FinalPlan> {
+  const quitMonth = monthOf(stay.quitDate ?? who.today)
+  const open = await openBills(db, who, stay.oldmanId)
+  const issued = await billsOf(db, who, stay.liveId)
+  const frame = await frameOf(db, who, stay)
+  const changes = frame ? await changesOf(db, who, stay, { frame, issued, quitMonth }) : []
+  const made: NewBill[] = changes.flatMap(({ feeMonth, raise }) =>
+    raise.length > 0 ? [{ feeMonth, billType: billTypeOf(feeMonth, quitMonth, issued), lines: raise }] : [],
+  )
+  const extra = [
+    ...(await waitingLines(db, who, stay, '9999-12-31')),
+    ...(await deductLines(db, who, stay, deducts, quitMonth)),
+  ]
+  const last = made.find(({ billType }) => billType === 3)
+  if (last) last.lines = [...last.lines, ...extra]
+  else if (extra.length > 0) made.push({ feeMonth: quitMonth, billType: 3, lines: extra })
+  const closed = await closedMonths(db, who, [quitMonth, ...issued.map(({ feeMonth }) => feeMonth)])
+  const credits = changes
+    .flatMap(({ lower }) => lower)
+    .map((one) => ({ ...one, closed: closed.has(one.bill.feeMonth) }))
+  const deductAmt = deducts.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    open,
+    credits,
+    made,
+    arrearsAmt: open.reduce((sum, bill) => sum + unpaidOf(bill), 0),
+    finalChargeAmt: made.reduce((sum, { lines }) => sum + net(lines), 0) - deductAmt,
+    creditAmt: -credits.reduce((sum, { lines }) => sum + net(lines), 0),
+    deductAmt,
+    appliedAmt: credits.reduce((sum, { bill, lines }) => sum + Math.min(unpaidOf(bill), -net(lines)), 0),
+  }
+}
+
+/** The month of departure gets the bill of the settlement; a month missed before its own; an addition one beside it. */
+function billTypeOf(feeMonth: string, quitMonth: string, issued: readonly BillRow[]): NewBill['billType'] {
+  if (feeMonth >= quitMonth) return 3
+  return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === 1) ? 4 : 1
+}
+
+interface Change {
+  feeMonth: string
+  lower: { bill: BillRow; lines: NewLine[] }[]
+  raise: NewLine[]
+}
+interface Known {
+  frame: Frame
+  issued: readonly BillRow[]
+  quitMonth: string
+}
+
+/** Month by month: what is due by the day of departure against what was billed. */
+async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, quitMonth }: Known): Promise<Change[]> {
+  const charges = await chargesOf(db, who, stay)
+  const billed = await billedOf(db, who, stay.liveId)
+  const start = monthOf(frame.chargeStart)
+  const missed = (await missedMonths(db, who, quitMonth)).filter((month) => month >= start)
+  const lastBilled =
+    issued
+      .map(({ feeMonth }) => feeMonth)
+      .sort()
+      .at(-1) ?? quitMonth
+  const found: Change[] = []
+  for (const feeMonth of monthsFrom(start, later(quitMonth, lastBilled))) {
+    const own = issued.filter((bill) => bill.feeMonth === feeMonth)
+    const before = billed.filter((line) => line.month === feeMonth)
+    if (before.length === 0) {
+      if (own.some(({ billType }) => billType === 1) || !missed.includes(feeMonth)) continue
+      const parts = partsOf(charges, feeMonth, frame)
+      const raise = [...parts.map(lineOf), ...(await outingLines(db, who, stay, feeMonth, parts))]
+      found.push({ feeMonth, lower: [], raise })
+      continue
+    }
+    // Months before the departure change only by what runs over their end: quarters and years.
+    const which = feeMonth >= quitMonth ? charges : charges.filter(byPeriod)
+    const known = feeMonth >= quitMonth ? before : before.filter((line) => which.some(sameCost(line)))
+    const lines = adjustmentsOf(partsOf(which, feeMonth, frame), known).map(adjustment)
+    if (net(lines) > 0) found.push({ feeMonth, lower: [], raise: lines })
+    else if (lines.length > 0) found.push({ feeMonth, lower: spread(lines, own), raise: [] })
+  }
+  return found
+}
+const byPeriod = ({ chargeCycle }: Charge) => chargeCycle === 3 || chargeCycle === 4
+const sameCost = (line: Billed) => (charge: Charge) => charge.oldmanCostId === line.oldmanCostId
+
+const adjustment = (line: Adjustment): NewLine => ({
+  ...line,
+  grossAmt: line.netAmt,
+  discountAmt: 0,
+  remark: '退住结算',
+  detailKind: kinds.adjustment,
+})
+
+/** Credits onto the bills of their month, none below nothing: what was waived is not given back. */
+function spread(lines: readonly NewLine[], own: readonly BillRow[]): Change['lower'] {
+  const targets = own
+    .toSorted((a, b) => a.billType - b.billType || (a.billNo < b.billNo ? -1 : 1))
+    .map((bill) => ({ bill, room: Number(bill.netAmt), lines: [] as NewLine[] })) // as: filled below
+  // What rises comes first, so that it makes room.
+  for (const line of lines.toSorted((a, b) => b.netAmt - a.netAmt)) {
+    let rest = line.netAmt
+    for (const target of targets) {
+      const part = rest > 0 ? rest : Math.max(rest, -target.room)
+      if (part === 0) continue
+      target.lines.push({ ...line, grossAmt: part, netAmt: part })
+      target.room += part
+      rest -= part
+      if (rest === 0) break
+    }
+  }
+  return targets.filter((target) => target.lines.length > 0).map(({ bill, lines: given }) => ({ bill, lines: given }))
+}
+
+/** 赔偿 and other deductions of the settlement. */
+async function deductLines(db: Db, who: Who, stay: Row<'live'>, deducts: readonly Deduct[], feeMonth: string) {
+  const lines: NewLine[] = []
+  for (const { projectChildId, amount, remark } of deducts) {
+    const child = await childOf(db, who, projectChildId)
+    const day = later(earlier(lastDay(feeMonth), stay.quitDate), firstDay(feeMonth))
+    lines.push({
+      ...{ oldmanCostId: null, projectId: child.projectId, projectChildId, feeName: child.projectChildName },
+      ...{ sort: child.sort, dateFrom: day, dateTo: day, days: 1, monthDays: monthDays(feeMonth) },
+      ...{ price: amount, quantity: 100, grossAmt: amount, discountAmt: 0, netAmt: amount, remark },
+      detailKind: kinds.compensation,
+    })
+  }
+  return lines
+}
+
+interface Settling {
+  account: Account
+  stay: Row<'live'>
+  settleId: string
+}
+
+/** Posts a plan and what is waived; gives the bills it made. */
+export async function postFinal(
+  db: Db,
+  who: Who,
+  { account, stay, settleId }: Settling,
+  { plan, waiveAmt, reason }: { plan: FinalPlan; waiveAmt: number; reason: string },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const bill of plan.made) {
+    const { tradeMonthId } = await issue(db, who, { account, stay }, { ...bill, settleId })
+    ids.push(tradeMonthId)
+  }
+  // A closed month takes nothing: its entry belongs to the month of the settlement.
+  for (const { bill, lines, closed } of plan.credits)
+    await addToBill(db, who, account, bill, lines, { settleId, ...(closed ? { feeMonth: monthOf(who.today) } : {}) })
+  await waiveLast(db, who, { account, stay, settleId }, waiveAmt, reason)
+  return ids
+}
+
+/** The newest bills first: the older ones may stand in closed months. */
+async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amount: number, reason: string) {
+  let rest = amount
+  for (const bill of (await openBills(db, who, account.oldmanId)).toReversed()) {
+    const part = Math.min(rest, unpaidOf(bill))
+    if (part === 0) continue
+    const { tradeMonthId, feeMonth } = bill
+    const place = { oldmanCostId: null, projectId: null, projectChildId: null, feeName: '减免', sort: 9_999_999 }
+    const days = { dateFrom: who.today, dateTo: who.today, days: 1, monthDays: monthDays(feeMonth) }
+    const values = { price: part, quantity: 100, grossAmt: -part, discountAmt: 0, netAmt: -part, remark: reason }
+    await addLines(db, who, bill, [{ ...place, ...days, ...values, sourceId: settleId, detailKind: kinds.waived }])
+    const lines = ledger.waived(account.oldmanId, { tradeMonthId, amount: part })
+    await post(db, who, [{ entryType: 22, feeMonth, tradeMonthId, settleId, memo: reason, lines }])
+    const billStatus = statusOf(Number(bill.netAmt) - part, bill.paidAmt)
+    await patch(db, bills, who, bill, { waiveAmt: bill.waiveAmt + part, billStatus })
+    rest -= part
+  }
+}
+
+/**
+ * Bills as they were before a settlement whose entries are being mirrored: those it made are void, lines it added get
+ * their opposites, and what it paid is unpaid again. What was moved is read from the ledger, which keeps the settlement.
+ */
+export async function undoFinal(
+  db: Db,
+  who: Who,
+  { settleId, madeBills, reason }: { settleId: string; madeBills: readonly string[]; reason: string },
+) {
+  const moved = await db
+    .selectFrom('ledgerLine as line')
+    .innerJoin('ledgerEntry as entry', (join) =>
+      join.onRef('entry.orgId', '=', 'line.orgId').onRef('entry.entryId', '=', 'line.entryId'),
+    )
+    .selectAll('line')
+    .where('line.orgId', '=', who.orgId)
+    .where('entry.settleId', '=', settleId)
+    .where('entry.reverses', 'is', null)
+    .where('line.tradeMonthId', 'is not', null)
+    .execute()
+  const ids = [...new Set(moved.flatMap(({ tradeMonthId }) => tradeMonthId ?? []))].sort()
+  for (const tradeMonthId of ids) {
+    const bill = await db
+      .selectFrom('tradeMonth')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('tradeMonthId', '=', tradeMonthId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const own = moved.filter((line) => line.tradeMonthId === tradeMonthId)
+    if (madeBills.includes(tradeMonthId)) await voidMade(db, who, bill, reason)
+    else await restore(db, who, bill, { moved: own, settleId, reason })
+  }
+  // A bill of nothing has no entry.
+  for (const id of madeBills.filter((made) => !ids.includes(made))) {
+    const bill = await find(db, bills, who, id, { lock: true })
+    if (bill) await voidMade(db, who, bill, reason)
+  }
+}
+
+function voidMade(db: Db, who: Who, bill: BillRow, voidReason: string) {
+  const done = { voidReason, voidByName: who.userName, voidTime: who.now }
+  return patch(db, bills, who, bill, { ...done, paidAmt: 0, billStatus: 3 })
+}
+
+async function restore(
+  db: Db,
+  who: Who,
+  bill: BillRow,
+  { moved, settleId, reason }: { moved: readonly Row<'ledgerLine'>[]; settleId: string; reason: string },
+) {
+  const sum = (lines: readonly Row<'ledgerLine'>[]) => lines.reduce((all, { debit, credit }) => all + debit - credit, 0)
+  const adjusted = -sum(moved.filter(({ account }) => account === 'INC'))
+  const waived = sum(moved.filter(({ account }) => account === 'WAIVE'))
+  // Paid, or paid back: what of the debt moved by anything but lines and waivers.
+  const paid = -sum(moved.filter(({ account, entryType }) => account === 'AR' && entryType < 20))
+  const added = await linesOf(
+    db,
+    who,
+    bill,
+    moved.flatMap(({ tradeMonthDetailId }) => tradeMonthDetailId ?? []),
+    settleId,
+  )
+  await addLines(
+    db,
+    who,
+    bill,
+    added.map((line) => mirrorOf(line, reason)),
+  )
+  const paidAmt = bill.paidAmt - paid
+  const billStatus = statusOf(Number(bill.netAmt) - adjusted + waived, paidAmt)
+  const amounts = { adjustAmt: bill.adjustAmt - adjusted, waiveAmt: bill.waiveAmt - waived, paidAmt }
+  await patch(db, bills, who, bill, { ...amounts, billStatus })
+}
+
+/** Lines by their postings; a waiver has none and names its settlement. */
+function linesOf(db: Db, who: Who, { tradeMonthId }: BillRow, ids: readonly string[], settleId: string) {
+  return db
+    .selectFrom('tradeMonthDetail')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', tradeMonthId)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('tradeMonthDetailId', 'in', [...new Set(ids)])] : []),
+        eb('sourceId', '=', settleId),
+      ]),
+    )
+    .where('reverses', 'is', null)
+    .orderBy('lineNo')
+    .execute()
+}
+
+function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
+  return db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('billStatus', '<>', 3)
+    .orderBy('feeMonth')
+    .orderBy('billNo')
+    .forUpdate()
+    .execute()
+}
+
+/** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never worked out. */
+async function billedOf(db: Db, who: Who, liveId: string): Promise<(Billed & { month: string })[]> {
+  const rows = await db
+    .selectFrom('tradeMonthDetail as line')
+    .innerJoin('tradeMonth as bill', (join) =>
+      join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
+    )
+    .selectAll('line')
+    .select('bill.feeMonth as month')
+    .where('line.orgId', '=', who.orgId)
+    .where('bill.liveId', '=', liveId)
+    .where('bill.billStatus', '<>', 3)
+    .where('line.detailKind', 'in', [kinds.regular, kinds.adjustment])
+    .where('line.oldmanCostId', 'is not', null)
+    .where('line.sourceId', 'is', null)
+    .orderBy('line.createTime')
+    .orderBy('line.lineNo')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    oldmanCostId: row.oldmanCostId ?? '',
+    projectId: row.projectId ?? '',
+    projectChildId: row.projectChildId ?? '',
+  }))
+}

@@ -1,0 +1,8 @@
+/** What settlements, outings and the modules that sell things may ask of bills. */
+
+/** @public */
+export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
+export { markPaid, openBills, unpaidOf } from './deduct.ts'
+export { type Deduct, type FinalPlan, planFinal, postFinal, undoFinal } from './final.ts'
+/** @public */
+export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'

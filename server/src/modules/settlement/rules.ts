@@ -1,0 +1,52 @@
+// A departure ends with nothing owed on either side: unused days lower what is owed, deductions raise it, what the
+// resident has pays it, and the difference goes out or comes in once (fees.md 6). No database, no clock.
+
+/** 1 预存, 5 预订金, 2 入住押金, 6 医疗押金: the order money is used in. */
+export const useOrder = [1, 5, 2, 6] as const
+type Kind = (typeof useOrder)[number]
+export interface ClassPart {
+  kind: Kind
+  amount: number
+}
+
+/** What a settlement is made of; fen. */
+export interface Facts {
+  prestoreAmt: number
+  depositAmt: number
+  medicalAmt: number
+  reserveAmt: number
+  arrearsAmt: number
+  finalChargeAmt: number
+  /** Of this `appliedAmt` lowers what is owed, the rest goes to 预存. */
+  creditAmt: number
+  appliedAmt: number
+  deductAmt: number
+  waiveAmt: number
+}
+export type Amounts = Omit<Facts, 'appliedAmt'> & { refundAmt: number; collectAmt: number }
+
+export const dueOf = ({ arrearsAmt, finalChargeAmt, deductAmt, waiveAmt, appliedAmt }: Facts) =>
+  arrearsAmt + finalChargeAmt + deductAmt - waiveAmt - appliedAmt
+
+export function amountsOf(facts: Facts): Amounts {
+  const { appliedAmt, ...shown } = facts
+  const held = facts.prestoreAmt + facts.reserveAmt + facts.depositAmt + facts.medicalAmt
+  const rest = held + facts.creditAmt - appliedAmt - dueOf(facts)
+  return { ...shown, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
+}
+
+/** Takes an amount from the classes in their order; gives what was taken and what is left. */
+export function take(held: Record<Kind, number>, amount: number): { used: ClassPart[]; left: ClassPart[] } {
+  let rest = amount
+  const used: ClassPart[] = []
+  const left: ClassPart[] = []
+  for (const kind of useOrder) {
+    const part = Math.min(rest, held[kind])
+    if (part > 0) used.push({ kind, amount: part })
+    if (held[kind] > part) left.push({ kind, amount: held[kind] - part })
+    rest -= part
+  }
+  return { used, left }
+}
+
+export const total = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
