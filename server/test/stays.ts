@@ -1,12 +1,24 @@
 import { expect } from 'vitest'
 import { residence } from '#contract/modules/residence.ts'
 import { roomMap } from '#contract/modules/room-map.ts'
-import { testApp } from './app.ts'
+import { settlement } from '#contract/modules/settlement.ts'
+import { type Client, testApp } from './app.ts'
 import { makeElder, makeLevel, step, versionOf } from './elders.ts'
 
 /** A house on 10 June 2025 with somebody who may do everything, and the questions tests of stays ask it. */
 
 export const today = '2025-06-10'
+
+/** Settles somebody who left, whatever is owed on either side. */
+export async function settleStay(client: Client, oldmanId: string) {
+  const { settlement: waiting, amounts } = await client.ok(settlement.detail, { oldmanId })
+  const { refundAmt, collectAmt } = amounts
+  const amount = refundAmt + collectAmt
+  const ways = amount > 0 ? [{ tradeWay: 2, amount }] : []
+  const settleId = waiting?.settleId ?? ''
+  const expected = { expectRefundAmt: refundAmt, expectCollectAmt: collectAmt }
+  return client.ok(settlement.submit, { oldmanId, settleId, ...expected, ways })
+}
 
 export async function openHouse() {
   const t = await testApp({ now: `${today} 10:00:00` })

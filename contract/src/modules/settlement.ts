@@ -74,12 +74,16 @@ export const Settlement = fields({
   version: int('版本'),
 })
 
-const Deduct = fields({ projectChildId: id('扣款项目'), amount: money('金额'), remark: s('说明', 200).nullish() })
+export const SettleDeduct = fields({
+  projectChildId: id('扣款项目'),
+  amount: money('金额'),
+  remark: s('说明', 200).nullish(),
+})
 export const SettleInput = fields({
   settleId: id('结算编号'),
   expectRefundAmt: fen('实退'),
   expectCollectAmt: fen('补缴'),
-  deducts: rows('扣款', Deduct, 20).nullish(),
+  deducts: rows('扣款', SettleDeduct, 20).nullish(),
   waiveAmt: fen('减免').nullish(),
   waiveReason: s('减免原因', 200).nullish(),
   ways: ways.nullish(),

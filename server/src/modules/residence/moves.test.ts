@@ -4,7 +4,7 @@ import { roomMap } from '#contract/modules/room-map.ts'
 import { visit } from '#contract/modules/visit.ts'
 import { makeElder, makeFamily, step, versionOf } from '../../../test/elders.ts'
 import { makeBeds } from '../../../test/factories.ts'
-import { type House, openHouse, today } from '../../../test/stays.ts'
+import { type House, openHouse, settleStay, today } from '../../../test/stays.ts'
 
 /** Departure, moves and exchanges: acceptance scenarios of residence.md 10, by number. */
 
@@ -118,6 +118,8 @@ describe('departure', () => {
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
     const old = await house.stayOf(oldmanId)
+    expect((await step(house.admin, oldmanId, 3)).code).toBe(31028)
+    await settleStay(house.admin, oldmanId)
     const back = await step(house.admin, oldmanId, 3)
     expect(back.data).toMatchObject({ oldmanStatus: 3, bedId: null, liveDate: null })
     expect(back.data.liveId).not.toBe(old.liveId)
@@ -135,10 +137,11 @@ describe('departure', () => {
     ])
   })
 
-  test('somebody who left may be booked again at once', async () => {
+  test('somebody who left and is settled may be booked again at once', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+    await settleStay(house.admin, oldmanId)
     const answer = await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: '2025-06-20' })
     expect(answer.data).toMatchObject({ oldmanStatus: 5, bedId: bed.bedId })
     expect((await house.recordsOf(oldmanId)).slice(0, 3)).toEqual([2, 3, 12])

@@ -5,6 +5,7 @@ import { roomMap } from '#contract/modules/room-map.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { type Elder, makeElder, makeLevel } from '../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../test/factories.ts'
+import { settleStay } from '../../../test/stays.ts'
 import { addDays } from '../../core/clock.ts'
 
 /** Twelve residents wander through nine beds for a while; after every step the invariants of residence.md 2.3 hold. */
@@ -87,6 +88,8 @@ async function move(random: Random): Promise<{ name: string; code: number; data?
     return { name: 'correct', ...(await admin.call(residence.update, { oldmanId, liveDate: day, version })) }
   const to = random.pick<LiveStatus>([1, 2, 3, 4, 5, 6, 1, 4])
   const own = random.int(2) === 0 && stay.bedId ? stay.bedId : bedId
+  // Who left is settled before coming back.
+  if (stay.oldmanStatus === 2 && (to === 3 || to === 5)) await settleStay(admin, oldmanId)
   const body = {
     bedId: to === 1 || to === 4 ? own : bedId,
     levelId,

@@ -1,0 +1,3 @@
+export default {
+  '/administration/cost/oldman': () => import('./ElderCostPage.tsx'),
+}

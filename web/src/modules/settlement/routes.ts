@@ -1,0 +1,4 @@
+export default {
+  '/expense/settle': () => import('./SettlePage.tsx'),
+  '/expense/settle/detail': () => import('./SettleDetailPage.tsx'),
+}
