@@ -20,6 +20,9 @@ const others = [
   { id: 'child-checkup', project: 'fee-once', name: '入院体检', price: 36_000, cycle: 5, unit: '次', refund: 0 },
   { id: 'child-power', project: 'fee-energy', name: '空调电费', price: 12_000, cycle: 2, unit: '月', refund: 0 },
   { id: 'child-hair', project: 'fee-extra', name: '理发', price: 2_000, cycle: 6, unit: '次', refund: 0 },
+  { id: 'child-shopping', project: 'fee-extra', name: '代购', price: 5_000, cycle: 6, unit: '次', refund: 0 },
+  { id: 'child-escort', project: 'fee-extra', name: '陪同就医', price: 12_000, cycle: 6, unit: '次', refund: 0 },
+  { id: 'child-damage', project: 'fee-damage', name: '物品损坏赔偿', price: 5_000, cycle: 6, unit: '件', refund: 0 },
 ]
 
 export async function makeFees(maker: Maker, elders: readonly Elder[]) {
@@ -36,6 +39,7 @@ async function makePrices({ db, orgId, now }: Maker) {
     { projectId: 'fee-once', projectName: '入院费', projectType: 4, sort: 4 },
     { projectId: 'fee-energy', projectName: '能耗费', projectType: 6, sort: 5 },
     { projectId: 'fee-extra', projectName: '增值服务', projectType: 8, sort: 6 },
+    { projectId: 'fee-damage', projectName: '赔偿', projectType: 7, sort: 7 },
   ]
   await db
     .insertInto('feeProject')

@@ -10,12 +10,14 @@ import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
 import { makeAccounts } from './accounts.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
+import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
 import { makeResidents, makeVisits } from './residents.ts'
+import { makeSettlements } from './settlements.ts'
 
 export { demoAccounts }
 
@@ -51,6 +53,8 @@ export async function loadDemo(database: Database, now: string) {
     await makeDocumentTemplates(maker)
     await makeAccounts(maker, elders)
     await makeFees(maker, elders)
+    await makeSettlements(maker)
+    await makeElderCosts(maker, elders)
   })
 }
 

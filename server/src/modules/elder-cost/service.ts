@@ -1,0 +1,2 @@
+/** What the demo may ask of elder costs. */
+export { createCosts } from './costs.ts'
