@@ -47,6 +47,9 @@ export const screens = [
   '/callboard/versions/record',
   '/callboard/personal/information',
   '/administration/staff',
+  '/administration/cost/oldman',
+  '/expense/settle',
+  '/expense/settle/detail',
 ]
 
 /** Shows a screen and waits until its data is there. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
 import {
-  area,
   code,
   day,
   decimal,
@@ -42,7 +41,7 @@ export const ElderCost = fields({
   handlerId: id('经办人').nullish(),
   handlerName: s('经办人', 50).nullish(),
   files: images('票据照片', 9).nullish(),
-  remark: area('备注', 200).nullish(),
+  remark: s('备注', 200).nullish(),
   status: code('状态', elderCostStatus),
   /** The line of the bill it stands on. */
   tradeMonthDetailId: id('账单明细').nullish(),

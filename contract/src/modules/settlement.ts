@@ -56,6 +56,13 @@ export const Settlement = fields({
   quitDate: day('退住'),
   liveDays: int('天数').nullish(),
   ...SettleAmounts.shape,
+  /** Not known until it is settled. */
+  finalChargeAmt: SettleAmounts.shape.finalChargeAmt.nullish(),
+  creditAmt: SettleAmounts.shape.creditAmt.nullish(),
+  deductAmt: SettleAmounts.shape.deductAmt.nullish(),
+  waiveAmt: SettleAmounts.shape.waiveAmt.nullish(),
+  refundAmt: SettleAmounts.shape.refundAmt.nullish(),
+  collectAmt: SettleAmounts.shape.collectAmt.nullish(),
   settleStatus: code('状态', settleStatus),
   /** Of money that moved, in capitals. */
   upper: s('大写', 60).nullish(),

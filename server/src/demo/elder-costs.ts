@@ -12,6 +12,12 @@ const sold = [
 /** The last two weeks of haircuts, shopping and company to the doctor. */
 export async function makeElderCosts({ db, orgId, now, random }: Maker, elders: readonly Elder[]) {
   const here = elders.filter(({ status, since }) => status === 1 && since < addDays(now.slice(0, 10), -30)).slice(0, 60)
+  const { userId: handlerId } = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('orgId', '=', orgId)
+    .where('loginName', '=', 'nurse_head')
+    .executeTakeFirstOrThrow()
   for (let back = 13; back >= 1; back -= 2) {
     const costDate = addDays(now.slice(0, 10), -back)
     const who = { ...systemWho(orgId, `${costDate} 15:20:00`), userName: '陈护士长' }
@@ -20,6 +26,6 @@ export async function makeElderCosts({ db, orgId, now, random }: Maker, elders: 
       oldmanId: random.pick(here).oldmanId,
       costDate,
     }))
-    await createCosts(db, who, { rows })
+    await createCosts(db, who, { rows, handlerId })
   }
 }

@@ -65,11 +65,17 @@ function rowsOf(db: Db, who: Who) {
 }
 type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
+/** What only the settlement says. */
+const unknown = {
+  ...{ finalChargeAmt: null, creditAmt: null, deductAmt: null },
+  ...{ waiveAmt: null, refundAmt: null, collectAmt: null },
+}
+
 function shown(row: Found) {
   const { lines: _, madeBills: __, ...rest } = row
-  const moved = row.refundAmt + row.collectAmt
-  const upper = row.settleStatus === 0 ? null : amountInWords(moved)
-  return { ...rest, upper, liveDays: liveDays(row.liveDate, row.quitDate, 2, row.quitDate) }
+  const open = row.settleStatus === 0
+  const upper = open ? null : amountInWords(row.refundAmt + row.collectAmt)
+  return { ...rest, ...(open ? unknown : {}), upper, liveDays: liveDays(row.liveDate, row.quitDate, 2, row.quitDate) }
 }
 
 export async function listSettlements(db: Db, who: Who, query: QueryFor<typeof settlement.list>) {

@@ -99,10 +99,30 @@ function headOf(row: Detail): Head {
 }
 
 function Sheet({ row, asked }: { row: Detail; asked: { oldmanId: string; settleId?: string } }) {
+  const page = usePage()
   const lines = useCall(settlement.lines, asked, { keep: false })
+  // A revoked settlement is kept as it was; what goes on is the one that waits.
+  const next =
+    row.settlement?.settleStatus === 2 ? row.history.find(({ settleStatus }) => settleStatus === 0) : undefined
   return (
     <>
       {!row.settlement && <Alert type="info" showIcon className="k-gap" title="该老人尚未退住，以下按今天退住试算" />}
+      {next && (
+        <Alert
+          type="warning"
+          showIcon
+          className="k-gap"
+          title="该结算已撤销，正等待重新结算"
+          action={
+            <Button
+              size="small"
+              onClick={() => page.open(`/expense/settle/detail?oldmanId=${next.oldmanId}&settleId=${next.settleId}`)}
+            >
+              去结算
+            </Button>
+          }
+        />
+      )}
       <Notices blocks={row.blocks} warnings={row.warnings} />
       <AmountTable amounts={row.amounts} />
       <Loaded query={lines}>{(list) => <LineTable lines={list} />}</Loaded>
@@ -143,8 +163,8 @@ function History({ rows }: { rows: readonly Row[] }) {
           ),
         },
         { title: '退住', dataIndex: 'quitDate', render: (day: string) => <DayText value={day} /> },
-        { title: '实退', dataIndex: 'refundAmt', align: 'right', render: (fen: number) => yuan(fen) },
-        { title: '补缴', dataIndex: 'collectAmt', align: 'right', render: (fen: number) => yuan(fen) },
+        { title: '实退', dataIndex: 'refundAmt', align: 'right', render: (fen: number | null) => yuan(fen) },
+        { title: '补缴', dataIndex: 'collectAmt', align: 'right', render: (fen: number | null) => yuan(fen) },
         { title: '结算时间', dataIndex: 'settleTime', render: (time: string | null) => <TimeText value={time} /> },
         { title: '结算人', dataIndex: 'settlerName' },
         {

@@ -33,7 +33,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
   const [waiveAmt, setWaive] = useState(0)
   const submit = useAction(settlement.submit, {
     done: (row) =>
-      `已为${row.oldmanName ?? ''}办理退住结算，${row.collectAmt > 0 ? '补缴' : '实退'}${yuan(row.refundAmt + row.collectAmt)}元`,
+      `已为${row.oldmanName ?? ''}办理退住结算，${row.collectAmt ? '补缴' : '实退'}${yuan(row.collectAmt || row.refundAmt)}元`,
   })
   const deductAmt = deducts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   const { amounts } = detail

@@ -6,8 +6,8 @@ import type { RowAction } from '../../kit/list/row-actions.tsx'
 type Row = z.output<typeof Settlement>
 
 const back = ({ refundAmt, collectAmt }: Row) => {
-  if (refundAmt > 0) return `已退的${yuan(refundAmt)}元须按原方式收回。`
-  return collectAmt > 0 ? `补缴的${yuan(collectAmt)}元按原方式退出。` : ''
+  if (refundAmt) return `已退的${yuan(refundAmt)}元须按原方式收回。`
+  return collectAmt ? `补缴的${yuan(collectAmt)}元按原方式退出。` : ''
 }
 
 /** 撤销结算, the same from the list and from its page. */

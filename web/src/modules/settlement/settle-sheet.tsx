@@ -13,7 +13,7 @@ const signers = ['老人或家属', '经办人', '财务审核']
 export async function printSettlement(row: Row) {
   const { oldmanId, settleId } = row
   const lines = await send(settlement.lines, { oldmanId, settleId })
-  const amount = (label: string, fen: number) => [label, `${yuanText(fen)} 元`] as const
+  const amount = (label: string, fen: number | null | undefined) => [label, `${yuanText(fen ?? 0)} 元`] as const
   printSheet({
     title: '退住结算单',
     subtitle: row.settleStatus === 2 ? `单号 ${row.settleNo}（已撤销）` : `单号 ${row.settleNo}`,
@@ -31,7 +31,7 @@ export async function printSettlement(row: Row) {
       amount('应退费用', row.creditAmt),
       amount('扣款', row.deductAmt),
       amount('减免', row.waiveAmt),
-      amount(row.collectAmt > 0 ? '应补缴' : '应实退', row.refundAmt + row.collectAmt),
+      amount(row.collectAmt ? '应补缴' : '应实退', row.collectAmt || row.refundAmt),
       ['大写', row.upper],
       ['收据号', row.receiptNo],
       ['收款人', [row.payeeName, row.payeeRelation].filter(Boolean).join(' ')],
