@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** Finance settles somebody who left, prints the sheet and takes it back; a department registers what residents used. */
+
+let site: Site
+let finance: Page
+beforeAll(async () => {
+  site = await startSite()
+  finance = await site.enter('admin', { width: 1600, height: 900 })
+  // The browser's own print dialog would stop the journey.
+  await finance.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '1')
+  })
+})
+afterAll(() => site?.stop())
+
+const button = (name: string | RegExp) => finance.getByRole('button', { name }).filter({ visible: true })
+const dialog = () => finance.getByRole('dialog').filter({ visible: true }).last()
+const said = (text: string | RegExp) => finance.locator('.ant-message').getByText(text).first().waitFor()
+const pick = (text: string) => finance.locator('.ant-select-dropdown:visible').getByText(text).first().click()
+
+test('a compensation is deducted, the rest refunded and said in words, and the account is closed', async () => {
+  await open(finance, '/expense/settle')
+  await button('结算').first().click()
+  await button('办理结算').click()
+  await dialog().getByRole('button', { name: '添加扣款' }).click()
+  await dialog().getByLabel('第1行扣款项目').click()
+  await pick('物品损坏赔偿')
+  await dialog().getByLabel('第1行凭证号').fill('HK0001')
+  const words = await dialog().getByText('结算后账户销户').textContent()
+  expect(words).toMatch(/^退还.+ [\d,.]+元（[零壹贰叁肆伍陆柒捌玖拾佰仟万元角分整]+）/)
+  await dialog()
+    .getByRole('button', { name: /^退还 / })
+    .click()
+  await said(/^已为.+办理退住结算，实退[\d,.]+元$/)
+  await button('打印结算单').click()
+  await finance.locator('body[data-printed]').waitFor()
+  const sheet = await finance.locator('#k-print').textContent()
+  for (const part of ['退住结算单', '物品损坏赔偿', '老人或家属签字', '经办人签字', '财务审核签字', '大写'])
+    expect(sheet).toContain(part)
+  await finance.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+})
+
+test('it is taken back with a reason, and waits again', async () => {
+  await button('撤销结算').click()
+  await dialog().getByRole('textbox').fill('扣款有误')
+  await dialog().getByRole('button', { name: '撤销结算' }).click()
+  await said(/^已撤销.+的退住结算，待重新结算$/)
+  await button('去结算').click()
+  await button('办理结算').waitFor()
+})
+
+test('costs of several residents are registered at once and stand on their bills', async () => {
+  await open(finance, '/administration/cost/oldman')
+  await button('登记费用').click()
+  await dialog().getByLabel('第1笔老人').click()
+  await finance.keyboard.press('Enter')
+  await dialog().getByLabel('第1笔收费项目').click()
+  await pick('理发')
+  await dialog().getByRole('button', { name: '复制第1笔' }).click()
+  await dialog().getByLabel('第2笔老人').click()
+  await finance.keyboard.press('ArrowDown')
+  await finance.keyboard.press('Enter')
+  await dialog().getByText('2 笔，合计 40.00 元').waitFor()
+  await dialog()
+    .getByRole('button', { name: /登\s*记/ })
+    .last()
+    .click()
+  await said('已登记2笔老人费用，共40.00元')
+  await finance.getByText('已入账').first().waitFor()
+})
