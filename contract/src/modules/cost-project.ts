@@ -63,6 +63,7 @@ export const costProjectRefusals = refusals({
   overlap: [32044, '收费期间重叠'],
   endBeforeStart: [32049, '结束日期不能早于开始日期'],
   followsStay: [32050, '该项目随入住、调床、调级变化，不能直接结束或取消'],
+  consumed: [32060, '消费费用请在登记它的页面修改或作废'],
 })
 
 const path = '/pims/web-pi/oldmans/proFile/{oldmanId}/costProject'

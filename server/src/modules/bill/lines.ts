@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals } from '#contract/modules/account.ts'
 import { type LineInput, billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
 import { setting } from '../../core/settings.ts'
@@ -24,6 +25,7 @@ type Input = z.output<typeof LineInput>
 export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   const resident = await ownResident(db, who, input.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
+  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
   const feeMonth = input.feeMonth ?? input.dateFrom?.slice(0, 7) ?? who.today.slice(0, 7)
   const line = await lineOf(db, who, input, { feeMonth, refund })
   const open = await targetOf(db, who, input, feeMonth)

@@ -8,6 +8,7 @@ import { balancesOf, closedMonths, lockAccount, reverse, strike } from '../accou
 import { markPaid } from './deduct.ts'
 import { lockBill } from './post.ts'
 import { ownBill, shownBill, shownBills } from './read.ts'
+import { assertNotSettled } from './settled.ts'
 import { bills } from './tables.ts'
 
 /** Taking back: 反结算 of payments, 作废 of a bill nothing was paid of (fees.md 4). */
@@ -18,8 +19,8 @@ export async function antiSettle(
   asked: { tradeMonthId: string; tradeIds?: readonly string[] | null; reason: string },
 ) {
   const { oldmanId } = await ownBill(db, who, asked.tradeMonthId)
-  const { account, bill } = await lockBill(db, who, asked.tradeMonthId, oldmanId)
-  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  const { bill } = await lockBill(db, who, asked.tradeMonthId, oldmanId)
+  await assertNotSettled(db, who, bill.liveId)
   if (bill.billStatus !== 1 && bill.billStatus !== 2) refuse(no.changed)
   const trades = await paymentsOf(db, who, asked.tradeMonthId)
   const chosen = asked.tradeIds?.length ? trades.filter(({ tradeId }) => asked.tradeIds?.includes(tradeId)) : trades
@@ -95,6 +96,7 @@ export async function voidBill(
 ) {
   const { oldmanId } = await ownBill(db, who, tradeMonthId)
   const { bill } = await lockBill(db, who, tradeMonthId, oldmanId)
+  await assertNotSettled(db, who, bill.liveId)
   if (bill.version !== version) refuse(common.stale)
   if (bill.billStatus === 3) refuse(common.wrongState, { name: '已作废' })
   if (bill.paidAmt > 0) refuse(no.paidAlready)

@@ -93,6 +93,7 @@ async function saveRow(db: Db, who: Who, subject: Subject, input: Input): Promis
   const row = await own(db, costProjects, who, input.oldmanCostId, { lock: true })
   if (row.oldmanId !== subject.resident.oldmanId || row.liveId !== subject.stay.liveId) refuse(common.missing)
   if (row.status !== 1) refuse(common.wrongState, { name: '已取消' })
+  if (row.source >= 5) refuse(no.consumed)
   const byStay = row.source <= 2
   if (byStay && (input.cancel || input.endDate)) refuse(no.followsStay)
   if (input.cancel) {

@@ -55,10 +55,11 @@ describe('posted at once (consumeMode 1)', () => {
     expect(
       (await admin.ok(elderCost.list, { projectChildId, status: 1, oldmanName: found.list[0].oldmanName ?? '' })).total,
     ).toBe(1)
-    // A change of level or price works out the stay's rows anew, never consumption.
-    expect(
-      (await admin.call(costProject.save, { oldmanId: one, rows: [{ oldmanCostId: 'x' }], version: 0 })).code,
-    ).toBe(21002)
+    // The rows of a resident show it, and leave changing it to whoever registered it.
+    const rowsOf = await admin.ok(costProject.list, { oldmanId: one })
+    const row = rowsOf.list.find(({ source }) => source === 10)
+    const changed = { oldmanId: one, rows: [{ oldmanCostId: row?.oldmanCostId, cancel: 1 as const }] }
+    expect(await admin.call(costProject.save, { ...changed, version: rowsOf.version })).toMatchObject({ code: 32060 })
   })
 
   test('paid bills are left alone: the next goes onto one of additions, which is used again; void gives it back', async () => {

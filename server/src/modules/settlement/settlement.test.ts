@@ -118,6 +118,11 @@ describe('settle and take it back', () => {
     await house.holds(oldmanId)
     expect(await submit9(left)).toMatchObject({ code: 32052, msg: '已结算，请勿重复操作' })
 
+    const [{ tradeMonthId, version }] = (await house.billsOf(oldmanId)).list.filter(({ billType }) => billType === 1)
+    expect((await finance.call(bill.antiSettle, { tradeMonthId, reason: '反结算' })).code).toBe(32052)
+    expect((await finance.call(bill.void, { tradeMonthId, reason: '作废', version })).code).toBe(32052)
+    expect((await finance.call(bill.addLine, extra)).code).toBe(32011)
+
     // Nothing more happens on a closed account, and the departure cannot be taken back any more.
     const pay = { print: '0', oldmanId, amount: 100, ways: [cash(100)] }
     expect((await finance.call(account.trade, { ...pay, tradeType: '1' })).code).toBe(32011)

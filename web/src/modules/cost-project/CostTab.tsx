@@ -44,7 +44,9 @@ export default function CostTab({ oldmanId, name }: { oldmanId: string; name: st
                 width: 130,
                 fixed: 'right',
                 render: (_, row) =>
-                  row.status === 1 && (
+                  // Consumption is corrected where it was registered.
+                  row.status === 1 &&
+                  row.source <= 4 && (
                     <>
                       <Permit need={costProject.save.options.permit}>
                         <Button type="link" size="small" onClick={() => setOpen({ row })}>
