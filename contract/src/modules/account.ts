@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { area, code, fen, fields, flag, id, oldman, s, time } from '../kit/fields.ts'
+import { area, code, fen, fields, flag, id, month, oldman, s, time } from '../kit/fields.ts'
 import { dayOf, flagOf, many, one, refOf, text, textOf } from '../kit/filters.ts'
 import { ImportResult } from '../kit/import-result.ts'
 import { refusals } from '../kit/refusals.ts'
 import { liveStatus } from './residence-step.ts'
 import {
+  BatchDone,
   BatchInput,
-  BatchRow,
   ClassHead,
   ClassLine,
   RemitInput,
@@ -17,6 +17,7 @@ import {
   TradeInput,
   TransferInput,
   tradeStatus,
+  tradeWayOption,
   VoidDone,
 } from './trade.ts'
 
@@ -37,6 +38,7 @@ export const Account = fields({
   medicalBalance: fen('医疗押金'),
   reserveBalance: fen('预订金'),
   arrears: fen('欠费'),
+  overdueArrears: fen('逾期欠费'),
   alarmAmount: fen('预警线', { max: 99_999_999 }),
   depositDue: fen('应收押金'),
   autoDeduct: flag('自动抵扣'),
@@ -46,13 +48,31 @@ export const Account = fields({
   version: z.int(),
 })
 
-export const tradeWayOption = fields({ tradeWay: z.int(), tradeWayName: z.string() })
+/** A bill not yet paid, as the account shows it. */
+export const OwedBill = fields({
+  tradeMonthId: id('账单'),
+  billNo: s('账单号', 20),
+  feeMonth: month('月份'),
+  billType: z.int(),
+  netAmt: fen('实应收'),
+  paidAmt: fen('已收'),
+  unpaidAmt: fen('未收'),
+  dueDate: z.string(),
+  overdueDays: z.int(),
+  version: z.int(),
+})
 export const AccountDetail = Account.extend({
   sex: z.int(),
   age: z.int().nullish(),
   liveDate: z.string().nullish(),
   trades: z.array(Trade),
   tradeWays: z.array(tradeWayOption),
+  /** Open bills, the oldest due first. */
+  bills: z.array(OwedBill),
+  /** What a month costs here now; null when nothing is charged. */
+  monthlyFee: z.int().nullish(),
+  /** 1: what is below one yuan may be let off a bill. */
+  roundCut: z.int(),
   /** What a refund may take of each class now. */
   available: z.record(z.string(), z.int()),
 })
@@ -90,8 +110,9 @@ export const accountRefusals = refusals({
 })
 
 const base = '/pims/web-pi/cost/account'
-const touches = ['account', 'resident', 'residence', 'dashboard'] as const
-const anyTrade = 'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.refund'
+const touches = ['account', 'bill', 'resident', 'residence', 'dashboard'] as const
+const anyTrade =
+  'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment|expense.account.refund'
 
 export const account = calls('account', {
   list: get(base, {
@@ -150,13 +171,7 @@ export const account = calls('account', {
     permit: 'expense.account.batchPay',
     body: BatchInput,
     perItem: true,
-    reply: fields({
-      batchNo: z.string().nullish(),
-      total: z.int(),
-      success: z.int(),
-      fail: z.int(),
-      items: z.array(BatchRow),
-    }),
+    reply: BatchDone,
     touches,
   }),
   transfer: put(`${base}/transfer`, {

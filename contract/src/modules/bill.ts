@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import {
-  area,
-  code,
-  day,
-  decimal,
-  dict,
-  fen,
-  field,
-  fields,
-  flag,
-  id,
-  int,
-  month,
-  oldman,
-  rows,
-  s,
-  stamps,
-  time,
-} from '../kit/fields.ts'
-import { flagOf, monthOf, one, refOf, text, textOf } from '../kit/filters.ts'
+import { code, day, decimal, fen, field, fields, flag, id, int, month, oldman, s, stamps, time } from '../kit/fields.ts'
+import { flagOf, ids, monthOf, one, refOf, text, textOf } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
+import {
+  AddBillInput,
+  BillSheet,
+  Generate,
+  Generated,
+  LineEdit,
+  LineInput,
+  PayBatchInput,
+  PayInput,
+  PayRow,
+  RefundDone,
+  RefundInput,
+  Unbilled,
+} from './bill-pay.ts'
+import { Balances, BatchDone, PrintData, tradeWayOption } from './trade.ts'
 
 /** Bills: issued, paid, reversed, corrected (fees.md 4, 5). */
 
@@ -50,6 +47,10 @@ export const BillLine = fields({
   setId: id('优惠规则').nullish(),
   netAmt: signed('实应收'),
   paidAmt: signed('已收'),
+  /** What of it may still be paid back (32045). */
+  refundableAmt: fen('可退').nullish(),
+  /** The line a refund pays back. */
+  refunds: id('退费明细').nullish(),
   detailKind: code('类型', detailKind),
   remark: s('备注', 200).nullish(),
   /** Taken back by another line, or taking one back. */
@@ -85,61 +86,18 @@ export const Bill = fields({
   remark: s('备注', 200).nullish(),
   ...stamps,
 })
-const Whole = Bill.extend({ lines: z.array(BillLine) })
-
-const Balances = z.object({
-  prestoreBalance: z.int(),
-  depositBalance: z.int(),
-  medicalBalance: z.int(),
-  reserveBalance: z.int(),
+/** Each time a bill went onto paper. */
+const BillPrint = fields({
+  printId: id('打印编号'),
+  printKind: code('单据', codes({ 0: '缴费通知单', 1: '已缴账单' })),
+  seq: int('次数'),
+  printTime: time('时间'),
+  operatorName: s('操作人', 50).nullish(),
 })
+const Whole = Bill.extend({ lines: z.array(BillLine), prints: z.array(BillPrint) })
+
 const OldmanBills = z.object({ list: z.array(Whole), unpaid: z.int(), balances: Balances, accountNum: z.string() })
 
-export const Generate = fields({
-  feeMonth: month('账单月份'),
-  oldmanIds: field(z.array(id('老人')).max(1000), { label: '老人', kind: 'list' }).nullish(),
-})
-const Generated = z.object({
-  feeMonth: z.string(),
-  total: z.int(),
-  created: z.int(),
-  skipped: z.int(),
-  failed: z.array(z.object({ oldmanId: z.string(), oldmanName: z.string().nullish(), message: z.string() })),
-})
-
-export const LineInput = fields({
-  oldmanId: oldman('老人'),
-  tradeMonthId: id('账单').nullish(),
-  projectChildId: id('收费项目'),
-  amount: money('金额').nullish(),
-  price: money('单价').nullish(),
-  quantity: decimal('数量', { min: 0.01, max: 999, step: 2 }).nullish(),
-  dateFrom: day('起').nullish(),
-  dateTo: day('止').nullish(),
-  feeMonth: month('费用月份').nullish(),
-  remark: s('备注', 200).nullish(),
-})
-
-const Way = fields({
-  tradeWay: dict('支付方式', 'TRADE_WAY'),
-  amount: money('金额'),
-  voucherNo: s('凭证号', 40).nullish(),
-})
-export const PayInput = fields({
-  oldmanId: oldman('老人'),
-  bills: field(
-    z
-      .array(fields({ tradeMonthId: id('账单'), amount: money('金额'), version: z.int() }))
-      .min(1)
-      .max(100),
-    { label: '账单', kind: 'list' },
-  ),
-  ways: rows('支付方式', Way, 9),
-  balanceClass: code('抵扣账户', codes({ 1: '预存', 2: '入住押金', 6: '医疗押金' })).nullish(),
-  toPrestore: flag('多缴部分转入预存').nullish(),
-  payerName: s('付款人', 50).nullish(),
-  remark: area('备注', 200).nullish(),
-})
 const Paid = z.object({
   tradeId: z.string(),
   tradeNo: z.string(),
@@ -147,6 +105,19 @@ const Paid = z.object({
   amount: z.int(),
   bills: z.array(Bill),
   balances: Balances,
+  printData: PrintData.nullish(),
+})
+/** What the payment dialog starts from: open bills, the oldest first, and how they may be paid. */
+const PayForm = z.object({
+  oldmanId: z.string().nullish(),
+  oldmanName: z.string().nullish(),
+  bedName: z.string().nullish(),
+  bills: z.array(Bill),
+  unpaid: z.int(),
+  balances: Balances,
+  ways: z.array(tradeWayOption),
+  /** 1: what is below one yuan may be let off. */
+  roundCut: z.int(),
 })
 
 /** A payment of a bill, with how much of it went to that bill. */
@@ -172,11 +143,14 @@ export const billRefusals = refusals({
   paidAlready: [32041, '账单已缴费，请先反结算'],
   exists: [32042, '该月账单已存在'],
   nothingDue: [32043, '无可出账的收费项目'],
+  refundTooMuch: [32045, '退费金额超过可退金额'],
 })
 
 const base = '/pims/web-pi/cost/payBack'
 const query = 'expense.bill.query' as const
 const touches = ['bill', 'account', 'dashboard', 'ledger']
+const sheets = { permit: 'expense.bill.print', reply: arrayOf(BillSheet), touches: ['bill'] } as const
+const printed = z.object({ tradeMonthIds: ids })
 
 export const bill = calls('bill', {
   list: get(base, {
@@ -233,6 +207,74 @@ export const bill = calls('bill', {
     title: '账单减项',
     permit: 'expense.bill.line',
     reply: Bill,
+    touches,
+  }),
+  lines: get(`${base}/project/{tradeType}`, {
+    title: '账单明细',
+    permit: query,
+    query: paging({
+      oldmanId: textOf('老人'),
+      tradeMonthId: textOf('账单'),
+      feeMonth: monthOf('费用月份'),
+      oldmanName: text,
+    }),
+    reply: paged(BillLine),
+  }),
+  editLine: put(`${base}/project/{tradeType}`, {
+    title: '修改账单明细',
+    permit: 'expense.bill.line',
+    body: LineEdit,
+    reply: Bill,
+    touches,
+  }),
+  payForm: get(`${base}/3/0`, {
+    title: '缴费单',
+    permit: query,
+    query: z.object({ oldmanId: textOf('老人'), tradeMonthIds: ids }),
+    reply: PayForm,
+  }),
+  /** 缴费通知单 of bills; each time it is asked is a print. */
+  notice: get(`${base}/print/0`, { title: '打印缴费通知单', ...sheets, query: printed, writes: true }),
+  paidSheet: get(`${base}/print/1`, { title: '打印已缴账单', ...sheets, query: printed, writes: true }),
+  printMany: post(`${base}/batch/print/1`, {
+    title: '批量打印账单',
+    ...sheets,
+    body: fields({ tradeMonthIds: field(z.array(id('账单')).min(1).max(200), { label: '账单', kind: 'list' }) }),
+  }),
+  addForm: get(`${base}/addBill`, {
+    title: '未出账项目',
+    permit: 'expense.bill.line',
+    query: z.object({ oldmanId: oldman('老人'), feeMonth: month('费用月份') }),
+    reply: z.object({ oldmanId: z.string(), oldmanName: z.string(), feeMonth: z.string(), lines: z.array(Unbilled) }),
+  }),
+  addBill: post(`${base}/addBill`, {
+    title: '补录账单',
+    permit: 'expense.bill.line',
+    body: AddBillInput,
+    reply: Bill,
+    touches,
+  }),
+  payRows: get(`${base}/payBatch`, {
+    title: '待缴名单',
+    permit: 'expense.bill.batchPay',
+    query: paging({ feeMonth: monthOf('月份'), oldmanName: text, buildingId: refOf('buildings', '楼栋') }),
+    reply: paged(PayRow),
+  }),
+  payBatch: post(`${base}/payBatch`, {
+    title: '账单批量缴费',
+    permit: 'expense.bill.batchPay',
+    body: PayBatchInput,
+    perItem: true,
+    timeoutMs: 300_000,
+    reply: BatchDone,
+    touches,
+  }),
+  /** Beside `{tradeType}/{print}`: paid lines of one bill go back. */
+  refund: post(`${base}/4/{print}`, {
+    title: '账单退费',
+    permit: 'expense.account.refund',
+    body: RefundInput,
+    reply: RefundDone,
     touches,
   }),
   pay: post(`${base}/{tradeType}/{print}`, {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../kit/codes.ts'
-import { code, dict, fen, fields, flag, id, oldman, rows, s, time } from '../kit/fields.ts'
+import { code, dict, fen, field, fields, flag, id, oldman, rows, s, time } from '../kit/fields.ts'
 
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
 
@@ -108,6 +108,14 @@ export const TradeInput = fields({
   reason: s('退款原因', 200).nullish(),
   /** Somebody read that a limit is passed and wants it all the same (limitMode 1). */
   limitConfirmed: flag('确认超限').nullish(),
+  /** Type 3: which bills; none means the oldest due first. */
+  bills: field(
+    z.array(fields({ tradeMonthId: id('账单'), amount: fen('金额', { min: 1 }), version: z.int() })).max(100),
+    { label: '账单', kind: 'list' },
+  ).nullish(),
+  balanceClass: code('抵扣账户', balanceClass).nullish(),
+  toPrestore: flag('多缴部分转入预存').nullish(),
+  roundCut: fen('抹零', { max: 99 }).nullish(),
 })
 export const TransferInput = fields({
   requestNo,
@@ -124,23 +132,10 @@ export const RemitInput = fields({
   amount: amountOf('金额'),
   reason: s('原因', 200),
 })
-const BatchItem = fields({ oldmanId: oldman('老人'), amount: amountOf('金额'), ways })
-export const BatchInput = fields({
-  requestNo,
-  items: rows('缴费名单', BatchItem, 1000),
-  tradeTime: time('收款时间').nullish(),
-  remark: s('备注', 200).nullish(),
-})
-export const BatchRow = fields({
-  oldmanId: id('老人编号'),
-  code: z.int(),
-  message: z.string(),
-  tradeId: z.string().nullish(),
-  receiptNo: z.string().nullish(),
-})
+export const tradeWayOption = fields({ tradeWay: z.int(), tradeWayName: z.string() })
 
 /** What is on the paper; figures as they were stored. */
-const PrintData = fields({
+export const PrintData = fields({
   title: z.string(),
   seal: z.string().nullish(),
   paper: z.string(),
@@ -154,6 +149,8 @@ const PrintData = fields({
   payerName: z.string().nullish(),
   item: z.string(),
   ways: z.array(fields({ tradeWayName: z.string(), amount: z.int(), voucherNo: z.string().nullish() })),
+  /** Which bills it paid or paid back. */
+  bills: z.array(fields({ name: z.string(), amount: z.int() })).nullish(),
   amount: z.int(),
   upper: z.string(),
   balances: Balances,
@@ -172,4 +169,30 @@ export const VoidDone = fields({
   balances: Balances,
   /** 1: a second person must pass it first. */
   voidStatus: code('作废审核', voidStatus).nullish(),
+})
+
+const BatchItem = fields({ oldmanId: oldman('老人'), amount: amountOf('金额'), ways })
+export const BatchInput = fields({
+  requestNo,
+  items: rows('缴费名单', BatchItem, 1000),
+  tradeTime: time('收款时间').nullish(),
+  remark: s('备注', 200).nullish(),
+  /** 1: the answer brings each receipt, to be printed together. */
+  print: flag('打印收据').nullish(),
+})
+const BatchRow = fields({
+  oldmanId: id('老人编号'),
+  code: z.int(),
+  message: z.string(),
+  tradeId: z.string().nullish(),
+  receiptNo: z.string().nullish(),
+  printData: PrintData.nullish(),
+})
+/** Result of a batch, row by row. */
+export const BatchDone = fields({
+  batchNo: z.string().nullish(),
+  total: z.int(),
+  success: z.int(),
+  fail: z.int(),
+  items: z.array(BatchRow),
 })

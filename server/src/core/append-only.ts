@@ -9,6 +9,7 @@ export const appendOnly: readonly string[] = [
   'document_template_version',
   'discount_rule_version',
   'trade_month_detail',
+  'bill_print',
   'bill_run',
   // Columns that may still change stand in migration 0011.
   'ledger_entry',

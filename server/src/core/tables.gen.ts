@@ -47,6 +47,8 @@ export interface AccountTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  alarmNo: Generated<number>
+  alarmTold: Generated<number>
 }
 
 export interface AttemptTable {
@@ -94,6 +96,17 @@ export interface BedStayTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+}
+
+export interface BillPrintTable {
+  orgId: string
+  printId: string
+  tradeMonthId: string
+  printKind: number
+  seq: number
+  operatorId: string | null
+  operatorName: string | null
+  printTime: string
 }
 
 export interface BillRunTable {
@@ -1482,6 +1495,7 @@ export interface TradeMonthDetailTable {
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
+  refunds: string | null
 }
 
 export interface TradeWayTable {
@@ -1612,6 +1626,7 @@ export interface Tables {
   attempt: AttemptTable
   bed: BedTable
   bedStay: BedStayTable
+  billPrint: BillPrintTable
   billRun: BillRunTable
   biometric: BiometricTable
   captcha: CaptchaTable
@@ -1693,10 +1708,11 @@ export interface Tables {
 /** PostgreSQL type of every column. */
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  billPrint: { orgId: 'text', printId: 'text', tradeMonthId: 'text', printKind: 'int2', seq: 'int4', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
   billRun: { orgId: 'text', runId: 'text', feeMonth: 'text', total: 'int4', created: 'int4', skipped: 'int4', failed: 'jsonb', manual: 'int2', operatorName: 'text', createTime: 'timestamp' },
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
@@ -1765,7 +1781,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   trade: { orgId: 'text', tradeId: 'text', tradeNo: 'text', tradeType: 'int2', tradeClass: 'int2', direction: 'int2', amount: 'int8', oldmanId: 'text', oldmanIdTo: 'text', classFrom: 'int2', classTo: 'int2', payerName: 'text', payerRelation: 'text', tradeTime: 'timestamp', receiptNo: 'text', batchNo: 'text', tradeStatus: 'int2', reason: 'text', remark: 'text', operatorId: 'text', operatorName: 'text', printCount: 'int4', obsoleteReason: 'text', obsoleteBy: 'text', obsoleteByName: 'text', obsoleteTime: 'timestamp', reversalEntryId: 'text', voidStatus: 'int2', voidReason: 'text', voidBy: 'text', voidByName: 'text', voidTime: 'timestamp', voidOpinion: 'text', voidAuditByName: 'text', voidAuditTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeBill: { orgId: 'text', tradeId: 'text', tradeMonthId: 'text', amount: 'int8' },
   tradeMonth: { orgId: 'text', tradeMonthId: 'text', billNo: 'text', oldmanId: 'text', liveId: 'text', feeMonth: 'text', billType: 'int2', periodFrom: 'date', periodTo: 'date', grossAmt: 'int8', discountAmt: 'int8', adjustAmt: 'int8', waiveAmt: 'int8', netAmt: 'int8', paidAmt: 'int8', issueDate: 'date', dueDate: 'date', billStatus: 'int2', bedName: 'text', levelName: 'text', remindCount: 'int4', printCount: 'int4', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  tradeMonthDetail: { orgId: 'text', tradeMonthDetailId: 'text', tradeMonthId: 'text', lineNo: 'int4', oldmanCostId: 'text', projectId: 'text', projectChildId: 'text', feeName: 'text', feeMonth: 'text', dateFrom: 'date', dateTo: 'date', days: 'int4', monthDays: 'int2', price: 'int8', quantity: 'int4', grossAmt: 'int8', discountAmt: 'int8', netAmt: 'int8', setId: 'text', detailKind: 'int2', sort: 'int4', sourceId: 'text', remark: 'text', reverses: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  tradeMonthDetail: { orgId: 'text', tradeMonthDetailId: 'text', tradeMonthId: 'text', lineNo: 'int4', oldmanCostId: 'text', projectId: 'text', projectChildId: 'text', feeName: 'text', feeMonth: 'text', dateFrom: 'date', dateTo: 'date', days: 'int4', monthDays: 'int2', price: 'int8', quantity: 'int4', grossAmt: 'int8', discountAmt: 'int8', netAmt: 'int8', setId: 'text', detailKind: 'int2', sort: 'int4', sourceId: 'text', remark: 'text', reverses: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', refunds: 'text' },
   tradeWay: { orgId: 'text', tradeWay: 'int2', tradeWayName: 'text', status: 'int2', sort: 'int4', provider: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },

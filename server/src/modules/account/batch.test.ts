@@ -61,7 +61,11 @@ describe('a batch', () => {
     const many = Array.from({ length: 201 }, (_, at) => ({ ...item, oldmanId: `nobody-${at}` }))
     expect(await pay(many)).toMatchObject({ code: 32020, msg: '单次最多200人' })
     expect(await pay([{ ...item, oldmanId: 'nobody' }])).toMatchObject({ data: { fail: 1, items: [{ code: 21003 }] } })
-    expect((await cashier.call(account.batch, { batchPayType: 3, items: [item] })).code).toBe(21003)
+    expect(await cashier.ok(account.batch, { batchPayType: 3, items: [item] })).toMatchObject({
+      fail: 1,
+      items: [{ code: 32015 }],
+    })
+    expect((await cashier.call(account.batch, { batchPayType: 4, items: [item] })).code).toBe(21003)
   })
 })
 

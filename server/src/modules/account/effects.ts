@@ -1,3 +1,7 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { OwedBill } from '#contract/modules/account.ts'
+import type { TradeInput } from '#contract/modules/trade.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
@@ -7,6 +11,13 @@ import type { Row } from '../../core/write.ts'
  * the transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction,
  * bills and the payment provider name what keeps a month from being closed. An unanswered question means there is none.
  */
+export type BillPayment = Omit<z.output<typeof TradeInput>, 'refundClass' | 'reason' | 'limitConfirmed'>
+export interface PaymentRequest {
+  requestNo?: string
+  batchNo?: string
+  printed?: boolean
+}
+
 export interface AccountParticipant {
   name: string
   /** The monthly bed fee of somebody who lives here, fen. */
@@ -15,6 +26,10 @@ export interface AccountParticipant {
   monthlyServiceFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
   /** After a trade was posted; account rows are locked. Whatever it throws takes the trade back. */
   afterTrade?: (db: Db, who: Who, trade: Row<'trade'>) => Promise<void>
+  /** 缴费 at the account (trade 3): the bills named, else the oldest due first. */
+  payBills?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
+  /** Open bills, the oldest due first. */
+  openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
   /** What is not finished in a month, as sentences. */
   openInMonth?: (db: Db, who: Who, feeMonth: string) => Promise<{ code: string; message: string }[]>
 }
@@ -43,6 +58,18 @@ export async function feeOf(
 
 export async function tellTrade(db: Db, who: Who, trade: Row<'trade'>) {
   for (const { afterTrade } of participants) await afterTrade?.(db, who, trade)
+}
+
+/** Trade 3 through whoever keeps the bills. */
+export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
+  who.must('expense.account.payment')
+  for (const { payBills } of participants) if (payBills) return payBills(db, who, payment, request)
+  return refuse(common.missing)
+}
+
+export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
+  for (const { openBills } of participants) if (openBills) return openBills(db, who, oldmanId)
+  return []
 }
 
 export async function openInMonth(db: Db, who: Who, feeMonth: string) {

@@ -6,9 +6,11 @@ import { ageOn } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
+import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import { ownResident } from '../resident/service.ts'
 import { openAccount } from './accounts.ts'
+import { feeOf, openBillsOf } from './effects.ts'
 import { shownTrades } from './lines.ts'
 import { accountByNumber } from './trades.ts'
 import { waysInUse } from './ways.ts'
@@ -72,8 +74,15 @@ function meant(keyword: string) {
     or account.account_num = ${number} or oldman.oldman_no = ${number} or oldman.ic_card = ${keyword})`
 }
 
-const shown = (rows: Rows) =>
+/** Unpaid parts of bills whose day has passed. */
+const overdueOf = (today: string) => sql<number>`coalesce((
+  select sum(bill.net_amt - bill.paid_amt) from trade_month bill
+  where bill.org_id = account.org_id and bill.oldman_id = account.oldman_id
+    and bill.bill_status in (0, 1) and bill.due_date < ${today}), 0)::bigint`
+
+const shown = (rows: Rows, today: string) =>
   rows.select((eb) => [
+    overdueOf(today).as('overdueArrears'),
     'oldman.oldmanId',
     'oldman.oldmanName',
     'oldman.bedName',
@@ -112,7 +121,7 @@ const shown = (rows: Rows) =>
 
 export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof account.list>) {
   const rows = filtered(scoped(db, who), query)
-  const found = await page(shown(rows), query, order)
+  const found = await page(shown(rows, who.today), query, order)
   const sum = await rows
     .select([
       sql<number>`coalesce(sum(account.prestore_balance), 0)::bigint`.as('prestoreBalance'),
@@ -120,6 +129,7 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
       sql<number>`coalesce(sum(account.medical_balance), 0)::bigint`.as('medicalBalance'),
       sql<number>`coalesce(sum(account.reserve_balance), 0)::bigint`.as('reserveBalance'),
       sql<number>`coalesce(sum(account.arrears_amount), 0)::bigint`.as('arrears'),
+      sql<number>`coalesce(sum(${overdueOf(who.today)}), 0)::bigint`.as('overdueArrears'),
     ])
     .executeTakeFirstOrThrow()
   return { ...found, sum }
@@ -128,7 +138,7 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
 /** One row as the list shows it; opens the account of somebody who has none yet. */
 export async function shownAccount(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
-  const row = () => shown(scoped(db, who)).where('account.oldmanId', '=', oldmanId).executeTakeFirst()
+  const row = () => shown(scoped(db, who), who.today).where('account.oldmanId', '=', oldmanId).executeTakeFirst()
   const found = await row()
   if (found) return found
   await openAccount(db, who, oldmanId)
@@ -165,6 +175,9 @@ export async function accountDetail(db: Db, who: Who, asked: string) {
     liveDate: stay?.liveDate ?? null,
     trades,
     tradeWays: await waysInUse(db, who),
+    bills: await openBillsOf(db, who, asked),
+    monthlyFee: (await feeOf(db, who, 'monthlyServiceFee', asked)) ?? null,
+    roundCut: await setting(db, who.orgId, 'roundCut'),
     // Nothing is with the payment provider yet, so all that is held may be paid back.
     available: {
       1: row.prestoreBalance,

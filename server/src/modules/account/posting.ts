@@ -7,6 +7,7 @@ import { nextOfSeries } from '../../core/numbers.ts'
 import type { Tables } from '../../core/tables.gen.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
+import { tellLow } from './alarm.ts'
 import { assertBalanced, type Line, mirrored, type Paid } from './ledger.ts'
 
 /**
@@ -67,14 +68,26 @@ interface Request {
 
 /** Posts entries that belong to no trade (出账, 调整, 减免, 收支, 期初). */
 export async function post(db: Db, who: Who, entries: readonly NewEntry[], request: Request = {}) {
-  return (await write(db, who, [], entries, request)).entries
+  const posted = (await write(db, who, [], entries, request)).entries
+  await tellLow(db, who, drawnOf(entries))
+  return posted
 }
 
 /** Posts a trade with its entries; money in or out gets the next receipt number. */
 export async function postTrade(db: Db, who: Who, trade: NewTrade, request: Request = {}): Promise<Row<'trade'>> {
   const { trades } = await write(db, who, [trade], [], request)
+  await tellLow(db, who, drawnOf(trade.entries))
   return trades[0]
 }
+
+/** Whose prestored money went down. */
+const drawnOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
+  ...new Set(
+    entries.flatMap(({ lines }) =>
+      lines.flatMap(({ account, debit, oldmanId }) => (account === 'PRE' && debit > 0 && oldmanId ? [oldmanId] : [])),
+    ),
+  ),
+]
 
 /** Many trades in few statements, numbered in the order given; their accounts are locked or nobody else's yet. */
 export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]) {

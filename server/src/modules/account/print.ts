@@ -12,10 +12,12 @@ export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = fals
   const account = await lockAccount(db, who, trade.oldmanId)
   const balances = balancesOf(account)
   const { tradeId, tradeNo, receiptNo } = trade
-  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade, account) : null }
+  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade) : null }
 }
 
-async function paperOf(db: Db, who: Who, trade: Row<'trade'>, account: Row<'account'>) {
+/** The receipt of a trade as it is printed (fees.md 8). */
+export async function paperOf(db: Db, who: Who, trade: Row<'trade'>) {
+  const account = await lockAccount(db, who, trade.oldmanId)
   const { receiptTitle, receiptSeal, receiptPaper } = await settings(db, who.orgId, [
     'receiptTitle',
     'receiptSeal',
@@ -52,7 +54,8 @@ async function paperOf(db: Db, who: Who, trade: Row<'trade'>, account: Row<'acco
     bedName,
     accountNum: account.accountNum,
     payerName: trade.payerName,
-    item: trade.tradeType === 4 ? `${balanceClass.label(trade.classFrom)}退款` : tradeType.label(trade.tradeType),
+    item: itemOf(trade),
+    bills: await billsOf(db, who, trade.tradeId),
     ways: ways.map(({ tradeWay, amount, voucherNo }) => ({
       tradeWayName: names.get(tradeWay) ?? String(tradeWay),
       amount,
@@ -64,4 +67,27 @@ async function paperOf(db: Db, who: Who, trade: Row<'trade'>, account: Row<'acco
     operatorName: trade.operatorName ?? '',
     remark: trade.remark,
   }
+}
+
+function itemOf({ tradeType: type, classFrom }: Row<'trade'>) {
+  if (type !== 4) return tradeType.label(type)
+  return classFrom === null ? '账单退费' : `${balanceClass.label(classFrom)}退款`
+}
+
+/** Which bills a trade paid or paid back. */
+async function billsOf(db: Db, who: Who, tradeId: string) {
+  const rows = await db
+    .selectFrom('tradeBill')
+    .innerJoin('tradeMonth', (join) =>
+      join
+        .onRef('tradeMonth.orgId', '=', 'tradeBill.orgId')
+        .onRef('tradeMonth.tradeMonthId', '=', 'tradeBill.tradeMonthId'),
+    )
+    .select(['tradeMonth.feeMonth', 'tradeMonth.billNo', 'tradeBill.amount'])
+    .where('tradeBill.orgId', '=', who.orgId)
+    .where('tradeBill.tradeId', '=', tradeId)
+    .orderBy('tradeMonth.feeMonth')
+    .orderBy('tradeMonth.billNo')
+    .execute()
+  return rows.map(({ feeMonth, billNo, amount }) => ({ name: `${feeMonth} ${billNo}`, amount }))
 }

@@ -1,6 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { account, accountRefusals as no } from '#contract/modules/account.ts'
 import { ledger } from '#contract/modules/ledger.ts'
+import { tradeWay } from '#contract/modules/trade-way.ts'
 import { sheetFile } from '../../core/export.ts'
 import { serve } from '../../core/serve.ts'
 import { update } from '../../core/write.ts'
@@ -8,6 +9,7 @@ import { templateHeads } from '../sheet-import/service.ts'
 import { lockAccount } from './accounts.ts'
 import { payBatch } from './batch.ts'
 import { checkLedger, ledgerCheck } from './check.ts'
+import { payBillsAt } from './effects.ts'
 import { classLines } from './lines.ts'
 import { accountDetail, listAccounts, shownAccount } from './list.ts'
 import { closeMonth, monthStates, reopenMonth } from './months.ts'
@@ -17,6 +19,7 @@ import { joinStays } from './stay.ts'
 import { accounts } from './tables.ts'
 import { isClass, receive, refund, remit, transfer } from './trades.ts'
 import { auditVoid, voidTrade } from './voids.ts'
+import { listWays, saveWays, waysInUse } from './ways.ts'
 
 joinStays()
 
@@ -31,11 +34,13 @@ const accountRoutes = serve(
     trade: async ({ db, who, params, body }) => {
       const kind = Number(params.tradeType)
       if (params.print !== '0' && params.print !== '1') refuse(common.missing)
-      // 3 pays bills, which come with their own module.
-      if (kind !== 4 && !isClass(kind)) refuse(common.missing)
       const request = { requestNo: body.requestNo, printed: params.print === '1' }
-      const trade = kind === 4 ? await refund(db, who, body, request) : await receive(db, who, kind, body, request)
-      return doneOf(db, who, trade, params.print === '1')
+      const post = () => {
+        if (kind === 3) return payBillsAt(db, who, body, request)
+        if (kind === 4) return refund(db, who, body, request)
+        return isClass(kind) ? receive(db, who, kind, body, request) : refuse(common.missing)
+      }
+      return doneOf(db, who, await post(), params.print === '1')
     },
     batch: (ctx) => payBatch(ctx),
     transfer: async ({ db, who, body }) => doneOf(db, who, await transfer(db, who, body, body)),
@@ -75,4 +80,10 @@ const ledgerRoutes = serve(
   { jobs: [ledgerCheck] },
 )
 
-export default [accountRoutes, ledgerRoutes]
+const wayRoutes = serve(tradeWay, {
+  list: ({ db, who }) => listWays(db, who),
+  save: ({ db, who, body }) => saveWays(db, who, body.list),
+  show: ({ db, who }) => waysInUse(db, who),
+})
+
+export default [accountRoutes, ledgerRoutes, wayRoutes]

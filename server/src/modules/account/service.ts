@@ -14,7 +14,9 @@ export {
   openAccounts,
 } from './accounts.ts'
 /** @public */
-export { joinAccounts } from './effects.ts'
+export { runBatch } from './batch.ts'
+/** @public */
+export { type BillPayment, joinAccounts, type PaymentRequest } from './effects.ts'
 /** @public */
 export * as ledger from './ledger.ts'
 /** @public */
@@ -30,8 +32,11 @@ export {
   reverse,
 } from './posting.ts'
 /** @public */
-export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, tradeTimeOf } from './rules.ts'
+export { doneOf, paperOf } from './print.ts'
+/** @public */
+export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, spread, tradeTimeOf } from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
 export { assertCash, enabledWays, moveClass, payBills, settle, strike } from './trades.ts'
+/** @public */
 export { waysInUse } from './ways.ts'

@@ -64,7 +64,7 @@ async function lockedTrade(db: Db, who: Who, tradeId: string) {
 
 async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>) {
   if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
-  if (elsewhere.includes(trade.tradeType)) refuse(no.voidElsewhere)
+  if (elsewhere.includes(trade.tradeType) || (await ofBills(db, who, trade.tradeId))) refuse(no.voidElsewhere)
   const ways = await db
     .selectFrom('tradeWayLine')
     .select(['tradeWay', 'payId'])
@@ -79,6 +79,17 @@ async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>) {
   const [feeMonth] = await closedMonths(db, who, months)
   if (feeMonth && !who.may('expense.account.voidClosed')) refuse(no.monthClosed, { feeMonth })
   await assertStillThere(db, who, trade, people)
+}
+
+/** Money paid back from a bill: the bill says what became of it. */
+async function ofBills(db: Db, who: Who, tradeId: string) {
+  const part = await db
+    .selectFrom('tradeBill')
+    .select('tradeId')
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .executeTakeFirst()
+  return part !== undefined
 }
 
 const entriesOf = (db: Db, who: Who, tradeId: string) =>

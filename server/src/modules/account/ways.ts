@@ -1,5 +1,9 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
+import { insert, patch, type Row } from '../../core/write.ts'
+import { wrongValue } from '../residence/service.ts'
+import { tradeWays } from './tables.ts'
 
 interface WayOption {
   tradeWay: number
@@ -13,6 +17,9 @@ const builtIn: readonly WayOption[] = ['现金', '微信', '支付宝', '银行�
     tradeWayName,
   }),
 )
+
+/** 现金 and 余额 are always there. */
+const fixedWays = [1, 7]
 
 /** Payment ways in use, in their order. */
 export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
@@ -36,3 +43,60 @@ export async function wayNames(db: Db, who: Who): Promise<Map<number, string>> {
     .execute()
   return new Map([...builtIn, ...rows].map(({ tradeWay, tradeWayName }) => [tradeWay, tradeWayName]))
 }
+
+const shownWay = (row: Row<'tradeWay'>) => {
+  const { tradeWay, tradeWayName, status, sort, provider, version } = row
+  return { tradeWay, tradeWayName, status, sort, provider, version }
+}
+
+/** All ways, those out of use too; an institution that never changed them has the seven of the dictionary. */
+export async function listWays(db: Db, who: Who) {
+  const rows = await storedWays(db, who)
+  if (rows.length > 0) return rows.map(shownWay)
+  return builtIn.map((way, at) => ({ ...way, status: 1, sort: at + 1, provider: 0, version: 0 }))
+}
+
+function storedWays(db: Db, who: Who) {
+  return db
+    .selectFrom('tradeWay')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .orderBy('sort')
+    .orderBy('tradeWay')
+    .execute()
+}
+
+interface Saved {
+  tradeWay: number
+  tradeWayName: string
+  status: number
+  sort: number
+  version?: number | null
+}
+
+/** The whole list at once; cash and balance stay in use, and no name stands twice. */
+export async function saveWays(db: Db, who: Who, list: readonly Saved[]) {
+  const known = new Map((await listWays(db, who)).map((way) => [way.tradeWay, way]))
+  if (list.length !== known.size || new Set(list.map(({ tradeWay }) => tradeWay)).size !== known.size)
+    wrongValue('list', '请提交全部支付方式')
+  for (const [at, way] of list.entries()) {
+    const before = known.get(way.tradeWay)
+    if (!before) wrongValue(`list.${at}.tradeWay`, '没有这种支付方式')
+    if (way.version != null && way.version !== before.version) refuse(common.stale)
+    if (way.status !== 1 && fixedWays.includes(way.tradeWay))
+      wrongValue(`list.${at}.status`, `${before.tradeWayName}不能停用`)
+    if (list.some((other, index) => index < at && other.tradeWayName === way.tradeWayName))
+      wrongValue(`list.${at}.tradeWayName`, '名称重复')
+  }
+  const stored = new Map((await storedWays(db, who)).map((row) => [row.tradeWay, row]))
+  for (const { version: _, ...way } of list) {
+    const row = stored.get(way.tradeWay)
+    if (!row) await insert(db, tradeWays, who, way)
+    else if (changed(row, way)) await patch(db, tradeWays, who, row, way)
+  }
+  who.did('保存支付方式')
+  return listWays(db, who)
+}
+
+const changed = (row: Row<'tradeWay'>, way: Saved) =>
+  row.tradeWayName !== way.tradeWayName || row.status !== way.status || row.sort !== way.sort

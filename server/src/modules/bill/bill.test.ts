@@ -1,91 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/modules/account.ts'
 import { bill } from '#contract/modules/bill.ts'
 import { feeProject } from '#contract/modules/fee-project.ts'
-import type { Client } from '../../../test/app.ts'
-import { makeElder, makeLevel, step } from '../../../test/elders.ts'
+import { cash, openBillHouse, wechat } from '../../../test/bills.ts'
+import { makeElder } from '../../../test/elders.ts'
 import { makeBeds } from '../../../test/factories.ts'
-import { makeChild, priceBed, priceLevel, priceMeals, saveCosts } from '../../../test/fees.ts'
-import { type House, openHouse } from '../../../test/stays.ts'
-import { ledger, lockAccount, postTrade } from '../account/service.ts'
+import { saveCosts } from '../../../test/fees.ts'
 
-let house: House
-let finance: Client
-let [care2, meals, hair] = ['', '', '']
-
-beforeAll(async () => {
-  house = await openHouse()
-  const { t, admin, levelId } = house
-  finance = await t.as('FINANCE')
-  await makeChild(admin, 'fee-bed', 180_000, { linkType: 1, linkIds: ['1'] })
-  await priceLevel(admin, levelId, 120_000)
-  care2 = await makeLevel(t)
-  await priceLevel(admin, care2, 150_000)
-  meals = await priceMeals(admin, 2_500)
-  const { projectId } = await admin.ok(feeProject.create, { projectName: '增值服务', projectType: 8 })
-  hair = await makeChild(admin, projectId, 2_000, { chargeCycle: 6 })
-})
+const { house, finance, care2, meals, hair, at, moveIn, billsOf, only, pay, ledgerOf, holds } = await openBillHouse()
 afterAll(() => house.t.close())
-
-const at = (day: string) => house.t.clock.set(`${day} 10:00:00`)
-
-/** Resident S of the examples, moving in on a day that is also today; with money paid in before where told. */
-async function moveIn(liveDate: string, prestore = 0, bedPrice?: number) {
-  at(liveDate)
-  const [bed] = await makeBeds(house.t)
-  if (bedPrice) await priceBed(house.admin, bed.bedId, bedPrice)
-  const { oldmanId, oldmanName } = await makeElder(house.t)
-  if (prestore) await payIn(oldmanId, prestore)
-  const checkin = house.checkin(bed.bedId, { liveDate, costProjects: [{ projectChildId: meals }] })
-  expect((await step(house.admin, oldmanId, 1, checkin)).msg).toBe('')
-  return { oldmanId, oldmanName, bedId: bed.bedId }
-}
-async function payIn(oldmanId: string, amount: number) {
-  await house.t.db(async (db) => {
-    const who = house.t.who()
-    await lockAccount(db, who, oldmanId)
-    const ways = [{ tradeWay: 1, amount }]
-    const trade = { tradeType: 1, tradeClass: 1, direction: 1 as const, amount, oldmanId, ways }
-    await postTrade(db, who, { ...trade, entries: [{ entryType: 1, lines: ledger.received(oldmanId, 1, ways) }] })
-  })
-}
-const billsOf = (oldmanId: string) => finance.ok(bill.get, { oldmanId })
-const only = async (oldmanId: string, billType = 1) => {
-  const found = (await billsOf(oldmanId)).list.filter((row) => row.billType === billType && row.billStatus !== 3)
-  expect(found).toHaveLength(1)
-  return found[0]
-}
-type Bill = Awaited<ReturnType<typeof only>>
-const pay = (row: Bill, amount: number, ways: object[], more: object = {}) =>
-  finance.call(bill.pay, {
-    tradeType: '3',
-    print: '0',
-    oldmanId: row.oldmanId,
-    bills: [{ tradeMonthId: row.tradeMonthId, amount, version: row.version }],
-    ways,
-    ...more,
-  })
-const cash = (amount: number) => ({ tradeWay: 1, amount })
-const wechat = (amount: number) => ({ tradeWay: 2, amount })
-/** What the book says of one account of the ledger. */
-async function ledgerOf(account: string, oldmanId?: string) {
-  const rows = await house.t.db((db) =>
-    db.selectFrom('ledgerLine').selectAll().where('account', '=', account).execute(),
-  )
-  const own = rows.filter((row) => !oldmanId || row.oldmanId === oldmanId)
-  return own.reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)
-}
-/** I2 and I8: the book balances, and every bill's open part is what its resident owes. */
-async function holds(oldmanId: string) {
-  const all = await house.t.db((db) => db.selectFrom('ledgerLine').selectAll().execute())
-  expect(all.reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)).toBe(0)
-  const { list, unpaid } = await billsOf(oldmanId)
-  expect(await ledgerOf('AR', oldmanId)).toBe(unpaid)
-  for (const { lines, netAmt, paidAmt } of list.filter(({ billStatus }) => billStatus !== 3)) {
-    expect(lines.reduce((sum, line) => sum + line.netAmt, 0)).toBe(netAmt)
-    expect(lines.reduce((sum, line) => sum + line.paidAmt, 0)).toBeGreaterThanOrEqual(paidAmt)
-  }
-}
 
 describe('issue and payment', () => {
   test('acceptance 1, 2 and 28: first bill, deduction, mixed payment, wrong ways, and all of it taken back', async () => {

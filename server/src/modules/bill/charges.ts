@@ -57,10 +57,12 @@ function scheduleOf(row: CostRow, stay: Row<'live'>, history: History): Charge['
   const onTrial = (day: string) => stay.trialDays !== null && (formal === null || day < formal)
   const days = [row.startDate, ...history.map(({ fromDate }) => fromDate), ...(formal ? [formal] : [])]
   const steps = [...new Set(days)].filter((day) => day >= row.startDate).sort()
-  return steps.map((from) => {
+  const prices = steps.map((from) => {
     const { price, trialPrice } = priceOn(history, from)
     return { from, price: onTrial(from) ? (trialPrice ?? price) : price }
   })
+  // A day that changes nothing starts no run of its own: it would be rounded apart (5.3).
+  return prices.filter(({ price }, step) => step === 0 || price !== prices[step - 1].price)
 }
 
 /** The versions of rules that these rows hold. */

@@ -8,22 +8,16 @@ import { settings } from '../../core/settings.ts'
 import { systemWho, type Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
+import { regularLine, unbilled } from './add-bill.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
-import { chargesOf, frameOf } from './charges.ts'
 import { waitingLines } from './consume.ts'
 import { autoDeduct } from './deduct.ts'
 import { outingLines } from './outing.ts'
-import { issue, kinds, type NewLine } from './post.ts'
-import { type Part, partsOf } from './rules.ts'
+import { issue } from './post.ts'
 
 /** Monthly bills (5.7): a resident a transaction, a month once, what was missed made up in order. */
 
 type Outcome = 'created' | 'skipped' | 'none'
-
-export const lineOf = (part: Part): NewLine => {
-  const { chargeCycle: _, ...line } = part
-  return { ...line, detailKind: kinds.regular }
-}
 
 /** One bill of one stay. Locked by the account, so that two runs wait for each other and the second finds it made. */
 export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Outcome> {
@@ -38,11 +32,10 @@ export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: 
     .where('billStatus', '<>', 3)
     .executeTakeFirst()
   if (there) return 'skipped'
-  const frame = await frameOf(db, who, stay)
-  const parts = frame ? partsOf(await chargesOf(db, who, stay), feeMonth, frame) : []
+  const parts = await unbilled(db, who, stay, feeMonth)
   const waiting = await waitingLines(db, who, stay, lastDay(feeMonth))
   const away = await outingLines(db, who, stay, feeMonth, parts)
-  const lines = [...parts.map(lineOf), ...waiting, ...away]
+  const lines = [...parts.map(regularLine), ...waiting, ...away]
   if (lines.length === 0) return 'none'
   await issue(db, who, { account, stay }, { feeMonth, billType: 1, lines })
   await autoDeduct(db, who, stay.oldmanId)

@@ -1,21 +1,22 @@
 import type { z } from 'zod'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/account.ts'
-import { type LineInput, billRefusals as no } from '#contract/modules/bill.ts'
+import { billRefusals as no } from '#contract/modules/bill.ts'
+import type { LineEdit, LineInput } from '#contract/modules/bill-pay.ts'
 import type { Db } from '../../core/db.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { find, patch } from '../../core/write.ts'
-import { ledger, lockAccount, post } from '../account/service.ts'
+import { find, type Row } from '../../core/write.ts'
+import { lockAccount } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
 import { lives } from '../residence/tables.ts'
 import { ownResident } from '../resident/service.ts'
 import { amountOf } from './amount.ts'
 import { daysIn, monthDays } from './calendar.ts'
 import { unpaidOf } from './deduct.ts'
-import { addLines, addToBill, type BillRow, issue, kinds, lockBill, type NewLine, statusOf } from './post.ts'
+import { addToBill, type BillRow, issue, kinds, lockBill, type NewLine } from './post.ts'
 import { ownBill, shownBill } from './read.ts'
-import { bills } from './tables.ts'
+import { waiveOff } from './waive.ts'
 
 /** What people add to bills: lines by hand, compensations, refunds of lines, waivers (fees.md 4). */
 
@@ -60,7 +61,7 @@ async function targetOf(db: Db, who: Who, input: Input, feeMonth: string): Promi
     .executeTakeFirst()
 }
 
-async function lineOf(
+export async function lineOf(
   db: Db,
   who: Who,
   input: Input,
@@ -86,6 +87,37 @@ async function lineOf(
 
 /** A line by hand is taken back by its mirror; the rest of a bill follows the stay. */
 export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
+  const { account, bill, line } = await lineByHand(db, who, tradeMonthDetailId)
+  await addToBill(db, who, account, bill, [mirrorOf(line)])
+  who.did(`冲销账单${bill.billNo}的${line.feeName}`)
+  return shownBill(db, who, bill.tradeMonthId)
+}
+
+/** Another amount, project or days: the mirror of the line and a new one in its place. */
+export async function editLine(
+  db: Db,
+  who: Who,
+  input: z.output<typeof LineEdit> & { version?: number },
+  refund: boolean,
+) {
+  const { account, bill, line } = await lineByHand(db, who, input.tradeMonthDetailId)
+  if (input.version !== undefined && bill.version !== input.version) refuse(common.stale)
+  if (line.netAmt < 0 !== refund) refuse(common.missing)
+  const { oldmanId, feeMonth } = bill
+  const projectChildId = input.projectChildId ?? line.projectChildId ?? ''
+  const kept = { dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark, quantity: line.quantity / 100 }
+  const wished = { ...kept, ...filled(input), oldmanId, projectChildId }
+  const fresh = await lineOf(db, who, wished, { feeMonth, refund })
+  await addToBill(db, who, account, bill, [mirrorOf(line), fresh])
+  who.did(`修改账单${bill.billNo}的${line.feeName}为${(fresh.netAmt / 100).toFixed(2)}元`)
+  return shownBill(db, who, bill.tradeMonthId)
+}
+
+const filled = (input: z.output<typeof LineEdit>): Partial<Input> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
+
+/** A line by hand or a compensation on an open bill, not taken back yet and paying nothing back. */
+async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
   const line = await db
     .selectFrom('tradeMonthDetail')
     .selectAll()
@@ -96,8 +128,8 @@ export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
   const own = await ownBill(db, who, line.tradeMonthId)
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
   if (bill.billStatus > 1) refuse(no.changed)
-  if (line.detailKind !== kinds.byHand && line.detailKind !== kinds.compensation)
-    refuse({ ...common.wrongState, text: '只有手工和赔偿明细可以删除' })
+  const byHand = line.detailKind === kinds.byHand || line.detailKind === kinds.compensation
+  if (!byHand || line.refunds) refuse({ ...common.wrongState, text: '只有手工和赔偿明细可以修改或删除' })
   const twin = await db
     .selectFrom('tradeMonthDetail')
     .select('tradeMonthDetailId')
@@ -105,14 +137,14 @@ export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
     .where('reverses', '=', tradeMonthDetailId)
     .executeTakeFirst()
   if (twin || line.reverses) refuse(common.wrongState, { name: '已冲销' })
-  const { orgId: _, tradeMonthDetailId: __, tradeMonthId: ___, lineNo: ____, feeMonth: _____, ...rest } = line
+  return { account, bill, line }
+}
+
+function mirrorOf(line: Row<'tradeMonthDetail'>): NewLine {
+  const { orgId: _, tradeMonthDetailId, tradeMonthId: __, lineNo: ___, feeMonth: ____, refunds: _____, ...rest } = line
   const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
-  const [grossAmt, netAmt] = [-line.grossAmt, -line.netAmt]
-  await addToBill(db, who, account, bill, [
-    { ...values, grossAmt, netAmt, discountAmt: -line.discountAmt, reverses: tradeMonthDetailId, remark: '冲销' },
-  ])
-  who.did(`冲销账单${bill.billNo}的${line.feeName}`)
-  return shownBill(db, who, bill.tradeMonthId)
+  const [grossAmt, netAmt, discountAmt] = [-line.grossAmt, -line.netAmt, -line.discountAmt]
+  return { ...values, grossAmt, netAmt, discountAmt, reverses: tradeMonthDetailId, remark: '冲销' }
 }
 
 /** 减免: a line of its own; beyond waiveMax only an administrator. */
@@ -129,16 +161,8 @@ export async function waive(
   const beyond = asked.amount > (await setting(db, who.orgId, 'waiveMax'))
   if (beyond && !who.isAdmin)
     refuse({ ...access.forbidden, text: '超过财务单笔减免上限，须由管理员办理' }, {}, { status: 401 })
-  const { tradeMonthId, feeMonth } = bill
-  const part = { price: asked.amount, quantity: 100, grossAmt: -asked.amount, discountAmt: 0, netAmt: -asked.amount }
-  const place = { oldmanCostId: null, projectId: null, projectChildId: null, feeName: '减免', sort: 9_999_999 }
-  const days = { dateFrom: who.today, dateTo: who.today, days: 1, monthDays: monthDays(feeMonth) }
-  await addLines(db, who, bill, [{ ...part, ...place, ...days, remark: asked.reason, detailKind: kinds.waived }])
-  const lines = ledger.waived(account.oldmanId, { tradeMonthId, amount: asked.amount })
-  await post(db, who, [{ entryType: 22, feeMonth, tradeMonthId, memo: asked.reason, lines }])
-  const waiveAmt = bill.waiveAmt + asked.amount
-  const billStatus = statusOf(Number(bill.netAmt) - asked.amount, bill.paidAmt)
-  await patch(db, bills, who, bill, { waiveAmt, billStatus })
+  const { tradeMonthId } = bill
+  await waiveOff(db, who, account, bill, { amount: asked.amount, reason: asked.reason, feeName: '减免' })
   who.did(`减免账单${bill.billNo}${(asked.amount / 100).toFixed(2)}元：${asked.reason}`)
   return shownBill(db, who, tradeMonthId)
 }

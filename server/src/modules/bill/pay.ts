@@ -1,79 +1,117 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/account.ts'
-import { billRefusals as no, type PayInput } from '#contract/modules/bill.ts'
+import { billRefusals as no } from '#contract/modules/bill.ts'
+import type { PayInput } from '#contract/modules/bill-pay.ts'
 import type { Db } from '../../core/db.ts'
+import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
+import type { Row } from '../../core/write.ts'
 import {
+  type Account,
+  allocate,
+  assertAmount,
+  type BillPayment,
   balanceOf,
   balancesOf,
   checkedWays,
   enabledWays,
   ledger,
   lockAccount,
+  type PaymentRequest,
+  paperOf,
   payBills as postPayment,
   settle,
+  tradeTimeOf,
 } from '../account/service.ts'
+import { wrongValue } from '../residence/service.ts'
 import { ownResident } from '../resident/service.ts'
-import { markPaid, unpaidOf } from './deduct.ts'
+import { markPaid, openBills, unpaidOf } from './deduct.ts'
 import type { BillRow } from './post.ts'
 import { shownBills } from './read.ts'
+import { waiveOff } from './waive.ts'
 
 /** 缴费 of bills with money and balances: one trade, one receipt, all or nothing (fees.md 4). */
 
-type Input = z.output<typeof PayInput> & { requestNo?: string }
+export interface Payment extends Omit<BillPayment, 'amount' | 'requestNo'> {
+  /** Only these, the oldest due first (batch payment). */
+  tradeMonthIds?: readonly string[] | null
+}
 type Way = { tradeWay: number; amount: number; voucherNo: string | null }
 
-export async function payBills(db: Db, who: Who, input: Input, printed: boolean) {
+/** A payment of the bills named, from the screen of bills. */
+export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput>, request: PaymentRequest) {
+  const { trade, bills } = await payBills(db, who, input, request)
+  const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
+  const { tradeId, tradeNo, receiptNo, amount } = trade
+  const printData = request.printed ? await paperOf(db, who, trade) : null
+  const balances = balancesOf(await lockAccount(db, who, input.oldmanId))
+  return { tradeId, tradeNo, receiptNo, amount, bills: await shownBills(db, who, ids), balances, printData }
+}
+
+/** A payment at the account: ways must be the amount said; without bills the oldest due first (fees.md 3.3). */
+export async function payAtAccount(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
+  const { amount, requestNo: _, ...input } = payment
+  if (amount !== sumOf(input.ways)) refuse(accountRefusals.waysDiffer, {}, { field: 'ways' })
+  return (await payBills(db, who, input, request)).trade
+}
+
+/** Trade 3 over bills; what is over them goes to 预存 where that was said, as trade 1 of the same request. */
+export async function payBills(
+  db: Db,
+  who: Who,
+  input: Payment,
+  request: PaymentRequest,
+): Promise<{ trade: Row<'trade'>; bills: { tradeMonthId: string; amount: number }[] }> {
   const { oldmanId } = input
   const resident = await ownResident(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
-  const found = await lockedBills(db, who, input)
+  const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
+  const wanted = input.bills?.length ? await namedBills(db, who, input) : await oldestBills(db, who, input)
+  const found = await rounded(db, who, account, wanted, input.roundCut ?? 0)
   const over = overOf(found, input)
   const amount = found.reduce((sum, { part }) => sum + part, 0)
+  assertAmount(amount + over)
   const ways = checkedWays(input.ways, amount + over, { enabled: await enabledWays(db, who), balance: true })
-  const kind = input.balanceClass ?? 1
-  const balance = ways.find(({ tradeWay }) => tradeWay === 7)?.amount ?? 0
-  if (balance > 0 && kind !== 1) who.must('expense.account.depositUse')
-  const available = balanceOf(account, kind)
-  if (balance > available) refuse(accountRefusals.notEnough, { x: (available / 100).toFixed(2) }, { field: 'ways' })
   const [forBills, forPrestore] = divided(ways, amount)
+  assertBalance(who, account, input, forBills)
   if (forPrestore.some(({ tradeWay }) => tradeWay === 7)) refuse(no.tooMuch)
   const bills = found.map(({ bill, part }) => ({ tradeMonthId: bill.tradeMonthId, amount: part }))
-  const { requestNo, payerName, remark } = input
-  const trade = await postPayment(
-    db,
-    who,
-    { oldmanId, payerName, remark, ways: forBills, bills, balanceClass: kind },
-    { requestNo, printed },
-  )
+  const { payerName, remark } = input
+  const head = { oldmanId, payerName, remark, tradeTime }
+  const kind = input.balanceClass === 5 ? 1 : (input.balanceClass ?? 1)
+  const trade = await postPayment(db, who, { ...head, ways: forBills, bills, balanceClass: kind }, request)
   // Before anything is prestored: what is over must not be deducted for these bills again.
   for (const { bill, part } of found) await markPaid(db, who, bill, part)
-  if (over > 0) await prestoreRest(db, who, input, over, forPrestore)
+  if (over > 0) await prestoreRest(db, who, { ...head, remark: '缴费多余转入预存' }, over, forPrestore, request)
   who.did(`收取${resident.oldmanName}账单缴费${(amount / 100).toFixed(2)}元，收据${trade.receiptNo}`)
-  const { tradeId, tradeNo, receiptNo } = trade
-  const paid = await shownBills(
-    db,
-    who,
-    bills.map(({ tradeMonthId }) => tradeMonthId),
-  )
-  const balances = balancesOf(await lockAccount(db, who, oldmanId))
-  return { tradeId, tradeNo, receiptNo, amount, bills: paid, balances }
+  return { trade, bills }
+}
+
+/** A balance pays what it holds; deposits only by who may use them so. */
+function assertBalance(who: Who, account: Account, { balanceClass }: Payment, ways: readonly Way[]) {
+  const balance = ways.find(({ tradeWay }) => tradeWay === 7)?.amount ?? 0
+  if (balance === 0) return
+  const kind = balanceClass ?? 1
+  if (kind === 5) wrongValue('balanceClass', '预订金不能抵扣账单')
+  if (kind !== 1) who.must('expense.account.depositUse')
+  const available = balanceOf(account, kind)
+  if (balance > available) refuse(accountRefusals.notEnough, { x: (available / 100).toFixed(2) }, { field: 'ways' })
 }
 
 /** What was paid beyond the bills, as a trade of its own. */
 function prestoreRest(
   db: Db,
   who: Who,
-  { oldmanId, payerName, requestNo }: Input,
+  head: { oldmanId: string; payerName?: string | null; remark: string; tradeTime: string },
   amount: number,
   ways: readonly Way[],
+  request: PaymentRequest,
 ) {
-  const entries = [{ entryType: 1, lines: ledger.received(oldmanId, 1, ways) }]
+  const entries = [{ entryType: 1, lines: ledger.received(head.oldmanId, 1, ways) }]
   const kind = { tradeType: 1, tradeClass: 1, direction: 1 as const }
-  const remark = '缴费多余转入预存'
-  return settle(db, who, { ...kind, amount, oldmanId, payerName, ways, remark, entries }, { requestNo, step: 2 })
+  return settle(db, who, { ...kind, ...head, amount, ways, entries }, { ...request, printed: false, step: 2 })
 }
 
 interface Wanted {
@@ -81,9 +119,11 @@ interface Wanted {
   asked: number
   part: number
 }
+const sumOf = (ways: readonly { amount: number }[]) => ways.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The bills asked for, by id, unchanged since the cashier saw them (32014). */
-async function lockedBills(db: Db, who: Who, { bills, oldmanId }: Input): Promise<Wanted[]> {
+async function namedBills(db: Db, who: Who, { bills: asked, oldmanId }: Payment): Promise<Wanted[]> {
+  const bills = asked ?? []
   const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
   if (new Set(ids).size < ids.length) refuse(common.invalid)
   const rows = await db
@@ -102,8 +142,35 @@ async function lockedBills(db: Db, who: Who, { bills, oldmanId }: Input): Promis
   })
 }
 
+/** Open bills, the oldest due first, as far as the money reaches (fees.md 4, order of allocation). */
+async function oldestBills(db: Db, who: Who, { oldmanId, ways, tradeMonthIds, roundCut }: Payment): Promise<Wanted[]> {
+  const open = await openBills(db, who, oldmanId)
+  const chosen = tradeMonthIds?.length ? open.filter(({ tradeMonthId }) => tradeMonthIds.includes(tradeMonthId)) : open
+  // A bill that was chosen and is paid or gone meanwhile.
+  if (tradeMonthIds?.length && chosen.length < new Set(tradeMonthIds).size) refuse(no.changed)
+  if (chosen.length === 0) refuse(no.tooMuch)
+  const owed = chosen.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
+  const { parts, rest } = allocate(owed, sumOf(ways) + (roundCut ?? 0))
+  return parts.map(({ tradeMonthId, amount }, at) => {
+    const bill = chosen.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(no.changed)
+    const last = at === parts.length - 1
+    return { bill, asked: amount + (last ? rest - (roundCut ?? 0) : 0), part: last ? amount - (roundCut ?? 0) : amount }
+  })
+}
+
+/** 抹零 (fees.md 0.2, 2.5): waived as a line of its own on the last bill, which with it must be paid. */
+async function rounded(db: Db, who: Who, account: Account, wanted: Wanted[], cut: number): Promise<Wanted[]> {
+  if (cut === 0) return wanted
+  if ((await setting(db, who.orgId, 'roundCut')) !== 1) wrongValue('roundCut', '本机构未开启抹零')
+  const last = wanted.at(-1)
+  if (!last || last.part <= 0 || unpaidOf(last.bill) !== last.part + cut)
+    return wrongValue('roundCut', '抹零后须付清账单')
+  const bill = await waiveOff(db, who, account, last.bill, { amount: cut, reason: '抹零', feeName: '抹零' })
+  return [...wanted.slice(0, -1), { ...last, bill }]
+}
+
 /** What is paid beyond the bills goes to 预存 only where the cashier said so. */
-function overOf(found: readonly Wanted[], { toPrestore }: Input) {
+function overOf(found: readonly Wanted[], { toPrestore }: Payment) {
   const over = found.reduce((sum, { asked, part }) => sum + asked - part, 0)
   if (over > 0 && toPrestore !== 1) refuse(no.tooMuch)
   return over

@@ -33,6 +33,8 @@ export interface NewLine {
   setId?: string | null
   sourceId?: string | null
   reverses?: string | null
+  /** The paid line a refund pays back. */
+  refunds?: string | null
   remark?: string | null
   detailKind: number
 }
@@ -110,7 +112,7 @@ function headOf(lines: readonly NewLine[]) {
 }
 
 /** What lines mean in the ledger; nothing for lines of nothing. */
-function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly LineRow[]) {
+export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly LineRow[]) {
   const charges = lines
     .filter(({ netAmt }) => netAmt !== 0)
     .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt }) => ({

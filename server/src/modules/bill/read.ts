@@ -6,9 +6,11 @@ import { daysBetween } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
+import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { balancesOf, lockAccount } from '../account/service.ts'
+import { balancesOf, lockAccount, waysInUse } from '../account/service.ts'
 import { ownResident } from '../resident/service.ts'
+import { linesOf, paidLines } from './read-lines.ts'
 
 /** Bills as people read them. */
 
@@ -25,7 +27,7 @@ const order = {
   ],
 } as const
 
-function billRows(db: Db, who: Who) {
+export function billRows(db: Db, who: Who) {
   return db
     .selectFrom('tradeMonth')
     .innerJoin('oldman', (join) =>
@@ -92,7 +94,7 @@ export async function listBills(db: Db, who: Who, query: QueryFor<typeof bill.li
 
 type BillRead = Awaited<ReturnType<Rows['execute']>>[number]
 
-function shown(who: Who, row: BillRead) {
+export function shown(who: Who, row: BillRead) {
   const open = row.billStatus === 0 || row.billStatus === 1
   const late = open ? Math.max(0, daysBetween(row.dueDate, who.today)) : 0
   const netAmt = Number(row.netAmt)
@@ -127,88 +129,55 @@ export async function billsOfResident(db: Db, who: Who, oldmanId: string) {
     .execute()
   const ids = rows.map(({ tradeMonthId }) => tradeMonthId)
   const lines = ids.length === 0 ? [] : await linesOf(db, who, ids)
+  const prints = ids.length === 0 ? new Map() : await printsOf(db, who, ids)
   const list = rows.map((row) => {
     const own = lines.filter(({ tradeMonthId }) => tradeMonthId === row.tradeMonthId)
-    return { ...shown(who, row), lines: withPaid(own, row.paidAmt) }
+    return { ...shown(who, row), lines: paidLines(own, row.paidAmt), prints: prints.get(row.tradeMonthId) ?? [] }
   })
   const account = await lockAccount(db, who, oldmanId)
   const unpaid = list.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)
   return { list, unpaid, balances: balancesOf(account), accountNum: account.accountNum }
 }
 
-async function linesOf(db: Db, who: Who, ids: readonly string[]) {
+async function printsOf(db: Db, who: Who, ids: readonly string[]) {
   const rows = await db
-    .selectFrom('tradeMonthDetail')
-    .selectAll()
+    .selectFrom('billPrint')
+    .select(['tradeMonthId', 'printId', 'printKind', 'seq', 'printTime', 'operatorName'])
     .where('orgId', '=', who.orgId)
     .where('tradeMonthId', 'in', [...ids])
-    .orderBy('sort')
-    .orderBy('lineNo')
+    .orderBy('printTime', 'desc')
+    .orderBy('seq', 'desc')
     .execute()
-  const taken = new Set(rows.flatMap(({ reverses }) => (reverses ? [reverses] : [])))
-  return rows.map((row) => ({
-    ...row,
-    quantity: row.quantity / 100,
-    reversed: row.reverses || taken.has(row.tradeMonthDetailId) ? 1 : 0,
-  }))
+  return Map.groupBy(rows, ({ tradeMonthId }) => tradeMonthId)
 }
 
-/** What was paid fills the lines in the order of the bill, after what its negative lines gave back (4). */
-function withPaid<L extends { netAmt: number }>(lines: readonly L[], paidAmt: number): (L & { paidAmt: number })[] {
-  const back = lines.reduce((sum, { netAmt }) => sum - Math.min(0, netAmt), 0)
-  let left = paidAmt === 0 ? 0 : paidAmt + back
-  return lines.map((line) => {
-    const own = Math.min(Math.max(0, line.netAmt), left)
-    left -= own
-    return { ...line, paidAmt: own }
-  })
-}
-
-/** Payments (3, 9, 10) or refunds (4, 11) of one bill, with their part of it. */
-export async function tradesOf(db: Db, who: Who, tradeMonthId: string, types: readonly number[]) {
-  await ownBill(db, who, tradeMonthId)
-  const rows = await db
-    .selectFrom('tradeBill')
-    .innerJoin('trade', (join) =>
-      join.onRef('trade.orgId', '=', 'tradeBill.orgId').onRef('trade.tradeId', '=', 'tradeBill.tradeId'),
-    )
-    .select([
-      'trade.tradeId',
-      'tradeNo',
-      'receiptNo',
-      'tradeType',
-      'trade.amount',
-      'tradeTime',
-      'tradeStatus',
-      'operatorName',
-    ])
-    .select('tradeBill.amount as billAmt')
-    .where('tradeBill.orgId', '=', who.orgId)
-    .where('tradeBill.tradeMonthId', '=', tradeMonthId)
-    .where('trade.tradeType', 'in', types)
-    .orderBy('tradeNo', 'desc')
+/** What the payment dialog starts from: open bills of one resident or those named, and how they may be paid. */
+export async function payForm(
+  db: Db,
+  who: Who,
+  { oldmanId, tradeMonthIds }: { oldmanId?: string | null; tradeMonthIds?: readonly string[] | null },
+) {
+  let rows = billRows(db, who).where('tradeMonth.billStatus', 'in', [0, 1])
+  const first = tradeMonthIds?.length ? await ownBill(db, who, tradeMonthIds[0]) : undefined
+  const payer = oldmanId ?? first?.oldmanId
+  if (tradeMonthIds?.length) rows = rows.where('tradeMonth.tradeMonthId', 'in', [...tradeMonthIds])
+  const resident = payer ? await ownResident(db, who, payer) : undefined
+  const found = await rows
+    .where('tradeMonth.oldmanId', '=', payer ?? '')
+    .orderBy('tradeMonth.dueDate')
+    .orderBy('tradeMonth.billNo')
     .execute()
-  if (rows.length === 0) return []
-  const ids = rows.map(({ tradeId }) => tradeId)
-  const ways = await db
-    .selectFrom('tradeWayLine')
-    .leftJoin('tradeWay', (join) =>
-      join.onRef('tradeWay.orgId', '=', 'tradeWayLine.orgId').onRef('tradeWay.tradeWay', '=', 'tradeWayLine.tradeWay'),
-    )
-    .select(['tradeId', 'tradeWayLine.tradeWay', 'tradeWayLine.amount', 'tradeWayName'])
-    .where('tradeWayLine.orgId', '=', who.orgId)
-    .where('tradeId', 'in', ids)
-    .orderBy('lineNo')
-    .execute()
-  const words = ({ tradeWay, tradeWayName, amount }: (typeof ways)[number]) =>
-    `${tradeWayName ?? builtInWays[tradeWay]} ${(amount / 100).toFixed(2)}`
-  return rows.map((row) => ({
-    ...row,
-    ways:
-      ways
-        .filter(({ tradeId }) => tradeId === row.tradeId)
-        .map(words)
-        .join('，') || (row.tradeType === 9 ? '预存' : null),
-  }))
+  const bills = found.map((row) => shown(who, row))
+  const balances = resident ? balancesOf(await lockAccount(db, who, resident.oldmanId)) : nothing
+  return {
+    oldmanId: resident?.oldmanId,
+    oldmanName: resident?.oldmanName,
+    bedName: resident?.bedName,
+    bills,
+    unpaid: bills.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0),
+    balances,
+    ways: await waysInUse(db, who),
+    roundCut: await setting(db, who.orgId, 'roundCut'),
+  }
 }
-const builtInWays = ['', '现金', '微信', '支付宝', '银行卡', '转账', '其他', '余额']
+const nothing = { prestoreBalance: 0, depositBalance: 0, medicalBalance: 0, reserveBalance: 0, arrearsAmount: 0 }

@@ -3,18 +3,29 @@ import { bill, billRefusals } from '#contract/modules/bill.ts'
 import { prepared, serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
 import { joinAccounts } from '../account/service.ts'
+import { addBill, addForm } from './add-bill.ts'
 import { autoDeduct } from './deduct.ts'
 import { joinStays } from './follow.ts'
 import { billJob, generate } from './generate.ts'
-import { addLine, removeLine, waive } from './lines.ts'
-import { payBills } from './pay.ts'
-import { billsOfResident, listBills, tradesOf } from './read.ts'
+import { addLine, editLine, removeLine, waive } from './lines.ts'
+import { monthlyFee } from './monthly.ts'
+import { payAtAccount, payNamed } from './pay.ts'
+import { payBatch, payRows } from './pay-batch.ts'
+import { billsOfResident, listBills, payForm } from './read.ts'
+import { listLines } from './read-lines.ts'
+import { tradesOf } from './read-trades.ts'
+import { refundBill } from './refund.ts'
+import { printBills, sheetKinds } from './sheet.ts'
 import { antiSettle, voidBill } from './undo.ts'
 
 joinStays()
-// What was prestored pays what is owed, oldest first (fees.md 5.8).
+// What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
 joinAccounts({
   name: 'bill',
+  monthlyBedFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 1),
+  monthlyServiceFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId),
+  payBills: payAtAccount,
+  openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
   afterTrade: async (db, who, trade) => {
     if (trade.tradeType === 1) await autoDeduct(db, who, trade.oldmanId)
   },
@@ -61,9 +72,20 @@ export default serve(
       typeOf(params.tradeType)
       return removeLine(db, who, params.tradeMonthDetailId)
     },
+    lines: ({ db, who, params, query }) => listLines(db, who, query, typeOf(params.tradeType) === 4),
+    editLine: ({ db, who, params, body }) => editLine(db, who, body, typeOf(params.tradeType) === 4),
+    payForm: ({ db, who, query }) => payForm(db, who, query),
+    notice: ({ db, who, query }) => printBills(db, who, query.tradeMonthIds ?? [], sheetKinds.notice),
+    paidSheet: ({ db, who, query }) => printBills(db, who, query.tradeMonthIds ?? [], sheetKinds.paid),
+    printMany: ({ db, who, body }) => printBills(db, who, body.tradeMonthIds),
+    addForm: ({ db, who, query }) => addForm(db, who, query),
+    addBill: ({ db, who, body }) => addBill(db, who, body),
+    payRows: ({ db, who, query }) => payRows(db, who, query),
+    payBatch: (ctx) => payBatch(ctx),
+    refund: ({ db, who, params, body }) => refundBill(db, who, body, requestOf(params.print, body.requestNo)),
     pay: ({ db, who, params, body }) => {
-      if (params.tradeType !== '3' || !['0', '1'].includes(params.print)) refuse(common.missing)
-      return payBills(db, who, body, params.print === '1')
+      if (params.tradeType !== '3') refuse(common.missing)
+      return payNamed(db, who, body, requestOf(params.print, body.requestNo))
     },
     antiSettle: ({ db, who, body }) => antiSettle(db, who, body),
   },
@@ -73,4 +95,9 @@ export default serve(
 /** 3 charge lines, 4 refund lines. */
 function typeOf(tradeType: string) {
   return tradeType === '3' ? 3 : tradeType === '4' ? 4 : refuse(common.missing)
+}
+
+function requestOf(print: string, requestNo: string | undefined) {
+  if (print !== '0' && print !== '1') refuse(common.missing)
+  return { requestNo, printed: print === '1' }
 }

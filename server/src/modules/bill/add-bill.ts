@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { billRefusals as no } from '#contract/modules/bill.ts'
+import type { AddBillInput } from '#contract/modules/bill-pay.ts'
+import type { Db } from '../../core/db.ts'
+import type { Who } from '../../core/who.ts'
+import { find, type Row } from '../../core/write.ts'
+import { assertUsable, lockAccount } from '../account/service.ts'
+import { lives } from '../residence/tables.ts'
+import { ownResident } from '../resident/service.ts'
+import { chargesOf, frameOf } from './charges.ts'
+import { autoDeduct } from './deduct.ts'
+import { lineOf } from './lines.ts'
+import { issue, kinds, type NewLine } from './post.ts'
+import { shownBill } from './read.ts'
+import { type Part, partsOf } from './rules.ts'
+
+/** 补录: a bill for what a month has on no bill yet, and for one-offs (fees.md 4, addBill). */
+
+/** What is due of a month and stands on no bill of it: rows billed once, on whichever bill, are left out. */
+export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
+  const frame = await frameOf(db, who, stay)
+  const parts = frame ? partsOf(await chargesOf(db, who, stay), feeMonth, frame) : []
+  if (parts.length === 0) return []
+  const billed = await db
+    .selectFrom('tradeMonthDetail')
+    .innerJoin('tradeMonth', (join) =>
+      join
+        .onRef('tradeMonth.orgId', '=', 'tradeMonthDetail.orgId')
+        .onRef('tradeMonth.tradeMonthId', '=', 'tradeMonthDetail.tradeMonthId'),
+    )
+    .select('tradeMonthDetail.oldmanCostId')
+    .distinct()
+    .where('tradeMonth.orgId', '=', who.orgId)
+    .where('tradeMonth.liveId', '=', stay.liveId)
+    .where('tradeMonth.feeMonth', '=', feeMonth)
+    .where('tradeMonth.billStatus', '<>', 3)
+    .where('tradeMonthDetail.detailKind', '=', kinds.regular)
+    .execute()
+  const known = new Set(billed.map(({ oldmanCostId }) => oldmanCostId))
+  return parts.filter(({ oldmanCostId }) => !known.has(oldmanCostId))
+}
+
+export const regularLine = (part: Part): NewLine => {
+  const { chargeCycle: _, ...line } = part
+  return { ...line, detailKind: kinds.regular }
+}
+
+async function ownStay(db: Db, who: Who, oldmanId: string) {
+  const resident = await ownResident(db, who, oldmanId)
+  const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
+  return { resident, stay: stay ?? refuse(common.missing) }
+}
+
+export async function addForm(db: Db, who: Who, { oldmanId, feeMonth }: { oldmanId: string; feeMonth: string }) {
+  const { resident, stay } = await ownStay(db, who, oldmanId)
+  const parts = await unbilled(db, who, stay, feeMonth)
+  const lines = parts.map(({ chargeCycle: _, quantity, ...part }) => ({ ...part, quantity: quantity / 100 }))
+  return { oldmanId, oldmanName: resident.oldmanName, feeMonth, lines }
+}
+
+/** Type 2. Lines of the proposal are reckoned anew under the lock; what another bill took meanwhile is refused. */
+export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillInput>) {
+  const { oldmanId, feeMonth } = input
+  const { resident, stay } = await ownStay(db, who, oldmanId)
+  const account = await lockAccount(db, who, oldmanId)
+  assertUsable(account.accountStatus)
+  const wanted = new Set(input.lines.flatMap(({ oldmanCostId }) => oldmanCostId ?? []))
+  const open = wanted.size > 0 ? await unbilled(db, who, stay, feeMonth) : []
+  const taken = open.filter(({ oldmanCostId }) => wanted.has(oldmanCostId))
+  if (new Set(taken.map(({ oldmanCostId }) => oldmanCostId)).size < wanted.size) refuse(no.exists)
+  const lines = taken.map(regularLine)
+  for (const line of input.lines)
+    if (!line.oldmanCostId) lines.push(await lineOf(db, who, { ...line, oldmanId }, { feeMonth, refund: false }))
+  const made = await issue(db, who, { account, stay }, { feeMonth, billType: 2, lines })
+  await autoDeduct(db, who, oldmanId)
+  who.did(`补录${resident.oldmanName}${feeMonth}账单${made.billNo}，${(Number(made.netAmt) / 100).toFixed(2)}元`)
+  return shownBill(db, who, made.tradeMonthId)
+}
