@@ -23,6 +23,8 @@ const sharedParts: Record<string, string> = {
   'residence/dialogs/LiveDialog.tsx': 'as above',
   'residence/dialogs/LiveDrawer.tsx': 'as above',
   'cost-project/CostTab.tsx': 'a tab of the resident page',
+  'account/BatchDesk.tsx': 'one way of taking money of many, for accounts and for bills',
+  'account/print-receipt.tsx': 'one receipt on paper, whatever was paid',
   'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',

@@ -39,6 +39,8 @@ export const Account = fields({
   reserveBalance: fen('预订金'),
   arrears: fen('欠费'),
   overdueArrears: fen('逾期欠费'),
+  /** What a month costs here now; null when nothing is charged. */
+  monthlyFee: fen('月费').nullish(),
   alarmAmount: fen('预警线', { max: 99_999_999 }),
   depositDue: fen('应收押金'),
   autoDeduct: flag('自动抵扣'),
@@ -69,8 +71,6 @@ export const AccountDetail = Account.extend({
   tradeWays: z.array(tradeWayOption),
   /** Open bills, the oldest due first. */
   bills: z.array(OwedBill),
-  /** What a month costs here now; null when nothing is charged. */
-  monthlyFee: z.int().nullish(),
   /** 1: what is below one yuan may be let off a bill. */
   roundCut: z.int(),
   /** What a refund may take of each class now. */

@@ -1,22 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../kit/codes.ts'
-import {
-  area,
-  code,
-  day,
-  decimal,
-  dict,
-  fen,
-  field,
-  fields,
-  flag,
-  id,
-  month,
-  oldman,
-  rows,
-  s,
-  time,
-} from '../kit/fields.ts'
+import { area, code, day, decimal, fen, field, fields, flag, id, month, oldman, rows, s, time } from '../kit/fields.ts'
 import { Balances, PrintData } from './trade.ts'
 
 /** What is asked where bills are paid, paid back, paid in batches, added by hand and printed (fees.md 4, 13a). */
@@ -25,7 +9,7 @@ const money = (label: string) => fen(label, { min: 1, max: 999_999_999 })
 const idList = (label: string, max: number) => field(z.array(id(label)).max(max), { label, kind: 'list' })
 
 const Way = fields({
-  tradeWay: dict('支付方式', 'TRADE_WAY'),
+  tradeWay: field(z.coerce.number().int().min(1).max(9), { label: '支付方式', kind: 'ref', lookup: 'tradeWays' }),
   amount: money('金额'),
   voucherNo: s('凭证号', 40).nullish(),
 })

@@ -212,13 +212,8 @@ export const bill = calls('bill', {
   lines: get(`${base}/project/{tradeType}`, {
     title: '账单明细',
     permit: query,
-    query: paging({
-      oldmanId: textOf('老人'),
-      tradeMonthId: textOf('账单'),
-      feeMonth: monthOf('费用月份'),
-      oldmanName: text,
-    }),
-    reply: paged(BillLine),
+    query: z.object({ oldmanId: textOf('老人'), tradeMonthId: textOf('账单'), feeMonth: monthOf('费用月份') }),
+    reply: arrayOf(BillLine),
   }),
   editLine: put(`${base}/project/{tradeType}`, {
     title: '修改账单明细',
@@ -265,7 +260,6 @@ export const bill = calls('bill', {
     permit: 'expense.bill.batchPay',
     body: PayBatchInput,
     perItem: true,
-    timeoutMs: 300_000,
     reply: BatchDone,
     touches,
   }),

@@ -40,6 +40,8 @@ export interface ActOptions<C extends Call> {
   atFields?: (errors: FieldError[]) => void
   /** Takes refusal 21002 (changed by somebody else) instead of a toast. */
   onStale?: () => void
+  /** Takes a refusal by its code instead of a toast, when it gives true: a question to be asked. */
+  onRefused?: (code: number, error: unknown) => boolean
   requestNo?: string
 }
 
@@ -60,7 +62,8 @@ export async function act<C extends Call>(call: C, input: InputFor<C>, options: 
   }
 }
 
-function showRefusal(error: unknown, options: Pick<ActOptions<Call>, 'atFields' | 'onStale'>) {
+function showRefusal(error: unknown, options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>) {
+  if (options.onRefused?.(codeOf(error) ?? 0, error)) return
   const fields = fieldErrorsOf(error)
   if (options.onStale && codeOf(error) === common.stale.code) options.onStale()
   else if (options.atFields && fields.length) options.atFields(fields)

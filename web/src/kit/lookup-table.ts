@@ -68,7 +68,7 @@ export const lookupTable = {
   shiftLocations: tree('attendance', `${org}/attendance/shift/location`, 'locationId', 'locationName', {
     scheduleMode: 1,
   }),
-  tradeWays: list('fee-project', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName'),
+  tradeWays: list('trade-way', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName'),
   discountRules: list('fee-project', `${live}/cost/set/discountRule`, 'setId', 'discountRuleName', {
     status: 1,
     ...all,

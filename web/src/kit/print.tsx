@@ -31,6 +31,16 @@ export function printSheet(sheet: Sheet) {
   printContent(<SheetView {...sheet} />)
 }
 
+/** Several sheets in one go, each on a page of its own. */
+export function printSheets(sheets: readonly Sheet[]) {
+  printContent(
+    sheets.map((sheet, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never changed
+      <SheetView key={at} {...sheet} />
+    )),
+  )
+}
+
 /** Prints anything else: labels and cards with a paper size of their own (`@page` in their style sheet). */
 export function printContent(content: ReactNode) {
   document.getElementById('k-print')?.remove()

@@ -24,6 +24,8 @@ export interface AccountParticipant {
   monthlyBedFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
   /** All monthly service fees together, fen. */
   monthlyServiceFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
+  /** As `monthlyServiceFee`, of many at once; who pays nothing is missing. */
+  monthlyFees?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** After a trade was posted; account rows are locked. Whatever it throws takes the trade back. */
   afterTrade?: (db: Db, who: Who, trade: Row<'trade'>) => Promise<void>
   /** 缴费 at the account (trade 3): the bills named, else the oldest due first. */
@@ -54,6 +56,11 @@ export async function feeOf(
     if (fee !== undefined) return fee
   }
   return undefined
+}
+
+export async function feesOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  for (const { monthlyFees } of participants) if (monthlyFees) return monthlyFees(db, who, oldmanIds)
+  return new Map()
 }
 
 export async function tellTrade(db: Db, who: Who, trade: Row<'trade'>) {

@@ -10,7 +10,7 @@ import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import { ownResident } from '../resident/service.ts'
 import { openAccount } from './accounts.ts'
-import { feeOf, openBillsOf } from './effects.ts'
+import { feeOf, feesOf, openBillsOf } from './effects.ts'
 import { shownTrades } from './lines.ts'
 import { accountByNumber } from './trades.ts'
 import { waysInUse } from './ways.ts'
@@ -132,7 +132,13 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
       sql<number>`coalesce(sum(${overdueOf(who.today)}), 0)::bigint`.as('overdueArrears'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...found, sum }
+  const fees = await feesOf(
+    db,
+    who,
+    found.list.map(({ oldmanId }) => oldmanId),
+  )
+  const list = found.list.map((row) => ({ ...row, monthlyFee: fees.get(row.oldmanId) ?? null }))
+  return { ...found, list, sum }
 }
 
 /** One row as the list shows it; opens the account of somebody who has none yet. */

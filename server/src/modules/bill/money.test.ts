@@ -110,7 +110,7 @@ describe('退费 of paid lines', () => {
     expect((await refund(tradeMonthId, part(25_001))).code).toBe(32045)
     expect(await only(oldmanId)).toMatchObject({ netAmt: 325_000, paidAmt: 325_000, billStatus: 2, adjustAmt: -50_000 })
     const lines = await finance.ok(bill.lines, { tradeType: '4', tradeMonthId })
-    expect(lines.list).toMatchObject([{ netAmt: -50_000, refunds: food }])
+    expect(lines).toMatchObject([{ netAmt: -50_000, refunds: food }])
     expect(await finance.ok(bill.refunds, { tradeMonthId })).toMatchObject([{ tradeType: 11, billAmt: 50_000 }])
     expect((await finance.call(bill.antiSettle, { tradeMonthId, reason: '试试' })).code).toBe(21009)
     await holds(oldmanId)
@@ -142,7 +142,7 @@ describe('退费 of paid lines', () => {
 test('a line by hand is corrected by its mirror and a new one', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   await finance.ok(bill.addLine, { tradeType: '3', oldmanId, projectChildId: hair, quantity: 2 })
-  const { list } = await finance.ok(bill.lines, { tradeType: '3', oldmanId })
+  const list = await finance.ok(bill.lines, { tradeType: '3', oldmanId })
   const own = list.find(({ detailKind }) => detailKind === 4)
   const edit = { tradeType: '3', tradeMonthDetailId: own?.tradeMonthDetailId ?? '', quantity: 3 }
   expect((await finance.call(bill.editLine, { ...edit, version: 1 })).code).toBe(21002)

@@ -1,7 +1,6 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { bill } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
-import { contains, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
@@ -62,6 +61,8 @@ export function paidLines<L extends Counted>(
 export const netOf = (lines: readonly Counted[], projectChildId: string | null) =>
   lines.reduce((sum, line) => (line.projectChildId === projectChildId ? sum + line.netAmt : sum), 0)
 
+const linesMax = 1000
+
 /** Charge lines (3) or refund lines (4) of bills in force, newest first. */
 export async function listLines(db: Db, who: Who, query: QueryFor<typeof bill.lines>, refund: boolean) {
   let rows = db
@@ -80,19 +81,16 @@ export async function listLines(db: Db, who: Who, query: QueryFor<typeof bill.li
   if (query.oldmanId) rows = rows.where('tradeMonth.oldmanId', '=', query.oldmanId)
   if (query.tradeMonthId) rows = rows.where('line.tradeMonthId', '=', query.tradeMonthId)
   if (query.feeMonth) rows = rows.where('line.feeMonth', '=', query.feeMonth)
-  if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
-  const found = await page(rows, query, {
-    fields: { netAmt: 'line.net_amt', feeMonth: 'line.fee_month' },
-    first: [
-      ['line.fee_month', 'desc'],
-      ['line.trade_month_id', 'desc'],
-      ['line.line_no', 'asc'],
-    ],
-  })
-  const ids = [...new Set(found.list.map(({ tradeMonthId }) => tradeMonthId))]
+  const found = await rows
+    .orderBy('line.feeMonth', 'desc')
+    .orderBy('line.tradeMonthId', 'desc')
+    .orderBy('line.lineNo')
+    .limit(linesMax)
+    .execute()
+  const ids = [...new Set(found.map(({ tradeMonthId }) => tradeMonthId))]
   const whole = ids.length > 0 ? await paidOf(db, who, ids) : []
   const byId = new Map(whole.map((line) => [line.tradeMonthDetailId, line]))
-  return { ...found, list: found.list.flatMap(({ tradeMonthDetailId }) => byId.get(tradeMonthDetailId) ?? []) }
+  return found.flatMap(({ tradeMonthDetailId }) => byId.get(tradeMonthDetailId) ?? [])
 }
 
 /** All lines of these bills with what was paid of each. */

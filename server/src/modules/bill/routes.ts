@@ -8,7 +8,7 @@ import { autoDeduct } from './deduct.ts'
 import { joinStays } from './follow.ts'
 import { billJob, generate } from './generate.ts'
 import { addLine, editLine, removeLine, waive } from './lines.ts'
-import { monthlyFee } from './monthly.ts'
+import { monthlyFee, monthlyFees } from './monthly.ts'
 import { payAtAccount, payNamed } from './pay.ts'
 import { payBatch, payRows } from './pay-batch.ts'
 import { billsOfResident, listBills, payForm } from './read.ts'
@@ -22,8 +22,10 @@ joinStays()
 // What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
 joinAccounts({
   name: 'bill',
-  monthlyBedFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 1),
-  monthlyServiceFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId),
+  monthlyBedFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'bed'),
+  monthlyServiceFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'all'),
+  monthlyFees: async (db, who, oldmanIds) =>
+    new Map([...(await monthlyFees(db, who, oldmanIds))].map(([oldmanId, { all }]) => [oldmanId, all])),
   payBills: payAtAccount,
   openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
   afterTrade: async (db, who, trade) => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/account.ts'
+import { Bill, bill } from '#contract/modules/bill.ts'
 import { liveStatus } from '#contract/modules/residence-step.ts'
 import { ClassLine, tradeClass } from '#contract/modules/trade.ts'
 import { StatusChip } from '../../kit/cells.tsx'
@@ -26,13 +27,19 @@ export default function AccountDetailPage() {
       <DetailPage
         query={query}
         head={headOf}
-        tabs={(row) =>
-          tradeClass.options.map(({ value, label }) => ({
+        tabs={(row) => [
+          ...tradeClass.options.map(({ value, label }) => ({
             key: String(value),
             label,
             children: <ClassTab oldmanId={row.oldmanId} kind={value} />,
-          }))
-        }
+          })),
+          {
+            key: 'bills',
+            label: row.bills.length > 0 ? `账单（${row.bills.length}张未缴）` : '账单',
+            permit: bill.list.options.permit,
+            children: <BillTab oldmanId={row.oldmanId} />,
+          },
+        ]}
         actions={[
           {
             label: '收款',
@@ -98,15 +105,18 @@ function headOf(row: ShownAccount): Head {
         <StatusChip label={accountStatus.label(row.accountStatus)} />
       </>
     ),
-    badges: [row.arrears > 0 && `欠费 ${yuanText(row.arrears)}`, low && '余额低于预警线'].filter(
-      (badge) => badge !== false,
-    ),
+    badges: [
+      row.arrears > 0 && `欠费 ${yuanText(row.arrears)}`,
+      row.overdueArrears > 0 && `逾期 ${yuanText(row.overdueArrears)}`,
+      low && '余额低于预警线',
+    ].filter((badge) => badge !== false),
     facts: [
       ['预存', money(row.prestoreBalance)],
       ['入住押金', money(row.depositBalance)],
       ['医疗押金', money(row.medicalBalance)],
       ['预订金', money(row.reserveBalance)],
       ['预警线', yuanText(row.alarmAmount)],
+      ['月费', row.monthlyFee ? yuanText(row.monthlyFee) : null],
       ['应收押金', row.depositDue > 0 ? yuanText(row.depositDue) : null],
       ['床位', row.bedName],
       ['等级', row.levelName],
@@ -124,6 +134,33 @@ const columns = cols(
     'tradeStatus', 'remark', 'obsoleteReason'],
   { tradeTime: { width: 140 }, tradeNo: { width: 160 }, receiptNo: { width: 140 } },
 )
+
+// biome-ignore format: a list of names reads in lines
+const billColumns = cols(
+  Bill,
+  ['billNo', 'feeMonth', 'billType', 'billStatus', 'netAmt', 'paidAmt', 'unpaidAmt', 'dueDate', 'overdueDays'],
+  { billNo: { width: 160 } },
+)
+
+/** The bills of one resident, the newest first. */
+function BillTab({ oldmanId }: { oldmanId: string }) {
+  const page = usePage()
+  return (
+    <ListPage
+      name="account-bills"
+      call={bill.list}
+      columns={billColumns}
+      fixed={{ oldmanId }}
+      filters={['feeMonthFrom', 'feeMonthTo', 'billStatus']}
+      link={{
+        column: 'billNo',
+        open: (row) => page.open(`/expense/accountBillDetail?oldmanId=${oldmanId}&tradeMonthId=${row.tradeMonthId}`),
+      }}
+      rowClass={(row) => (row.billStatus === 3 ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined)}
+      empty="还没有账单"
+    />
+  )
+}
 
 /** The movements of one class, newest first, with what was left after each. */
 function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {

@@ -19,7 +19,7 @@ type Row = z.output<typeof Account>
 const columns = cols(
   Account,
   ['oldmanName', 'bedName', 'levelName', 'oldmanStatus', 'accountNum', 'prestoreBalance', 'depositBalance',
-    'medicalBalance', 'reserveBalance', 'arrears', 'alarmAmount', 'accountStatus', 'lastTradeTime'],
+    'medicalBalance', 'reserveBalance', 'arrears', 'overdueArrears', 'alarmAmount', 'accountStatus', 'lastTradeTime'],
   { oldmanName: { width: 90 }, accountNum: { width: 130 }, levelName: { width: 90 }, alarmAmount: { width: 100 } },
 )
 
@@ -30,14 +30,12 @@ export default function AccountPage() {
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const payMany = (rows: Row[]) => {
-    const items = rows.map(({ oldmanId, oldmanName, bedName, arrears }) => ({
-      oldmanId,
-      oldmanName,
-      bedName,
-      arrears,
-      amount: 0,
+    const items = rows.map(({ oldmanId, oldmanName, bedName, arrears, monthlyFee }) => ({
+      ...{ oldmanId, oldmanName, bedName, arrears, monthlyFee },
+      amount: arrears > 0 ? arrears : (monthlyFee ?? 0),
     }))
-    session.set('payBatchData', { batchPayType: 1, rows: items })
+    // Who owes pays bills; where nobody owes, money is prestored.
+    session.set('payBatchData', { batchPayType: rows.some(({ arrears }) => arrears > 0) ? 3 : 1, rows: items })
     page.open('/expense/accountBatchPayment')
   }
   return (

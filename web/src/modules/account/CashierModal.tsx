@@ -2,21 +2,25 @@ import { Button, Checkbox, Input, Modal, Segmented } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
-import { account } from '#contract/modules/account.ts'
+import { account, accountRefusals } from '#contract/modules/account.ts'
 import { balanceClass } from '#contract/modules/trade.ts'
 import { useAction } from '../../kit/calls.ts'
-import { parseYuan } from '../../kit/format.ts'
+import { ask } from '../../kit/confirm.tsx'
+import { messageOf } from '../../kit/errors.ts'
 import { usePermit } from '../../kit/permit.ts'
+import { BillChoice } from './BillChoice.tsx'
+import { bills, bodyOf, type Draft, firstDraft, reckon, yuanTyped } from './cashier-draft.ts'
 import { ResidentSearch } from './ResidentSearch.tsx'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
-/** Classes with the right each needs; a refund goes the other way. */
+/** Kinds with the right each needs; a refund goes the other way. */
 const permits: Record<number, string> = {
   1: 'expense.account.prestore',
   2: 'expense.account.deposit',
   6: 'expense.account.deposit',
   5: 'expense.account.saloon',
+  [bills]: 'expense.account.payment',
 }
 
 interface Props {
@@ -48,35 +52,51 @@ export default function CashierModal({ oldmanId: first, refund = false, onClose 
   )
 }
 
+const limits: readonly number[] = [accountRefusals.depositLimit.code, accountRefusals.prestoreLimit.code]
+const confirmable = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'data' in error && Object(error.data).confirmable === 1
+
 function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onNext: () => void }) {
   const may = usePermit()
-  const kinds = balanceClass.options.filter(({ value }) => refund || may(permits[value]))
-  const [kind, setKind] = useState<number>(kinds[0]?.value ?? 1)
-  const [way, setWay] = useState(1)
-  const [text, setText] = useState('')
-  const [voucherNo, setVoucherNo] = useState('')
-  const [reason, setReason] = useState('')
-  const [paper, setPaper] = useState(true)
+  const classes = balanceClass.options.filter(({ value }) => refund || may(permits[value]))
+  const payable = !refund && row.bills.length > 0 && may(permits[bills])
+  const kinds: { value: number; label: string }[] = [...(payable ? [{ value: bills, label: '缴费' }] : []), ...classes]
+  const [draft, setDraft] = useState(() =>
+    firstDraft(
+      row,
+      refund,
+      kinds.map(({ value }) => value),
+    ),
+  )
   const [sure, setSure] = useState(false)
+  const sums = reckon(row, draft, refund)
+  const { amount, paying, due, over, waived, ready } = sums
   const post = useAction(account.trade, {
     done: ({ receiptNo }) => `已${refund ? '退' : '收'}${row.oldmanName}${yuanText(amount)}元，收据${receiptNo}`,
   })
-  const amount = parseYuan(text) ?? 0
-  const ready = amount > 0 && (way !== 5 || voucherNo !== '') && (!refund || reason !== '')
-  const ways = row.tradeWays.filter(({ tradeWay }) => tradeWay !== 7)
-  const label = balanceClass.label(kind)
-  const wayName = ways.find(({ tradeWay }) => tradeWay === way)?.tradeWayName ?? ''
-
+  const ways = row.tradeWays.filter(({ tradeWay }) => tradeWay !== 7 || (paying && row.prestoreBalance > 0))
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setSure(false)
+  }
+  const choose = (chosen: string[]) => {
+    const picked = row.bills.filter(({ tradeMonthId }) => chosen.includes(tradeMonthId))
+    change({ chosen, text: yuanTyped(picked.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)), roundCut: false })
+  }
   const look = (event?: KeyboardEvent) => {
     // The same Enter must not press the button that takes the focus now.
     event?.preventDefault()
     if (ready) setSure(true)
   }
   const send = async (limitConfirmed: 0 | 1 = 0) => {
-    const path = { tradeType: refund ? '4' : String(kind), print: paper ? '1' : '0' }
-    const ways = [{ tradeWay: way, amount, voucherNo: voucherNo || null }]
-    const refundOf = refund ? { refundClass: kind as 1 | 2 | 5 | 6, reason } : {} // as: one of balanceClass
-    const done = await post.run({ ...path, oldmanId: row.oldmanId, amount, ways, limitConfirmed, ...refundOf })
+    const path = { tradeType: refund ? '4' : String(draft.kind), print: draft.paper ? '1' : '0' }
+    const body = { ...path, oldmanId: row.oldmanId, amount, limitConfirmed, ...bodyOf(draft, refund, sums) }
+    const onRefused = (code: number, error: unknown) => {
+      if (!limits.includes(code) || !confirmable(error)) return false
+      void ask(`${messageOf(error)}，仍要收取吗？`, '仍要收取').then((yes) => (yes ? send(1) : undefined))
+      return true
+    }
+    const done = await post.run(body, { onRefused })
     if (!done) return
     const { printData } = done.reply
     if (printData) await import('./print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
@@ -87,68 +107,23 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
       <Standing row={row} />
       <Segmented
         block
-        value={kind}
-        options={[...kinds]}
-        onChange={(next) => {
-          setKind(next)
-          setSure(false)
-        }}
+        value={draft.kind}
+        options={kinds}
+        onChange={(kind) => change({ kind, text: kind === bills ? yuanTyped(due) : '', way: 1, roundCut: false })}
       />
-      <Input
-        className="cashier-amount"
-        size="large"
-        prefix="¥"
-        autoFocus
-        aria-label="金额"
-        placeholder="0.00"
-        value={text}
-        status={text && amount <= 0 ? 'error' : undefined}
-        onChange={({ target }) => {
-          setText(target.value)
-          setSure(false)
-        }}
-        onPressEnter={look}
-      />
-      <p className="cashier-words">{amount > 0 ? amountInWords(amount) : '　'}</p>
-      <Segmented
-        block
-        value={way}
-        aria-label="方式"
-        options={ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName }))}
-        onChange={(next) => {
-          setWay(next)
-          setSure(false)
-        }}
-      />
-      {way === 5 && (
-        <Input
-          aria-label="凭证号"
-          placeholder="转账凭证号"
-          value={voucherNo}
-          maxLength={40}
-          onChange={({ target }) => setVoucherNo(target.value)}
-          onPressEnter={look}
-        />
-      )}
-      {refund && (
-        <Input
-          aria-label="退款原因"
-          placeholder="退款原因"
-          value={reason}
-          maxLength={200}
-          onChange={({ target }) => setReason(target.value)}
-          onPressEnter={look}
-        />
-      )}
+      {paying && <BillChoice bills={row.bills} chosen={draft.chosen} onChange={choose} />}
+      <Amounts draft={draft} sums={sums} refund={refund} ways={ways} change={change} look={look} />
       {sure && (
         <p className="cashier-summary">
           {refund ? '退给' : '收取'}
-          <b>{row.oldmanName}</b>的{label}
-          <b>{yuanText(amount)}元</b>，{wayName}。
+          <b>{row.oldmanName}</b>的{kinds.find(({ value }) => value === draft.kind)?.label}
+          <b>{yuanText(amount)}元</b>，{ways.find(({ tradeWay }) => tradeWay === draft.way)?.tradeWayName}
+          {waived > 0 && `，抹零${yuanText(waived)}元`}
+          {over > 0 && `，多收的${yuanText(over)}元转入预存`}。
         </p>
       )}
       <div className="cashier-foot">
-        <Checkbox checked={paper} onChange={({ target }) => setPaper(target.checked)}>
+        <Checkbox checked={draft.paper} onChange={({ target }) => setDraft({ ...draft, paper: target.checked })}>
           打印收据
         </Checkbox>
         {sure ? (
@@ -170,6 +145,73 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
         )}
       </div>
     </div>
+  )
+}
+
+interface AmountsProps {
+  draft: Draft
+  sums: ReturnType<typeof reckon>
+  refund: boolean
+  ways: { tradeWay: number; tradeWayName: string }[]
+  change: (part: Partial<Draft>) => void
+  look: (event?: KeyboardEvent) => void
+}
+
+/** Amount and way; what a transfer or a refund asks for besides. */
+function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look }: AmountsProps) {
+  return (
+    <>
+      <Input
+        className="cashier-amount"
+        size="large"
+        prefix="¥"
+        autoFocus
+        aria-label="金额"
+        placeholder="0.00"
+        value={draft.text}
+        status={draft.text && amount <= 0 ? 'error' : undefined}
+        onChange={({ target }) => change({ text: target.value, roundCut: false })}
+        onPressEnter={look}
+      />
+      <p className="cashier-words">{amount > 0 ? amountInWords(amount) : '　'}</p>
+      {cut > 0 && (
+        <Checkbox
+          checked={draft.roundCut}
+          onChange={({ target }) =>
+            change({ roundCut: target.checked, text: yuanTyped(due - (target.checked ? cut : 0)) })
+          }
+        >
+          抹零 {yuanText(cut)} 元
+        </Checkbox>
+      )}
+      <Segmented
+        block
+        value={draft.way}
+        aria-label="方式"
+        options={ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName }))}
+        onChange={(way) => change({ way })}
+      />
+      {draft.way === 5 && (
+        <Input
+          aria-label="凭证号"
+          placeholder="转账凭证号"
+          value={draft.voucherNo}
+          maxLength={40}
+          onChange={({ target }) => change({ voucherNo: target.value })}
+          onPressEnter={look}
+        />
+      )}
+      {refund && (
+        <Input
+          aria-label="退款原因"
+          placeholder="退款原因"
+          value={draft.reason}
+          maxLength={200}
+          onChange={({ target }) => change({ reason: target.value })}
+          onPressEnter={look}
+        />
+      )}
+    </>
   )
 }
 

@@ -9,8 +9,15 @@ type Paper = NonNullable<z.output<typeof TradeDone>['printData']>
 const sizes: Record<string, string> = { A5: 'receipt-a5', 三等分: 'receipt-third', '80mm': 'receipt-roll' }
 
 /** A receipt at the set paper: A5, a third of A4, or a roll of 80 mm (fees.md 2.5, 8). */
-export function printReceipt(paper: Paper) {
-  printContent(
+export const printReceipt = (paper: Paper) => printReceipts([paper])
+
+/** Those of a batch in one go. */
+export function printReceipts(papers: readonly Paper[]) {
+  printContent(papers.map((paper) => <Receipt key={paper.tradeNo} paper={paper} />))
+}
+
+function Receipt({ paper }: { paper: Paper }) {
+  return (
     <article className={`receipt ${sizes[paper.paper] ?? sizes.A5}`}>
       <h1>
         {paper.orgName} {paper.title}
@@ -22,6 +29,7 @@ export function printReceipt(paper: Paper) {
         <Fact label="账号" value={paper.accountNum} />
         <Fact label="付款人" value={paper.payerName} />
         <Fact label="项目" value={paper.item} />
+        <Fact label="账单" value={paper.bills?.map(({ name, amount }) => `${name} ${yuanText(amount)}`).join('，')} />
         <Fact label="方式" value={paper.ways.map(wayText).join('，')} />
         <Fact label="备注" value={paper.remark} />
       </dl>
@@ -36,7 +44,7 @@ export function printReceipt(paper: Paper) {
         <span>单号 {paper.tradeNo}</span>
         {paper.seal ? <img className="receipt-seal" src={paper.seal} alt="印章" /> : <span>（盖章）</span>}
       </div>
-    </article>,
+    </article>
   )
 }
 

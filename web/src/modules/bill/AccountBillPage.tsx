@@ -1,19 +1,24 @@
 import { Button, Collapse, Empty } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { bill, billStatus, billType } from '#contract/modules/bill.ts'
 import { useCall } from '../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../kit/cells.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
+import { printBills } from './bill-actions.ts'
 import { LineTable } from './LineTable.tsx'
-import { PayModal } from './PayModal.tsx'
+import './bill.css'
+
+const PayModal = lazy(() => import('./PayModal.tsx').then(({ PayModal: part }) => ({ default: part })))
+const AddBillModal = lazy(() => import('./AddBillModal.tsx'))
 
 /** One resident's bills: months with their lines, and the payment of all that is open (fees.md 13a). */
 export default function AccountBillPage() {
   const { oldmanId = '' } = usePage().query
   const query = useCall(bill.get, { oldmanId }, { keep: false })
   const [paying, setPaying] = useState(false)
+  const [adding, setAdding] = useState(false)
   return (
     <Loaded query={query}>
       {({ list, unpaid, balances, accountNum }) => {
@@ -28,11 +33,21 @@ export default function AccountBillPage() {
               <p>
                 未缴合计 <MoneyCell fen={unpaid} /> 元　预存余额 <MoneyCell fen={balances.prestoreBalance} /> 元
               </p>
-              <Permit need={bill.pay.options.permit}>
-                <Button type="primary" disabled={open.length === 0} onClick={() => setPaying(true)}>
-                  缴费
-                </Button>
-              </Permit>
+              <div className="bill-card-tools">
+                <Permit need={bill.pay.options.permit}>
+                  <Button type="primary" disabled={open.length === 0} onClick={() => setPaying(true)}>
+                    缴费
+                  </Button>
+                </Permit>
+                <Permit need={bill.printMany.options.permit}>
+                  <Button disabled={open.length === 0} onClick={() => void printBills(open)}>
+                    打印缴费通知单
+                  </Button>
+                </Permit>
+                <Permit need={bill.addBill.options.permit}>
+                  <Button onClick={() => setAdding(true)}>补录</Button>
+                </Permit>
+              </div>
             </section>
             {list.length === 0 && <Empty description="还没有账单" />}
             <Collapse
@@ -47,18 +62,27 @@ export default function AccountBillPage() {
                     {row.overdue === 1 && <span className="k-danger">　逾期{row.overdueDays}天</span>}
                   </>
                 ),
+                extra: row.billStatus < 3 && (
+                  <Permit need={bill.printMany.options.permit}>
+                    <Button
+                      type="link"
+                      size="small"
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        void printBills([row])
+                      }}
+                    >
+                      打印
+                    </Button>
+                  </Permit>
+                ),
                 children: <LineTable lines={row.lines} open={row.billStatus < 2} />,
               }))}
             />
-            {paying && (
-              <PayModal
-                name={name}
-                oldmanId={oldmanId}
-                bills={open}
-                balances={balances}
-                onClose={() => setPaying(false)}
-              />
-            )}
+            <Suspense>
+              {paying && <PayModal oldmanId={oldmanId} onClose={() => setPaying(false)} />}
+              {adding && <AddBillModal oldmanId={oldmanId} onClose={() => setAdding(false)} />}
+            </Suspense>
           </>
         )
       }}

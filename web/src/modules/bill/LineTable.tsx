@@ -5,7 +5,7 @@ import { MoneyCell } from '../../kit/cells.tsx'
 import { confirmDo } from '../../kit/confirm.tsx'
 import { Permit } from '../../kit/Permit.tsx'
 
-type Line = z.output<typeof BillLine>
+export type Line = z.output<typeof BillLine>
 
 const money = (title: string, key: keyof Line) => ({
   title,
@@ -40,18 +40,36 @@ const columns = [
 ]
 
 /** The lines of a bill; those made by hand can be taken back while the bill is open. */
-export function LineTable({ lines, open }: { lines: readonly Line[]; open: boolean }) {
-  const removable = (line: Line) => open && line.reversed === 0 && (line.detailKind === 4 || line.detailKind === 6)
+export function LineTable({
+  lines,
+  open,
+  onEdit,
+}: {
+  lines: readonly Line[]
+  open: boolean
+  onEdit?: (line: Line) => void
+}) {
+  const removable = (line: Line) =>
+    open && line.reversed === 0 && !line.refunds && (line.detailKind === 4 || line.detailKind === 6)
   const action = {
     title: '操作',
-    width: 80,
+    width: 110,
     render: (_: unknown, line: Line) =>
       removable(line) && (
-        <Permit need={bill.removeLine.options.permit}>
-          <Button type="link" size="small" danger onClick={() => void remove(line)}>
-            冲销
-          </Button>
-        </Permit>
+        <span className="k-actions">
+          {onEdit && (
+            <Permit need={bill.editLine.options.permit}>
+              <Button type="link" size="small" onClick={() => onEdit(line)}>
+                修改
+              </Button>
+            </Permit>
+          )}
+          <Permit need={bill.removeLine.options.permit}>
+            <Button type="link" size="small" danger onClick={() => void remove(line)}>
+              冲销
+            </Button>
+          </Permit>
+        </span>
       ),
   }
   return (

@@ -4,9 +4,33 @@ import { yuan } from '../../kit/format.ts'
 import type { RowAction } from '../../kit/list/row-actions.tsx'
 
 type Row = z.output<typeof Bill>
+/** Dialogs of one bill. */
+export type BillDialog = { kind: 'pay' | 'line' | 'refund'; row: Row }
 
-/** What may be done with a bill, the same from the list and from its page. */
-export const billActions: readonly RowAction<Row>[] = [
+const isOpen = ({ billStatus }: Row) => billStatus < 2
+export const printBills = (rows: readonly Row[]) =>
+  import('./print-bill.tsx').then((sheets) => sheets.printBills(rows.map(({ tradeMonthId }) => tradeMonthId)))
+
+/** What may be done with a bill, the same from the list and from its page; `open` shows a dialog. */
+export const billActions = (open: (dialog: BillDialog) => void): readonly RowAction<Row>[] => [
+  {
+    label: '缴费',
+    permit: bill.pay.options.permit,
+    why: (row) => (row.unpaidAmt > 0 ? undefined : '没有未收金额'),
+    onClick: (row) => open({ kind: 'pay', row }),
+  },
+  {
+    label: '打印',
+    permit: bill.printMany.options.permit,
+    why: (row) => (row.billStatus === 3 ? '已作废' : undefined),
+    onClick: (row) => void printBills([row]),
+  },
+  {
+    label: '加项',
+    permit: bill.addLine.options.permit,
+    why: (row) => (isOpen(row) ? undefined : row.billStatus === 3 ? '已作废' : '已缴清，请补录账单'),
+    onClick: (row) => open({ kind: 'line', row }),
+  },
   {
     label: '减免',
     call: bill.waive,
@@ -15,6 +39,12 @@ export const billActions: readonly RowAction<Row>[] = [
     input: ({ tradeMonthId, version }) => ({ tradeMonthId, version }),
     why: (row) => (row.unpaidAmt > 0 ? undefined : '没有未收金额'),
     done: (row) => `已减免账单${row.billNo}`,
+  },
+  {
+    label: '退费',
+    permit: bill.refund.options.permit,
+    why: (row) => (row.paidAmt > 0 ? undefined : '还没有缴费'),
+    onClick: (row) => open({ kind: 'refund', row }),
   },
   {
     label: '反结算',

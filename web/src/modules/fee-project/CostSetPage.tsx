@@ -1,4 +1,5 @@
 import { SwitchForm } from '../setting/SwitchForm.tsx'
+import { TradeWayCard } from './TradeWayCard.tsx'
 
 const parts = [
   {
@@ -14,7 +15,12 @@ const parts = [
   { title: '审核', keys: ['waiveMax', 'cashNoOverdraw'] },
 ]
 
-/** How fees are billed, deducted, held and printed (fees.md 2.5). */
+/** How fees are billed, deducted, held and printed, and the ways they are paid by (fees.md 2.5, 2.6). */
 export default function CostSetPage() {
-  return <SwitchForm groups={['fees']} permit="expense.account.costSet.save" parts={parts} />
+  return (
+    <>
+      <SwitchForm groups={['fees']} permit="expense.account.costSet.save" parts={parts} />
+      <TradeWayCard />
+    </>
+  )
 }
