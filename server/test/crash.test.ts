@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/residence.ts'
-import { openDatabase } from '../src/core/db.ts'
 import { migrate } from '../src/core/migrate.ts'
 import { requestOf, testApp } from './app.ts'
-import { emptyServerDatabase, hasServer } from './database.ts'
+import { type Engine, embedded, onServer, open, start, stop } from './crash-engine.ts'
+import { hasServer } from './database.ts'
 import { makeElder, makeLevel } from './elders.ts'
 import { makeBeds } from './factories.ts'
 
@@ -19,24 +14,6 @@ const now = '2025-06-10 10:00:00'
 const today = now.slice(0, 10)
 const many = 50
 
-interface Engine {
-  /** How the database is opened, here and in the server. */
-  at: { url: string } | { dataDir: string }
-  dataDir: string
-  drop: () => Promise<unknown>
-}
-
-async function embedded(): Promise<Engine> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pims-crash-'))
-  return { at: { dataDir }, dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
-}
-async function onServer(): Promise<Engine> {
-  const { url, drop } = await emptyServerDatabase()
-  const { dataDir, drop: dropDir } = await embedded()
-  return { at: { url }, dataDir, drop: () => Promise.all([drop(), dropDir()]) }
-}
-const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false })
-
 describe.each([
   ['the embedded database', embedded, hasServer],
   ['PostgreSQL', onServer, !hasServer],
@@ -44,7 +21,7 @@ describe.each([
   test.skipIf(skipped)('kill -9 leaves no half check-in', { timeout: 120_000 }, async () => {
     const engine = await engineOf()
     const house = await prepare(engine)
-    let server = await start(engine)
+    let server = await start(engine, now)
     const answered: string[] = []
     let told = () => {}
     const killTime = new Promise<void>((resolve) => {
@@ -60,14 +37,14 @@ describe.each([
     await Promise.all([once(server.child, 'exit'), ...first])
     expect(answered.length).toBeLessThan(many)
 
-    server = await start(engine)
+    server = await start(engine, now)
     const found = await stop(server.child).then(() => inspect(engine, house))
     for (const oldmanId of answered) expect(found.get(oldmanId)).toEqual(whole)
     for (const [oldmanId, state] of found) expect([nothing, whole], oldmanId).toContainEqual(state)
     const done = [...found.values()].filter((state) => state.status === 1).length
 
     // The same requests again: what was done is answered, what was not is done now.
-    server = await start(engine)
+    server = await start(engine, now)
     for (const body of house.bodies) expect(await send(server.url, house, body)).toMatchObject({ code: 0 })
     await stop(server.child)
     const last = await inspect(engine, house)
@@ -95,20 +72,6 @@ async function prepare(engine: Engine) {
   return { client, bodies }
 }
 type House = Awaited<ReturnType<typeof prepare>>
-
-async function start(engine: Engine): Promise<{ child: ChildProcess; url: string }> {
-  const file = fileURLToPath(new URL('crash-server.ts', import.meta.url))
-  const url = 'url' in engine.at ? { CRASH_URL: engine.at.url } : {}
-  const env = { ...process.env, ...url, CRASH_DIR: engine.dataDir, CRASH_NOW: now }
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  return { child, url: String(line).trim() }
-}
-
-async function stop(child: ChildProcess) {
-  child.kill('SIGTERM')
-  await once(child, 'exit')
-}
 
 /** The answer, or undefined when the server died first. */
 async function send(url: string, { client }: House, body: House['bodies'][number]) {

@@ -9,6 +9,7 @@ import { seedForms } from '../modules/form/service.ts'
 import { seedVersions } from '../modules/release/service.ts'
 import { syncBuiltIns } from '../modules/role/service.ts'
 import { makeAccounts } from './accounts.ts'
+import { makeBills } from './bills.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
 import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
@@ -53,6 +54,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeDocumentTemplates(maker)
     await makeAccounts(maker, elders)
     await makeFees(maker, elders)
+    await makeBills(maker, elders)
     await makeSettlements(maker)
     await makeElderCosts(maker, elders)
   })

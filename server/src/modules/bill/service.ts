@@ -1,9 +1,22 @@
-/** What settlements, outings and the modules that sell things may ask of bills. */
+/**
+ * What settlements, outings and the modules that sell things may ask of bills. Each locks the account of the resident
+ * first (fees.md 11).
+ */
 
+/** @public What a month has on no bill yet. */
+export { regularLine, unbilled } from './add-bill.ts'
 /** @public */
 export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
 export { markPaid, openBills, unpaidOf } from './deduct.ts'
 export { type Deduct, type FinalPlan, planFinal, postFinal } from './final.ts'
+/** @public One bill of one stay and month; 'skipped' where it is made already. */
+export { issueMonth } from './generate.ts'
 /** @public */
 export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
+/** @public */
+export { type Payment, payBills } from './pay.ts'
+/** @public */
+export { addToBill, type BillRow, issue, kinds, lockBill, type NewLine, statusOf } from './post.ts'
 export { undoFinal } from './undo-final.ts'
+/** @public */
+export { waiveOff } from './waive.ts'

@@ -1,0 +1,51 @@
+import { addDays } from '../core/clock.ts'
+import { systemWho } from '../core/who.ts'
+import { issueMonth, openBills, payBills, unpaidOf } from '../modules/bill/service.ts'
+import type { Elder, Maker } from './residents.ts'
+
+const people = 30
+const months = 3
+
+/**
+ * Bills of some residents for the last months, made and paid as the job and a cashier would: most are paid, some in
+ * part, some are overdue.
+ */
+export async function makeBills({ db, orgId, now }: Maker, elders: readonly Elder[]) {
+  const living = elders.filter(({ status }) => status === 1).slice(0, people)
+  const stays = await db
+    .selectFrom('live')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('oldmanStatus', '=', 1)
+    .where(
+      'oldmanId',
+      'in',
+      living.map(({ oldmanId }) => oldmanId),
+    )
+    .orderBy('oldmanId')
+    .execute()
+  for (let back = months - 1; back >= 0; back -= 1) {
+    const feeMonth = monthBack(now, back)
+    const issuer = systemWho(orgId, `${feeMonth}-01 01:00:00`)
+    for (const [at, stay] of stays.entries()) {
+      await issueMonth(db, issuer, stay, feeMonth)
+      // Everybody pays at first; of the last months every third and fifth still owes something.
+      const pays = back === 2 || (back === 1 && at % 5 !== 0)
+      if (pays)
+        await payAt({ db, orgId, now: `${addDays(`${feeMonth}-01`, 3 + (at % 6))} 10:20:00` }, stay.oldmanId, at)
+    }
+  }
+}
+
+async function payAt({ db, orgId, now }: Pick<Maker, 'db' | 'orgId' | 'now'>, oldmanId: string, at: number) {
+  const cashier = { ...systemWho(orgId, now), userName: at % 2 === 0 ? '周晓燕' : '吴建国' }
+  const owed = (await openBills(db, cashier, oldmanId)).reduce((sum, bill) => sum + unpaidOf(bill), 0)
+  if (owed === 0) return
+  const amount = at % 7 === 0 ? Math.max(1, Math.floor(owed / 200) * 100) : owed
+  await payBills(db, cashier, { oldmanId, ways: [{ tradeWay: 1 + (at % 4), amount }] }, {})
+}
+
+function monthBack(now: string, back: number) {
+  const [year, month] = now.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openDatabase } from '../src/core/db.ts'
+import { emptyServerDatabase } from './database.ts'
+
+/** A server in a process of its own on a database that outlives it, to be killed and started again. */
+
+export interface Engine {
+  /** How the database is opened, here and in the server. */
+  at: { url: string } | { dataDir: string }
+  dataDir: string
+  drop: () => Promise<unknown>
+}
+
+export async function embedded(): Promise<Engine> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pims-crash-'))
+  return { at: { dataDir }, dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+export async function onServer(): Promise<Engine> {
+  const { url, drop } = await emptyServerDatabase()
+  const { dataDir, drop: dropDir } = await embedded()
+  return { at: { url }, dataDir, drop: () => Promise.all([drop(), dropDir()]) }
+}
+export const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false })
+
+export async function start(engine: Engine, now: string): Promise<{ child: ChildProcess; url: string }> {
+  const file = fileURLToPath(new URL('crash-server.ts', import.meta.url))
+  const url = 'url' in engine.at ? { CRASH_URL: engine.at.url } : {}
+  const env = { ...process.env, ...url, CRASH_DIR: engine.dataDir, CRASH_NOW: now }
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(child.stdout, 'data')
+  return { child, url: String(line).trim() }
+}
+
+export async function stop(child: ChildProcess) {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
