@@ -74,7 +74,7 @@ export const RefundDone = z.object({
 export const LineInput = fields({
   oldmanId: oldman('老人'),
   tradeMonthId: id('账单').nullish(),
-  projectChildId: id('收费项目'),
+  projectChildId: field(z.string().trim().min(1).max(64), { label: '收费项目', kind: 'code' }),
   amount: money('金额').nullish(),
   price: money('单价').nullish(),
   quantity: decimal('数量', { min: 0.01, max: 999, step: 2 }).nullish(),

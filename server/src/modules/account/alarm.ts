@@ -33,7 +33,7 @@ export async function tellLow(db: Db, who: Who, oldmanIds: readonly string[]) {
     await sendMessage(
       db,
       who,
-      { roleCodes: ['CASHIER', 'FINANCE'] },
+      { roleCodes: ['CASHIER'] },
       {
         msgType: 3,
         msgLevel: 2,

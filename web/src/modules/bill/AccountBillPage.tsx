@@ -58,7 +58,7 @@ export default function AccountBillPage() {
                   <>
                     {row.feeMonth} {billType.label(row.billType)}{' '}
                     <StatusChip label={billStatus.label(row.billStatus)} /> 实应收 <MoneyCell fen={row.netAmt} />
-                    　未收 <MoneyCell fen={row.unpaidAmt} />
+                    {'　未收'} <MoneyCell fen={row.unpaidAmt} />
                     {row.overdue === 1 && <span className="k-danger">　逾期{row.overdueDays}天</span>}
                   </>
                 ),

@@ -47,6 +47,7 @@ export default function AddBillModal({ oldmanId, onClose }: { oldmanId?: string;
       >
         <FormFields source={source} columns={2} />
       </Form>
+      {!asked.oldmanId && <p className="k-muted">选择老人后，列出该月还没有出账的收费项目，也可以添加其他项目。</p>}
       {asked.oldmanId && asked.feeMonth && (
         <Lines
           key={`${asked.oldmanId}${asked.feeMonth}`}
@@ -126,7 +127,7 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
         ]}
       />
       <Extras extras={extras} onChange={setExtras} />
-      <div className="k-form-foot">
+      <div className="k-modal-foot">
         <Button
           icon={<PlusOutlined />}
           onClick={() => setExtras([...extras, { key: extras.length + 1, amount: '', remark: '' }])}

@@ -75,9 +75,8 @@ export default function BillPage() {
           {
             label: '批量缴费',
             permit: bill.payBatch.options.permit,
-            when: (row) => row.unpaidAmt > 0,
-            why: (row) => (row.unpaidAmt > 0 ? undefined : '没有未收金额'),
-            onClick: payMany,
+            // Those already paid fall away by themselves.
+            onClick: (rows) => payMany(rows.filter(({ unpaidAmt }) => unpaidAmt > 0)),
           },
           {
             label: '批量打印',

@@ -147,7 +147,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
       >
         <FormFields source={source} columns={1} />
       </Form>
-      <div className="k-form-foot">
+      <div className="k-modal-foot">
         <Checkbox checked={paper} onChange={({ target }) => setPaper(target.checked)}>
           打印收据
         </Checkbox>

@@ -9,6 +9,7 @@ import { MoneyCell } from '../../kit/cells.tsx'
 import { askLeave } from '../../kit/confirm.tsx'
 import { parseYuan, yuan } from '../../kit/format.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
+import './bill.css'
 
 type Line = z.output<typeof BillLine>
 interface Props {
@@ -63,7 +64,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
           />
         )}
       </Loaded>
-      <Form labelCol={{ flex: '90px' }} className="k-gap">
+      <Form labelCol={{ flex: '90px' }} className="bill-refund">
         <Form.Item label="退到">
           <Segmented value={to} options={[...refundTo.options]} onChange={setTo} />
         </Form.Item>

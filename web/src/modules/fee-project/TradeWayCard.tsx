@@ -6,6 +6,7 @@ import { type TradeWay, tradeWay } from '#contract/modules/trade-way.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { usePermit } from '../../kit/permit.ts'
+import './trade-way.css'
 
 type Way = z.output<typeof TradeWay>
 
@@ -16,7 +17,7 @@ const fixed = [1, 7]
 export function TradeWayCard() {
   const query = useCall(tradeWay.list, {})
   return (
-    <section className="k-card">
+    <section className="k-card trade-ways">
       <h3>支付方式</h3>
       <Loaded query={query}>{(rows) => <Ways key={rows.map(({ version }) => version).join()} rows={rows} />}</Loaded>
     </section>
@@ -97,7 +98,7 @@ function Ways({ rows }: { rows: Way[] }) {
         ]}
       />
       {may && (
-        <div className="k-form-foot">
+        <div className="k-modal-foot">
           <span className="k-muted">
             {double ? '名称不能重复' : changed ? '支付方式有改动，尚未保存' : '停用后收款时不再出现，历史单据不受影响'}
           </span>

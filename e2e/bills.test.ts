@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** The cash desk: somebody comes to pay what they owe, and leaves with a receipt. */
+
+let site: Site
+let cashier: Page
+beforeAll(async () => {
+  site = await startSite()
+  cashier = await site.enter('cashier')
+})
+afterAll(() => site?.stop())
+
+/** What the printer got, instead of a print dialog. */
+async function catchPaper(page: Page) {
+  await page.evaluate(() => {
+    const papers: string[] = []
+    Object.assign(window, { papers })
+    window.print = () => {
+      papers.push(document.getElementById('k-print')?.textContent ?? '')
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { papers: string[] }).papers) // as: set above
+}
+
+test('a cashier pays bills by the keyboard alone, from the name to the receipt', async () => {
+  const papers = await catchPaper(cashier)
+  await open(cashier, '/expense/account?arrears=1')
+  const row = cashier.locator('.ant-table-row:visible').first()
+  await row.waitFor()
+  const name = (await row.locator('td').nth(1).innerText()).trim()
+  const bed = (await row.locator('td').nth(2).innerText()).trim()
+
+  await cashier.getByRole('button', { name: '收款', exact: true }).first().focus()
+  await cashier.keyboard.press('Enter')
+  await cashier.getByRole('dialog').getByLabel('老人').waitFor()
+  await cashier.keyboard.type(bed)
+  await cashier.keyboard.press('Enter')
+  const dialog = cashier.getByRole('dialog')
+  const amount = dialog.getByLabel('金额', { exact: true })
+  await amount.waitFor()
+  // What is owed stands there already; the oldest bill is first.
+  expect(Number(await amount.inputValue())).toBeGreaterThan(0)
+  await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true)
+  await cashier.keyboard.press('Enter')
+  await dialog.getByText(`收取${name}的缴费`).waitFor()
+  await cashier.keyboard.press('Enter')
+  const said = cashier.locator('.ant-message').getByText(`已收${name}`).first()
+  await said.waitFor()
+  const receiptNo = /SJ\d{12}/.exec(await said.innerText())?.[0] ?? 'none'
+  await expect.poll(papers).toHaveLength(1)
+  const [paper] = await papers()
+  for (const text of [receiptNo, name, '缴费', '现金', '大写', /ZD\d{12}/]) expect(paper).toMatch(text)
+  // The desk waits for the next one.
+  await expect.poll(() => dialog.getByLabel('老人').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Close' }).or(dialog.locator('.ant-modal-close')).first().click()
+
+  await open(cashier, `/expense/bill?oldmanName=${encodeURIComponent(name)}&billStatus=2`)
+  await cashier.locator('.ant-table-row:visible').first().getByText('已缴').waitFor()
+})
+
+test('a batch pays chosen bills, one receipt each, printed together', async () => {
+  const papers = await catchPaper(cashier)
+  await open(cashier, '/expense/bill?billStatus=0')
+  const rows = cashier.locator('.ant-table-row:visible')
+  await rows.nth(1).waitFor()
+  for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check()
+  await cashier.getByRole('button', { name: '批量缴费', exact: true }).filter({ visible: true }).last().click()
+  await cashier.getByRole('button', { name: '确认收款' }).click()
+  await cashier.getByRole('dialog').getByRole('button', { name: '确认收款' }).click()
+  await expect.poll(() => cashier.getByText(/已收，收据SJ\d{12}/).count()).toBe(2)
+  await cashier.getByRole('button', { name: '打印收据（2）' }).click()
+  await expect.poll(papers).toHaveLength(1)
+  expect((await papers())[0].match(/SJ\d{12}/g)).toHaveLength(2)
+})
