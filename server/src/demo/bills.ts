@@ -3,7 +3,7 @@ import { systemWho } from '../core/who.ts'
 import { issueMonth, openBills, payBills, unpaidOf } from '../modules/bill/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
-const people = 30
+const people = 20
 const months = 3
 
 /**
