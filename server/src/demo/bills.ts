@@ -1,13 +1,14 @@
 import { addDays } from '../core/clock.ts'
 import { systemWho } from '../core/who.ts'
-import { issueMonth, openBills, payBills, unpaidOf } from '../modules/bill/service.ts'
+import { lockAccount } from '../modules/account/service.ts'
+import { issue, openBills, payBills, regularLine, unbilled, unpaidOf } from '../modules/bill/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
 const people = 20
 const months = 3
 
 /**
- * Bills of some residents for the last months, made and paid as the job and a cashier would: most are paid, some in
+ * Bills of some residents for the last months, made and paid as a cashier would: most are paid, some in
  * part, some are overdue.
  */
 export async function makeBills({ db, orgId, now }: Maker, elders: readonly Elder[]) {
@@ -28,7 +29,11 @@ export async function makeBills({ db, orgId, now }: Maker, elders: readonly Elde
     const feeMonth = monthBack(now, back)
     const issuer = systemWho(orgId, `${feeMonth}-01 01:00:00`)
     for (const [at, stay] of stays.entries()) {
-      await issueMonth(db, issuer, stay, feeMonth)
+      const parts = await unbilled(db, issuer, stay, feeMonth)
+      if (parts.length === 0) continue
+      const account = await lockAccount(db, issuer, stay.oldmanId)
+      // Prestored money stands with its later days already: it is not used here for days before.
+      await issue(db, issuer, { account, stay }, { feeMonth, billType: 1, lines: parts.map(regularLine) })
       // Everybody pays at first; of the last months every third and fifth still owes something.
       const pays = back === 2 || (back === 1 && at % 5 !== 0)
       if (pays)

@@ -82,6 +82,7 @@ describe('缴费 at the account', () => {
     const body = { tradeType: '3', print: '0', oldmanId, ways: [cash(243_500)], ...back }
     const bills = [{ tradeMonthId: seen.tradeMonthId, amount: 243_500, version: seen.version }]
     expect((await cashier.call(bill.pay, { ...body, bills })).code).toBe(21001)
+    expect((await pay(seen, 243_500, [{ tradeWay: 7, amount: 243_500 }], back)).code).toBe(21001)
     expect((await pay(seen, 243_500, [cash(243_500)], back)).code).toBe(0)
     await house.setting('roundCut', 0)
     const now = await only(oldmanId)

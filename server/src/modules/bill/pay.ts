@@ -90,11 +90,13 @@ export async function payBills(
 }
 
 /** A balance pays what it holds; deposits only by who may use them so. */
-function assertBalance(who: Who, account: Account, { balanceClass }: Payment, ways: readonly Way[]) {
+function assertBalance(who: Who, account: Account, { balanceClass, tradeTime }: Payment, ways: readonly Way[]) {
   const balance = ways.find(({ tradeWay }) => tradeWay === 7)?.amount ?? 0
   if (balance === 0) return
   const kind = balanceClass ?? 1
   if (kind === 5) wrongValue('balanceClass', '预订金不能抵扣账单')
+  // Money that came later cannot have paid before.
+  if (tradeTime && tradeTime.slice(0, 10) < who.today) wrongValue('tradeTime', '余额抵扣不能补录日期')
   if (kind !== 1) who.must('expense.account.depositUse')
   const available = balanceOf(account, kind)
   if (balance > available) refuse(accountRefusals.notEnough, { x: (available / 100).toFixed(2) }, { field: 'ways' })
