@@ -3,11 +3,12 @@ import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
 import { type Account, closedMonths, ledger, post } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
+import { regularLine } from './add-bill.ts'
 import { earlier, firstDay, lastDay, later, monthDays, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { waitingLines } from './consume.ts'
 import { openBills, unpaidOf } from './deduct.ts'
-import { lineOf, missedMonths } from './generate.ts'
+import { missedMonths } from './generate.ts'
 import { outingLines } from './outing.ts'
 import { addLines, addToBill, type BillRow, issue, kinds, type NewBill, type NewLine, statusOf } from './post.ts'
 import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, partsOf } from './rules.ts'
@@ -107,7 +108,7 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
     if (before.length === 0) {
       if (own.some(({ billType }) => billType === 1) || !missed.includes(feeMonth)) continue
       const parts = partsOf(charges, feeMonth, frame)
-      const raise = [...parts.map(lineOf), ...(await outingLines(db, who, stay, feeMonth, parts))]
+      const raise = [...parts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, parts))]
       found.push({ feeMonth, lower: [], raise })
       continue
     }
