@@ -153,9 +153,14 @@ export const PrintData = fields({
   bills: z.array(fields({ name: z.string(), amount: z.int() })).nullish(),
   amount: z.int(),
   upper: z.string(),
-  balances: Balances,
+  /** What was left right after it; unknown on a paper that is first printed later. */
+  balances: Balances.nullish(),
   operatorName: z.string(),
   remark: z.string().nullish(),
+  /** Which print of it this is; from the second on the paper says so. */
+  seq: z.int().nullish(),
+  /** The trade was taken back. */
+  obsolete: flag('已作废').nullish(),
 })
 export const TradeDone = fields({
   tradeId: id('交易编号'),

@@ -10,6 +10,7 @@ export const appendOnly: readonly string[] = [
   'discount_rule_version',
   'trade_month_detail',
   'bill_print',
+  'receipt_print',
   'bill_run',
   // Columns that may still change stand in migration 0011.
   'ledger_entry',

@@ -1149,6 +1149,18 @@ export interface QualificationTable {
   version: Generated<number>
 }
 
+export interface ReceiptPrintTable {
+  orgId: string
+  printId: string
+  tradeId: string
+  seq: number
+  paper: Json<null | undefined>
+  reason: string | null
+  operatorId: string | null
+  operatorName: string | null
+  printTime: string
+}
+
 export interface RequestNoTable {
   orgId: string
   userId: string
@@ -1679,6 +1691,7 @@ export interface Tables {
   projectChildLink: ProjectChildLinkTable
   projectChildPrice: ProjectChildPriceTable
   qualification: QualificationTable
+  receiptPrint: ReceiptPrintTable
   requestNo: RequestNoTable
   role: RoleTable
   room: RoomTable
@@ -1765,6 +1778,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   projectChildLink: { orgId: 'text', linkType: 'int2', linkId: 'text', projectChildId: 'text' },
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'jsonb', createTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   room: { orgId: 'text', roomId: 'text', roomName: 'text', locationId: 'text', buildingId: 'text', roomType: 'int2', area: 'numeric', orientation: 'text', capacity: 'int2', sexLimit: 'int2', price: 'int8', facilities: 'jsonb', deptId: 'text', sort: 'int4', status: 'int2', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

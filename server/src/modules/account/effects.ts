@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { OwedBill } from '#contract/modules/account.ts'
-import type { TradeInput } from '#contract/modules/trade.ts'
+import type { PrintData, TradeInput } from '#contract/modules/trade.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
@@ -32,9 +32,13 @@ export interface AccountParticipant {
   payBills?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
   /** Open bills, the oldest due first. */
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
+  /** A receipt was printed as its trade was posted, and this stands on it. */
+  printed?: (db: Db, who: Who, trade: Row<'trade'>, paper: Paper) => Promise<void>
   /** What is not finished in a month, as sentences. */
   openInMonth?: (db: Db, who: Who, feeMonth: string) => Promise<{ code: string; message: string }[]>
 }
+
+type Paper = z.input<typeof PrintData>
 
 const participants: AccountParticipant[] = []
 
@@ -61,6 +65,10 @@ export async function feeOf(
 export async function feesOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   for (const { monthlyFees } of participants) if (monthlyFees) return monthlyFees(db, who, oldmanIds)
   return new Map()
+}
+
+export async function tellPrinted(db: Db, who: Who, trade: Row<'trade'>, paper: Paper) {
+  for (const { printed } of participants) await printed?.(db, who, trade, paper)
 }
 
 export async function tellTrade(db: Db, who: Who, trade: Row<'trade'>) {

@@ -5,6 +5,7 @@ import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { balancesOf, lockAccount } from './accounts.ts'
+import { tellPrinted } from './effects.ts'
 import { wayNames } from './ways.ts'
 
 /** What a trade answers: its numbers, what is left, and the paper when it was asked for (fees.md 3.3). */
@@ -15,9 +16,33 @@ export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = fals
   return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade) : null }
 }
 
-/** The receipt of a trade as it is printed (fees.md 8). */
+/** The receipt of a trade that was posted this moment, on its way to paper; who keeps receipts hears of it. */
 export async function paperOf(db: Db, who: Who, trade: Row<'trade'>) {
   const account = await lockAccount(db, who, trade.oldmanId)
+  const paper = { ...(await factsOf(db, who, trade, account.accountNum)), balances: balancesOf(account) }
+  await tellPrinted(db, who, trade, paper)
+  return paper
+}
+
+/** The receipt of a trade that nobody printed when it was posted: what was left then is not on it. */
+export async function laterPaperOf(db: Db, who: Who, trade: Row<'trade'>) {
+  const { accountNum } = await lockAccount(db, who, trade.oldmanId)
+  return factsOf(db, who, trade, accountNum)
+}
+
+/** One more print of a trade; gives how many there are now. Two at once wait for each other. */
+export async function countPrint(db: Db, who: Who, tradeId: string) {
+  const { printCount } = await db
+    .updateTable('trade')
+    .set(({ eb }) => ({ printCount: eb('printCount', '+', 1) }))
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .returning('printCount')
+    .executeTakeFirstOrThrow()
+  return printCount
+}
+
+async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string) {
   const { receiptTitle, receiptSeal, receiptPaper } = await settings(db, who.orgId, [
     'receiptTitle',
     'receiptSeal',
@@ -52,7 +77,7 @@ export async function paperOf(db: Db, who: Who, trade: Row<'trade'>) {
     tradeTime: trade.tradeTime,
     oldmanName,
     bedName,
-    accountNum: account.accountNum,
+    accountNum,
     payerName: trade.payerName,
     item: itemOf(trade),
     bills: await billsOf(db, who, trade.tradeId),
@@ -63,7 +88,6 @@ export async function paperOf(db: Db, who: Who, trade: Row<'trade'>) {
     })),
     amount: trade.amount,
     upper: amountInWords(trade.amount),
-    balances: balancesOf(account),
     operatorName: trade.operatorName ?? '',
     remark: trade.remark,
   }

@@ -32,11 +32,11 @@ export {
   reverse,
 } from './posting.ts'
 /** @public */
-export { doneOf, paperOf } from './print.ts'
+export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
 /** @public */
 export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, spread, tradeTimeOf } from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
 export { assertCash, enabledWays, moveClass, payBills, settle, strike } from './trades.ts'
 /** @public */
-export { waysInUse } from './ways.ts'
+export { wayNames, waysInUse } from './ways.ts'

@@ -22,6 +22,11 @@ function Receipt({ paper }: { paper: Paper }) {
       <h1>
         {paper.orgName} {paper.title}
       </h1>
+      {(paper.obsolete === 1 || (paper.seq ?? 1) > 1) && (
+        <p className="receipt-marks">
+          {paper.obsolete === 1 && <b>作废</b>} {(paper.seq ?? 1) > 1 && `补打 第${paper.seq}次`}
+        </p>
+      )}
       <dl>
         <Fact label="收据号" value={paper.receiptNo} />
         <Fact label="日期" value={paper.tradeTime.slice(0, 16)} />
@@ -36,9 +41,11 @@ function Receipt({ paper }: { paper: Paper }) {
       <p className="receipt-amount">
         金额 <b>¥{yuanText(paper.amount)}</b>　（大写）{paper.upper}
       </p>
-      <p>
-        收后余额：预存 {yuanText(paper.balances.prestoreBalance)}　押金 {yuanText(paper.balances.depositBalance)}
-      </p>
+      {paper.balances && (
+        <p>
+          收后余额：预存 {yuanText(paper.balances.prestoreBalance)}　押金 {yuanText(paper.balances.depositBalance)}
+        </p>
+      )}
       <div className="receipt-foot">
         <span>经办：{paper.operatorName}</span>
         <span>单号 {paper.tradeNo}</span>

@@ -1,0 +1,3 @@
+export default {
+  '/expense/receipt': () => import('./ReceiptPage.tsx'),
+}
