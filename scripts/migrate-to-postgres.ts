@@ -28,7 +28,7 @@ async function moveTable(from: Database, target: Db, table: string) {
   for (let offset = 0; ; offset += batch) {
     const text = await from.withSystem(async (db) => {
       const { rows } = await sql<{ rows: string | null }>`
-        select json_agg(t)::text as rows from (select * from ${name} order by ctid limit ${batch} offset ${offset}) t`.execute(
+        select json_agg(t)::text as rows from (select * from ${name} order by tableoid, ctid limit ${batch} offset ${offset}) t`.execute(
         db,
       )
       return rows[0].rows

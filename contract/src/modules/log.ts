@@ -169,7 +169,7 @@ export const FrontLog = fields({
 
 const span = { timeFrom: timeOf('时间起'), timeTo: timeOf('时间止') }
 
-export const jobState = codes({ DONE: '成功', FAILED: '失败' })
+export const jobState = codes({ RUNNING: '运行中', DONE: '成功', FAILED: '失败' })
 /** A job with its latest run (table job_run). */
 export const JobInfo = fields({
   name: s('任务', 60),

@@ -14,12 +14,14 @@ export interface LastRun {
 /** Days that are made up after a standstill. */
 export const madeUpDays = 31
 const maxTries = 5
+/** After this a run that is still said to be going on was cut off. */
+export const abandonedMs = 2 * 3_600_000
 /** Waiting time before the nth retry. */
 const retryMs = (tries: number) => 60_000 * 2 ** (tries - 1)
 
 /** The slot to run now, or undefined. Missed days come one by one, oldest first; of missed periods only the latest. */
 export function dueSlot(plan: Plan, last: LastRun | undefined, now: string): string | undefined {
-  if (last?.status === 'FAILED' && last.tries < maxTries) return msOf(now) >= retryAt(last) ? last.slot : undefined
+  if (last && isOpen(last)) return msOf(now) >= retryAt(last) ? last.slot : undefined
   if (typeof plan === 'string') return dueDay(plan, last?.slot, now)
   const latest = timeText(Math.floor(msOf(now) / plan.everyMs) * plan.everyMs)
   return !last || latest > last.slot ? latest : undefined
@@ -38,10 +40,13 @@ function dueDay(time: string, last: string | undefined, now: string) {
 
 /** When to look again, given that nothing is due now. */
 export function nextLook(plan: Plan, last: LastRun | undefined, nowMs: number): number {
-  if (last?.status === 'FAILED' && last.tries < maxTries) return retryAt(last)
+  if (last && isOpen(last)) return retryAt(last)
   if (typeof plan !== 'string') return (Math.floor(nowMs / plan.everyMs) + 1) * plan.everyMs
   const today = msOf(`${timeText(nowMs).slice(0, 10)} ${plan}:00`)
   return today > nowMs ? today : today + 86_400_000
 }
 
-const retryAt = (last: LastRun) => msOf(last.finished) + retryMs(last.tries)
+const isOpen = ({ status, tries }: LastRun) => status !== 'DONE' && tries < maxTries
+/** What is going on is `finished` when it began. */
+const retryAt = ({ status, finished, tries }: LastRun) =>
+  msOf(finished) + (status === 'RUNNING' ? abandonedMs : retryMs(tries))

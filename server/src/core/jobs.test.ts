@@ -176,6 +176,74 @@ function suite(open: () => Promise<TestDatabase>) {
     await expect(runner.runNow('nothing', 'o1')).rejects.toThrow('数据不存在或无权查看')
   })
 
+  test('two runs by hand in one second, and one in the second of a planned run, leave a row each', async () => {
+    const job = defineJob({ name: 'count', title: '计数', at: '08:00', run: (db, run) => count(db, run) })
+    const { runner } = await start([job])
+    await runner.runNow('count', 'o1')
+    await runner.runNow('count', 'o1')
+    await runner.tick()
+    await runner.tick()
+    expect(await counted()).toEqual(['o1 3', 'o2 1'])
+    const rows = (await log()).filter(({ orgId }) => orgId === 'o1')
+    expect(rows.map(({ slot, manual }) => `${slot} ${manual}`).toSorted()).toEqual([
+      '2025-06-10 08:00:00 0',
+      '2025-06-10 08:00:00 1',
+      '2025-06-10 08:00:01 1',
+    ])
+  })
+
+  test('slow work runs outside of a transaction, is seen as running, and is not begun twice', async () => {
+    const begun = Promise.withResolvers<void>()
+    const go = Promise.withResolvers<void>()
+    const job = defineJob({
+      name: 'slow',
+      title: '慢',
+      at: '00:10',
+      scope: 'system',
+      prepare: async () => {
+        begun.resolve()
+        await go.promise
+        return { files: 1 }
+      },
+      run: async (_db, { prepared }) => prepared,
+    })
+    const { runner } = await start([job])
+    const running = runner.runNow('slow', 'o1')
+    await begun.promise
+    expect(await log()).toMatchObject([{ job: 'slow', status: 'RUNNING', tries: 1, manual: 1 }])
+    await expect(runner.runNow('slow', 'o1')).rejects.toMatchObject({ refusal: { code: 21004 } })
+    go.resolve()
+    expect(await running).toEqual({ files: 1 })
+    expect(await log()).toMatchObject([{ job: 'slow', status: 'DONE', tries: 1 }])
+    await database.withSystem((db) =>
+      db
+        .updateTable('jobRun')
+        .set({ status: 'RUNNING', slot: '2025-06-10 00:10:00', manual: 0, started: '2025-06-10 07:00:00' })
+        .set({ finished: '2025-06-10 07:00:00' })
+        .execute(),
+    )
+    await runner.tick()
+    expect(await log()).toMatchObject([{ status: 'RUNNING' }])
+    clock.at = '2025-06-10 09:00:01'
+    await runner.tick()
+    expect(await log()).toMatchObject([{ status: 'DONE', tries: 2 }])
+  })
+
+  test('a time of the day that somebody moves is followed within a minute', async () => {
+    let at = '09:00'
+    const job = defineJob({ name: 'moved', title: '改期', at: async () => at, run: (db, run) => count(db, run) })
+    const { runner } = await start([job])
+    await runner.tick()
+    expect(await counted()).toEqual(['o1 1', 'o2 1'])
+    at = '08:00'
+    clock.at = '2025-06-10 08:00:59'
+    await runner.tick()
+    expect(await counted()).toEqual(['o1 1', 'o2 1'])
+    clock.at = '2025-06-10 08:01:00'
+    await runner.tick()
+    expect(await counted()).toEqual(['o1 2', 'o2 2'])
+  })
+
   test('events and later steps go out after commit, and not at all when the run fails', async () => {
     const job = defineJob({
       name: 'news',

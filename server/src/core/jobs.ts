@@ -4,7 +4,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Services } from './app.ts'
 import { timeText } from './clock.ts'
 import type { Db } from './db.ts'
-import { keepRun, lastRun } from './job-log.ts'
+import { freeSlot, isRunning, keepRun, lastRun } from './job-log.ts'
 import type { LastRun, Plan } from './job-slots.ts'
 import { dueSlot, nextLook } from './job-slots.ts'
 import type { Log } from './live-session.ts'
@@ -27,23 +27,33 @@ export interface JobRun {
   services: Services
   /** Something to do after commit, outside the transaction. */
   after: (step: () => unknown) => void
+  /** What the `prepare` of the job answered. */
+  prepared?: unknown
 }
 
 export interface Job {
   name: string
   /** Shown to people. */
   title: string
-  /** `HH:mm` Asia/Shanghai, or a period. */
-  at: Plan
+  /** `HH:mm` Asia/Shanghai, a period, or who knows the time of the day when it is a setting. */
+  at: Plan | ((db: Db) => Promise<string>)
   /** `system` jobs run once for all organisations, as the owner of the database. */
   scope?: 'org' | 'system'
   /** Modules whose open screens re-read after a run that answered something other than undefined. */
   touches?: readonly string[]
+  /**
+   * What takes minutes or opens transactions of its own, before the transaction of the run; the log says 运行中 meanwhile.
+   * What it answers is `prepared` of the run.
+   */
+  prepare?(run: JobRun): Promise<unknown>
   /** One transaction; what it returns stands in the run log. */
   run(db: Db, run: JobRun): Promise<unknown>
 }
 
 export const defineJob = (job: Job): Job => job
+
+/** When a job runs, with the time of the day that somebody set. */
+export const planOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
 
 /** A run that failed, told once for each slot inside the transaction that notes it. */
 export interface JobFailure {
@@ -84,13 +94,10 @@ export function openJobs(options: Options): Jobs {
   for (const job of jobs) assert(jobs.filter(({ name }) => name === job.name).length === 1, `two jobs ${job.name}`)
   // The days' jobs go in order, one after the other; the periodic ones never wait for a long bill run.
   const lanes = [
+    lane(options, jobs.filter(isDaily)),
     lane(
       options,
-      jobs.filter(({ at }) => typeof at === 'string'),
-    ),
-    lane(
-      options,
-      jobs.filter(({ at }) => typeof at !== 'string'),
+      jobs.filter((job) => !isDaily(job)),
     ),
   ]
   let running: Promise<unknown> = Promise.resolve()
@@ -110,8 +117,9 @@ export function openJobs(options: Options): Jobs {
     runNow: async (name, orgId) => {
       const job = jobs.find((known) => known.name === name)
       if (!job) return refuse(common.missing)
-      const outcome = await attempt(options, job, job.scope === 'system' ? systemOrg : orgId, () => ({
-        slot: timeText(services.clock.ms()),
+      const orgOf = job.scope === 'system' ? systemOrg : orgId
+      const outcome = await attempt(options, job, orgOf, async (db) => ({
+        slot: await freeSlot(db, orgOf, name, timeText(services.clock.ms())),
         manual: 1,
       }))
       if (outcome.state === 'busy') refuse(common.running)
@@ -125,6 +133,10 @@ export function openJobs(options: Options): Jobs {
   }
 }
 
+const isDaily = ({ at }: Job) => typeof at !== 'object'
+/** A time of the day that is a setting is asked again after a minute. */
+const settingMs = 60_000
+
 /** Jobs that run one after another in one process. */
 function lane(options: Options, jobs: readonly Job[]) {
   const { services, log } = options
@@ -136,13 +148,15 @@ function lane(options: Options, jobs: readonly Job[]) {
   async function runOrg(orgId: string, own: readonly Job[]) {
     const waiting = new Set(own.filter((job) => (lookAt.get(`${orgId}/${job.name}`) ?? 0) <= services.clock.ms()))
     while (waiting.size > 0) {
-      const job = await oldestDue(services, orgId, waiting, (idle, last) => {
+      const job = await oldestDue(services, orgId, waiting, (idle, plan, last) => {
         waiting.delete(idle)
-        lookAt.set(`${orgId}/${idle.name}`, nextLook(idle.at, last, services.clock.ms()))
+        const now = services.clock.ms()
+        const next = nextLook(plan, last, now)
+        lookAt.set(`${orgId}/${idle.name}`, typeof idle.at === 'function' ? Math.min(next, now + settingMs) : next)
       })
       if (!job) return
-      const { state, error } = await attempt(options, job, orgId, (last, now) => {
-        const slot = dueSlot(job.at, last, now)
+      const { state, error } = await attempt(options, job, orgId, async (db, now) => {
+        const slot = dueSlot(await planOf(db, job), await lastRun(db, orgId, job.name), now)
         return slot ? { slot, manual: 0 } : undefined
       })
       if (state === 'failed') log?.warn({ job: job.name, orgId, error: String(error) }, 'job failed')
@@ -182,19 +196,19 @@ async function oldestDue(
   services: Services,
   orgId: string,
   jobs: ReadonlySet<Job>,
-  idle: (job: Job, last: LastRun | undefined) => void,
+  idle: (job: Job, plan: Plan, last: LastRun | undefined) => void,
 ) {
   const now = timeText(services.clock.ms())
   const due: { job: Job; slot: string }[] = []
   const last = await services.database.withSystem(async (db) => {
-    const found = new Map<Job, LastRun | undefined>()
-    for (const job of jobs) found.set(job, await lastRun(db, orgId, job.name))
+    const found = new Map<Job, { plan: Plan; run: LastRun | undefined }>()
+    for (const job of jobs) found.set(job, { plan: await planOf(db, job), run: await lastRun(db, orgId, job.name) })
     return found
   })
-  for (const [job, run] of last) {
-    const slot = dueSlot(job.at, run, now)
+  for (const [job, { plan, run }] of last) {
+    const slot = dueSlot(plan, run, now)
     if (slot) due.push({ job, slot })
-    else idle(job, run)
+    else idle(job, plan, run)
   }
   return due.toSorted((a, b) => (a.slot < b.slot ? -1 : 1))[0]?.job
 }
@@ -204,57 +218,87 @@ interface Attempt {
   result?: unknown
   error?: unknown
 }
-type Choose = (last: LastRun | undefined, now: string) => { slot: string; manual: 0 | 1 } | undefined
+interface Slot {
+  slot: string
+  manual: 0 | 1
+}
+type Choose = (db: Db, now: string) => Promise<Slot | undefined>
 
 /**
- * One run in one transaction together with its row in the run log: a killed process leaves neither. Two processes
- * are kept apart by an advisory lock, and the slot is chosen again under the lock.
+ * One run with its row in the run log. Two processes are kept apart by an advisory lock, and the slot is chosen again
+ * under the lock.
  */
 async function attempt(options: Options, job: Job, orgId: string, choose: Choose): Promise<Attempt> {
-  const { services } = options
-  const started = timeText(services.clock.ms())
-  let chosen: ReturnType<Choose>
-  let done: Attempt & { run?: JobRun & Steps }
+  const started = timeText(options.services.clock.ms())
+  const chosen: { slot?: Slot } = {}
+  const claim = async (db: Db) => {
+    if (!(await tryLock(db, job, orgId)) || (await isRunning(db, orgId, job.name, started))) return 'busy'
+    chosen.slot = await choose(db, started)
+    return chosen.slot ?? 'idle'
+  }
   try {
-    done = await inScope(services, job, orgId, async (db) => {
-      if (!(await tryLock(db, job, orgId))) return { state: 'busy' }
-      chosen = choose(await lastRun(db, orgId, job.name), started)
-      if (!chosen) return { state: 'idle' }
-      const run = jobRun(services, orgId, chosen.slot, started)
-      const result = await job.run(db, run)
-      await keepRun(db, orgId, named(job), {
-        ...chosen,
-        status: 'DONE',
-        started,
-        finished: timeText(services.clock.ms()),
-        result,
-      })
-      return { state: 'ran', result, run }
-    })
+    const claimed = job.prepare ? await claimFirst(options, job, orgId, claim, started) : undefined
+    if (typeof claimed === 'string') return { state: claimed }
+    const prepared = claimed && (await job.prepare?.(jobRun(options.services, orgId, claimed.slot, started)))
+    const done = await inOne(options, job, orgId, claimed ? async () => claimed : claim, started, prepared)
+    if (done.run) await tell(options.services, job, done.run, done.result)
+    return done
   } catch (error) {
-    if (chosen) {
-      const failed = {
-        ...chosen,
-        status: 'FAILED',
-        started,
-        finished: timeText(services.clock.ms()),
-        error: String(error),
-      }
-      const who = systemWho(orgId, failed.finished)
-      await inScope(services, job, orgId, async (db) => {
-        await keepRun(db, orgId, named(job), failed)
-        if (orgId !== systemOrg)
-          await options.onFailed?.(db, { orgId, job, slot: failed.slot, error: failed.error, who })
-      })
-      sendEvents(services, orgId, who)
-    }
+    if (chosen.slot) await noteFailure(options, job, orgId, { ...chosen.slot, started }, error)
     return { state: 'failed', error }
   }
-  if (done.run) await tell(services, job, done.run, done.result)
-  return done
 }
 
-const named = ({ name, at }: Job) => ({ name, periodic: typeof at !== 'string' })
+type Claim = (db: Db) => Promise<Slot | 'busy' | 'idle'>
+type Tried = Attempt & { run?: JobRun & Steps }
+
+/** Work and row in one transaction: a killed process leaves neither. */
+function inOne(
+  { services }: Options,
+  job: Job,
+  orgId: string,
+  claim: Claim,
+  started: string,
+  prepared: unknown,
+): Promise<Tried> {
+  return inScope(services, job, orgId, async (db) => {
+    const slot = await claim(db)
+    if (typeof slot === 'string') return { state: slot }
+    const run = { ...jobRun(services, orgId, slot.slot, started), prepared }
+    const result = await job.run(db, run)
+    await keepRun(db, orgId, named(job), { ...slot, status: 'DONE', started, finished: nowOf(services), result })
+    return { state: 'ran', result, run }
+  })
+}
+
+/** The row says that it runs before the work begins; one a killed process left is taken again after hours. */
+function claimFirst({ services }: Options, job: Job, orgId: string, claim: Claim, started: string) {
+  return inScope(services, job, orgId, async (db) => {
+    const slot = await claim(db)
+    if (typeof slot !== 'string')
+      await keepRun(db, orgId, named(job), { ...slot, status: 'RUNNING', started, finished: started })
+    return slot
+  })
+}
+
+async function noteFailure(
+  { services, onFailed }: Options,
+  job: Job,
+  orgId: string,
+  slot: Slot & { started: string },
+  cause: unknown,
+) {
+  const failed = { ...slot, status: 'FAILED', finished: nowOf(services), error: String(cause) }
+  const who = systemWho(orgId, failed.finished)
+  await inScope(services, job, orgId, async (db) => {
+    await keepRun(db, orgId, named(job), failed)
+    if (orgId !== systemOrg) await onFailed?.(db, { orgId, job, slot: failed.slot, error: failed.error, who })
+  })
+  sendEvents(services, orgId, who)
+}
+
+const nowOf = ({ clock }: Services) => timeText(clock.ms())
+const named = (job: Job) => ({ name: job.name, periodic: !isDaily(job) })
 
 function inScope<T>({ database }: Services, job: Job, orgId: string, work: (db: Db) => Promise<T>) {
   return job.scope === 'system' ? database.withSystem(work) : database.withOrg(orgId, work)
@@ -262,7 +306,7 @@ function inScope<T>({ database }: Services, job: Job, orgId: string, work: (db: 
 
 /** One lock for all daily jobs of an organisation, so that they keep their order across processes too. */
 async function tryLock(db: Db, job: Job, orgId: string) {
-  const key = `job/${orgId}/${typeof job.at === 'string' ? 'day' : job.name}`
+  const key = `job/${orgId}/${isDaily(job) ? 'day' : job.name}`
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as locked`.execute(db)
   return rows[0]?.locked === true

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/log.ts'
 import { setting } from '#contract/modules/setting.ts'
@@ -109,5 +110,62 @@ describe('retention', () => {
       attempt: [{ attemptId: 'a-new' }],
     })
     expect((await admin.ok(log.verify)).ok).toBe(true)
+  })
+})
+
+describe('the operation log by months', () => {
+  test('parts are made ahead, take what lay in the rest, go when nobody keeps them, and stay closed to the application', async () => {
+    const { database } = t.services
+    const system = <T>(query: ReturnType<typeof sql<T>>) =>
+      database.withSystem(async (db) => (await query.execute(db)).rows)
+    const lying = async (logId: string) => {
+      const [row] = await system(
+        sql<{ part: string }>`select tableoid::regclass::text as part from oper_log where log_id = ${logId}`,
+      )
+      return row?.part
+    }
+    const times = { gone: '2019-03-05 09:00:00', june: '2025-06-30 23:59:59.999', july: '2025-07-01 00:00:00' }
+    for (const [logId, operTime] of Object.entries(times))
+      await t.db((db) =>
+        db
+          .insertInto('operLog')
+          .values({ orgId: t.orgId, logId, module: 'log', operType: 'EDIT', content: 'x', operTime })
+          .execute(),
+      )
+    expect(await lying('june')).toBe('pims_part.oper_log_rest')
+    t.clock.set('2025-06-10 10:02:00')
+    const { result, jobStatus, error } = await admin.ok(log.runJob, { name: 'log-months' })
+    expect([jobStatus, error]).toEqual(['DONE', null])
+    expect(result).toMatchObject({ dropped: 1 })
+    expect(await Promise.all(['gone', 'june', 'july'].map(lying))).toEqual([
+      undefined,
+      'pims_part.oper_log_2025_06',
+      'pims_part.oper_log_2025_07',
+    ])
+    expect((await admin.ok(log.runJob, { name: 'log-months' })).result).toMatchObject({ dropped: 0 })
+
+    const other = await t.otherOrg()
+    const seen = await database.withOrg(other, (db) => db.selectFrom('operLog').select('logId').execute())
+    expect(seen).toEqual([])
+    const stranger = sql`insert into oper_log (org_id, log_id, module, oper_type, content, oper_time)
+      values (${other}, 'x', 'log', 'EDIT', 'x', '2025-06-10')`
+    await expect(t.db((db) => stranger.execute(db))).rejects.toThrow('row-level security')
+    for (const text of [
+      `update oper_log set content = 'y'`,
+      'delete from oper_log',
+      'select 1 from pims_part.oper_log_2025_06',
+      `insert into pims_part.oper_log_2025_06 select * from oper_log`,
+      'drop table pims_part.oper_log_2025_06',
+      `select make_log_month('2030-01-01')`,
+      `select drop_log_months('2030-01-01')`,
+    ])
+      await expect(
+        t.db((db) => sql.raw(text).execute(db)),
+        text,
+      ).rejects.toThrow(/permission denied/)
+    const open = await system(sql`
+      select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'oper_log'::regclass and (not c.relrowsecurity or has_table_privilege('pims_app', c.oid, 'select,insert,update,delete'))`)
+    expect(open).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { type JobInfo, jobState } from '#contract/modules/log.ts'
 import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
 import type { Plan } from '../../core/job-slots.ts'
-import { type Job, systemOrg } from '../../core/jobs.ts'
+import { type Job, planOf, systemOrg } from '../../core/jobs.ts'
 
 /** The run log of the jobs for people: every job with its latest run. */
 
@@ -33,7 +33,8 @@ async function infoOf(db: Db, orgId: string, job: Job): Promise<Info> {
   const { slot = null, started = null, finished = null, tries = null, manual = null, error = null } = run ?? {}
   const status = jobState.values.find((state) => state === run?.status) ?? null
   const times = { slot, started, finished, tries, manual, jobStatus: status }
-  return { name: job.name, title: job.title, plan: planText(job.at), ...times, result: run?.result ?? null, error }
+  const plan = planText(await planOf(db, job))
+  return { name: job.name, title: job.title, plan, ...times, result: run?.result ?? null, error }
 }
 
 /** Runs it now; a failure is an answer too, its reason stands in the run log. */

@@ -1,7 +1,7 @@
 import { addDays } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import { defineJob } from '../../core/jobs.ts'
-import { setting } from '../../core/settings.ts'
+import { keptFromOf } from './months.ts'
 
 /** How long what nobody reads any more is kept, in days. The operation log has a switch of its own. */
 const keepDays = { frontLog: 90, attempt: 2, captcha: 1, session: 7, jobRun: 400 } as const
@@ -21,8 +21,8 @@ export const retention = defineJob({
   run: async (db, { day, now }) => {
     const before = (days: number) => `${addDays(day, -days)} 00:00:00`
     let operLogs = 0
-    for (const { orgId } of await db.selectFrom('org').select('orgId').execute())
-      operLogs += await trimOperLog(db, orgId, before(await setting(db, orgId, 'operLogKeepDays')))
+    for (const { orgId, from } of await keptFromOf(db, day))
+      operLogs += await trimOperLog(db, orgId, `${from} 00:00:00`)
     const frontLogs = await db
       .deleteFrom('frontLog')
       .where('createTime', '<', before(keepDays.frontLog))
@@ -57,6 +57,7 @@ async function trimOperLog(db: Db, orgId: string, before: string) {
     const { numDeletedRows } = await db
       .deleteFrom('operLog')
       .where('orgId', '=', orgId)
+      .where('operTime', '<', before)
       .where('logId', 'in', (eb) =>
         eb
           .selectFrom('operLog as old')

@@ -8,6 +8,7 @@ import type { Who } from '../../core/who.ts'
 import { readable } from './changes.ts'
 import { keepReports } from './front.ts'
 import { jobsOf, runJob } from './jobs.ts'
+import { months } from './months.ts'
 import { retention } from './retention.ts'
 import { verifyChain } from './verify.ts'
 
@@ -146,7 +147,7 @@ export default serve(
       },
     ),
   },
-  { jobs: [retention] },
+  { jobs: [months, retention] },
 )
 
 /** At most 92 days, counted from the time that was given, else back from now. */

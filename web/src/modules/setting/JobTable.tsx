@@ -46,8 +46,10 @@ export function JobTable() {
 
 function State({ row }: { row: Row }) {
   if (!row.jobStatus) return <span className="k-muted">尚未运行</span>
-  return <StatusChip label={jobState.label(row.jobStatus)} tone={row.jobStatus === 'DONE' ? 'success' : 'danger'} />
+  return <StatusChip label={jobState.label(row.jobStatus)} tone={tones[row.jobStatus]} />
 }
+
+const tones = { RUNNING: 'info', DONE: 'success', FAILED: 'danger' } as const
 
 /** The reason of a failure, else how much was done. */
 function Result({ row }: { row: Row }) {
