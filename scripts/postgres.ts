@@ -1,17 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-
-/** The folder of PostgreSQL's programs: in PATH, or where Debian puts it, newest first. */
-export function postgresBin() {
-  const fromPath = (process.env.PATH ?? '').split(delimiter)
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [...fromPath, ...versions.map((version) => join(debian, version, 'bin'))]
-  const programs = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore']
-  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program))))
-}
+import { join } from 'node:path'
+import { postgresBin } from '../server/src/core/pg-tool.ts'
 
 export interface PrivateServer {
   /** Connection of its owner, through a unix socket in a private folder. */

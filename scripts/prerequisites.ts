@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { postgresBin } from '../server/src/core/pg-tool.ts'
 import { chromium } from './chromium.ts'
-import { postgresBin } from './postgres.ts'
 
 // What npm test needs from the system beside Node.
 

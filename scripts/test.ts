@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { postgresBin } from '../server/src/core/pg-tool.ts'
 import { chromium } from './chromium.ts'
 import { filesUnder, root } from './files.ts'
-import { type PrivateServer, postgresBin, startPostgres } from './postgres.ts'
+import { type PrivateServer, startPostgres } from './postgres.ts'
 import { prepare } from './prerequisites.ts'
 import { program, runSteps, type Step, staticSteps, tests, webSteps } from './steps.ts'
 

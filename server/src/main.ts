@@ -16,7 +16,7 @@ import { migrate } from './core/migrate.ts'
 import { loadModules } from './core/modules.ts'
 import { openSessions } from './core/session.ts'
 import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
-import { generatedPassword } from './modules/auth/service.ts'
+import { generatedPassword, installationOrg } from './modules/auth/service.ts'
 import { tellJobFailure } from './modules/message/service.ts'
 import { createInstitution, syncInstitutions } from './modules/org/service.ts'
 
@@ -93,7 +93,7 @@ async function open(env: Env, database: Database) {
   const app = await buildApp(services, modules)
   speech.log = app.log
   const known = modules.flatMap((module) => module.jobs)
-  const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure })
+  const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close(), () => jobs.close()]
   if (database.embedded) closing.push(keepStatistics(database))

@@ -16,6 +16,7 @@ import { hashToken, sessionKey } from '../src/core/secret.ts'
 import type { Module } from '../src/core/serve.ts'
 import { openSessions } from '../src/core/session.ts'
 import { systemWho, type Who } from '../src/core/who.ts'
+import { installationOrg } from '../src/modules/auth/service.ts'
 import { tellJobFailure } from '../src/modules/message/service.ts'
 import { createInstitution } from '../src/modules/org/service.ts'
 import { noteCalls, writeNotes } from './call-notes.ts'
@@ -87,7 +88,12 @@ export async function testApp(options: { now?: string; database?: Database; s3?:
   }
   // Not started: a test runs the job it is about.
   const onFailed = tellJobFailure
-  services.jobs = openJobs({ services, jobs: modules.flatMap((module) => module.jobs), onFailed })
+  services.jobs = openJobs({
+    services,
+    jobs: modules.flatMap((module) => module.jobs),
+    onFailed,
+    home: installationOrg,
+  })
   const app = await buildApp(services, modules)
   noteCalls(app)
   const orgId = 'org-test'

@@ -11,6 +11,19 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds
 
+/** What a file may have where nobody set another limit (platform.md 6, fileMaxMb). */
+export const defaultFileMaxMb = 20
+
+/**
+ * The limit of a kind in an institution that takes files of up to `fileMaxMb`: documents follow it, smaller kinds stay
+ * below it, videos have a limit of their own.
+ */
+export function maxMbOf(kind: FileKind, fileMaxMb: number): number {
+  const { maxMb } = fileKinds[kind]
+  if (kind === 'video') return maxMb
+  return kind === 'document' ? fileMaxMb : Math.min(maxMb, fileMaxMb)
+}
+
 export const fileRefusals = refusals({
   extension: [21801, '文件类型不支持：{ext}'],
   tooLarge: [21802, '文件不能超过{n}MB'],

@@ -58,6 +58,11 @@ const PayProvider = fields({
   key: secret('密钥').nullish(),
 })
 
+const clockTime = field(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm'), {
+  label: '备份时间',
+  kind: 'text',
+})
+
 export const ServerConfig = fields({
   smsGateway: SmsGateway,
   smtp: Smtp,
@@ -65,6 +70,9 @@ export const ServerConfig = fields({
   mqttPublicUrl: url('MQTT 公网地址', ['wss:', 'ws:']).nullish(),
   wsPublicUrl: url('WebSocket 公网地址', ['wss:', 'ws:']).nullish(),
   outboundAllow: domain,
+  fileMaxMb: int('上传文件上限', { min: 1, max: 100, unit: 'MB' }),
+  backupTime: clockTime,
+  backupKeep: int('保留份数', { min: 1, max: 365, unit: '份' }),
 })
 export type ServerConfigValue = z.output<typeof ServerConfig>
 
@@ -80,15 +88,18 @@ const testTarget = codes({
   smtp: '邮件服务器',
   mqttPublicUrl: 'MQTT 公网地址',
   wsPublicUrl: 'WebSocket 公网地址',
+  backup: '夜间备份',
 })
 export type TestTarget = (typeof testTarget.values)[number]
 
-const Stored = ServerConfig.extend({ timeZone: z.string(), version: z.int() })
+/** `keepsBackup`: this institution sets the nightly backup, which holds those of all. */
+const Stored = ServerConfig.extend({ timeZone: z.string(), keepsBackup: flag('设置备份'), version: z.int() })
 /** What a trial of a connection found. */
 const Trial = z.object({ ok: z.boolean(), costMs: z.int(), message: z.string() })
 
 export const serverRefusals = refusals({
   unreachable: [21501, '连接失败：{原因}'],
+  othersBackup: [21504, '备份时间由平台机构统一设置'],
   notAllowed: [21206, '链接的网站不在允许内嵌的名单中：{domain}'],
 })
 

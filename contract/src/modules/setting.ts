@@ -106,6 +106,8 @@ const Preload = fields({
   /** Their addresses behind a proxy, where the ports cannot be reached. */
   wsPublicUrl: z.string().nullish(),
   mqttPublicUrl: z.string().nullish(),
+  /** What a browser may send, so that a file that is too large is refused before it is sent. */
+  fileMaxMb: z.int(),
 })
 
 /** Where an alarm shows itself (iot.md 3). */

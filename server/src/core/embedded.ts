@@ -162,7 +162,7 @@ function dropOldest(folder: string) {
 }
 
 /** `20260731-235959.tar.gz`, Asia/Shanghai: sorts by time. */
-export function dumpName(extension: string) {
-  const text = new Date(Date.now() + 8 * HOUR).toISOString()
+export function dumpName(extension: string, ms = Date.now()) {
+  const text = new Date(ms + 8 * HOUR).toISOString()
   return `${text.slice(0, 10).replaceAll('-', '')}-${text.slice(11, 19).replaceAll(':', '')}.${extension}`
 }

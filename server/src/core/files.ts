@@ -11,8 +11,8 @@ import { receiveUpload } from './upload.ts'
 
 /** Where files lie, and the tickets they are read with. Who owns a file stands in table `file` (module file). */
 export interface Files {
-  /** Takes the file of a multipart request, checked. Call `dispose` when the request is over. */
-  receive(request: FastifyRequest, kinds: readonly FileKind[]): Promise<Received>
+  /** Takes the file of a multipart request, checked, within what the institution takes. Call `dispose` when the request is over. */
+  receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<Received>
   /** Moves a received file into the store under a random name of its organisation and month. */
   keep(orgId: string, day: string, upload: Upload): Promise<string>
   /** Removes what was kept of an upload whose request was refused after all. */
@@ -76,7 +76,8 @@ export async function openFiles({
   const kept = new WeakMap<Upload, string>()
 
   return {
-    receive: (request, kinds) => receiveUpload(request, kinds, { folder: incoming, reserveBytes }),
+    receive: (request, kinds, fileMaxMb) =>
+      receiveUpload(request, kinds, { folder: incoming, reserveBytes }, fileMaxMb),
     async keep(orgId, day, upload) {
       const before = kept.get(upload)
       if (before) return before

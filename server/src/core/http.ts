@@ -8,6 +8,7 @@ import { preciseText, timeText } from './clock.ts'
 import type { Db } from './db.ts'
 import { asRefusal } from './db-errors.ts'
 import { exportLabels, exportRows, isExport } from './export.ts'
+import { fileMaxMb } from './file-limit.ts'
 import { type Parsed, parseForm, parseRequest } from './parse.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
 import type { Each, Handler, Module } from './serve.ts'
@@ -51,7 +52,8 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (exporting) who.must(call.options.exportPermit ?? call.options.permit)
     // Before the transaction: an upload may take minutes.
     if (call.options.accept) {
-      received = await services.files.receive(request, call.options.accept)
+      const limit = await inTransaction(services, call, identity, (db) => fileMaxMb(db, identity.orgId))
+      received = await services.files.receive(request, call.options.accept, limit)
       parsed = parseForm(call, parsed, received)
     }
     const raw = { request, reply, upload: received?.upload }

@@ -83,6 +83,8 @@ interface Options {
   log?: Log
   /** Tells people of a failed run of their organisation. */
   onFailed?: (db: Db, failure: JobFailure) => Promise<void>
+  /** The organisation whose people hear of jobs that work for all. */
+  home?: (db: Db) => Promise<string>
 }
 
 /** Organisation id of system jobs in the run log. */
@@ -282,19 +284,22 @@ function claimFirst({ services }: Options, job: Job, orgId: string, claim: Claim
 }
 
 async function noteFailure(
-  { services, onFailed }: Options,
+  { services, onFailed, home }: Options,
   job: Job,
   orgId: string,
   slot: Slot & { started: string },
   cause: unknown,
 ) {
   const failed = { ...slot, status: 'FAILED', finished: nowOf(services), error: String(cause) }
-  const who = systemWho(orgId, failed.finished)
-  await inScope(services, job, orgId, async (db) => {
+  const who = await inScope(services, job, orgId, async (db) => {
     await keepRun(db, orgId, named(job), failed)
-    if (orgId !== systemOrg) await onFailed?.(db, { orgId, job, slot: failed.slot, error: failed.error, who })
+    const told = orgId === systemOrg ? await home?.(db) : orgId
+    if (!told) return undefined
+    const system = systemWho(told, failed.finished)
+    await onFailed?.(db, { orgId: told, job, slot: failed.slot, error: failed.error, who: system })
+    return system
   })
-  sendEvents(services, orgId, who)
+  if (who) sendEvents(services, who.orgId, who)
 }
 
 const nowOf = ({ clock }: Services) => timeText(clock.ms())

@@ -7,7 +7,7 @@ import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
-import { extensionOf, fileKinds, fileRefusals, kindOf } from '#contract/kit/file-kinds.ts'
+import { extensionOf, fileRefusals, kindOf, maxMbOf } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { contentFits, isPacked } from './file-type.ts'
 import { readPicture } from './image.ts'
@@ -50,8 +50,10 @@ export async function receiveUpload(
   request: FastifyRequest,
   kinds: readonly FileKind[],
   { folder, reserveBytes }: Place,
+  fileMaxMb: number,
 ): Promise<Received> {
-  const largest = Math.max(...kinds.map((kind) => fileKinds[kind].maxMb))
+  const limit: Limit = (kind) => maxMbOf(kind, fileMaxMb)
+  const largest = Math.max(...kinds.map(limit))
   // What says itself that it is too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > (largest + 1) * mb) refuse(fileRefusals.tooLarge, { n: largest })
   await mkdir(folder, { recursive: true })
@@ -59,8 +61,8 @@ export async function receiveUpload(
   const path = join(folder, randomUUID())
   const dispose = () => rm(path, { force: true })
   try {
-    const { fields, ...file } = await readForm(request, kinds, { path, largest })
-    return { upload: await inspect(path, file), fields, dispose }
+    const { fields, ...file } = await readForm(request, kinds, { path, largest, limit })
+    return { upload: await inspect(path, file, limit), fields, dispose }
   } catch (error) {
     await dispose()
     if (isCode(error, 'ENOSPC')) refuse(fileRefusals.noSpace)
@@ -78,7 +80,7 @@ async function assertSpace(folder: string, bytes: number) {
 async function readForm(
   request: FastifyRequest,
   kinds: readonly FileKind[],
-  { path, largest }: { path: string; largest: number },
+  { path, largest, limit }: { path: string; largest: number; limit: Limit },
 ) {
   const fields: Record<string, string> = Object.create(null)
   const hash = createHash('sha256')
@@ -90,7 +92,7 @@ async function readForm(
     else {
       name = cleanName(part.filename)
       const whole = await save(part.file, hash, kindOf(kinds, extensionOf(name)) ? path : undefined)
-      if (!whole) refuse(fileRefusals.tooLarge, { n: limitOf(kinds, name) ?? largest })
+      if (!whole) refuse(fileRefusals.tooLarge, { n: limitOf(kinds, name, limit) ?? largest })
     }
   }
   if (name === undefined) return refuse(common.badFile, {}, { field: 'file' })
@@ -99,9 +101,11 @@ async function readForm(
   return { name, kind, sha256: hash.digest('hex'), fields: { ...fields } }
 }
 
-function limitOf(kinds: readonly FileKind[], name: string) {
+type Limit = (kind: FileKind) => number
+
+function limitOf(kinds: readonly FileKind[], name: string, limit: Limit) {
   const kind = kindOf(kinds, extensionOf(name))
-  return kind && fileKinds[kind].maxMb
+  return kind && limit(kind)
 }
 
 /** Answers false when the limit was reached; the rest is not read then. It may be reached before anybody listens. */
@@ -131,10 +135,10 @@ interface Named {
   sha256: string
 }
 
-async function inspect(path: string, { name, kind, sha256 }: Named): Promise<Upload> {
+async function inspect(path: string, { name, kind, sha256 }: Named, limit: Limit): Promise<Upload> {
   const ext = extensionOf(name)
   const { size } = await stat(path)
-  if (size > fileKinds[kind].maxMb * mb) refuse(fileRefusals.tooLarge, { n: fileKinds[kind].maxMb })
+  if (size > limit(kind) * mb) refuse(fileRefusals.tooLarge, { n: limit(kind) })
   const upload = { path, sourceName: name, ext, size, sentSize: size, sha256 }
   // Of a video the head tells what it is; the others are small enough to be looked through.
   const bytes = kind === 'video' ? await headOf(path) : await readFile(path)

@@ -1,7 +1,8 @@
-import { fileKinds } from '#contract/kit/file-kinds.ts'
+import { defaultFileMaxMb, type FileKind, fileKinds, maxMbOf } from '#contract/kit/file-kinds.ts'
 import { longTimeoutMs } from './call-plan.ts'
 import { appError, showError } from './errors.ts'
 import { exchange, jsonOf } from './exchange.ts'
+import { local } from './storage.ts'
 
 /** The upload helper of seed 000 §7: three kinds, checked before anything is sent. */
 
@@ -81,6 +82,12 @@ export async function uploadVideo(file: File, options: UploadOptions = {}): Prom
     coverPath: typeof known.coverPath === 'string' ? known.coverPath : null,
     seconds: typeof known.seconds === 'number' ? known.seconds : null,
   }
+}
+
+/** How many MB a file of a kind may have in this institution; the server says it at the start. */
+export function limitMbOf(kind: FileKind) {
+  const { fileMaxMb } = local.get('preloadcfg') ?? {}
+  return maxMbOf(kind, typeof fileMaxMb === 'number' ? fileMaxMb : defaultFileMaxMb)
 }
 
 function assertFits(file: File, options: UploadOptions) {

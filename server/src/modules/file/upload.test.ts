@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/file.ts'
+import { setting } from '#contract/modules/setting.ts'
 import type { Client, TestApp } from '../../../test/app.ts'
 import { openFiles } from '../../core/files.ts'
 import { docx, doorsOf, mp4, noisy, openStoreApp, pdf, type StoreApp, solid, stores } from './test-forms.ts'
@@ -218,6 +219,24 @@ describe.each(stores)('%s', (kind) => {
         code: 21010,
         data: { errors: [{ field: 'cover' }] },
       })
+  })
+
+  test('an institution takes larger documents, or only small files, as its servers are set (21802)', async () => {
+    const admin = await app.as('ADMIN')
+    const limit = async (fileMaxMb: number) =>
+      admin.ok(setting.saveServers, { fileMaxMb, version: (await admin.ok(setting.servers)).version })
+    const megabytes = (n: number) => Buffer.concat([Buffer.from(pdf()), Buffer.alloc(n * 1024 * 1024, ' ')])
+    const paper = (n: number) => send(file.uploadStream, { name: 'a.pdf', content: megabytes(n) })
+    expect(await paper(21)).toMatchObject({ code: 21802, msg: '文件不能超过20MB' })
+    await limit(30)
+    expect((await paper(21)).code).toBe(0)
+    await limit(1)
+    expect(await paper(2)).toMatchObject({ code: 21802, msg: '文件不能超过1MB' })
+    const picture = { name: 'b.png', content: await noisy(800).png().toBuffer() }
+    expect(await send(file.uploadCommon, picture)).toMatchObject({ code: 21802, msg: '文件不能超过1MB' })
+    const preload = await app.app.inject({ url: '/passport/web-rbac/systemConfigs/preloadConfig' })
+    expect(preload.json().data.fileMaxMb).toBe(1)
+    await limit(20)
   })
 
   test('scenario 18 (21802): an avatar of 2.1 MB is refused, as any other picture it is taken', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
 import type { Port } from '../../core/env.ts'
+import { fileMaxMb } from '../../core/file-limit.ts'
 import { hashToken } from '../../core/secret.ts'
 import { tokenOf } from '../../core/session.ts'
 import { setting, settings } from '../../core/settings.ts'
@@ -17,7 +18,7 @@ import { serversOf, smsGatewayOf } from './servers.ts'
  * Whose look a page has: that of the session's organisation, before sign-in that of this installation. The token is
  * used for nothing else here, so it needs no signature.
  */
-async function lookOrg(db: Db, request: FastifyRequest, now: string) {
+export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
   const token = tokenOf(request)
   const session = token
     ? await db
@@ -54,7 +55,7 @@ export async function pwdConfig(db: Db) {
 }
 
 /** Everything the sign-in page and the live links start from (seed 000 §3). */
-export async function preloadConfig(db: Db, display: DisplayValue, { env }: Services) {
+export async function preloadConfig(db: Db, display: DisplayValue, { env }: Services, orgId: string) {
   const { loginIcon, loginIconName, loginBackground, welcomeBackground } = display.loginPageConfig
   const { wsPublicUrl, mqttPublicUrl } = await serversOf(db, await installationOrg(db))
   return {
@@ -77,6 +78,7 @@ export async function preloadConfig(db: Db, display: DisplayValue, { env }: Serv
     mqttPort: numberOf(env.mqttWsPort),
     wsPublicUrl,
     mqttPublicUrl,
+    fileMaxMb: await fileMaxMb(db, orgId),
   }
 }
 

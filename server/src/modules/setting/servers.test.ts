@@ -30,6 +30,10 @@ describe('server settings', () => {
       smtp: {},
       payProvider: {},
       outboundAllow: [],
+      fileMaxMb: 20,
+      backupTime: '02:30',
+      backupKeep: 14,
+      keepsBackup: 1,
       timeZone: 'Asia/Shanghai',
       version: 0,
     })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { defaultFileMaxMb } from '#contract/kit/file-kinds.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import {
   ServerConfig,
@@ -26,7 +27,15 @@ type Section = keyof typeof secretFields
 const sections = Object.keys(secretFields) as Section[] // as: the keys of a constant
 type Values = Record<string, unknown>
 
-const empty = (): ServerConfigValue => ({ smsGateway: {}, smtp: {}, payProvider: {}, outboundAllow: [] })
+const empty = (): ServerConfigValue => ({
+  smsGateway: {},
+  smtp: {},
+  payProvider: {},
+  outboundAllow: [],
+  fileMaxMb: defaultFileMaxMb,
+  backupTime: '02:30',
+  backupKeep: 14,
+})
 const placeOf = (orgId: string, name: string) => `${orgId}/${name}`
 
 function plainOf(row: Row<'serverConfig'> | undefined): ServerConfigValue {
@@ -49,6 +58,9 @@ export async function serversOf(db: Db, orgId: string) {
   const shown = withSecrets(plainOf(row), (name) => (sealedOf(row)[name] ? secretMask : undefined))
   return { ...shown, timeZone: 'Asia/Shanghai', version: row?.version ?? 0 }
 }
+
+/** Without secrets, for the server itself. */
+export const plainServers = async (db: Db, orgId: string) => plainOf(await rowOf(db, orgId))
 
 /** With the secrets opened, for the server itself. A secret that no key opens any more counts as not set. */
 export async function openServers(db: Db, orgId: string, keys: SealKeys): Promise<ServerConfigValue> {
@@ -89,9 +101,17 @@ export function merged(stored: ServerConfigValue, sent: Partial<ServerConfigValu
 }
 
 /** Saves all of it at once; somebody else's change in between is 21002. */
-export async function saveServers(db: Db, who: Who, keys: SealKeys, sent: Partial<ServerConfigValue>, version: number) {
+export async function saveServers(
+  db: Db,
+  who: Who,
+  keys: SealKeys,
+  sent: Partial<ServerConfigValue>,
+  { version, keepsBackup }: { version: number; keepsBackup: 0 | 1 },
+) {
   const before = await openServers(db, who.orgId, keys)
   const after = merged(before, sent)
+  const moved = (['backupTime', 'backupKeep'] as const).find((name) => after[name] !== before[name])
+  if (moved && !keepsBackup) refuse(serverRefusals.othersBackup, {}, { field: moved })
   const secrets: Record<string, string> = {}
   const config: Values = { ...after }
   for (const section of sections) {

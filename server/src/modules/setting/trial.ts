@@ -1,6 +1,8 @@
 import { WebSocket } from 'ws'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type ServerConfigValue, serverRefusals, type TestTarget } from '#contract/modules/server-config.ts'
+import { tryBackup } from '../../core/backup.ts'
+import type { Env } from '../../core/env.ts'
 import { probeGateway } from '../../core/sms.ts'
 
 /** Tries a connection with settings that are not stored yet (platform.md 6: `test=1`). Never inside a transaction. */
@@ -8,17 +10,17 @@ import { probeGateway } from '../../core/sms.ts'
 const patienceMs = 5000
 
 /** How long it took; refuses 21501 with the reason. */
-export async function tryServer(config: ServerConfigValue, target: TestTarget, nowMs: number) {
+export async function tryServer(config: ServerConfigValue, target: TestTarget, nowMs: number, env: Env) {
   const started = performance.now()
   try {
-    const message = await trials[target](config, nowMs)
+    const message = await trials[target](config, nowMs, env)
     return { ok: true, costMs: Math.round(performance.now() - started), message }
   } catch (error) {
     return refuse(serverRefusals.unreachable, { 原因: reasonOf(error) })
   }
 }
 
-const trials: Record<TestTarget, (config: ServerConfigValue, nowMs: number) => Promise<string>> = {
+const trials: Record<TestTarget, (config: ServerConfigValue, nowMs: number, env: Env) => Promise<string>> = {
   smsGateway: async ({ smsGateway }, nowMs) => {
     const url = needed(smsGateway.url, '网关地址')
     const key = needed(smsGateway.key, '账号')
@@ -46,6 +48,10 @@ const trials: Record<TestTarget, (config: ServerConfigValue, nowMs: number) => P
   },
   wsPublicUrl: ({ wsPublicUrl }) => handshake(`${needed(wsPublicUrl, '地址').replace(/\/+$/, '')}/websocket/probe`),
   mqttPublicUrl: ({ mqttPublicUrl }) => handshake(needed(mqttPublicUrl, '地址'), 'mqtt'),
+  backup: async (_config, _nowMs, env) => {
+    const { freeBytes } = await tryBackup(env)
+    return `可以备份，磁盘剩余 ${(freeBytes / 1024 ** 3).toFixed(1)} GB`
+  },
 }
 
 function needed(value: string | null | undefined, name: string) {
@@ -66,6 +72,8 @@ function handshake(url: string, protocol?: string) {
 }
 
 const words: Record<string, string> = {
+  EACCES: '没有写入备份文件夹的权限',
+  EROFS: '备份文件夹不可写',
   ECONNREFUSED: '对方拒绝连接',
   ENOTFOUND: '找不到该域名',
   EAI_AGAIN: '找不到该域名',

@@ -1,17 +1,20 @@
 import type { Editor } from '@tiptap/core'
 import { fileKinds } from '#contract/kit/file-kinds.ts'
-import { upload } from '../upload.ts'
+import { limitMbOf, upload } from '../upload.ts'
 
-const { extensions, maxMb } = fileKinds.picture
+const { extensions } = fileKinds.picture
 export const pictureTypes = extensions.map((extension) => `.${extension}`).join(',')
 
 /** Uploads pictures and puts them where the cursor is; a refused one has been said already. */
 export async function insertPictures(editor: Editor, files: readonly File[], progress: (percent?: number) => void) {
   for (const file of files) {
     progress(0)
-    const done = await upload('common', file, { picRoute: 1, extensions, limitMb: maxMb, onProgress: progress }).catch(
-      () => undefined,
-    )
+    const done = await upload('common', file, {
+      picRoute: 1,
+      extensions,
+      limitMb: limitMbOf('picture'),
+      onProgress: progress,
+    }).catch(() => undefined)
     if (done) editor.chain().focus().setImage({ src: done.path, alt: file.name }).run()
   }
   progress(undefined)

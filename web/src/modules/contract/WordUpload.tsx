@@ -1,24 +1,21 @@
 import { FileWordOutlined } from '@ant-design/icons'
 import { Button, Progress, Tooltip, Upload } from 'antd'
 import { useState } from 'react'
-import { fileKinds } from '#contract/kit/file-kinds.ts'
 import { placeholderGroups } from '#contract/modules/contract-placeholder.ts'
 import { toast } from '../../kit/notice.ts'
-import { uploadFile } from '../../kit/upload.ts'
+import { limitMbOf, uploadFile } from '../../kit/upload.ts'
 
 interface WordUploadProps {
   fileName: string | undefined
   onChange: (path: string, fileName: string) => void
 }
 
-const { maxMb } = fileKinds.document
-
 /** A template written in Word, and the places that may stand in it. */
 export function WordUpload({ fileName, onChange }: WordUploadProps) {
   const [percent, setPercent] = useState<number>()
   async function take(file: File) {
     setPercent(0)
-    const limits = { extensions: ['docx'], limitMb: maxMb, onProgress: setPercent }
+    const limits = { extensions: ['docx'], limitMb: limitMbOf('document'), onProgress: setPercent }
     const done = await uploadFile(file, limits).catch(() => undefined)
     setPercent(undefined)
     if (done) onChange(done.path, file.name)
@@ -42,7 +39,7 @@ export function WordUpload({ fileName, onChange }: WordUploadProps) {
           <FileWordOutlined style={{ fontSize: 32 }} />
         </p>
         <p>{fileName ?? '点击或拖入Word文件（docx）'}</p>
-        <p className="k-muted">{fileName ? '重新选择文件可替换' : `不超过${maxMb}MB，不能含有宏`}</p>
+        <p className="k-muted">{fileName ? '重新选择文件可替换' : `不超过${limitMbOf('document')}MB，不能含有宏`}</p>
         {percent !== undefined && <Progress percent={percent} aria-label="上传文件" style={{ width: '80%' }} />}
       </Upload.Dragger>
       <h4>在Word中写上占位符，生成文档时自动填写。点击可复制：</h4>

@@ -10,13 +10,12 @@ import { confirmDo } from '../../kit/confirm.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { warn } from '../../kit/notice.ts'
 import { usePermit } from '../../kit/permit.ts'
-import { uploadProblem } from '../../kit/upload.ts'
+import { limitMbOf, uploadProblem } from '../../kit/upload.ts'
 
 type Row = z.output<typeof ArchiveFile>
 type FileType = (typeof attachmentType)['values'][number]
 
 const extensions = ['pdf', 'jpg', 'jpeg', 'png', 'doc', 'docx', 'xls', 'xlsx']
-const limitMb = 20
 
 const sizeText = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
@@ -74,7 +73,7 @@ export default function FilesTab({ oldmanId, name }: { oldmanId: string; name: s
     <>
       {mayUpload && (
         <div className="resident-bar">
-          <span className="k-muted">支持 pdf、jpg、png、doc(x)、xls(x)，每个不超过 {limitMb}MB</span>
+          <span className="k-muted">支持 pdf、jpg、png、doc(x)、xls(x)，每个不超过 {limitMbOf('document')}MB</span>
           <Select
             aria-label="附件类型"
             className="resident-file-type"
@@ -114,6 +113,7 @@ export default function FilesTab({ oldmanId, name }: { oldmanId: string; name: s
 }
 
 function problemOf(chosen: File) {
+  const limitMb = limitMbOf('document')
   if (!uploadProblem(chosen, { extensions, limitMb })) return undefined
   const size = chosen.size / 1024 / 1024 > limitMb
   return size ? `${chosen.name}超过 ${limitMb}MB，请压缩后再上传` : `${chosen.name}的格式不支持，请选择文档或图片`

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Form, Input, InputNumber, Switch } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { MattressContent, remindPosition, setting } from '#contract/modules/setting.ts'
 import { inputOf, useAction, useCall } from '../../kit/calls.ts'
+import { SaveFoot } from '../../kit/form/SaveFoot.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
 import './setting.css'
@@ -84,22 +84,15 @@ function AlarmForm({ stored }: { stored: Content }) {
         </section>
         <QuietHours />
       </div>
-      <Permit need={setting.saveMattress.options.permit}>
-        <div className="k-form-foot">
-          <Button
-            disabled={!dirty}
-            onClick={() => {
-              form.resetFields()
-              mark(false)
-            }}
-          >
-            撤销改动
-          </Button>
-          <Button type="primary" htmlType="submit" disabled={!dirty} loading={save.pending}>
-            保存
-          </Button>
-        </div>
-      </Permit>
+      <SaveFoot
+        need={setting.saveMattress.options.permit}
+        dirty={dirty}
+        pending={save.pending}
+        onUndo={() => {
+          form.resetFields()
+          mark(false)
+        }}
+      />
     </Form>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { type Display, setting } from '#contract/modules/setting.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
+import { SaveFoot } from '../../kit/form/SaveFoot.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { takeNewLook } from '../../kit/look.ts'
-import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
 import { DisplayFields } from './DisplayFields.tsx'
 import { LookPreview } from './LookPreview.tsx'
@@ -54,22 +54,17 @@ function DisplayForm({ stored }: { stored: Stored }) {
     >
       <div className="k-card set-fields">
         <DisplayFields />
-        <Permit need={setting.saveDisplay.options.permit}>
-          <div className="set-foot">
-            <Button
-              onClick={() => {
-                form.resetFields()
-                setTyped(stored)
-                page.setDirty(false)
-              }}
-            >
-              撤销改动
-            </Button>
-            <Button type="primary" htmlType="submit" loading={save.pending}>
-              保存
-            </Button>
-          </div>
-        </Permit>
+        <SaveFoot
+          className="set-foot"
+          need={setting.saveDisplay.options.permit}
+          dirty={JSON.stringify(typed) !== JSON.stringify(stored)}
+          pending={save.pending}
+          onUndo={() => {
+            form.resetFields()
+            setTyped(stored)
+            page.setDirty(false)
+          }}
+        />
       </div>
       <LookPreview look={typed} />
     </Form>

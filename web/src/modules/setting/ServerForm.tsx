@@ -1,6 +1,6 @@
 import { ApiOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { FieldError } from '#contract/kit/problems.ts'
 import {
   ServerConfig,
@@ -11,13 +11,14 @@ import {
 } from '#contract/modules/server-config.ts'
 import { setting } from '#contract/modules/setting.ts'
 import { inputOf, useAction, useCall } from '../../kit/calls.ts'
+import { SaveFoot } from '../../kit/form/SaveFoot.tsx'
 import { FieldInput } from '../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
 import { metaFor, type Shape, shapeOf } from '../../kit/schema.ts'
 
-type Stored = ServerConfigValue & { version: number; timeZone: string }
+type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
 
 /** Gateways and public addresses; secrets are written, never read back. */
 export function ServerForm() {
@@ -74,6 +75,13 @@ function Fields({ stored }: { stored: Stored }) {
           </section>
         ))}
         <section className="k-card">
+          <h3>文件与备份</h3>
+          <div className="set-rows">
+            <One shape={whole} path={['fileMaxMb']} extra="文档的上限；图片和视频另有各自的上限" />
+            {stored.keepsBackup === 1 && <BackupFields values={() => form.getFieldsValue(true)} />}
+          </div>
+        </section>
+        <section className="k-card">
           <h3>公网地址与外部网站</h3>
           <div className="set-rows">
             <One
@@ -95,23 +103,47 @@ function Fields({ stored }: { stored: Stored }) {
           </div>
         </section>
       </div>
-      <Permit need="systemSetting.serve.save">
-        <div className="k-form-foot">
-          <Button
-            disabled={!dirty}
-            onClick={() => {
-              form.resetFields()
-              mark(false)
-            }}
-          >
-            撤销改动
-          </Button>
-          <Button type="primary" htmlType="submit" disabled={!dirty} loading={save.pending}>
-            保存
-          </Button>
-        </div>
-      </Permit>
+      <SaveFoot
+        need="systemSetting.serve.save"
+        dirty={dirty}
+        pending={save.pending}
+        onUndo={() => {
+          form.resetFields()
+          mark(false)
+        }}
+      />
     </Form>
+  )
+}
+
+const ClockInput = lazy(() => import('../../kit/inputs/ClockInput.tsx'))
+
+/** The nightly backup holds every institution of this installation, so the first of them sets it. */
+function BackupFields({ values }: { values: () => ServerConfigValue }) {
+  return (
+    <>
+      <Form.Item
+        name="backupTime"
+        label="夜间备份时间"
+        extra={<TestButton target="backup" values={values} />}
+        rules={[{ required: true, message: '请选择备份时间' }]}
+      >
+        <BackupClock />
+      </Form.Item>
+      <One
+        shape={whole}
+        path={['backupKeep']}
+        extra="每天一份，超过份数时删除最早的；备份整个数据库，上传的文件需另行备份"
+      />
+    </>
+  )
+}
+
+function BackupClock({ value, onChange }: { value?: unknown; onChange?: (value: unknown) => void }) {
+  return (
+    <Suspense>
+      <ClockInput label="夜间备份时间" value={value} onChange={(next) => onChange?.(next)} />
+    </Suspense>
   )
 }
 

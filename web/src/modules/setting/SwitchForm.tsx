@@ -1,11 +1,11 @@
-import { Button, Form } from 'antd'
+import { Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { type Switch, setting } from '#contract/modules/setting.ts'
 import { inputOf, useAction, useCall } from '../../kit/calls.ts'
+import { SaveFoot } from '../../kit/form/SaveFoot.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
 import { groupNames } from './group-names.ts'
 import { rangeOf, SwitchInput } from './SwitchInput.tsx'
@@ -93,17 +93,15 @@ function Groups({ rows, groups, permit, parts }: { rows: Rows } & SwitchFormProp
           </section>
         ))}
       </div>
-      <Permit need={permit}>
-        <div className="k-form-foot">
+      <SaveFoot
+        need={permit}
+        dirty={changed.length > 0}
+        pending={save.pending}
+        onUndo={undo}
+        note={
           <span className="k-muted">{changed.length > 0 ? `改动了 ${changed.length} 项，尚未保存` : '没有改动'}</span>
-          <Button disabled={changed.length === 0} onClick={undo}>
-            撤销改动
-          </Button>
-          <Button type="primary" htmlType="submit" disabled={changed.length === 0} loading={save.pending}>
-            保存
-          </Button>
-        </div>
-      </Permit>
+        }
+      />
     </Form>
   )
 }

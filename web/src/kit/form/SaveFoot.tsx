@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Permit } from '../Permit.tsx'
+
+interface SaveFootProps {
+  /** Who may save; the others see no foot. */
+  need: string
+  dirty: boolean
+  pending: boolean
+  onUndo: () => void
+  /** What was changed, in words. */
+  note?: ReactNode
+  className?: string
+}
+
+/**
+ * The foot of a form of settings: what is there can be changed, undone and saved.
+ *
+ *     <SaveFoot need={setting.saveMattress.options.permit} dirty={dirty} pending={save.pending} onUndo={undo} />
+ */
+export function SaveFoot({ need, dirty, pending, onUndo, note, className = 'k-form-foot' }: SaveFootProps) {
+  return (
+    <Permit need={need}>
+      <div className={className}>
+        {note}
+        <Button disabled={!dirty} onClick={onUndo}>
+          撤销改动
+        </Button>
+        <Button type="primary" htmlType="submit" disabled={!dirty} loading={pending}>
+          保存
+        </Button>
+      </div>
+    </Permit>
+  )
+}
