@@ -40,7 +40,7 @@ async function fillEmpty(env: Env, database: Database) {
   if (known) {
     if (env.mode === 'production' && (await database.withSystem(hasDemo)))
       throw new Error('生产模式不能使用含演示账号的数据库 / production mode refuses a database with demo accounts')
-    await database.withSystem(syncInstitutions)
+    await database.withSystem((db) => syncInstitutions(db, now))
     return database.embedded ? database.withSystem(refreshStatistics) : undefined
   }
   if (env.mode === 'demo') {

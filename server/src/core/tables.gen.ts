@@ -139,6 +139,12 @@ export interface BiometricTable {
   version: Generated<number>
 }
 
+export interface BuiltInTable {
+  orgId: string
+  kind: string
+  itemId: string
+}
+
 export interface CaptchaTable {
   verifyStr: string
   answerHash: string
@@ -1641,6 +1647,7 @@ export interface Tables {
   billPrint: BillPrintTable
   billRun: BillRunTable
   biometric: BiometricTable
+  builtIn: BuiltInTable
   captcha: CaptchaTable
   costProject: CostProjectTable
   dataLog: DataLogTable
@@ -1728,6 +1735,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   billPrint: { orgId: 'text', printId: 'text', tradeMonthId: 'text', printKind: 'int2', seq: 'int4', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
   billRun: { orgId: 'text', runId: 'text', feeMonth: 'text', total: 'int4', created: 'int4', skipped: 'int4', failed: 'jsonb', manual: 'int2', operatorName: 'text', createTime: 'timestamp' },
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  builtIn: { orgId: 'text', kind: 'text', itemId: 'text' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },

@@ -1,3 +1,4 @@
+import { notGiven } from '../../core/built-in.ts'
 import type { Db } from '../../core/db.ts'
 
 /** The levels an institution starts with (care.md 1); it may rename them and add its own. */
@@ -9,9 +10,15 @@ export const builtInLevels = [
   { levelId: 'level-4', levelName: '特级(完全失能)', color: '#C81E16' },
 ]
 
-/** Gives a new organisation its first levels. Not called again later: what people removed stays removed. */
-export async function seedLevels(db: Db, orgId: string, now: string) {
-  const rows = builtInLevels.map((level, index) => ({
+/** Gives an organisation the levels it was not given yet; what people changed or removed stays so. */
+export async function seedLevels(db: Db, orgId: string, now: string, levels = builtInLevels) {
+  const fresh = await notGiven(
+    db,
+    orgId,
+    'level',
+    levels.map((level) => level.levelId),
+  )
+  const rows = levels.map((level, index) => ({
     ...level,
     orgId,
     levelCode: String(index),
@@ -19,9 +26,11 @@ export async function seedLevels(db: Db, orgId: string, now: string) {
     createTime: now,
     createByName: '系统',
   }))
+  const missing = rows.filter((row) => fresh.has(row.levelId))
+  if (missing.length === 0) return
   await db
     .insertInto('level')
-    .values(rows)
+    .values(missing)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

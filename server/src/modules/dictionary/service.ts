@@ -31,6 +31,20 @@ export async function seedDictionaries(db: Db, orgId: string) {
   const items = data.dictionaries.flatMap((model) =>
     (model.values as Value[]).flatMap((value) => itemsOf(orgId, model.dictionaryCode, value, null)),
   ) // as: JSON modules type each entry apart
+  await addItems(
+    db,
+    items.filter((item) => item.parentId === null),
+  )
+  // Where an item of the organisation has the name of a new one, the new one is left out, and what is under it.
+  const known = await db.selectFrom('dictionary').select('dictionaryId').where('orgId', '=', orgId).execute()
+  const present = new Set(known.map((row) => row.dictionaryId))
+  await addItems(
+    db,
+    items.filter((item) => item.parentId !== null && present.has(item.parentId)),
+  )
+}
+
+async function addItems(db: Db, items: ReturnType<typeof itemRow>[]) {
   for (let start = 0; start < items.length; start += 500)
     await db
       .insertInto('dictionary')

@@ -60,12 +60,17 @@ async function found(
     .insertInto('org')
     .values({ ...org, orgLevel: 5, orgType: 3, createTime: now, createByName: '系统' })
     .execute()
-  await syncBuiltIns(db, org.orgId)
-  await seedDictionaries(db, org.orgId)
-  await seedLevels(db, org.orgId, now)
-  await seedFeeProjects(db, org.orgId, now)
-  await seedVersions(db, org.orgId)
-  await seedForms(db, org.orgId, now)
+  await giveBuiltIns(db, org.orgId, now)
+}
+
+/** Everything built in that an organisation has not got yet; what it changed or removed stays so. */
+async function giveBuiltIns(db: Db, orgId: string, now: string) {
+  await syncBuiltIns(db, orgId)
+  await seedDictionaries(db, orgId)
+  await seedLevels(db, orgId, now)
+  await seedFeeProjects(db, orgId, now)
+  await seedVersions(db, orgId)
+  await seedForms(db, orgId, now)
 }
 
 type State = Pick<Row<'userAccount'>, 'resetPassword' | 'resetReason' | 'status'>
@@ -94,10 +99,7 @@ async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state:
 }
 
 /** Brings every organisation up to the built-in data of this version; runs at each start. */
-export async function syncInstitutions(db: Db) {
-  for (const { orgId } of await db.selectFrom('org').select('orgId').execute()) {
-    await syncBuiltIns(db, orgId)
-    await seedDictionaries(db, orgId)
-    await seedVersions(db, orgId)
-  }
+export async function syncInstitutions(db: Db, now: string) {
+  const orgs = await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
+  for (const { orgId } of orgs) await giveBuiltIns(db, orgId, now)
 }
