@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { log } from '#contract/modules/log.ts'
 import { resident } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
@@ -270,6 +272,37 @@ describe('history', () => {
     expect(list[0]).toMatchObject({ operatorName: 'RECEPTION用户', operateTime: '2025-06-10 10:00:00' })
     const tomorrow = { oldmanId, operateTimeFrom: '2025-06-11' }
     expect((await reception.ok(residentArchive.modifyRecord, tomorrow)).total).toBe(0)
+  })
+
+  test('scenario 16: an edited phone leaves one masked field in the data log, a failure after the write leaves neither', async () => {
+    const { oldmanId } = await makeResident(t)
+    const admin = await t.as('ADMIN')
+    const edit = async (phoneNum: string) => {
+      const { version } = await reception.ok(residentArchive.base, { oldmanId })
+      return reception.call(residentArchive.saveBase, { oldmanId, version, phoneNum })
+    }
+    const changes = async () => (await admin.ok(log.dataLogs, { entity: 'oldman', entityId: oldmanId })).list
+    const stored = () =>
+      t.db((db) =>
+        db.selectFrom('oldman').select('phoneNum').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),
+      )
+    expect((await edit('13800000001')).code).toBe(0)
+    const before = await changes()
+    expect((await edit('13800000002')).code).toBe(0)
+    const after = await changes()
+    expect(after).toHaveLength(before.length + 1)
+    expect(after[0]).toMatchObject({ action: 'EDIT', userName: 'RECEPTION用户', operTime: '2025-06-10 10:00:00' })
+    expect(after[0].fields.filter(({ field }) => field === 'phoneNum')).toMatchObject([
+      { fieldName: '电话', oldValue: '138****0001', newValue: '138****0002' },
+    ])
+
+    const system = (text: string) => t.services.database.withSystem((db) => sql.raw(text).execute(db))
+    await system(`create function no_luck() returns trigger language plpgsql as $$ begin raise 'no luck'; end $$;
+      create trigger no_luck before insert on data_log for each row execute function no_luck()`)
+    expect((await edit('13800000003')).status).toBe(500)
+    await system('drop trigger no_luck on data_log; drop function no_luck()')
+    expect(await changes()).toEqual(after)
+    expect(await stored()).toEqual({ phoneNum: '13800000002' })
   })
 
   test('is for those who hold its permission, and cannot be rewritten', async () => {

@@ -1,3 +1,4 @@
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resident } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
@@ -193,6 +194,28 @@ test('the tree puts residents under their departments', async () => {
   })
   const nurse = await t.as('NURSE', await makeDept(t))
   expect(JSON.stringify(await nurse.ok(resident.tree))).not.toContain('冯树上')
+})
+
+test('scenario 12: a nurse of one department lists, opens and exports its residents only', async () => {
+  const [mine, other] = [await makeDept(t), await makeDept(t)]
+  const made: { oldmanId: string; deptId: string }[] = []
+  for (const ward of [mine, mine, other]) {
+    const [bed] = await makeBeds(t, ward)
+    const { oldmanId } = await makeResident(t, { client: await t.as('RECEPTION', ward) })
+    await settle(oldmanId, bed.bedId, bed.fullName)
+    made.push({ oldmanId, deptId: ward.deptId })
+  }
+  const nurse = await t.as('NURSE', mine)
+  const { list, total } = await nurse.ok(resident.archives, { size: 100 })
+  const own = made.filter(({ deptId }) => deptId === mine.deptId).map(({ oldmanId }) => oldmanId)
+  expect(list.map(({ oldmanId }) => oldmanId).sort()).toEqual(own.sort())
+  expect(total).toBe(2)
+  expect((await nurse.call(resident.get, { oldmanId: made[2].oldmanId })).code).toBe(21003)
+  expect((await nurse.call(resident.get, { oldmanId: made[0].oldmanId })).code).toBe(0)
+  const head = await t.as('NURSE_HEAD', mine)
+  const file = await head.call(resident.archives, { export: 'xlsx' })
+  const [sheet] = await readXlsxFile(file.data as unknown as Buffer) // as: a file answers its bytes
+  expect(sheet.data).toHaveLength(1 + (await head.ok(resident.archives)).total)
 })
 
 test('family of all residents is listed with filters', async () => {

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import menus from '../contract/src/data/menus.json' with { type: 'json' }
+import { type Site, startSite } from './site.ts'
+
+let site: Site
+let page: Page
+const said: string[] = []
+beforeAll(async () => {
+  site = await startSite()
+  page = await site.enter('admin')
+  page.on('console', (one) => one.type() === 'error' && said.push(one.text()))
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
+    else if (type.includes('json')) {
+      const answer = await response.json().catch(() => ({ code: 0 }))
+      if (answer.code !== 0) said.push(`${answer.code} ${answer.msg} ${response.url()}`)
+    }
+  })
+})
+afterAll(() => site?.stop())
+
+interface Entry {
+  menuName: string
+  hash?: string
+  children?: Entry[]
+}
+const entries = (list: Entry[]): Entry[] => list.flatMap((one) => [one, ...entries(one.children ?? [])])
+const paths = [
+  ...entries(menus.menus as Entry[]).map((one) => one.hash ?? ''), // as: JSON modules type each entry apart
+  ...menus.hiddenRoutes.map((one) => one.routePath),
+]
+const addresses = [...new Set(paths.map((path) => path.replace(/^#/, '')))].filter((path) => path && path !== '*')
+
+test('scenario 21: every menu path and hidden route opens its own page, without an error or a failed call', async () => {
+  expect(addresses.length).toBeGreaterThan(200)
+  const wrong: string[] = []
+  const unbuilt: string[] = []
+  for (const address of addresses) {
+    said.length = 0
+    await page.evaluate(
+      (to) => {
+        location.hash = to
+      },
+      address.replace(/:\w+/g, 'x'),
+    )
+    const frame = page.locator('.frame:visible')
+    await page.waitForTimeout(120)
+    await page.waitForLoadState('networkidle')
+    const text = await frame.first().innerText()
+    if (text.includes('功能正在开发')) unbuilt.push(address)
+    if (text.includes('页面不存在')) wrong.push(`${address}: 页面不存在`)
+    if (text.trim() === '') wrong.push(`${address}: empty`)
+    wrong.push(...said.map((line) => `${address}: ${line}`))
+  }
+  expect(wrong).toEqual([])
+  console.log(unbuilt.length, unbuilt.join(' '))
+}, 600_000)
