@@ -34,27 +34,36 @@ const paths = [
 ]
 const addresses = [...new Set(paths.map((path) => path.replace(/^#/, '')))].filter((path) => path && path !== '*')
 
+/** Pages without an object to show ask for one, and say so in a sentence. */
+const shown = () =>
+  page.waitForFunction(() => {
+    const frame = [...document.querySelectorAll<HTMLElement>('.frame')].find((one) => one.checkVisibility())
+    const waits = frame?.querySelector('.frame-skeleton, .k-bones, .ant-skeleton')
+    return frame && !waits && frame.innerText.trim() !== '' ? frame.innerText : ''
+  })
+
+/** Modules whose pages are there: none of their paths may show the catch-all page. */
+const built =
+  /^\/(home|console|systemmanage|systemSetting|callboard|archives|careplan\/form|live\/(archives|family|live|visit|contract)|administration\/staff)/
+
 test('scenario 21: every menu path and hidden route opens its own page, without an error or a failed call', async () => {
   expect(addresses.length).toBeGreaterThan(200)
   const wrong: string[] = []
-  const unbuilt: string[] = []
   for (const address of addresses) {
     said.length = 0
     await page.evaluate(
       (to) => {
         location.hash = to
       },
-      address.replace(/:\w+/g, 'x'),
+      address.replace(/:\w+|\{\w+\}/g, 'x'),
     )
-    const frame = page.locator('.frame:visible')
-    await page.waitForTimeout(120)
-    await page.waitForLoadState('networkidle')
-    const text = await frame.first().innerText()
-    if (text.includes('功能正在开发')) unbuilt.push(address)
-    if (text.includes('页面不存在')) wrong.push(`${address}: 页面不存在`)
-    if (text.trim() === '') wrong.push(`${address}: empty`)
+    const text = await shown().then(
+      (found) => found.jsonValue(),
+      () => 'empty',
+    )
+    if (text === 'empty' || text.includes('页面不存在')) wrong.push(`${address}: ${text}`)
+    if (text.includes('功能正在开发') && built.test(address)) wrong.push(`${address}: not built`)
     wrong.push(...said.map((line) => `${address}: ${line}`))
   }
   expect(wrong).toEqual([])
-  console.log(unbuilt.length, unbuilt.join(' '))
-}, 600_000)
+}, 400_000)

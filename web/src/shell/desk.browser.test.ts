@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { go, openSite, type Site, shown, tabTitles } from './test/test-site.ts'
+import { go, held, openSite, type Site, shown, tabTitles } from './test/test-site.ts'
 
 let site: Site
 let page: Page
@@ -287,4 +287,20 @@ test('a page without the permission says so', async () => {
   site.answer('GET /passport/web-rbac/logins/menu/1', { data: [] })
   await shell('/#/live/visit/come')
   await expect.poll(() => shown(page).innerText()).toContain('权限不足')
+})
+
+test('刷新 builds the page anew with what the server has now, however fresh the old rows are', async () => {
+  let visitor = '早上来的'
+  const slow = held()
+  let asked = 0
+  site.answer(visits, () => {
+    asked += 1
+    return { ...listOf(row('1', visitor)), ...(asked === 2 ? { until: slow.until } : {}) }
+  })
+  await shell('/#/live/visit/come')
+  await expect.poll(() => shown(page).innerText()).toContain('早上来的')
+  visitor = '刚刚来的'
+  await page.getByRole('button', { name: '刷新' }).click()
+  slow.release()
+  await expect.poll(() => shown(page).innerText()).toContain('刚刚来的')
 })

@@ -21,9 +21,9 @@ export const workspace = makeWorkspace({
     local.set('tabbarlist', [...state.tabs])
     session.set('tabbarlist', { tabs: [...state.tabs], active: state.active })
   },
-  // Only what is on screen is read again, hidden pages when they are shown; dropdown lists only when they change.
-  reload: () =>
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[1] !== 'lookup' }),
+  // Only what is on screen is read again, hidden pages when they are shown; dropdown lists only when they change. Marked
+  // as old and not just asked: a page that is built anew takes its question along, and its successor asks again.
+  reload: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'lookup' }),
   confirmLeave: askLeave,
 })
 
