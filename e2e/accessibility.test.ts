@@ -119,3 +119,60 @@ test('the tab strip is walked by arrows, one stop for the Tab key', async () => 
   await expect.poll(() => page.getByRole('tab', { selected: true, name: name ?? '' }).count()).toBe(1)
   expect(await page.locator('.tabs [role=tab][tabindex="0"]').count()).toBe(1)
 })
+
+test.each([
+  ['a list', '/administration/staff'],
+  ['a form', '/systemSetting/serve?tab=servers'],
+])('every stop of the Tab key shows where it is: %s', async (_, path) => {
+  await visit(page, path)
+  const unseen: string[] = []
+  const stops = new Set<string>()
+  await page.locator('.frame:visible').evaluate((frame) => {
+    frame.setAttribute('tabindex', '-1')
+    ;(frame as HTMLElement).focus()
+  })
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(focusOf)
+    if (!stop || stops.has(stop.name)) break
+    stops.add(stop.name)
+    if (!stop.seen) unseen.push(stop.name)
+  }
+  expect(unseen).toEqual([])
+  expect(stops.size).toBeGreaterThan(8)
+})
+
+/**
+ * The focused element, and whether it or what is drawn around it looks otherwise than without focus. Runs in the page.
+ */
+async function focusOf() {
+  const at = document.activeElement
+  if (!(at instanceof HTMLElement || at instanceof SVGElement) || at === document.body) return null
+  if (!at.closest('.frame')) return null
+  const look = (one: Element) => {
+    const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } = getComputedStyle(one)
+    const line = outlineStyle === 'none' || outlineWidth === '0px' ? '' : `${outlineWidth}${outlineColor}`
+    return [line, boxShadow, borderColor, backgroundColor].join()
+  }
+  for (const one of document.getAnimations()) one.finish()
+  const drawn = [at, ...[1, 2, 3].map((up) => ancestor(at, up)), ...(at.parentElement?.children ?? [])].filter(
+    (one) => one !== null,
+  )
+  const focused = drawn.map(look)
+  at.blur()
+  // Selects let go a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  for (const one of document.getAnimations()) one.finish()
+  const seen = drawn.some((one, index) => look(one) !== focused[index])
+  at.focus({ focusVisible: true } as FocusOptions) // as: known to browsers, not yet to the types
+  const { x, y } = at.getBoundingClientRect()
+  const words = at.getAttribute('aria-label') ?? at.id ?? ''
+  return {
+    name: `${at.tagName} ${words || at.textContent?.trim().slice(0, 20)} ${Math.round(x)},${Math.round(y)}`,
+    seen,
+  }
+
+  function ancestor(of: Element, up: number): Element | null {
+    return up === 0 ? of : of.parentElement && ancestor(of.parentElement, up - 1)
+  }
+}

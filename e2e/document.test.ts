@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { docx } from '../server/src/modules/file/test-forms.ts'
+import { hasPoppler, printed } from './paper.ts'
 import { open, type Site, startSite } from './site.ts'
 
 /** The administrator writes a document template, sees it filled in for a resident, and takes it along as a Word file. */
@@ -154,4 +155,51 @@ test('the editor sample takes text and uploads', async () => {
     .locator('input[type=file][accept*=".pdf"]')
     .setInputFiles({ name: '通知.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nx\n%%EOF') })
   await page.getByText('已上传通知.pdf').waitFor()
+})
+
+test.runIf(hasPoppler)(
+  'a document is printed on the paper of its template, in Chinese, with page numbers',
+  async () => {
+    await open(page, '/systemSetting/templateDocument')
+    await page.getByRole('button', { name: '预览', exact: true }).first().click()
+    const frame = page.locator('iframe[title="文档预览"]')
+    const line = frame.contentFrame().locator('main :is(h1, h2, p)').first()
+    await line.waitFor()
+    const words = (await line.innerText()).replaceAll(/\s/g, '')
+    const sheet = await page.context().newPage()
+    // The frame prints itself; here its text stands alone.
+    await sheet.setContent((await frame.getAttribute('srcdoc')) ?? '')
+    const { size, sheets } = await printed(sheet)
+    await sheet.close()
+    expect(size).toEqual([210, 297])
+    expect(words).toMatch(/\p{Script=Han}{2}/u)
+    expect(sheets[0]).toContain(words)
+    expect(sheets.at(-1)).toContain(`第${sheets.length}页/共${sheets.length}页`)
+    await page.keyboard.press('Escape')
+  },
+)
+
+test.runIf(hasPoppler)('labels of beds come one on each piece of 40 × 30 mm', async () => {
+  await open(page, '/systemmanage/location/index?tab=beds')
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '1')
+  })
+  await page.getByRole('tab', { name: /床位/ }).last().click()
+  const rows = page.locator('.frame:visible .ant-table-row:visible')
+  await rows.nth(2).waitFor()
+  const names = []
+  for (const at of [0, 1, 2]) {
+    await rows.nth(at).getByRole('checkbox').check()
+    names.push((await rows.nth(at).innerText()).split(/\s/).find(Boolean) ?? '')
+  }
+  await page.getByRole('button', { name: '打印二维码' }).click()
+  await page.locator('body[data-printed]').waitFor()
+  const { size, sheets } = await printed(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(size).toEqual([40, 30])
+  expect(sheets).toHaveLength(3)
+  for (const [at, sheet] of sheets.entries()) {
+    expect(sheet).toContain(names[at])
+    expect(sheet).toContain('示例养老院')
+  }
 })

@@ -30,6 +30,11 @@ const needs: Need[] = [
     present: () => inPath('mosquitto'),
     skips: '外部消息服务测试 / tests with an external broker',
   },
+  {
+    packages: ['poppler-utils'],
+    present: () => inPath('pdftotext'),
+    skips: '打印纸张测试 / what the printer gets',
+  },
 ]
 
 /** Installs what is missing when it may; answers what will be skipped. */

@@ -300,7 +300,7 @@ test('刷新 builds the page anew with what the server has now, however fresh th
   await shell('/#/live/visit/come')
   await expect.poll(() => shown(page).innerText()).toContain('早上来的')
   visitor = '刚刚来的'
-  await page.getByRole('button', { name: '刷新' }).click()
+  await page.getByTitle('刷新').first().click()
   slow.release()
   await expect.poll(() => shown(page).innerText()).toContain('刚刚来的')
 })

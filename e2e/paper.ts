@@ -1,0 +1,23 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** Reading what is printed needs poppler. */
+export const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0
+
+/** What comes out of the printer, read by poppler: the size of the paper in mm, and the text of each sheet. */
+export async function printed(page: Page) {
+  const folder = mkdtempSync(join(tmpdir(), 'pims-paper-'))
+  const file = join(folder, 'printed.pdf')
+  writeFileSync(file, await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+  const info = execFileSync('pdfinfo', [file], { encoding: 'utf8' })
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  const [, width, height] = info.match(/Page size:\s+([\d.]+) x ([\d.]+) pts/) ?? []
+  const mm = (points: string) => Math.round((Number(points) / 72) * 25.4)
+  // A form feed ends each sheet. Chinese may be set with gaps.
+  const sheets = text.split('\f').slice(0, -1)
+  return { size: [mm(width), mm(height)], sheets: sheets.map((sheet) => sheet.replaceAll(/\s/g, '')) }
+}
