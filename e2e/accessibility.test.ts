@@ -129,7 +129,7 @@ test.each([
   const stops = new Set<string>()
   await page.locator('.frame:visible').evaluate((frame) => {
     frame.setAttribute('tabindex', '-1')
-    ;(frame as HTMLElement).focus()
+    frame.focus()
   })
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab')
