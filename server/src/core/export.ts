@@ -31,14 +31,41 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
   })
 }
 
+/** What a report adds to its rows: columns of `items`, totals, lines above and below the table (fees.md 13). */
+interface Exported {
+  list: Record<string, unknown>[]
+  columns?: readonly { key: string; label: string }[]
+  sum?: Record<string, number> | null
+  sheet?: { title?: string; above: string[]; below: string[] }
+}
+
 /** Answers a list as a workbook with Chinese heads, money in yuan as numbers (domain README, Export). */
 export async function exportRows(reply: FastifyReply, call: Call, result: unknown, dict: DictLabels) {
-  const { list } = result as { list: Record<string, unknown>[] } // as: only paged calls are exported
+  const { list, columns: items = [], sum, sheet } = result as Exported // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
-  const columns = sheetColumns(rowSchema(call))
+  const columns = withItems(rowSchema(call), items)
   const heads = columns.map((column) => column.meta.label)
-  const rows = list.map((row) => columns.map(({ key, meta }) => cellOf(meta, row[key], dict)))
-  return reply.send(await sheetFile(reply, call.options.title, heads, rows))
+  const fieldOf = (row: Record<string, unknown>, key: string) =>
+    key.startsWith('items.') ? ((row.items as Record<string, number> | undefined)?.[key.slice(6)] ?? 0) : row[key] // as: reportOf() of the contract
+  const rows = list.map((row) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(row, key), dict)))
+  const title = sheet?.title ?? call.options.title
+  if (!sheet) return reply.send(await sheetFile(reply, title, heads, rows))
+  const totals = columns.map(({ key, meta }, at) =>
+    sum && key in sum ? cellOf(meta, sum[key], dict) : at === 0 ? '合计' : null,
+  )
+  const frame = { above: [title, ...sheet.above], below: sheet.below, totals }
+  return reply.send(await sheetFile(reply, title, heads, rows, frame))
+}
+
+/** Amounts by way or by project stand where the row has its `items`. */
+function withItems(row: z.ZodObject, items: readonly { key: string; label: string }[]): SheetColumn[] {
+  const columns = sheetColumns(row)
+  const keys = Object.keys(row.shape)
+  const at = keys.indexOf('items')
+  if (at < 0) return columns
+  const place = columns.filter(({ key }) => keys.indexOf(key) < at).length
+  const own = items.map(({ key, label }): SheetColumn => ({ key: `items.${key}`, meta: { label, kind: 'fen' } }))
+  return columns.toSpliced(place, 0, ...own)
 }
 
 /** Labels of the dictionaries an export shows; read inside the transaction of its rows. */
@@ -47,20 +74,30 @@ export function exportLabels(db: Db, orgId: string, call: Call) {
   return dictLabels(db, orgId, codes)
 }
 
+type Cell = string | number | null
+
 /** One sheet with a bold head, its name set as that of the answer. A call with `file` returns it from its handler. */
 export async function sheetFile(
   reply: FastifyReply,
   name: string,
   heads: string[],
-  rows: readonly (string | number | null)[][],
+  rows: readonly Cell[][],
+  frame?: { above: readonly string[]; totals: readonly Cell[]; below: readonly string[] },
 ): Promise<Buffer> {
-  const head = heads.map((value) => ({ value, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => row.map((value) => ({ value: cellText(value) ?? undefined })))
+  const bold = { fontWeight: 'bold' as const }
+  const cells = (row: readonly Cell[]) => row.map((value) => ({ value: cellText(value) ?? undefined }))
+  const head = heads.map((value) => ({ value, ...bold }))
+  const body = rows.map(cells)
+  const [title, ...above] = frame?.above ?? []
+  const top =
+    title === undefined ? [] : [[{ value: title, ...bold, fontSize: 14 }], ...above.map((line) => cells([line]))]
+  const totals = frame ? [cells(frame.totals).map((cell) => ({ ...cell, ...bold }))] : []
+  const below = (frame?.below ?? []).map((line) => cells([line]))
   reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
     .header('x-content-type-options', 'nosniff')
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  return writeXlsxFile([head, ...body]).toBuffer()
+  return writeXlsxFile([...top, head, ...body, ...totals, ...below]).toBuffer()
 }
 
 /**

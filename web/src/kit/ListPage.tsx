@@ -1,4 +1,4 @@
-import { Button, Pagination } from 'antd'
+import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
@@ -10,7 +10,8 @@ import { useLayout } from './list/layout.ts'
 import { ListDialogs } from './list/lazy-dialogs.ts'
 import { answerOf, exportRows, linked, Nothing, StatusTabs, useLastPage, withActions } from './list/list-parts.tsx'
 import type { ListPageProps } from './list/list-props.ts'
-import { pageSizes, queryOf, useListState } from './list/list-state.ts'
+import { queryOf, useListState } from './list/list-state.ts'
+import { Paging } from './list/Paging.tsx'
 import type { RowAction } from './list/row-actions.tsx'
 import { confirmAction, permitOf } from './list/row-actions.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
@@ -165,22 +166,4 @@ const wholeTree = 1000
 
 function useArranged<Row>(rows: Row[] | undefined, arrange: ((rows: Row[]) => Row[]) | undefined) {
   return useMemo(() => (rows && arrange ? arrange(rows) : rows), [rows, arrange])
-}
-
-function Paging({ list, total }: { list: ReturnType<typeof useListState>; total: number }) {
-  const { page, size } = list.state
-  return (
-    <Pagination
-      className="k-paging"
-      size="small"
-      current={page}
-      pageSize={size}
-      pageSizeOptions={pageSizes}
-      showSizeChanger
-      showQuickJumper={total > size * 5}
-      total={total}
-      showTotal={(count) => `共 ${count} 条`}
-      onChange={(next, chosen) => (chosen === size ? list.change({ page: next }) : list.resize(chosen))}
-    />
-  )
 }

@@ -1,6 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Empty } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import type { Column } from './cols.tsx'
 import { yuan } from './format.ts'
@@ -10,10 +11,12 @@ import { useLayout } from './list/layout.ts'
 import { answerOf, exportRows } from './list/list-parts.tsx'
 import type { FilterOf, FilterOptions } from './list/list-props.ts'
 import { filled, useListState } from './list/list-state.ts'
+import { Paging } from './list/Paging.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
 import { usePageEvent } from './page.ts'
 import { usePermit } from './permit.ts'
 import { printSheet } from './print.tsx'
+import { send } from './request.ts'
 import type { ListCall, RowOf, Values } from './schema.ts'
 import { valuesOf } from './schema.ts'
 
@@ -21,7 +24,10 @@ export interface ReportPageProps<C extends ListCall> {
   name: string
   /** Its title is the title of the printed sheet. */
   call: C
-  columns: Column<RowOf<C>>[]
+  /** Some reports learn their columns with their rows. */
+  columns: Column<RowOf<C>>[] | ((answer: ReplyFor<C> | undefined) => Column<RowOf<C>>[])
+  /** Default: the title of the call. */
+  title?: string
   filters?: readonly FilterOf<C>[]
   filterOptions?: FilterOptions<C>
   /** A report starts with a period: `{ month: '2026-06' }`. */
@@ -30,13 +36,27 @@ export interface ReportPageProps<C extends ListCall> {
   sort?: readonly (keyof RowOf<C> & string)[]
   rowKey?: keyof RowOf<C> & string
   /** Figures or a chart above the table, of all rows. */
-  above?: (rows: RowOf<C>[], sum: Record<string, number>) => ReactNode
+  above?: (rows: RowOf<C>[], sum: Record<string, number>, answer: ReplyFor<C>) => ReactNode
+  /** Opens the lines behind a number of a row, or of the totals where there is none. */
+  behind?: { has: (key: string) => boolean; open: (asked: Behind<RowOf<C>>) => void }
+  /** Pages instead of all rows at once; paper and totals hold everything all the same. */
+  paged?: boolean
+  /** Default: who reads may print. */
+  printPermit?: string
   /** Under the title of the printed sheet: the period in words. */
   subtitle?: (filters: Values) => string
   signatures?: readonly string[]
   tools?: ReactNode
   rowClass?: (row: RowOf<C>) => string | undefined
   expand?: (row: RowOf<C>) => ReactNode
+}
+
+export interface Behind<Row> {
+  figure: string
+  title: string
+  row?: Row
+  /** What the report was asked with. */
+  filters: Values
 }
 
 /**
@@ -48,25 +68,35 @@ export interface ReportPageProps<C extends ListCall> {
  */
 export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   type Row = RowOf<C>
-  const { name, call, columns, above } = props
+  const { name, call, above, behind } = props
   const list = useListState({ name, call, filters: props.filters ?? [], initial: props.initialFilters })
-  const layout = useLayout(name, columns)
   const may = usePermit()
-  const { filters, sortField, sortOrder } = list.state
-  const sent = { pageHelper: '0', ...(sortField ? { sortField, sortOrder } : {}), ...filled(filters), ...props.fixed }
-  const query = useCall(call, inputOf(call, sent))
-  const { rows, sum } = answerOf<Row>(query.data)
+  const { filters, sortField, sortOrder, page, size } = list.state
+  const asked = { ...(sortField ? { sortField, sortOrder } : {}), ...filled(filters), ...props.fixed }
+  const all = { pageHelper: '0', ...asked }
+  const query = useCall(call, inputOf(call, props.paged ? { page, size, ...asked } : all))
+  const answer = query.data as ReplyFor<C> | undefined // as: the reply of this very call
+  const columns = typeof props.columns === 'function' ? props.columns(answer) : props.columns
+  const layout = useLayout(name, columns)
+  const { rows, total, sum } = answerOf<Row>(answer)
+  const shown = useMemo(() => rows?.map(withItems), [rows])
   usePageEvent('refresh', () => void query.refetch())
 
-  const { exportPermit, title } = call.options
-  const print = () =>
+  const { exportPermit } = call.options
+  const title = props.title ?? call.options.title
+  const open = (figure: string, label: string, row?: Row) =>
+    behind?.open({ figure, title: label, row, filters: { ...filled(filters), ...props.fixed } })
+  async function print() {
+    const whole = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
+    const sheet = answerOf<Row>(whole)
     printSheet({
       title,
       subtitle: props.subtitle?.(filters),
-      table: sheetTable(layout.columns, rows ?? [], sum),
+      table: sheetTable(layout.columns, (sheet.rows ?? []).map(withItems), sheet.sum),
       signatures: props.signatures ?? ['制表', '审核'],
       landscape: layout.columns.length > 7,
     })
+  }
   return (
     <div className="k-page">
       <FilterBar
@@ -79,24 +109,26 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
         onSearch={() => list.search(() => void query.refetch())}
         onReset={list.reset}
       />
-      {above && rows && <div className="k-card">{above(rows, sum ?? {})}</div>}
+      {above && rows && answer !== undefined && above(rows, sum ?? {}, answer)}
       <div className="k-panel">
         <Toolbar
           columns={columns}
           layout={layout}
           onReload={query.refetch}
-          onExport={exportPermit && may(exportPermit) ? () => exportRows(call, sent) : undefined}
+          onExport={exportPermit && may(exportPermit) ? () => exportRows(call, asked, title) : undefined}
           right={
-            <Button icon={<PrinterOutlined />} disabled={!rows?.length} onClick={print}>
-              打印
-            </Button>
+            (!props.printPermit || may(props.printPermit)) && (
+              <Button icon={<PrinterOutlined />} disabled={!rows?.length} onClick={() => void print()}>
+                打印
+              </Button>
+            )
           }
         >
           {props.tools}
         </Toolbar>
         <DataTable<Row>
-          columns={layout.columns}
-          rows={rows}
+          columns={behind ? openable(layout.columns, behind.has, open) : layout.columns}
+          rows={shown}
           rowKey={props.rowKey}
           density={layout.density}
           size={list.state.size}
@@ -104,6 +136,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           retry={query.refetch}
           busy={query.isPlaceholderData}
           sum={sum}
+          sumLink={behind && { has: behind.has, open }}
           sort={props.sort}
           sorted={{ field: sortField, order: sortOrder }}
           onSort={(field, order) => list.change({ sortField: field, sortOrder: order })}
@@ -111,9 +144,38 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           rowClass={props.rowClass}
           empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据，换个时间段试试" />}
         />
+        {props.paged && total !== undefined && <Paging list={list} total={total} />}
       </div>
     </div>
   )
+}
+
+/** Amounts by way or project become fields of their row: `items.1`. */
+function withItems<Row extends object>(row: Row): Row {
+  const { items } = valuesOf(row)
+  if (typeof items !== 'object' || items === null) return row
+  return { ...row, ...Object.fromEntries(Object.entries(items).map(([key, value]) => [`items.${key}`, value])) }
+}
+
+/** Numbers that open the lines they are made of; nothing stands behind a zero. */
+function openable<Row extends object>(
+  columns: Column<Row>[],
+  has: (key: string) => boolean,
+  open: (figure: string, title: string, row: Row) => void,
+) {
+  return columns.map((column) => {
+    if (!has(column.key)) return column
+    const render = (value: unknown, row: Row, index: number) => {
+      const cell = column.render?.(value, row, index)
+      if (!Number(valuesOf(row)[column.key])) return cell
+      return (
+        <button type="button" className="k-link" onClick={() => open(column.key, column.title, row)}>
+          {cell}
+        </button>
+      )
+    }
+    return { ...column, render }
+  })
 }
 
 /** The table on paper: the shown columns, with their sums as the last row. */

@@ -2,9 +2,10 @@ import { common } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/account.ts'
 import { inOut } from '#contract/modules/in-out.ts'
 import { serve } from '../../core/serve.ts'
+import finance from './finance.ts'
 import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
 
-export default serve(
+const records = serve(
   inOut,
   {
     inOutList: ({ db, who, query }) => listInOuts(db, who, query),
@@ -21,3 +22,5 @@ export default serve(
     },
   },
 )
+
+export default [records, finance]

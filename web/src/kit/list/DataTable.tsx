@@ -22,6 +22,8 @@ interface DataTableProps<Row extends object> {
   /** Another page is being read; this one stays, paler. */
   busy?: boolean
   sum?: Record<string, number> | null
+  /** Opens what a total is made of, for the columns it says yes to. */
+  sumLink?: { has: (key: string) => boolean; open: (key: string, title: string) => void }
   /** What to do when there is nothing, with a button. */
   empty?: ReactNode
   sort?: readonly string[]
@@ -92,7 +94,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           const order = one?.order === 'ascend' ? 'asc' : one?.order === 'descend' ? 'desc' : undefined
           props.onSort?.(order && String(one?.columnKey), order)
         }}
-        summary={() => (sum && rows.length ? sumRow(columns, sum, leadCells(props)) : undefined)}
+        summary={() => (sum && rows.length ? sumRow(columns, sum, leadCells(props), props.sumLink) : undefined)}
       />
     </div>
   )
@@ -176,7 +178,12 @@ function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
 }
 
 /** Sums over the whole filter, below the columns they belong to. antd wants the element itself, not a component. */
-function sumRow<Row>(columns: Column<Row>[], sum: Record<string, number>, lead: number) {
+function sumRow<Row>(
+  columns: Column<Row>[],
+  sum: Record<string, number>,
+  lead: number,
+  link?: { has: (key: string) => boolean; open: (key: string, title: string) => void },
+) {
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className="k-sum">
@@ -186,7 +193,17 @@ function sumRow<Row>(columns: Column<Row>[], sum: Record<string, number>, lead: 
         ))}
         {columns.map((column, index) => (
           <Table.Summary.Cell key={column.key} index={index + lead} align={column.align}>
-            {column.key in sum ? sumText(column.kind, sum[column.key]) : index === 0 ? '合计' : null}
+            {column.key in sum ? (
+              link?.has(column.key) ? (
+                <button type="button" className="k-link" onClick={() => link.open(column.key, column.title)}>
+                  {sumText(column.kind, sum[column.key])}
+                </button>
+              ) : (
+                sumText(column.kind, sum[column.key])
+              )
+            ) : index === 0 ? (
+              '合计'
+            ) : null}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>

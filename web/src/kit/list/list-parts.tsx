@@ -76,8 +76,8 @@ export function withActions<Row extends object>(
 }
 
 /** The file is saved by the browser; a refusal has already been shown. */
-export async function exportRows(call: Call, { page, size, ...rest }: Values) {
-  const saved = () => toast(`已导出${call.options.title}`)
+export async function exportRows(call: Call, { page, size, ...rest }: Values, title = call.options.title) {
+  const saved = () => toast(`已导出${title}`)
   await saveFile(call, inputOf(call, { ...rest, export: 'xlsx' })).then(saved, markShown)
 }
 

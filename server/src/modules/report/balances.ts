@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Ask, among, nothing } from './ask.ts'
+import { billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
+import { type Report, showRows } from './pivot.ts'
+
+/** Balances of residents by class (reports 5, 7, 9, 11) and every movement of them (6, 8, 10, 12). */
+
+type Sql = RawBuilder<unknown>
+export type HeldAccount = 'PRE' | 'DEP' | 'MED' | 'RES'
+
+/** Which column a movement belongs to: by the kind of business, where that says it, else by what stands against it. */
+const figure = sql`case
+  when move.kind in (1, 2, 5, 6, 24) then 'inAmt' when move.kind = 11 then 'backAmt' when move.kind in (3, 9) then 'deductAmt'
+  when move.kind = 4 then 'refundAmt' when move.kind in (7, 8) then case when move.credited then 'transferInAmt' else 'transferOutAmt' end
+  else case ${otherSide} when 'A' then case when move.credited then 'backAmt' else 'deductAmt' end when 'F' then 'forfeitAmt'
+    when 'B' then case when move.credited then 'transferInAmt' else 'transferOutAmt' end
+    else case when move.credited then 'inAmt' else 'refundAmt' end end end`
+
+const outwards = sql`('deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt')`
+
+function facts(ask: Ask, account: HeldAccount, without: Sql = nothing) {
+  return sql`
+    select move.oldman_id as row_id, move.figure, null::text as item, move.entry_id, move.line_no, move.day, move.fee_month, move.oldman_id, move.reversal,
+      case when move.figure in ${outwards} then move.debit - move.credit else move.credit - move.debit end as amount
+    from (
+      select move.*, case when move.day < ${ask.from}::date then 'openAmt' else ${figure} end as figure
+      from (${moves(ask, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move) move
+    where true ${without}`
+}
+
+const closing = {
+  openAmt: 1,
+  inAmt: 1,
+  backAmt: 1,
+  transferInAmt: 1,
+  deductAmt: -1,
+  refundAmt: -1,
+  transferOutAmt: -1,
+} as const
+
+const person = sql`left join oldman on oldman.org_id = `
+const named = sql`, made."rowId" as "oldmanId", oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName"`
+const byName = sql`"bedName" nulls last, "oldmanName", "rowId"`
+
+/** 5: the prestored money, its use by project. */
+export const balance: Report = {
+  word: 'balance',
+  figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt'],
+  made: { closeAmt: closing },
+  items: 'deductAmt',
+  columns: projectColumns,
+  facts: (ask) => sql`
+    select row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal from (
+      ${facts(ask, 'PRE', sql`and move.figure <> 'deductAmt'`)}) plain
+    union all
+    select share.oldman_id, 'deductAmt', share.project_id, share.prestore_share, share.entry_id, share.line_no, share.day, share.fee_month, share.oldman_id, share.reversal
+    from (${shares(ask, {
+      bills: billsMoved(ask, ask.from, ask.to),
+      during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in (3, 9, 10) and found.prestore_size > 0
+        ${ownOperator(ask)}`,
+    })}) share where share.prestore_share <> 0`,
+  rows: (ask) => ({
+    select: sql`${named}, account.account_num as "accountNum", account.alarm_amount as "alarmAmount"`,
+    from: sql`${person} ${ask.orgId} and oldman.oldman_id = made."rowId"
+      left join account on account.org_id = ${ask.orgId} and account.oldman_id = made."rowId"`,
+    order: byName,
+  }),
+}
+
+/** The same of whoever is asked about where collections carry their operator themselves. */
+export function ownOperator({ own, who, filters }: Ask): Sql {
+  const mine = own ? sql`and found.operator_id = ${who.userId}` : nothing
+  const like = filters.operatorName ? sql`and found.operator_name like ${`%${filters.operatorName}%`}` : nothing
+  return sql`${mine} ${like}`
+}
+
+export async function projectColumns({ db, who }: Ask) {
+  const rows = await db
+    .selectFrom('feeProject')
+    .select(['projectId as key', 'projectName as label'])
+    .where('orgId', '=', who.orgId)
+    .orderBy('sort')
+    .orderBy('projectId')
+    .execute()
+  return rows
+}
+
+const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: HeldAccount): Report => ({
+  word,
+  figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt'],
+  made: { closeAmt: { ...closing, forfeitAmt: -1 } },
+  facts: (ask) => facts(ask, account),
+  rows: (ask) => ({
+    select: sql`${named}, oldman.oldman_status as "oldmanStatus", live.book_expire_date as "bookExpireDate",
+      ${account === 'RES' ? sql`null::bigint` : sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')} as "dueAmt",
+      ${account === 'RES' ? sql`null::bigint` : sql`greatest(coalesce(${sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')}, 0) - made."closeAmt", 0)`} as "unpaidAmt"`,
+    from: sql`${person} ${ask.orgId} and oldman.oldman_id = made."rowId"
+      left join live on live.org_id = ${ask.orgId} and live.live_id = oldman.live_id and oldman.oldman_status <> 2`,
+    order: byName,
+  }),
+})
+
+/** 7, 9, 11. */
+export const reservation = held('reservation', 'RES')
+export const deposit = held('deposit', 'DEP')
+export const medicalDeposit = held('balanceDeposit', 'MED')
+
+/** 6, 8, 10, 12: each line with the balance of the resident after it. */
+export function movements(ask: Ask, account: HeldAccount, query: object) {
+  const { filters } = ask
+  const way = filters.tradeWay
+    ? sql`and exists (select from ledger_line money where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way = ${Number(filters.tradeWay)})`
+    : nothing
+  const status = filters.tradeStatus ? sql`and coalesce(trade.trade_status, 1) = ${filters.tradeStatus}` : nothing
+  const rows = sql`
+    select move.entry_id || '-' || move.line_no as "rowId", to_char(move.day, 'YYYY-MM-DD') as "entryDate",
+      coalesce(trade.trade_no, move.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",
+      oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName", ${content} as content,
+      case when move.credited then move.credit - move.debit else 0 end as "inAmt",
+      case when move.credited then 0 else move.debit - move.credit end as "refundAmt", move.balance_after as "balanceAfter",
+      (select string_agg(coalesce(way.trade_way_name, money.trade_way::text), '、' order by money.line_no)
+        from ledger_line money left join trade_way way on way.org_id = money.org_id and way.trade_way = money.trade_way
+        where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way is not null) as "tradeWayName",
+      entry.operator_name as "operatorName", case when move.reversal then entry.memo else coalesce(trade.remark, trade.reason, entry.memo) end as remark,
+      case when move.reversal then 1 else 0 end as reversal, move.create_time, move.entry_id, move.line_no
+    from (
+      select move.*, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, move.entry_no, move.line_no))::bigint as balance_after
+      from (${moves({ ...ask, own: false, filters: { ...filters, operatorName: null } }, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move) move
+    join ledger_entry entry on entry.org_id = move.org_id and entry.entry_id = move.entry_id
+    left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
+    left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id
+    left join oldman on oldman.org_id = move.org_id and oldman.oldman_id = move.oldman_id
+    where move.day >= ${ask.from}::date ${operatedHere(ask)} ${way} ${status}`
+  const order = sql`"entryDate", create_time, entry_id, line_no`
+  return showRows(ask, { rows, order, sums: ['inAmt', 'refundAmt'] }, query)
+}
+
+const operatedHere = ({ own, who, filters }: Ask): Sql => sql`
+  ${own ? sql`and coalesce(origin.operator_id, entry.operator_id) = ${who.userId}` : nothing}
+  ${filters.operatorName ? sql`and coalesce(origin.operator_name, entry.operator_name) like ${`%${filters.operatorName}%`}` : nothing}`
+
+const content = sql`case move.kind when 1 then '预存' when 2 then '入住押金' when 3 then '缴费' when 4 then '退款' when 5 then '预订金'
+  when 6 then '医疗押金' when 7 then '内部转账' when 8 then '汇转' when 9 then '自动抵扣' when 10 then '退住结算' when 11 then '退费入预存'
+  when 21 then '没收' when 24 then '期初' else '其他' end || case when move.reversal then '（冲销）' else '' end`
+
+/** What was held before and after the period, of the same people. */
+export async function heldAround(ask: Ask, account: HeldAccount) {
+  const { rows } = await sql<{ openAmt: number; closeAmt: number }>`
+    select coalesce(sum(line.credit - line.debit) filter (where line.entry_date < ${ask.from}::date), 0)::bigint as "openAmt",
+      coalesce(sum(line.credit - line.debit), 0)::bigint as "closeAmt"
+    from ledger_line line
+    where line.org_id = ${ask.orgId} and line.account = ${account} and line.entry_date <= ${ask.to}::date ${among(ask, 'line.oldman_id')}`.execute(
+    ask.db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,252 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Ask, buildingOf, nothing } from './ask.ts'
+import { projectColumns } from './balances.ts'
+import { billsOfMonths, charges, collections, places, shares } from './ledger-lines.ts'
+import { type Report, showRows } from './pivot.ts'
+
+/** What was charged and what of it was paid, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
+
+type Sql = RawBuilder<unknown>
+
+const dueFigures = ['grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt'] as const
+const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1, waiveAmt: -1 } as const
+
+/** Each charge as facts of the four figures of what is due; `row` says whose. */
+export const dueFacts = (row: Sql, from: Sql, join: Sql = nothing) => sql`
+  select ${row} as row_id, part.figure, null::text as item, part.amount, charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
+  from (${from}) charge ${join}
+  cross join lateral (values ('grossAmt', charge.gross), ('discountAmt', charge.discount), ('adjustAmt', charge.adjust), ('waiveAmt', charge.waive)) part (figure, amount)
+  where part.amount <> 0`
+
+/** What was paid of bills of these months, by project: shares of collections, and what is not owed any more elsewhere. */
+export const paidFacts = (
+  ask: Ask,
+  row: (of: string) => Sql,
+  join: (of: string) => Sql = () => nothing,
+  only: Sql = nothing,
+) => sql`
+  select ${row('share')} as row_id, 'paidAmt' as figure, null::text as item, share.share as amount, share.entry_id, share.line_no, share.day, share.fee_month, share.oldman_id, share.reversal
+  from (${shares(ask, { bills: billsOfMonths(ask), during: sql`true` })}) share ${join('share')} where share.share <> 0 ${only}
+  union all
+  select ${row('share')}, 'paidAmt', null, share.net - share.room, null, share.line_no::int, bill.issue_date, bill.fee_month, bill.oldman_id, false
+  from (${places(ask, billsOfMonths(ask)(sql`detail.trade_month_id`))}) share
+  join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = share.trade_month_id and bill.bill_status <> 3
+  ${join('share')} where share.net <> share.room ${only}`
+
+const person = (ask: Ask, id: Sql) => sql`left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = ${id}`
+const childColumns = async ({ db, who }: Ask) => {
+  const rows = await db
+    .selectFrom('projectChild')
+    .innerJoin('feeProject', (join) =>
+      join
+        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
+        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
+    )
+    .select(['projectChildId as key', 'projectChildName as label'])
+    .where('projectChild.orgId', '=', who.orgId)
+    .orderBy('feeProject.sort')
+    .orderBy('projectChild.sort')
+    .orderBy('projectChildId')
+    .execute()
+  return [...rows, { key: 'waive', label: '减免' }]
+}
+
+export { childColumns }
+
+/** 2: bills of a month with what was paid by money and from balances. */
+export const monthIn: Report = {
+  word: 'monthIn',
+  figures: [...dueFigures, 'projectAmt', 'moneyAmt', 'balanceAmt'],
+  made: {
+    netAmt: net,
+    paidAmt: { moneyAmt: 1, balanceAmt: 1 },
+    unpaidAmt: { grossAmt: 1, discountAmt: -1, adjustAmt: 1, waiveAmt: -1, moneyAmt: -1, balanceAmt: -1 },
+  },
+  items: 'projectAmt',
+  columns: projectColumns,
+  facts: (ask) => {
+    const types = ask.filters.withSettle === 1 ? sql`(1, 2, 3, 4)` : sql`(1, 2, 4)`
+    const bill = (id: Sql) =>
+      sql`join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = ${id} and bill.bill_type in ${types}`
+    return sql`
+      select row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal
+      from (${dueFacts(sql`charge.trade_month_id`, charges(ask), bill(sql`charge.trade_month_id`))}) due
+      union all
+      select charge.trade_month_id, 'projectAmt', charge.project_id, charge.net, charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
+      from (${charges(ask)}) charge ${bill(sql`charge.trade_month_id`)} where charge.project_id is not null
+      union all
+      select paid.trade_month_id, part.figure, null, part.amount, paid.entry_id, paid.line_no, paid.day, paid.fee_month, paid.oldman_id, paid.reversal
+      from (${collections(ask, billsOfMonths(ask)(sql`line.trade_month_id`))}) paid ${bill(sql`paid.trade_month_id`)}
+      cross join lateral (values ('moneyAmt', paid.amount - paid.balance_amount), ('balanceAmt', paid.balance_amount)) part (figure, amount)
+      where part.amount <> 0`
+  },
+  rows: (ask) => ({
+    select: sql`, bill.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", bill.level_name as "levelName",
+      bill.bill_no as "billNo", case when made."unpaidAmt" = 0 and made."paidAmt" > 0 then to_char(last.trade_time, 'YYYY-MM-DD') end as "paidDate",
+      last.operator_name as "operatorName"`,
+    from: sql`left join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = made."rowId"
+      ${person(ask, sql`bill.oldman_id`)}
+      left join lateral (
+        select trade.trade_time, trade.operator_name from trade_bill part join trade using (org_id, trade_id)
+        where part.org_id = ${ask.orgId} and part.trade_month_id = bill.trade_month_id and trade.trade_status = 1 and trade.trade_type in (3, 9, 10)
+        order by trade.trade_time desc, trade.trade_id desc limit 1) last on true`,
+    where: sql`bill.bill_status <> 3 or made."netAmt" <> 0`,
+    order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
+  }),
+}
+
+/** 13: by project, building or level. */
+export const collectFees: Report = {
+  word: 'collectFees',
+  figures: [...dueFigures, 'paidAmt'],
+  made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
+  more: { personCount: sql`count(distinct oldman_id) filter (where figure <> 'paidAmt')` },
+  facts: (ask) => {
+    const group = ask.filters.group ?? 'project'
+    if (group === 'project') {
+      const row = (of: string) => sql`coalesce(${sql.ref(`${of}.project_id`)}, 'waive')`
+      return sql`${dueFacts(row('charge'), charges(ask))} union all ${paidFacts(ask, row)}`
+    }
+    const [row, join] = groupOf(ask, group)
+    return sql`
+      ${dueFacts(row, charges(ask), join('charge'))}
+      union all
+      select ${row}, 'paidAmt', null, paid.amount, paid.entry_id, paid.line_no, paid.day, paid.fee_month, paid.oldman_id, paid.reversal
+      from (${collections(ask, billsOfMonths(ask)(sql`line.trade_month_id`))}) paid ${join('paid')}`
+  },
+  rows: (ask) => {
+    const group = ask.filters.group ?? 'project'
+    if (group === 'level') return { select: sql`, made."rowId" as "groupName"`, from: nothing, order: sql`"rowId"` }
+    return group === 'building'
+      ? {
+          select: sql`, coalesce(place.location_name, '未分配') as "groupName", place.sort as place_sort`,
+          from: sql`left join location place on place.org_id = ${ask.orgId} and place.location_id = made."rowId"`,
+          order: sql`place_sort, "groupName"`,
+        }
+      : {
+          select: sql`, coalesce(project.project_name, '减免') as "groupName", project.sort as project_sort`,
+          from: sql`left join fee_project project on project.org_id = ${ask.orgId} and project.project_id = made."rowId"`,
+          order: sql`project_sort nulls last, "groupName"`,
+        }
+  },
+  chart: (ask) => ({
+    title: '各月应收',
+    figure: 'grossAmt',
+    by: ask.first === ask.last ? sql`fee_month` : sql`fee_month`,
+  }),
+  finish: (row) => {
+    const [netAmt, paidAmt, people] = [Number(row.netAmt ?? 0), Number(row.paidAmt ?? 0), Number(row.personCount ?? 0)]
+    return { ...row, rate: rateOf(paidAmt, netAmt), averageAmt: people > 0 ? Math.round(netAmt / people) : null }
+  },
+}
+
+/** Per cent with one decimal. */
+export const rateOf = (part: number, whole: number) => (whole > 0 ? Math.round((part * 1000) / whole) / 10 : null)
+
+function groupOf(ask: Ask, group: 'building' | 'level'): [Sql, (of: string) => Sql] {
+  if (group === 'level')
+    return [
+      sql`coalesce(bill.level_name, '未评定')`,
+      (of) =>
+        sql`join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}`,
+    ]
+  return [
+    sql`coalesce(home.building_id, '-')`,
+    (
+      of,
+    ) => sql`left join (select oldman.oldman_id, ${buildingOf} as building_id from oldman where oldman.org_id = ${ask.orgId}) home
+      on home.oldman_id = ${sql.ref(`${of}.oldman_id`)}`,
+  ]
+}
+
+/** 14: bills by child project. */
+export const chargeProject: Report = {
+  word: 'chargeProject',
+  figures: ['totalAmt'],
+  items: 'totalAmt',
+  columns: childColumns,
+  facts: (ask) => sql`
+    select charge.trade_month_id as row_id, 'totalAmt' as figure, coalesce(charge.project_child_id, 'waive') as item, charge.net as amount,
+      charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
+    from (${charges(ask)}) charge
+    where charge.net <> 0 ${ask.filters.projectId ? sql`and charge.project_id = ${ask.filters.projectId}` : nothing}`,
+  rows: (ask) => ({
+    select: sql`, bill.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", bill.bill_no as "billNo"`,
+    from: sql`left join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = made."rowId" ${person(ask, sql`bill.oldman_id`)}`,
+    where: sql`bill.bill_status <> 3 or made."totalAmt" <> 0`,
+    order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
+  }),
+}
+
+/** 20: by who brought the resident in. */
+export const sales: Report = {
+  word: 'consumeDetail',
+  figures: [...dueFigures, 'paidAmt'],
+  made: { netAmt: net },
+  facts: (ask) => {
+    const bill = (of: string) => sql`
+      join trade_month stay_bill on stay_bill.org_id = ${ask.orgId} and stay_bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}
+      join live on live.org_id = stay_bill.org_id and live.live_id = stay_bill.live_id`
+    const row = (of: string) =>
+      sql`coalesce(live.sale_id, '-') || '|' || live.live_id || '|' || coalesce(${sql.ref(`${of}.project_id`)}, 'waive')`
+    const one = ask.filters.saleId ? sql`and live.sale_id = ${ask.filters.saleId}` : nothing
+    return sql`${dueFacts(row('charge'), charges(ask), bill('charge'))} ${one} union all ${paidFacts(ask, row, bill, one)}`
+  },
+  rows: (ask) => ({
+    select: sql`, coalesce(seller.emp_name, case when live.sale_id is null then '未分配' else live.sale_id end) as "saleName", live.oldman_id as "oldmanId",
+      oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName", to_char(live.live_date, 'YYYY-MM-DD') as "liveDate",
+      to_char(coalesce(live.charge_start_date, live.live_date), 'YYYY-MM') as "firstMonth", coalesce(project.project_name, '减免') as "projectName",
+      project.sort as project_sort, case when live.book_date is null then 0 else 1 end as booked`,
+    from: sql`left join live on live.org_id = ${ask.orgId} and live.live_id = split_part(made."rowId", '|', 2)
+      left join emp seller on seller.org_id = live.org_id and seller.emp_id = live.sale_id
+      left join fee_project project on project.org_id = ${ask.orgId} and project.project_id = split_part(made."rowId", '|', 3)
+      ${person(ask, sql`live.oldman_id`)}`,
+    order: sql`case when "saleName" = '未分配' then 1 else 0 end, "saleName", "oldmanName", "rowId"`,
+  }),
+}
+
+/** 15: the list price of a full month, and what made the bill differ from it. */
+export function differences(ask: Ask, query: object) {
+  const { reason } = ask.filters
+  const rows = sql`
+    with charge as materialized (${charges(ask)}),
+    regular as (
+      select charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id, min(charge.oldman_id) as oldman_id,
+        max(detail.fee_name) as fee_name, max(charge.create_by_name) as operator_name, max(detail.date_to) as date_to,
+        sum(charge.gross) as gross, sum(charge.discount) as discount,
+        sign(sum(charge.gross)) * max(case child.charge_cycle when 1 then round(detail.price * detail.month_days * detail.quantity / 100.0)
+          when 5 then detail.gross_amt when 6 then detail.gross_amt else round(detail.price * detail.quantity / 100.0) end) as full_price
+      from charge
+      join trade_month_detail detail on detail.org_id = ${ask.orgId} and detail.trade_month_detail_id = charge.trade_month_detail_id
+      join project_child child on child.org_id = detail.org_id and child.project_child_id = detail.project_child_id
+      where charge.detail_kind = 1
+      group by charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id),
+    base as (
+      select trade_month_id, project_child_id, min(oldman_id) as oldman_id, max(fee_name) as fee_name, max(operator_name) as operator_name,
+        sum(gross)::bigint as gross, sum(discount)::bigint as discount,
+        ((array_agg(full_price order by date_to desc, trade_month_detail_id desc) filter (where full_price <> 0))[1])::bigint as standard
+      from regular group by trade_month_id, project_child_id),
+    part as (
+      select trade_month_id, project_child_id, oldman_id, fee_name, operator_name, coalesce(standard, 0) as standard, gross as amount,
+        case when gross <> coalesce(standard, 0) then 1 end as reason
+      from base
+      union all
+      select trade_month_id, project_child_id, oldman_id, fee_name, operator_name, 0, -discount, 5 from base where discount <> 0
+      union all
+      select charge.trade_month_id, charge.project_child_id, min(charge.oldman_id), max(coalesce(child.project_child_name, '减免')), max(charge.create_by_name),
+        0, sum(charge.net)::bigint,
+        case charge.detail_kind when 3 then 4 when 4 then 7 when 5 then 6 when 6 then 8 else case when charge.remark like '%调级%' then 2 when charge.remark like '%调床%' then 3 else 1 end end as why
+      from charge
+      left join project_child child on child.org_id = ${ask.orgId} and child.project_child_id = charge.project_child_id
+      where coalesce(charge.detail_kind, 4) <> 1
+      group by charge.trade_month_id, charge.project_child_id, why)
+    select part.trade_month_id || '|' || coalesce(part.project_child_id, '-') || '|' || coalesce(part.reason, 0) as "rowId",
+      part.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", part.fee_name as "feeName",
+      part.standard as "standardAmt", part.amount as "netAmt", part.amount - part.standard as "diffAmt", part.reason, part.operator_name as "operatorName"
+    from part
+    join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = part.trade_month_id
+    ${person(ask, sql`part.oldman_id`)}
+    where (part.amount <> 0 or part.standard <> 0) ${reason ? sql`and part.reason = ${reason}` : nothing}`
+  const order = sql`"bedName" nulls last, "oldmanName", "feeName", reason nulls first, "rowId"`
+  return showRows(ask, { rows, order, sums: ['standardAmt', 'netAmt', 'diffAmt'] }, query)
+}

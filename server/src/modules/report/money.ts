@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Ask, among, nothing } from './ask.ts'
+import { moves } from './ledger-lines.ts'
+import { type Report, wayColumns } from './pivot.ts'
+
+/** Money in and out by kind and way (reports 1 and 4): sides of the money accounts, so that together they are ΔΣW. */
+
+const accounts = sql`('W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W8', 'W9')`
+
+const facts = (ask: Ask, side: RawBuilder<unknown>, row: RawBuilder<unknown>) => sql`
+  select move.row_id, part.figure, part.item, part.amount, move.entry_id, move.line_no, move.day, move.fee_month, move.oldman_id, move.reversal
+  from (
+    select ${row} as row_id, move.entry_id, move.line_no, move.day, move.fee_month, trade.oldman_id, move.reversal, move.trade_way,
+      abs(move.debit - move.credit) * case when move.reversal then -1 else 1 end as amount,
+      row_number() over (partition by move.entry_id order by move.line_no) = 1 as first
+    from (${moves(ask, sql`line.account in ${accounts} and line.entry_date >= ${ask.from}::date and line.entry_date <= ${ask.to}::date`, nothing)}) move
+    left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id
+    where ${side} ${among(ask, 'trade.oldman_id')}
+  ) move
+  cross join lateral (values
+    ('totalAmt', move.trade_way::text, move.amount),
+    ('tradeCount', null, case when not move.first then 0 when move.reversal then -1 else 1 end)) part (figure, item, amount)`
+
+const cleared = (ask: Ask) =>
+  sql`move.entry_id in (select entry_id from ledger_line where org_id = ${ask.orgId} and account = 'CLR')`
+
+const order = (keys: string) => sql`array_position(string_to_array(${keys}, ' '), "rowId")`
+
+const shape = {
+  figures: ['totalAmt', 'tradeCount'],
+  items: 'totalAmt',
+  columns: wayColumns,
+}
+
+/** 1: what came in, less what of it was taken back. */
+export const payment: Report = {
+  ...shape,
+  word: 'payment',
+  facts: (ask) =>
+    facts(
+      ask,
+      sql`not move.credited`,
+      sql`case when ${cleared(ask)} then '0' when move.kind in (1, 2, 3, 5, 6, 10, 23) then move.kind::text else '0' end`,
+    ),
+  rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 23 0') }),
+  chart: () => ({ title: '每日收款', figure: 'totalAmt', by: sql`to_char(day, 'MM-DD')`, series: true }),
+}
+
+/** 4: what went back to residents; other expenses are not refunds. */
+export const refund: Report = {
+  ...shape,
+  word: 'refund',
+  facts: (ask) =>
+    facts(
+      ask,
+      sql`move.credited and move.kind <> 23`,
+      sql`case when move.kind = 10 then '10' else coalesce((
+        select max(case other.account when 'CLR' then '0' when 'AR' then '3' when 'PRE' then '1' when 'DEP' then '2' when 'MED' then '6' when 'RES' then '5' end)
+        from ledger_line other
+        where other.org_id = move.org_id and other.entry_id = move.entry_id and (other.credit > 0) <> (move.credit > 0)), '0') end`,
+    ),
+  rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 0') }),
+}

@@ -1,0 +1,254 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Paging } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { ReportWord } from '#contract/modules/report.ts'
+import { pageBounds } from '../../core/list.ts'
+import type { Ask } from './ask.ts'
+
+/**
+ * A report is a set of facts: amounts of ledger lines, each said to belong to a row and a figure. The table is their
+ * sum, the total is their sum, and the lines behind a number are the facts themselves, so they cannot differ.
+ */
+
+type Sql = RawBuilder<unknown>
+/** A figure made of others: closeAmt = openAmt + inAmt − refundAmt. */
+type Made = Record<string, 1 | -1>
+
+export interface Report {
+  word: ReportWord
+  /** Columns row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal. */
+  facts: (ask: Ask) => Sql
+  figures: readonly string[]
+  made?: Record<string, Made>
+  /** What `items` are, by figure; their keys become `columns`. */
+  items?: string
+  columns?: (ask: Ask) => Promise<Column[]>
+  /** Further columns of the facts: `count(distinct oldman_id)`. */
+  more?: Record<string, Sql>
+  /** Figures of a row that are no sums of its own facts, and what is behind them. */
+  shown?: Record<string, Made>
+  /** Names beside the sums; `pivot` holds row_id and the figures. */
+  rows: (ask: Ask) => { select: Sql; from: Sql; order: Sql; where?: Sql }
+  /** Figures over time. */
+  chart?: (ask: Ask) => { title: string; figure: string; by: Sql; series?: boolean }
+  /** Of sums that are no sums themselves. */
+  finish?: (row: Record<string, unknown>) => Record<string, unknown>
+}
+export interface Column {
+  key: string
+  label: string
+}
+export interface Chart {
+  title: string
+  x: string[]
+  series: { name: string; data: number[] }[]
+}
+type Line = Record<string, unknown>
+export interface Shown {
+  list: Line[]
+  total: number
+  page: number
+  size: number
+  sum: Record<string, number>
+  columns: Column[]
+  chart?: Chart | null
+}
+
+const name = (key: string) => sql.raw(`"${key}"`)
+const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
+
+export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>): Promise<Shown> {
+  const { figures, made = {}, more = {} } = report
+  const bounds = pageBounds(query)
+  const { select, from, order, where } = report.rows(ask)
+  const ofFigure = (figure: string) => sql`coalesce(sum(cell.amount) filter (where cell.figure = ${figure}), 0)::bigint`
+  const combined = (parts: Made) =>
+    sql.join(
+      Object.entries(parts).map(([part, way]) => (way === 1 ? sql`+ pivot.${name(part)}` : sql`- pivot.${name(part)}`)),
+      sql` `,
+    )
+  const sums = [...figures, ...Object.keys(made)]
+  const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
+  const { rows } = await sql<
+    Line & { totals: Line; itemTotals: Record<string, number> | null; n: number; points: Point[] | null }
+  >`
+    with facts as materialized (${report.facts(ask)}),
+    cells as (select row_id, figure, item, sum(amount)::bigint as amount from facts group by row_id, figure, item),
+    counts as (select row_id, ${list([sql`count(*) as facts`, ...Object.entries(more).map(([key, how]) => sql`${how} as ${name(key)}`)])} from facts group by row_id),
+    pivot as (
+      select cell.row_id as "rowId", ${list(figures.map((figure) => sql`${ofFigure(figure)} as ${name(figure)}`))},
+        coalesce(jsonb_object_agg(cell.item, cell.amount) filter (where cell.item is not null and cell.figure = ${report.items ?? ''} and cell.amount <> 0), '{}') as items
+      from cells cell group by cell.row_id),
+    made as (select pivot.* ${sql.join(
+      Object.entries(made).map(([key, parts]) => sql`, (${combined(parts)})::bigint as ${name(key)}`),
+      sql` `,
+    )} from pivot),
+    named as (
+      select made.*, ${Object.keys(more).length > 0 ? list(Object.keys(more).map((key) => sql`counts.${name(key)}`)) : sql`1 as one`} ${select}
+      from made join counts on counts.row_id = made."rowId" ${from}
+      ${where ? sql`where ${where}` : sql``}),
+    shown as (select * from named order by ${order} limit ${bounds.size} offset ${bounds.offset})
+    select shown.*, whole.n, whole.totals, item."itemTotals", chart.points
+    from (
+      select count(*)::int as n, jsonb_build_object(${list(totals)} ${sql.join(
+        Object.entries(more).map(([key, how]) => sql`, ${key}::text, (select ${how} from facts)`),
+        sql` `,
+      )}) as totals
+      from named made) whole
+    cross join (
+      select jsonb_object_agg(item, amount) as "itemTotals"
+      from (select item, sum(amount) as amount from cells where figure = ${report.items ?? ''} and item is not null group by item) one) item
+    cross join (${chartOf(ask, report)}) chart
+    left join shown on true
+    order by ${order}`.execute(ask.db)
+  const [first] = rows
+  const columns = report.columns ? await report.columns(ask) : []
+  const items = first?.itemTotals ?? {}
+  const used = columns.filter(({ key }) => items[key])
+  const sum = {
+    ...(first?.totals ?? {}),
+    ...Object.fromEntries(Object.entries(items).map(([key, value]) => [`items.${key}`, value])),
+  }
+  const finish = report.finish ?? ((row: Line) => row)
+  return {
+    list: rows
+      .filter((row) => row.rowId !== null)
+      .map(({ totals: _, itemTotals: __, n: ___, points: ____, one: _____, ...row }) => finish(row)),
+    total: Number(first?.n ?? 0),
+    page: bounds.page,
+    size: bounds.size,
+    sum: numbers(finish(sum)),
+    columns: used,
+    chart: report.chart && first?.points ? chartFrom(report.chart(ask).title, first.points, columns) : null,
+  }
+}
+
+const numbers = (row: Line) =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, Number(value)]],
+    ),
+  )
+
+interface Point {
+  x: string
+  series: string | null
+  y: number
+}
+
+function chartOf(ask: Ask, { chart }: Report) {
+  if (!chart) return sql`select null::jsonb as points`
+  const { figure, by, series } = chart(ask)
+  return sql`
+    select jsonb_agg(jsonb_build_object('x', x, 'series', series, 'y', y) order by x) as points from (
+      select ${by} as x, ${series ? sql`item` : sql`null::text`} as series, sum(amount) as y
+      from facts where figure = ${figure} group by 1, 2) point`
+}
+
+function chartFrom(title: string, points: readonly Point[], columns: readonly Column[]): Chart {
+  const x = [...new Set(points.map((point) => point.x))]
+  const keys = [...new Set(points.map(({ series }) => series))].sort()
+  const at = new Map(points.map((point) => [`${point.x}/${point.series}`, Number(point.y)]))
+  const nameOf = (key: string | null) => columns.find((column) => column.key === key)?.label ?? title
+  const series = keys.map((key) => ({ name: nameOf(key), data: x.map((one) => at.get(`${one}/${key}`) ?? 0) }))
+  return { title, x, series }
+}
+
+/** The facts of one figure, with what people know them by. `items.{key}` asks for one column. */
+export async function behindFigure(
+  ask: Ask,
+  report: Report,
+  asked: { rowId?: string | null; figure?: string | null } & Partial<Paging>,
+) {
+  const [figure, item] = (asked.figure ?? '').startsWith('items.')
+    ? [report.items ?? '', (asked.figure ?? '').slice('items.'.length)]
+    : [asked.figure ?? '', undefined]
+  const parts: Made = report.made?.[figure] ?? report.shown?.[figure] ?? { [figure]: 1 }
+  const known = Object.keys(parts).every((part) => report.figures.includes(part) || part === report.items)
+  if (!known) refuse(common.invalid, {}, { field: 'figure' })
+  const bounds = pageBounds(asked)
+  const sign = sql.join(
+    Object.entries(parts).map(([part, way]) => sql`when ${part} then ${way}::int`),
+    sql` `,
+  )
+  const found = sql`
+    select row_id, day, fee_month, oldman_id, entry_id, line_no, reversal, item,
+      (amount * case figure ${sign} end)::bigint as amount
+    from facts where amount <> 0 and figure in (${sql.join(Object.keys(parts))})
+      ${asked.rowId ? sql`and row_id = ${asked.rowId}` : sql``} ${item === undefined ? sql`` : sql`and item = ${item}`}`
+  const { rows } = await sql<Line & { n: number; amountSum: number }>`
+    with facts as materialized (${report.facts(ask)}), found as (${found}),
+    whole as (select count(*)::int as n, coalesce(sum(amount), 0)::bigint as "amountSum" from found),
+    shown as (select * from found order by day, entry_id, line_no limit ${bounds.size} offset ${bounds.offset})
+    select whole.n, whole."amountSum", coalesce(shown.entry_id, shown.row_id) || '-' || shown.line_no || '-' || row_number() over () as "lineId",
+      to_char(shown.day, 'YYYY-MM-DD') as "entryDate", entry.entry_no as "entryNo", trade.trade_no as "tradeNo", trade.receipt_no as "receiptNo",
+      shown.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", shown.fee_month as "feeMonth", shown.amount,
+      entry.operator_name as "operatorName", case when shown.reversal then 1 else 0 end as reversal,
+      coalesce(detail.fee_name, other.project_name, entry.memo, ${contentOf}) as content
+    from whole left join shown on true
+    left join ledger_entry entry on entry.org_id = ${ask.orgId} and entry.entry_id = shown.entry_id
+    left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
+    left join trade on trade.org_id = entry.org_id and trade.trade_id = coalesce(origin.trade_id, entry.trade_id)
+    left join ledger_line line on line.org_id = entry.org_id and line.entry_id = shown.entry_id and line.line_no = shown.line_no
+    left join trade_month_detail detail on detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id
+    left join in_out other on other.org_id = line.org_id and other.project_id = line.project_id and line.account like 'W_'
+    left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = shown.oldman_id
+    order by shown.day, shown.entry_id, shown.line_no`.execute(ask.db)
+  const [first] = rows
+  return {
+    list: rows.filter((row) => row.lineId !== null).map(({ n: _, amountSum: __, ...row }) => row),
+    total: Number(first?.n ?? 0),
+    page: bounds.page,
+    size: bounds.size,
+    sum: { amount: Number(first?.amountSum ?? 0) },
+  }
+}
+
+const contentOf = sql`case coalesce(origin.entry_type, entry.entry_type)
+  when 1 then '预存' when 2 then '入住押金' when 3 then '缴费' when 4 then '退款' when 5 then '预订金' when 6 then '医疗押金'
+  when 7 then '内部转账' when 8 then '汇转' when 9 then '自动抵扣' when 10 then '退住结算' when 11 then '退费入预存' when 20 then '出账'
+  when 21 then '调整' when 22 then '减免' when 23 then '收支' when 24 then '期初' else '账单' end`
+
+/** The words of an entry's type, for detail reports. */
+export { contentOf }
+
+/** Rows that are lines themselves: `rows` selects them with their wire names, `sums` names the money to add up. */
+export async function showRows(
+  ask: Ask,
+  { rows: found, order, sums }: { rows: Sql; order: Sql; sums: readonly string[] },
+  query: Partial<Paging>,
+): Promise<Shown> {
+  const bounds = pageBounds(query)
+  const totals = sums.map((key) => sql`${key}::text, coalesce(sum(${name(key)}), 0)`)
+  const { rows } = await sql<Line & { n: number; totals: Record<string, number> }>`
+    with found as materialized (${found}),
+    whole as (select count(*)::int as n, jsonb_build_object(${list(totals)}) as totals from found),
+    shown as (select * from found order by ${order} limit ${bounds.size} offset ${bounds.offset})
+    select shown.*, whole.n, whole.totals from whole left join shown on true order by ${order}`.execute(ask.db)
+  const [first] = rows
+  return {
+    list: rows.filter((row) => row.rowId !== null).map(({ n: _, totals: __, ...row }) => row),
+    total: Number(first?.n ?? 0),
+    page: bounds.page,
+    size: bounds.size,
+    sum: numbers(first?.totals ?? {}),
+    columns: [],
+  }
+}
+
+/** Names of the payment ways by the key of a money account. */
+export const wayColumns = async ({ db, who }: Ask): Promise<Column[]> => {
+  const rows = await db
+    .selectFrom('tradeWay')
+    .select(['tradeWay', 'tradeWayName'])
+    .where('orgId', '=', who.orgId)
+    .orderBy('sort')
+    .orderBy('tradeWay')
+    .execute()
+  const own = new Map(rows.map(({ tradeWay, tradeWayName }) => [tradeWay, tradeWayName]))
+  for (const [at, label] of ['现金', '微信', '支付宝', '银行卡', '转账', '其他'].entries())
+    if (!own.has(at + 1)) own.set(at + 1, label)
+  if (!own.has(8)) own.set(8, '扫码支付')
+  if (!own.has(9)) own.set(9, '聚合码')
+  return [...own].filter(([key]) => key !== 7).map(([key, label]) => ({ key: String(key), label }))
+}

@@ -1,0 +1,442 @@
+import { sql } from 'kysely'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/kit/calls.ts'
+import { account } from '#contract/modules/account.ts'
+import { inOut } from '#contract/modules/in-out.ts'
+import { ledger } from '#contract/modules/ledger.ts'
+import { reports } from '#contract/modules/report.ts'
+import { makeQuarter, type Quarter } from '../../../test/quarter.ts'
+
+/** Acceptance 30: every report of a quarter against its identity (fees.md 13, last column), by the real calls. */
+
+let world: Quarter
+beforeAll(async () => {
+  world = await makeQuarter()
+  // As the running product does: without it the embedded planner takes every table for empty.
+  await world.house.t.services.database.withSystem((db) => sql`analyze`.execute(db))
+}, 240_000)
+afterAll(() => world.house.t.close())
+
+const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
+const quarter = { dateFrom: '2025-04-01', dateTo: '2025-06-30' }
+const months = { feeMonthFrom: '2025-04', feeMonthTo: '2025-06' }
+const whole = { pageHelper: '0' }
+type Row = Record<string, unknown>
+interface Answer {
+  list: Row[]
+  sum: Record<string, number>
+  total: number
+}
+const show = async (call: Call, input: object, by = world.finance) =>
+  (await by.ok(call, { ...whole, ...input })) as unknown as Answer // as: rows are read by the names of their figures
+const total = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
+const itemsOf = (rows: readonly Row[], key: string) =>
+  rows.reduce((sum, row) => sum + Number((row.items as Record<string, number>)[key] ?? 0), 0) // as: as the contract says
+/** Credits less debits of accounts of the ledger, by a condition of its lines. */
+async function booked(accounts: string, condition: string) {
+  const { rows } = await world.house.t.db((db) =>
+    sql<{
+      n: number
+    }>`select coalesce(sum(credit - debit), 0)::bigint as n from ledger_line where account ~ ${accounts} and ${sql.raw(condition)}`.execute(
+      db,
+    ),
+  )
+  return rows[0].n
+}
+const inJune = "entry_date between '2025-06-01' and '2025-06-30'"
+/** Totals are those of the rows, whatever is summed. */
+function addsUp({ list, sum }: Answer, without: readonly string[] = []) {
+  for (const [key, value] of Object.entries(sum)) {
+    if (without.includes(key)) continue
+    const items = key.startsWith('items.') ? itemsOf(list, key.slice(6)) : total(list, key)
+    expect([key, items]).toEqual([key, value])
+  }
+}
+
+test('the books prove', async () => {
+  expect((await world.finance.ok(ledger.check, {})).items.filter(({ ok }) => ok === 0)).toEqual([])
+})
+
+describe('money', () => {
+  test('1, 4 and 16: what came in less what went back and other expenses is the change of money', async () => {
+    for (const [range, where] of [
+      [june, inJune],
+      [quarter, 'true'],
+    ] as const) {
+      const [came, went] = [await show(reports.inSummary, range), await show(reports.outSummary, range)]
+      for (const answer of [came, went]) {
+        addsUp(answer)
+        for (const row of answer.list)
+          expect(Object.values(row.items as object).reduce((a, b) => a + b, 0)).toBe(row.totalAmt) // as: the contract
+      }
+      const expenses = -(await booked('^OE$', where))
+      expect(came.sum.totalAmt - went.sum.totalAmt - expenses).toBe(-(await booked('^W[0-9]$', where)))
+    }
+    const { list } = await show(reports.inSummary, quarter)
+    expect(list.map(({ kind }) => kind)).toEqual([1, 2, 6, 5, 3, 23, 0])
+    expect(list.at(-1)).toMatchObject({ totalAmt: 7_700, items: { 9: 7_700 } })
+    const out = await show(reports.outSummary, quarter)
+    expect(out.list.map(({ kind }) => kind)).toEqual(expect.arrayContaining([1, 2, 6, 5]))
+    const records = await show(inOut.inOutList, { timeFrom: '2025-04-01', timeTo: '2025-06-30' })
+    expect(records.sum.balanceAmt).toBe(await booked('^O[IE]$', 'true'))
+    expect(list.find(({ kind }) => kind === 23)?.totalAmt).toBe(await booked('^OI$', 'true'))
+  })
+
+  test('3: parts of a trade make its amount, all of them what was put onto bills; each way has its own', async () => {
+    const paid = await show(reports.inProjectDetail, quarter)
+    expect(paid.sum.amount).toBe(
+      await booked(
+        '^AR$',
+        `entry_id in (select entry_id from ledger_line where account ~ '^(W.|PRE)$') and entry_type <> 11`,
+      ),
+    )
+    const byTrade = Map.groupBy(paid.list, ({ tradeNo, reversal }) => `${tradeNo}/${reversal}`)
+    const trades = await world.house.t.db((db) =>
+      db.selectFrom('trade').selectAll().where('tradeType', 'in', [3, 9]).execute(),
+    )
+    for (const { tradeNo, amount, tradeStatus } of trades) {
+      expect(total(byTrade.get(`${tradeNo}/0`) ?? [], 'amount')).toBe(amount)
+      expect(total(byTrade.get(`${tradeNo}/1`) ?? [], 'amount')).toBe(tradeStatus === 2 ? -amount : 0)
+    }
+    const cash = await show(reports.inProjectDetail, { ...quarter, tradeWay: 1 })
+    const row = (await show(reports.inSummary, quarter)).list.find(({ kind }) => kind === 3)
+    expect(cash.sum.amount).toBe((row?.items as Record<string, number> | undefined)?.['1']) // as: the contract
+    expect(cash.list.every(({ tradeWayName }) => tradeWayName === '现金')).toBe(true)
+    expect(total((await show(reports.inProjectDetail, { ...quarter, projectId: 'fee-bed' })).list, 'amount')).toBe(
+      total(
+        paid.list.filter(({ projectName }) => projectName === '床位费'),
+        'amount',
+      ),
+    )
+  })
+})
+
+describe('balances', () => {
+  const classes = [
+    { call: reports.prestored, type: '', detail: reports.prestoredDetail, code: 'PRE', balance: 'prestoreBalance' },
+    {
+      call: reports.balanceStatistics,
+      type: '5',
+      detail: reports.reserveDetail,
+      code: 'RES',
+      balance: 'reserveBalance',
+    },
+    {
+      call: reports.balanceStatistics,
+      type: '2',
+      detail: reports.depositDetail,
+      code: 'DEP',
+      balance: 'depositBalance',
+    },
+    {
+      call: reports.balanceStatistics,
+      type: '6',
+      detail: reports.medicalDepositDetail,
+      code: 'MED',
+      balance: 'medicalBalance',
+    },
+  ] as const
+
+  test.each(classes)(
+    '$code: opening and movements make the closing, which is the account; each line stands in the detail',
+    async (of) => {
+      const held = await show(of.call, { ...june, type: of.type })
+      addsUp(held)
+      for (const row of held.list) {
+        const n = (key: string) => Number(row[key] ?? 0)
+        const out = n('deductAmt') + n('refundAmt') + n('transferOutAmt') + n('forfeitAmt')
+        expect(n('openAmt') + n('inAmt') + n('backAmt') + n('transferInAmt') - out).toBe(row.closeAmt)
+        const found = await world.finance.ok(account.get, { oldmanId: String(row.oldmanId) })
+        expect(row.closeAmt).toBe((found as unknown as Record<string, number>)[of.balance]) // as: a detail, not an account number
+      }
+      expect(held.sum.closeAmt).toBe(await booked(`^${of.code}$`, 'true'))
+      const moves = await show(of.detail, june)
+      const { sum } = held
+      expect(moves.sum.inAmt).toBe(sum.inAmt + (sum.backAmt ?? 0) + sum.transferInAmt)
+      expect(moves.sum.refundAmt).toBe(sum.deductAmt + sum.refundAmt + sum.transferOutAmt + (sum.forfeitAmt ?? 0))
+      expect([moves.sum.openAmt, moves.sum.closeAmt]).toEqual([sum.openAmt, sum.closeAmt])
+      expect(moves.sum.openAmt + moves.sum.inAmt - moves.sum.refundAmt).toBe(moves.sum.closeAmt)
+      for (const [oldmanId, lines] of Map.groupBy(moves.list, (row) => row.oldmanId))
+        expect(lines.at(-1)?.balanceAfter).toBe(held.list.find((row) => row.oldmanId === oldmanId)?.closeAmt)
+    },
+  )
+
+  test('5: what was deducted, by project; voids are red lines of their day', async () => {
+    const { list, sum } = await show(reports.prestored, quarter)
+    for (const row of list) expect(Object.values(row.items as object).reduce((a, b) => a + b, 0)).toBe(row.deductAmt) // as: the contract
+    expect(sum.deductAmt).toBeGreaterThan(0)
+    const moves = await show(reports.prestoredDetail, quarter)
+    const red = moves.list.filter(({ reversal }) => reversal === 1)
+    expect(red.length).toBeGreaterThan(0)
+    expect(red.every(({ inAmt, refundAmt }) => Number(inAmt) + Number(refundAmt) < 0)).toBe(true)
+    const void_ = await show(reports.prestoredDetail, { ...quarter, tradeStatus: 2 })
+    expect(total(void_.list, 'inAmt')).toBe(0)
+  })
+
+  test('22: a booking of 2000.00 cancelled at half is taken, returned, forfeited, and nothing is left', async () => {
+    const { list } = await show(reports.balanceStatistics, { ...june, type: '5', oldmanName: world.booker })
+    expect(list).toMatchObject([
+      { inAmt: 200_000, refundAmt: 100_000, forfeitAmt: 100_000, transferOutAmt: 0, closeAmt: 0 },
+    ])
+    const all = await show(reports.balanceStatistics, { ...quarter, type: '5' })
+    expect(all.sum.forfeitAmt).toBe(await booked('^FORF$', 'true'))
+  })
+
+  test('9: what is missing of the deposit', async () => {
+    const { list } = await show(reports.balanceStatistics, { ...quarter, type: '2' })
+    expect(list.some(({ dueAmt }) => dueAmt === 300_000)).toBe(true)
+    for (const row of list) expect(row.unpaidAmt).toBe(Math.max(0, Number(row.dueAmt ?? 0) - Number(row.closeAmt)))
+  })
+})
+
+describe('what is due', () => {
+  test('2: each bill adds up, and what is open is what the ledger says is owed', async () => {
+    for (const feeMonth of ['2025-04', '2025-05', '2025-06']) {
+      const answer = await show(reports.tradeMonth, { feeMonth })
+      addsUp(answer)
+      for (const row of answer.list) {
+        const n = (key: string) => Number(row[key])
+        expect(n('grossAmt') - n('discountAmt') + n('adjustAmt') - n('waiveAmt')).toBe(row.netAmt)
+        expect(n('moneyAmt') + n('balanceAmt')).toBe(row.paidAmt)
+        expect(n('netAmt') - n('paidAmt')).toBe(row.unpaidAmt)
+        expect(0 - (await booked('^AR$', `trade_month_id = '${row.rowId}'`))).toBe(row.unpaidAmt)
+        expect(Object.values(row.items as object).reduce((a, b) => a + b, 0) - n('waiveAmt')).toBe(row.netAmt) // as: the contract
+      }
+    }
+  })
+
+  test('13 = 14 = 18 = 20 = income of the ledger less waivers, by every grouping', async () => {
+    const byMonth = async (feeMonth: string) => {
+      const range = { feeMonthFrom: feeMonth, feeMonthTo: feeMonth }
+      const fees = await show(reports.amtSummary, range)
+      addsUp(fees, ['rate', 'personCount', 'averageAmt'])
+      const income = await booked('^(INC|WAIVE)$', `fee_month = '${feeMonth}'`)
+      expect(fees.sum.netAmt).toBe(income)
+      for (const group of ['building', 'level']) {
+        const other = await show(reports.amtSummary, { ...range, group })
+        expect([other.sum.netAmt, other.sum.paidAmt, other.sum.personCount]).toEqual([
+          income,
+          fees.sum.paidAmt,
+          fees.sum.personCount,
+        ])
+      }
+      const charged = await show(reports.tradeDetail, { feeMonth })
+      addsUp(charged)
+      expect(charged.sum.totalAmt).toBe(income)
+      const sold = await show(reports.saleDetail, { feeMonth })
+      addsUp(sold)
+      expect([sold.sum.netAmt, sold.sum.paidAmt]).toEqual([income, fees.sum.paidAmt])
+      const month = await show(reports.monthStatistic, range)
+      expect(month.sum.netAmt).toBe(income)
+      expect(fees.list.every(({ unpaidAmt }) => Number(unpaidAmt) >= 0)).toBe(true)
+      return { fees, charged }
+    }
+    for (const feeMonth of ['2025-04', '2025-05', '2025-06']) await byMonth(feeMonth)
+    const { fees, charged } = await byMonth('2025-06')
+    expect(fees.sum.waiveAmt).toBeGreaterThan(0)
+    expect(fees.list.find(({ groupName }) => groupName === '减免')?.netAmt).toBe(charged.sum['items.waive'])
+    const columns = await world.finance.ok(reports.tradeProjectColumns, { feeMonth: '2025-06' })
+    expect(columns.map(({ key }) => `items.${key}`).sort()).toEqual(
+      Object.keys(charged.sum)
+        .filter((key) => key.startsWith('items.'))
+        .sort(),
+    )
+    const projects = await world.finance.ok(reports.prestoredProject, {})
+    expect(projects.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['床位费', '护理费', '伙食费', '增值服务']),
+    )
+  })
+
+  test('15: list prices and differences make the bill of each resident', async () => {
+    for (const feeMonth of ['2025-04', '2025-05', '2025-06']) {
+      const found = await show(reports.diffDetail, { feeMonth })
+      addsUp(found)
+      const bills = await show(reports.tradeMonth, { feeMonth })
+      const due = Map.groupBy(bills.list, ({ oldmanId }) => oldmanId)
+      for (const [oldmanId, rows] of Map.groupBy(found.list, (row) => row.oldmanId))
+        expect(total(rows, 'standardAmt') + total(rows, 'diffAmt')).toBe(total(due.get(oldmanId) ?? [], 'netAmt'))
+      expect(found.sum.netAmt).toBe(bills.sum.netAmt)
+    }
+    const cut = await show(reports.diffDetail, { feeMonth: '2025-05', reason: 5 })
+    expect(cut.sum.diffAmt).toBe(-(await show(reports.tradeMonth, { feeMonth: '2025-05' })).sum.discountAmt)
+  })
+
+  test('17: days of stays and empty days make the month of each bed; the fee is that of report 13', async () => {
+    const found = await show(reports.rent, { feeMonth: '2025-06' })
+    addsUp(found)
+    for (const rows of Map.groupBy(found.list, ({ bedName }) => bedName).values())
+      expect(total(rows, 'days') + total(rows, 'vacantDays')).toBe(30)
+    const fees = await show(reports.amtSummary, { feeMonthFrom: '2025-06', feeMonthTo: '2025-06' })
+    const beds = fees.list.find(({ groupName }) => groupName === '床位费')
+    expect([found.sum.netAmt, found.sum.paidAmt]).toEqual([beds?.netAmt, beds?.paidAmt])
+  })
+
+  test('18: what was owed, became due and was collected makes what is owed, month after month and by project', async () => {
+    const months18 = await show(reports.monthStatistic, months)
+    expect(months18.list.map(({ feeMonth }) => feeMonth)).toEqual(['2025-04', '2025-05', '2025-06'])
+    let open = 0
+    for (const row of months18.list) {
+      expect(row.openAmt).toBe(open)
+      open += Number(row.netAmt) - Number(row.collectCurrentAmt) - Number(row.collectPastAmt)
+      expect(row.closeAmt).toBe(open)
+    }
+    expect(open).toBe(-(await booked('^AR$', 'true')))
+    expect(await world.finance.ok(reports.monthStatisticSum, months)).toMatchObject({
+      openAmt: 0,
+      closeAmt: open,
+      netAmt: months18.sum.netAmt,
+    })
+    const split = await show(reports.monthStatistic, { ...months, dueGroup: 'project' })
+    for (const { feeMonth, openAmt, closeAmt, collectPastAmt, netAmt } of months18.list) {
+      const own = split.list.filter((row) => row.feeMonth === feeMonth)
+      expect(['openAmt', 'closeAmt', 'collectPastAmt', 'netAmt'].map((key) => total(own, key))).toEqual([
+        openAmt,
+        closeAmt,
+        collectPastAmt,
+        netAmt,
+      ])
+    }
+  })
+})
+
+describe('who sees what', () => {
+  const behind = (report: string, input: object) => show(reports.behind, { report, ...input })
+
+  test('the lines behind a figure make it, of a row and of the total, at every report', async () => {
+    const cases = [
+      { call: reports.inSummary, report: 'payment', input: quarter },
+      { call: reports.outSummary, report: 'refund', input: quarter },
+      { call: reports.prestored, report: 'balance', input: june },
+      { call: reports.balanceStatistics, report: 'reservation', input: { ...june, type: '5' } },
+      { call: reports.balanceStatistics, report: 'deposit', input: { ...june, type: '2' } },
+      { call: reports.balanceStatistics, report: 'balanceDeposit', input: { ...june, type: '6' } },
+      { call: reports.tradeMonth, report: 'monthIn', input: { feeMonth: '2025-06' } },
+      { call: reports.amtSummary, report: 'collectFees', input: months },
+      { call: reports.tradeDetail, report: 'chargeProject', input: { feeMonth: '2025-06' } },
+      { call: reports.rent, report: 'rent', input: { feeMonth: '2025-06' } },
+      { call: reports.monthStatistic, report: 'receivalbe', input: months },
+      { call: reports.saleDetail, report: 'consumeDetail', input: { feeMonth: '2025-06' } },
+    ]
+    for (const { call, report, input } of cases) {
+      const { list, sum } = await show(call, input)
+      const figures = Object.keys(sum).filter((key) => /Amt$|^items/.test(key) && key !== 'averageAmt')
+      const row = list[Math.floor(list.length / 2)]
+      const some = new Set([figures[0], figures.at(-1), 'closeAmt', 'unpaidAmt'])
+      for (const figure of figures) {
+        const lines = await behind(report, { ...input, figure })
+        expect([report, figure, lines.sum.amount, total(lines.list, 'amount')]).toEqual([
+          report,
+          figure,
+          sum[figure],
+          sum[figure],
+        ])
+        if (!some.has(figure)) continue
+        const shown = figure.startsWith('items.')
+          ? ((row.items as Record<string, number>)[figure.slice(6)] ?? 0)
+          : row[figure] // as: the contract
+        const own = await behind(report, { ...input, figure, rowId: row.rowId })
+        expect([report, figure, own.sum.amount]).toEqual([report, figure, shown])
+      }
+    }
+    expect((await world.finance.call(reports.behind, { report: 'payment', figure: 'nothing' })).code).toBe(21001)
+    expect((await world.finance.call(reports.behind, { report: 'nothing', figure: 'inAmt' })).code).toBe(21003)
+    expect((await world.finance.call(reports.balanceStatistics, { type: '4' })).code).toBe(21003)
+  })
+
+  test('a cashier sees own trades only; together with those of others they are all', async () => {
+    const { cashier, house } = world
+    const users = await house.t.db((db) =>
+      db.selectFrom('ledgerEntry').select(['operatorId', 'operatorName']).distinct().execute(),
+    )
+    expect(users.length).toBeGreaterThan(1)
+    const [all, own] = [await show(reports.inSummary, quarter), await show(reports.inSummary, quarter, cashier)]
+    expect(own.sum.totalAmt).toBeGreaterThan(0)
+    expect(own.sum.totalAmt).toBeLessThan(all.sum.totalAmt)
+    const taken = await house.t.db((db) =>
+      db
+        .selectFrom('tradeWayLine')
+        .innerJoin('trade', (join) =>
+          join.onRef('trade.orgId', '=', 'tradeWayLine.orgId').onRef('trade.tradeId', '=', 'tradeWayLine.tradeId'),
+        )
+        .select(({ fn }) => fn.sum<number>('tradeWayLine.amount').as('n'))
+        .where('trade.operatorId', '=', cashier.userId)
+        .where('trade.tradeStatus', '=', 1)
+        .where('trade.direction', '=', 1)
+        .where('tradeWayLine.tradeWay', '<>', 7)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(own.sum.totalAmt).toBe(Number(taken.n))
+    const paid = await show(reports.inProjectDetail, quarter, cashier)
+    expect(new Set(paid.list.map(({ operatorName }) => operatorName)).size).toBe(1)
+    const moves = await show(reports.prestoredDetail, quarter, cashier)
+    expect(moves.total).toBeLessThan((await show(reports.prestoredDetail, quarter)).total)
+    const bills = await show(reports.tradeMonth, { feeMonth: '2025-05' }, cashier)
+    expect(bills.total).toBeLessThanOrEqual((await show(reports.tradeMonth, { feeMonth: '2025-05' })).total)
+    expect((await cashier.call(reports.inSummary, { export: 'xlsx' })).status).toBe(401)
+  })
+
+  test('filters narrow rows and totals alike', async () => {
+    const [elder] = world.elders
+    const one = { ...quarter, oldmanName: elder.oldmanName }
+    const named = await show(reports.prestored, one)
+    expect(named.list.map(({ oldmanId }) => oldmanId)).toEqual([elder.oldmanId])
+    expect(named.sum.closeAmt).toBe(named.list[0].closeAmt)
+    const house = await show(reports.prestored, { ...quarter, buildingId: elder.buildingId })
+    expect(house.list).toEqual(named.list)
+    const came = await show(reports.inSummary, one)
+    const cut = await show(reports.inSummary, { ...quarter, operatorName: '没有这个人' })
+    expect([cut.total, cut.list, cut.sum.totalAmt]).toEqual([0, [], 0])
+    expect(came.sum.totalAmt).toBeGreaterThan(0)
+    const days = await Promise.all(
+      ['04', '05', '06'].map((month) =>
+        show(reports.inSummary, { dateFrom: `2025-${month}-01`, dateTo: `2025-${month}-${month === '05' ? 31 : 30}` }),
+      ),
+    )
+    expect(days.reduce((sum, answer) => sum + answer.sum.totalAmt, 0)).toBe(
+      (await show(reports.inSummary, quarter)).sum.totalAmt,
+    )
+    const page = await world.finance.ok(reports.prestoredDetail, { ...quarter, page: 2, size: 5 })
+    expect([page.list.length, page.page]).toEqual([5, 2])
+    expect(page.sum).toEqual((await show(reports.prestoredDetail, quarter)).sum)
+    const chart = (await world.finance.ok(reports.inSummary, quarter)).chart
+    expect(chart?.series.flatMap(({ data }) => data).reduce((a, b) => a + b, 0)).toBe(
+      (await show(reports.inSummary, quarter)).sum.totalAmt,
+    )
+  })
+
+  test('nobody without the permission, and nothing of another institution', async () => {
+    const { t } = world.house
+    const nurse = await t.as('NURSE')
+    const stranger = await t.as('FINANCE', { orgId: await t.otherOrg() })
+    for (const call of Object.values(reports)) {
+      const input = { type: '2', report: 'payment', figure: 'totalAmt', ...quarter, feeMonth: '2025-06' }
+      const asked = Object.fromEntries(
+        Object.entries(input).filter(
+          ([key]) => key in ((call as Call).options.query?.shape ?? {}) || call.path.includes(`{${key}}`),
+        ),
+      )
+      expect([call.name, (await nurse.call(call, asked)).status]).toEqual([call.name, 401])
+      const answer = (await stranger.ok(call, asked)) as unknown as Partial<Answer> // as: most are reports
+      for (const [key, value] of Object.entries(answer.sum ?? {}))
+        expect([call.name, key, value]).toEqual([call.name, key, 0])
+    }
+    const one = await t.as('NURSE')
+    expect((await one.call(reports.behind, { report: 'payment', figure: 'totalAmt' })).status).toBe(401)
+  })
+
+  test('the sheet has title, filter, columns of ways, totals, and who made it when', async () => {
+    const { finance, house } = world
+    const path = `${reports.inSummary.path}?dateFrom=2025-06-01&dateTo=2025-06-30&export=xlsx`
+    const reply = await house.t.app.inject({ url: path, headers: finance.headers('GET', reports.inSummary.path) })
+    const rows = (await readXlsxFile(reply.rawPayload))[0].data.map((row) => row.filter((cell) => cell !== null))
+    const { list, sum } = await show(reports.inSummary, june)
+    expect(rows[0]).toEqual(['收款汇总表'])
+    expect(rows[1][0]).toBe('期间：2025-06-01 至 2025-06-30')
+    expect(rows[2]).toEqual(expect.arrayContaining(['项目', '现金', '微信', '笔数', '合计']))
+    expect(rows.at(-2)?.[0]).toBe('合计')
+    expect(rows.at(-2)?.at(-1)).toBe(sum.totalAmt / 100)
+    expect(rows.at(-1)?.[0]).toMatch(/^制表人：.+　制表时间：2025-06-30 18:00:00$/)
+    expect(rows).toHaveLength(list.length + 5)
+  })
+})
