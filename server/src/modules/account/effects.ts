@@ -36,7 +36,10 @@ export interface AccountParticipant {
   printed?: (db: Db, who: Who, trade: Row<'trade'>, paper: Paper) => Promise<void>
   /** What is not finished in a month, as sentences. */
   openInMonth?: (db: Db, who: Who, feeMonth: string) => Promise<{ code: string; message: string }[]>
+  /** Totals of its reports for a month, by the word of the report: kept when the month is closed. */
+  monthTotals?: (db: Db, who: Who, feeMonth: string) => Promise<MonthTotals>
 }
+export type MonthTotals = Record<string, Record<string, number>>
 
 type Paper = z.input<typeof PrintData>
 
@@ -90,5 +93,11 @@ export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
 export async function openInMonth(db: Db, who: Who, feeMonth: string) {
   const found = []
   for (const participant of participants) found.push(...((await participant.openInMonth?.(db, who, feeMonth)) ?? []))
+  return found
+}
+
+export async function monthTotals(db: Db, who: Who, feeMonth: string): Promise<MonthTotals> {
+  const found: MonthTotals = {}
+  for (const participant of participants) Object.assign(found, await participant.monthTotals?.(db, who, feeMonth))
   return found
 }

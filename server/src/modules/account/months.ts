@@ -7,7 +7,7 @@ import { lockKey } from '../../core/lock-key.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { checkLedger } from './check.ts'
-import { openInMonth } from './effects.ts'
+import { type MonthTotals, monthTotals, openInMonth } from './effects.ts'
 
 /** Months are closed in order, each once it is over and proven; a closed one takes no entry (fees.md 10, I7). */
 
@@ -31,14 +31,14 @@ export async function closeMonth(db: Db, who: Who, feeMonth: string) {
   await lockLedger(db, who)
   const blocks = await blocksOf(db, who, feeMonth)
   if (blocks.length > 0) refuse(no.cannotClose, {}, { data: { blocks } })
-  const snapshot = await totalsOf(db, who, feeMonth)
+  const snapshot = { ...(await totalsOf(db, who, feeMonth)), reports: await monthTotals(db, who, feeMonth) }
   const row = {
     closed: 1,
     closeTime: who.now,
     closeBy: who.userId,
     closeByName: who.userName,
     snapshot: JSON.stringify(snapshot),
-    snapshotHash: createHash('sha256').update(JSON.stringify(snapshot)).digest('hex'),
+    snapshotHash: hashOf(snapshot),
   }
   const stored = await db
     .insertInto('monthClose')
@@ -50,6 +50,29 @@ export async function closeMonth(db: Db, who: Who, feeMonth: string) {
     .executeTakeFirstOrThrow()
   who.did(`${feeMonth}月结`)
   return stateOf(feeMonth, stored, [])
+}
+
+/** Of the same content always the same, whatever order the database keeps its keys in. */
+const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(',')}}`
+}
+
+/** When a month was closed and the totals kept then; `sound` is false where somebody changed them since. */
+export async function closedTotals(db: Db, who: Who, feeMonth: string) {
+  const row = await db
+    .selectFrom('monthClose')
+    .select(['closeTime', 'snapshot', 'snapshotHash'])
+    .where('orgId', '=', who.orgId)
+    .where('feeMonth', '=', feeMonth)
+    .where('closed', '=', 1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { reports } = row.snapshot as { reports?: MonthTotals } // as: written by closeMonth
+  return { closeTime: row.closeTime, reports: reports ?? {}, sound: hashOf(row.snapshot) === row.snapshotHash }
 }
 
 /** Only the latest closed month opens again; what is written into the log stays. */

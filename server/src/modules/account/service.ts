@@ -20,6 +20,8 @@ export { type BillPayment, joinAccounts, type PaymentRequest } from './effects.t
 /** @public */
 export * as ledger from './ledger.ts'
 /** @public */
+export { closedTotals } from './months.ts'
+/** @public */
 export {
   assertMonthsOpen,
   closedMonths,

@@ -6,6 +6,7 @@ import { type ReportWord, reports } from '#contract/modules/report.ts'
 import type { Db } from '../../core/db.ts'
 import { serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
+import { closedTotals, joinAccounts } from '../account/service.ts'
 import { type Ask, askOf, daysOf, type Filters } from './ask.ts'
 import * as balances from './balances.ts'
 import * as bills from './bills.ts'
@@ -18,7 +19,7 @@ import { rent } from './rent.ts'
 
 /** The finance reports (fees.md 13) bound to their calls; what each counts stands in its own file. */
 
-export const pivots: Record<ReportWord, Report> = {
+const pivots: Record<ReportWord, Report> = {
   payment: money.payment,
   refund: money.refund,
   monthIn: bills.monthIn,
@@ -40,10 +41,29 @@ interface Asked {
   query: Query
 }
 
-/** A report with what its sheet says beside the table. */
-async function answered(call: Call, ask: Ask, query: Query, show: () => Promise<Shown>, title?: string) {
+/** Reports whose rows are lines themselves. */
+const lists = {
+  inDetail: paymentDetail,
+  advance: movesOf('PRE'),
+  booking: movesOf('RES'),
+  refundable: movesOf('DEP'),
+  medical: movesOf('MED'),
+  difference: bills.differences,
+  checkOut: quitDetail,
+} satisfies Record<string, (ask: Ask, query: object) => Promise<Shown>>
+
+function movesOf(code: balances.HeldAccount) {
+  return async (ask: Ask, query: object) => {
+    const shown = await balances.movements(ask, code, query)
+    return { ...shown, sum: { ...shown.sum, ...(await balances.heldAround(ask, code)) } }
+  }
+}
+
+/** A report with what its sheet says beside the table, and with the closing of its month. */
+async function answered(call: Call, ask: Ask, query: Query, word: string, show: () => Promise<Shown>, title?: string) {
   const shown = await show()
-  if (query.export !== 'xlsx') return shown
+  const closed = await closedOf(ask, word, shown)
+  if (query.export !== 'xlsx') return { ...shown, closed }
   const words = await filterWords(ask, call)
   return {
     ...shown,
@@ -51,23 +71,52 @@ async function answered(call: Call, ask: Ask, query: Query, show: () => Promise<
   }
 }
 
+/** Whether a closed month still is what it was when it was closed: compared where the whole month is shown. */
+async function closedOf(ask: Ask, word: string, { sum }: Shown) {
+  const { filters, from, to } = ask
+  const byMonth = filters.dateFrom == null && filters.dateTo == null
+  const month = byMonth ? ask.last : to.slice(0, 7)
+  const whole = byMonth ? ask.first === ask.last : from === `${month}-01` && to === daysOf({ ...ask, last: month }).to
+  const kept = whole ? await closedTotals(ask.db, ask.who, month) : undefined
+  if (!kept) return null
+  const chosen = Object.entries(filters).some(
+    ([key, value]) => narrowing.has(key) && value !== null && value !== undefined,
+  )
+  const then = kept.reports[word]
+  if (chosen || ask.own || !ask.who.scope.all || !then) return { closeTime: kept.closeTime, equal: kept.sound }
+  const equal = Object.entries(then).every(([key, value]) => key.startsWith('items.') || (sum[key] ?? 0) === value)
+  return { closeTime: kept.closeTime, equal: equal && kept.sound }
+}
+const narrowing = new Set([
+  'oldmanName',
+  'buildingId',
+  'operatorName',
+  'tradeWay',
+  'tradeStatus',
+  'projectId',
+  'saleId',
+  'withSettle',
+  'group',
+  'dueGroup',
+  'reason',
+  'bedName',
+  'quitType',
+  'settleFrom',
+  'settleTo',
+])
+
 const pivot =
   (call: Call, report: Report) =>
   async ({ db, who, query }: Asked) => {
     const ask = await askOf(db, who, query)
-    return answered(call, ask, query, () => showPivot(ask, report, query))
+    return answered(call, ask, query, report.word, () => showPivot(ask, report, query))
   }
 const rows =
-  (call: Call, show: (ask: Ask, query: object) => Promise<Shown>) =>
+  (call: Call, word: keyof typeof lists) =>
   async ({ db, who, query }: Asked) => {
     const ask = await askOf(db, who, query)
-    return answered(call, ask, query, () => show(ask, query))
+    return answered(call, ask, query, word, () => lists[word](ask, query))
   }
-const moves = (call: Call, account: balances.HeldAccount) =>
-  rows(call, async (ask, query) => {
-    const shown = await balances.movements(ask, account, query)
-    return { ...shown, sum: { ...shown.sum, ...(await balances.heldAround(ask, account)) } }
-  })
 
 const statistics = {
   2: { word: 'deposit', title: '入住押金' },
@@ -80,19 +129,19 @@ export default serve(reports, {
   inSummary: pivot(reports.inSummary, money.payment),
   outSummary: pivot(reports.outSummary, money.refund),
   tradeMonth: pivot(reports.tradeMonth, bills.monthIn),
-  inProjectDetail: rows(reports.inProjectDetail, paymentDetail),
+  inProjectDetail: rows(reports.inProjectDetail, 'inDetail'),
   prestored: pivot(reports.prestored, balances.balance),
   prestoredProject: async ({ db, who }) => balances.projectColumns(await askOf(db, who, {})),
-  prestoredDetail: moves(reports.prestoredDetail, 'PRE'),
-  reserveDetail: moves(reports.reserveDetail, 'RES'),
-  depositDetail: moves(reports.depositDetail, 'DEP'),
-  medicalDepositDetail: moves(reports.medicalDepositDetail, 'MED'),
+  prestoredDetail: rows(reports.prestoredDetail, 'advance'),
+  reserveDetail: rows(reports.reserveDetail, 'booking'),
+  depositDetail: rows(reports.depositDetail, 'refundable'),
+  medicalDepositDetail: rows(reports.medicalDepositDetail, 'medical'),
   balanceStatistics: async ({ db, who, params, query }) => {
     if (!isType(params.type)) return refuse(common.missing)
     const { word, title } = statistics[params.type]
     who.must(`expense.report.${word}.${query.export ? 'export' : 'query'}`)
     const ask = await askOf(db, who, query)
-    return answered(reports.balanceStatistics, ask, query, () => showPivot(ask, pivots[word], query), title)
+    return answered(reports.balanceStatistics, ask, query, word, () => showPivot(ask, pivots[word], query), title)
   },
   amtSummary: pivot(reports.amtSummary, bills.collectFees),
   tradeProjectColumns: async ({ db, who, query }) => {
@@ -100,14 +149,14 @@ export default serve(reports, {
     return (await showPivot(ask, bills.chargeProject, { size: 1 })).columns
   },
   tradeDetail: pivot(reports.tradeDetail, bills.chargeProject),
-  diffDetail: rows(reports.diffDetail, bills.differences),
+  diffDetail: rows(reports.diffDetail, 'difference'),
   rent: pivot(reports.rent, rent),
   monthStatistic: pivot(reports.monthStatistic, receivable),
   monthStatisticSum: async ({ db, who, query }) => {
     const { sum } = await showPivot(await askOf(db, who, query), receivable, { size: 1 })
     return { ...sum, rowId: 'sum' }
   },
-  quitDetail: rows(reports.quitDetail, quitDetail),
+  quitDetail: rows(reports.quitDetail, 'checkOut'),
   saleDetail: pivot(reports.saleDetail, bills.sales),
   behind: async ({ db, who, params, query }) => {
     const report = Object.values(pivots).find(({ word }) => word === params.report)
@@ -169,11 +218,14 @@ const paged = new Set([
 const names: Record<string, string> = { oldmanName: '姓名' }
 
 /** Totals of every report for a month, for its closing. */
-export async function monthTotals(db: Db, who: Who, feeMonth: string) {
+async function monthTotals(db: Db, who: Who, feeMonth: string) {
   const ask = await askOf(db, who, { feeMonth })
   const { from, to } = daysOf(ask)
   const whole = { ...ask, from, to, own: false }
   const totals: Record<string, Record<string, number>> = {}
   for (const [word, report] of Object.entries(pivots)) totals[word] = (await showPivot(whole, report, { size: 1 })).sum
+  for (const [word, show] of Object.entries(lists)) totals[word] = (await show(whole, { size: 1 })).sum
   return totals
 }
+
+joinAccounts({ name: 'report', monthTotals })

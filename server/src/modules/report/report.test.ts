@@ -3,10 +3,23 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { account } from '#contract/modules/account.ts'
+import { bill } from '#contract/modules/bill.ts'
 import { inOut } from '#contract/modules/in-out.ts'
 import { ledger } from '#contract/modules/ledger.ts'
 import { reports } from '#contract/modules/report.ts'
 import { makeQuarter, type Quarter } from '../../../test/quarter.ts'
+import { dueTests } from '../../../test/report-due.ts'
+import {
+  addsUp,
+  booked as bookedIn,
+  type Figures,
+  inJune,
+  june,
+  months,
+  quarter,
+  showAs,
+  total,
+} from '../../../test/reports.ts'
 
 /** Acceptance 30: every report of a quarter against its identity (fees.md 13, last column), by the real calls. */
 
@@ -18,41 +31,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => world.house.t.close())
 
-const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
-const quarter = { dateFrom: '2025-04-01', dateTo: '2025-06-30' }
-const months = { feeMonthFrom: '2025-04', feeMonthTo: '2025-06' }
-const whole = { pageHelper: '0' }
-type Row = Record<string, unknown>
-interface Answer {
-  list: Row[]
-  sum: Record<string, number>
-  total: number
-}
-const show = async (call: Call, input: object, by = world.finance) =>
-  (await by.ok(call, { ...whole, ...input })) as unknown as Answer // as: rows are read by the names of their figures
-const total = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)
-const itemsOf = (rows: readonly Row[], key: string) =>
-  rows.reduce((sum, row) => sum + Number((row.items as Record<string, number>)[key] ?? 0), 0) // as: as the contract says
-/** Credits less debits of accounts of the ledger, by a condition of its lines. */
-async function booked(accounts: string, condition: string) {
-  const { rows } = await world.house.t.db((db) =>
-    sql<{
-      n: number
-    }>`select coalesce(sum(credit - debit), 0)::bigint as n from ledger_line where account ~ ${accounts} and ${sql.raw(condition)}`.execute(
-      db,
-    ),
-  )
-  return rows[0].n
-}
-const inJune = "entry_date between '2025-06-01' and '2025-06-30'"
-/** Totals are those of the rows, whatever is summed. */
-function addsUp({ list, sum }: Answer, without: readonly string[] = []) {
-  for (const [key, value] of Object.entries(sum)) {
-    if (without.includes(key)) continue
-    const items = key.startsWith('items.') ? itemsOf(list, key.slice(6)) : total(list, key)
-    expect([key, items]).toEqual([key, value])
-  }
-}
+const show = (call: Call, input: object, by = world.finance) => showAs(by)(call, input)
+const booked = (accounts: string, condition: string) => bookedIn(world.house.t, accounts, condition)
 
 test('the books prove', async () => {
   expect((await world.finance.ok(ledger.check, {})).items.filter(({ ok }) => ok === 0)).toEqual([])
@@ -190,115 +170,7 @@ describe('balances', () => {
   })
 })
 
-describe('what is due', () => {
-  test('2: each bill adds up, and what is open is what the ledger says is owed', async () => {
-    for (const feeMonth of ['2025-04', '2025-05', '2025-06']) {
-      const answer = await show(reports.tradeMonth, { feeMonth })
-      addsUp(answer)
-      for (const row of answer.list) {
-        const n = (key: string) => Number(row[key])
-        expect(n('grossAmt') - n('discountAmt') + n('adjustAmt') - n('waiveAmt')).toBe(row.netAmt)
-        expect(n('moneyAmt') + n('balanceAmt')).toBe(row.paidAmt)
-        expect(n('netAmt') - n('paidAmt')).toBe(row.unpaidAmt)
-        expect(0 - (await booked('^AR$', `trade_month_id = '${row.rowId}'`))).toBe(row.unpaidAmt)
-        expect(Object.values(row.items as object).reduce((a, b) => a + b, 0) - n('waiveAmt')).toBe(row.netAmt) // as: the contract
-      }
-    }
-  })
-
-  test('13 = 14 = 18 = 20 = income of the ledger less waivers, by every grouping', async () => {
-    const byMonth = async (feeMonth: string) => {
-      const range = { feeMonthFrom: feeMonth, feeMonthTo: feeMonth }
-      const fees = await show(reports.amtSummary, range)
-      addsUp(fees, ['rate', 'personCount', 'averageAmt'])
-      const income = await booked('^(INC|WAIVE)$', `fee_month = '${feeMonth}'`)
-      expect(fees.sum.netAmt).toBe(income)
-      for (const group of ['building', 'level']) {
-        const other = await show(reports.amtSummary, { ...range, group })
-        expect([other.sum.netAmt, other.sum.paidAmt, other.sum.personCount]).toEqual([
-          income,
-          fees.sum.paidAmt,
-          fees.sum.personCount,
-        ])
-      }
-      const charged = await show(reports.tradeDetail, { feeMonth })
-      addsUp(charged)
-      expect(charged.sum.totalAmt).toBe(income)
-      const sold = await show(reports.saleDetail, { feeMonth })
-      addsUp(sold)
-      expect([sold.sum.netAmt, sold.sum.paidAmt]).toEqual([income, fees.sum.paidAmt])
-      const month = await show(reports.monthStatistic, range)
-      expect(month.sum.netAmt).toBe(income)
-      expect(fees.list.every(({ unpaidAmt }) => Number(unpaidAmt) >= 0)).toBe(true)
-      return { fees, charged }
-    }
-    for (const feeMonth of ['2025-04', '2025-05', '2025-06']) await byMonth(feeMonth)
-    const { fees, charged } = await byMonth('2025-06')
-    expect(fees.sum.waiveAmt).toBeGreaterThan(0)
-    expect(fees.list.find(({ groupName }) => groupName === '减免')?.netAmt).toBe(charged.sum['items.waive'])
-    const columns = await world.finance.ok(reports.tradeProjectColumns, { feeMonth: '2025-06' })
-    expect(columns.map(({ key }) => `items.${key}`).sort()).toEqual(
-      Object.keys(charged.sum)
-        .filter((key) => key.startsWith('items.'))
-        .sort(),
-    )
-    const projects = await world.finance.ok(reports.prestoredProject, {})
-    expect(projects.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['床位费', '护理费', '伙食费', '增值服务']),
-    )
-  })
-
-  test('15: list prices and differences make the bill of each resident', async () => {
-    for (const feeMonth of ['2025-04', '2025-05', '2025-06']) {
-      const found = await show(reports.diffDetail, { feeMonth })
-      addsUp(found)
-      const bills = await show(reports.tradeMonth, { feeMonth })
-      const due = Map.groupBy(bills.list, ({ oldmanId }) => oldmanId)
-      for (const [oldmanId, rows] of Map.groupBy(found.list, (row) => row.oldmanId))
-        expect(total(rows, 'standardAmt') + total(rows, 'diffAmt')).toBe(total(due.get(oldmanId) ?? [], 'netAmt'))
-      expect(found.sum.netAmt).toBe(bills.sum.netAmt)
-    }
-    const cut = await show(reports.diffDetail, { feeMonth: '2025-05', reason: 5 })
-    expect(cut.sum.diffAmt).toBe(-(await show(reports.tradeMonth, { feeMonth: '2025-05' })).sum.discountAmt)
-  })
-
-  test('17: days of stays and empty days make the month of each bed; the fee is that of report 13', async () => {
-    const found = await show(reports.rent, { feeMonth: '2025-06' })
-    addsUp(found)
-    for (const rows of Map.groupBy(found.list, ({ bedName }) => bedName).values())
-      expect(total(rows, 'days') + total(rows, 'vacantDays')).toBe(30)
-    const fees = await show(reports.amtSummary, { feeMonthFrom: '2025-06', feeMonthTo: '2025-06' })
-    const beds = fees.list.find(({ groupName }) => groupName === '床位费')
-    expect([found.sum.netAmt, found.sum.paidAmt]).toEqual([beds?.netAmt, beds?.paidAmt])
-  })
-
-  test('18: what was owed, became due and was collected makes what is owed, month after month and by project', async () => {
-    const months18 = await show(reports.monthStatistic, months)
-    expect(months18.list.map(({ feeMonth }) => feeMonth)).toEqual(['2025-04', '2025-05', '2025-06'])
-    let open = 0
-    for (const row of months18.list) {
-      expect(row.openAmt).toBe(open)
-      open += Number(row.netAmt) - Number(row.collectCurrentAmt) - Number(row.collectPastAmt)
-      expect(row.closeAmt).toBe(open)
-    }
-    expect(open).toBe(-(await booked('^AR$', 'true')))
-    expect(await world.finance.ok(reports.monthStatisticSum, months)).toMatchObject({
-      openAmt: 0,
-      closeAmt: open,
-      netAmt: months18.sum.netAmt,
-    })
-    const split = await show(reports.monthStatistic, { ...months, dueGroup: 'project' })
-    for (const { feeMonth, openAmt, closeAmt, collectPastAmt, netAmt } of months18.list) {
-      const own = split.list.filter((row) => row.feeMonth === feeMonth)
-      expect(['openAmt', 'closeAmt', 'collectPastAmt', 'netAmt'].map((key) => total(own, key))).toEqual([
-        openAmt,
-        closeAmt,
-        collectPastAmt,
-        netAmt,
-      ])
-    }
-  })
-})
+dueTests(() => world)
 
 describe('who sees what', () => {
   const behind = (report: string, input: object) => show(reports.behind, { report, ...input })
@@ -417,7 +289,7 @@ describe('who sees what', () => {
         ),
       )
       expect([call.name, (await nurse.call(call, asked)).status]).toEqual([call.name, 401])
-      const answer = (await stranger.ok(call, asked)) as unknown as Partial<Answer> // as: most are reports
+      const answer = (await stranger.ok(call, asked)) as unknown as Partial<Figures> // as: most are reports
       for (const [key, value] of Object.entries(answer.sum ?? {}))
         expect([call.name, key, value]).toEqual([call.name, key, 0])
     }
@@ -439,4 +311,60 @@ describe('who sees what', () => {
     expect(rows.at(-1)?.[0]).toMatch(/^制表人：.+　制表时间：2025-06-30 18:00:00$/)
     expect(rows).toHaveLength(list.length + 5)
   })
+})
+
+test('16: May closed stays what it was; a void of one of its trades is a red line of today', async () => {
+  const { finance, house } = world
+  const admin = await house.t.as('ADMIN')
+  house.t.clock.set('2025-07-02 09:00:00')
+  const may = { dateFrom: '2025-05-01', dateTo: '2025-05-31' }
+  const reading = async () => ({
+    came: (await show(reports.inSummary, may)).sum,
+    held: (await show(reports.prestored, may)).sum,
+    bills: (await show(reports.tradeMonth, { feeMonth: '2025-05' })).sum,
+    due: (await show(reports.monthStatistic, { feeMonthFrom: '2025-05', feeMonthTo: '2025-05' })).sum,
+  })
+  // Money that is still there, so that it can be taken back later.
+  house.t.clock.set('2025-05-20 11:00:00')
+  const [{ oldmanId }] = world.elders
+  const ways = [{ tradeWay: 1, amount: 3_300 }]
+  const late = await finance.ok(account.trade, { tradeType: 2, print: 0, oldmanId, amount: 3_300, ways })
+  house.t.clock.set('2025-07-02 09:00:00')
+  const open = await admin.call(ledger.close, { feeMonth: '2025-04' })
+  expect(open.msg).toBe('')
+  expect((await admin.call(ledger.close, { feeMonth: '2025-05' })).msg).toBe('')
+  const before = await reading()
+  house.t.clock.set('2025-07-03 10:00:00')
+  const cash = (await finance.ok(bill.get, { oldmanId: world.elders[2].oldmanId })).list.find(
+    ({ unpaidAmt }) => unpaidAmt > 0,
+  )
+  if (cash) {
+    const bills = [{ tradeMonthId: cash.tradeMonthId, amount: cash.unpaidAmt, version: cash.version }]
+    await finance.ok(bill.pay, {
+      tradeType: '3',
+      print: '0',
+      oldmanId: cash.oldmanId,
+      bills,
+      ways: [{ tradeWay: 1, amount: cash.unpaidAmt }],
+    })
+  }
+  await finance.ok(account.void, { tradeClass: '2', tradeId: late.tradeId, reason: '录入有误' })
+  expect(await reading()).toEqual(before)
+  const { closed } = await finance.ok(reports.inSummary, may)
+  expect(closed).toEqual({ closeTime: '2025-07-02 09:00:00', equal: true })
+  expect((await finance.ok(reports.tradeMonth, { feeMonth: '2025-05' })).closed?.equal).toBe(true)
+  expect((await finance.ok(reports.depositDetail, may)).closed?.equal).toBe(true)
+  const july = await show(reports.depositDetail, { dateFrom: '2025-07-01', dateTo: '2025-07-31' })
+  expect(july.list.find(({ tradeNo }) => tradeNo === late.tradeNo)).toMatchObject({
+    entryDate: '2025-07-03',
+    inAmt: -3_300,
+    reversal: 1,
+  })
+  // Who writes past the program is found out.
+  await house.t.services.database.withSystem((db) =>
+    sql`update month_close set snapshot = jsonb_set(snapshot, '{reports,payment,totalAmt}', '1') where fee_month = '2025-05'`.execute(
+      db,
+    ),
+  )
+  expect((await finance.ok(reports.inSummary, may)).closed?.equal).toBe(false)
 })
