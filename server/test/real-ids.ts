@@ -26,6 +26,8 @@ export async function realIds(t: TestApp, orgId: string): Promise<Map<string, st
   const ids = new Map([
     ['orgId', orgId],
     ['class', '1'],
+    ['type', '2'],
+    ['report', 'payment'],
     ['tradeType', '1'],
     ['print', '0'],
   ])

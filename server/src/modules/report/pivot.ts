@@ -160,9 +160,10 @@ export async function behindFigure(
   report: Report,
   asked: { rowId?: string | null; figure?: string | null } & Partial<Paging>,
 ) {
-  const [figure, item] = (asked.figure ?? '').startsWith('items.')
-    ? [report.items ?? '', (asked.figure ?? '').slice('items.'.length)]
-    : [asked.figure ?? '', undefined]
+  const wanted = asked.figure ?? Object.keys(report.made ?? {})[0] ?? report.figures[0]
+  const [figure, item] = wanted.startsWith('items.')
+    ? [report.items ?? '', wanted.slice('items.'.length)]
+    : [wanted, undefined]
   const parts: Made = report.made?.[figure] ?? report.shown?.[figure] ?? { [figure]: 1 }
   const known = Object.keys(parts).every((part) => report.figures.includes(part) || part === report.items)
   if (!known) refuse(common.invalid, {}, { field: 'figure' })

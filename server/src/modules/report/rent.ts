@@ -46,8 +46,8 @@ export const rent: Report = {
     const { from, to } = daysOf(ask)
     return {
       select: sql`, coalesce(bed.full_name, '未分配床位') as "bedName", room.room_type as "roomType", stay.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName",
-        to_char(greatest(stay.date_from, ${from}::date), 'YYYY-MM-DD') as "dateFrom",
-        to_char(least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date), 'YYYY-MM-DD') as "dateTo", fee.price`,
+        case when stay.bed_stay_id is not null then to_char(greatest(stay.date_from, ${from}::date), 'YYYY-MM-DD') end as "dateFrom",
+        case when stay.bed_stay_id is not null then to_char(least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date), 'YYYY-MM-DD') end as "dateTo", fee.price`,
       from: sql`left join bed_stay stay on stay.org_id = ${ask.orgId} and stay.bed_stay_id = made."rowId"
         left join bed on bed.org_id = ${ask.orgId} and bed.bed_id = coalesce(stay.bed_id, case when made."rowId" like 'bed:%' then substr(made."rowId", 5) end)
         left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
