@@ -7,7 +7,7 @@ export function statementsSince(logFile: string, from: number): BareQuery[] {
   const found: BareQuery[] = []
   for (const entry of text.split(/\n(?=\d{4}-\d\d-\d\d )/)) {
     const executed = /LOG: {2}execute [^:]+: ([\s\S]+)$/.exec(entry)
-    if (executed && /^select /i.test(executed[1])) found.push({ text: executed[1].trim(), values: [] })
+    if (executed && /^\s*(select|with) /i.test(executed[1])) found.push({ text: executed[1].trim(), values: [] })
     const parameters = /DETAIL: {2}parameters: ([\s\S]+)$/.exec(entry)
     const last = found.at(-1)
     if (parameters && last && last.values.length === 0 && last.text.includes('$1'))

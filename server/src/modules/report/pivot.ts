@@ -54,6 +54,21 @@ export interface Shown {
   chart?: Chart | null
 }
 
+/**
+ * Runs one statement over a whole book. Its parts are estimated as a few rows, for which the planner would run one part
+ * anew for every row of another; a report reads everything once. Compiling such a statement takes longer than running it.
+ */
+const whole =
+  ({ db }: Ask) =>
+  async <R>(texts: TemplateStringsArray, ...values: unknown[]) => {
+    const plan = (way: 'off' | 'on') =>
+      sql`select set_config('enable_nestloop', ${way}, true), set_config('jit', ${way}, true)`.execute(db)
+    await plan('off')
+    const found = await sql<R>(texts, ...values).execute(db)
+    await plan('on')
+    return found
+  }
+
 const name = (key: string) => sql.raw(`"${key}"`)
 const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
 
@@ -69,7 +84,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
     )
   const sums = [...figures, ...Object.keys(made)]
   const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
-  const { rows } = await sql<
+  const { rows } = await whole(ask)<
     Line & { totals: Line; itemTotals: Record<string, number> | null; n: number; points: Point[] | null }
   >`
     with facts as materialized (${report.facts(ask)}),
@@ -100,7 +115,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
       from (select item, sum(amount) as amount from cells where figure = ${report.items ?? ''} and item is not null group by item) one) item
     cross join (${chartOf(ask, report)}) chart
     left join shown on true
-    order by ${order}`.execute(ask.db)
+    order by ${order}`
   const [first] = rows
   const columns = report.columns ? await report.columns(ask) : []
   const items = first?.itemTotals ?? {}
@@ -177,7 +192,7 @@ export async function behindFigure(
       (amount * case figure ${sign} end)::bigint as amount
     from facts where amount <> 0 and figure in (${sql.join(Object.keys(parts))})
       ${asked.rowId ? sql`and row_id = ${asked.rowId}` : sql``} ${item === undefined ? sql`` : sql`and item = ${item}`}`
-  const { rows } = await sql<Line & { n: number; amountSum: number }>`
+  const { rows } = await whole(ask)<Line & { n: number; amountSum: number }>`
     with facts as materialized (${report.facts(ask)}), found as (${found}),
     whole as (select count(*)::int as n, coalesce(sum(amount), 0)::bigint as "amountSum" from found),
     shown as (select * from found order by day, entry_id, line_no limit ${bounds.size} offset ${bounds.offset})
@@ -194,7 +209,7 @@ export async function behindFigure(
     left join trade_month_detail detail on detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id
     left join in_out other on other.org_id = line.org_id and other.project_id = line.project_id and line.account like 'W_'
     left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = shown.oldman_id
-    order by shown.day, shown.entry_id, shown.line_no`.execute(ask.db)
+    order by shown.day, shown.entry_id, shown.line_no`
   const [first] = rows
   return {
     list: rows.filter((row) => row.lineId !== null).map(({ n: _, amountSum: __, ...row }) => row),
@@ -221,11 +236,11 @@ export async function showRows(
 ): Promise<Shown> {
   const bounds = pageBounds(query)
   const totals = sums.map((key) => sql`${key}::text, coalesce(sum(${name(key)}), 0)`)
-  const { rows } = await sql<Line & { n: number; totals: Record<string, number> }>`
+  const { rows } = await whole(ask)<Line & { n: number; totals: Record<string, number> }>`
     with found as materialized (${found}),
     whole as (select count(*)::int as n, jsonb_build_object(${list(totals)}) as totals from found),
     shown as (select * from found order by ${order} limit ${bounds.size} offset ${bounds.offset})
-    select shown.*, whole.n, whole.totals from whole left join shown on true order by ${order}`.execute(ask.db)
+    select shown.*, whole.n, whole.totals from whole left join shown on true order by ${order}`
   const [first] = rows
   return {
     list: rows.filter((row) => row.rowId !== null).map(({ n: _, totals: __, ...row }) => row),
