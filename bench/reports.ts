@@ -68,7 +68,7 @@ const embeddedDir = mkdtempSync(join(tmpdir(), 'pims-bench-'))
 const lines: string[] = []
 try {
   const measured = await onPostgres()
-  const embedded = await onEmbedded()
+  const embedded = process.env.BENCH_EMBEDDED === 'off' ? new Map<string, number>() : await onEmbedded()
   for (const { name, path, product, bare } of measured)
     lines.push(
       `| ${name} | ${product.toFixed(0)} ms | ${bare.toFixed(0)} ms | ${(product / bare).toFixed(2)} | ${(embedded.get(path) ?? 0).toFixed(0)} ms |`,

@@ -91,10 +91,10 @@ export function daysOf({ first, last }: Pick<Ask, 'first' | 'last'>) {
 
 /** Where the resident lives, or lived last. */
 export const buildingOf = sql`(
-  select room.building_id from bed join room using (org_id, room_id)
-  where bed.org_id = oldman.org_id and bed.bed_id = coalesce(oldman.bed_id, (
-    select stay.bed_id from bed_stay stay where stay.org_id = oldman.org_id and stay.oldman_id = oldman.oldman_id
-    order by stay.date_from desc limit 1)))`
+  select room.building_id from room where room.org_id = oldman.org_id and room.room_id = (
+    select bed.room_id from bed where bed.org_id = oldman.org_id and bed.bed_id = coalesce(oldman.bed_id, (
+      select stay.bed_id from bed_stay stay where stay.org_id = oldman.org_id and stay.oldman_id = oldman.oldman_id
+      order by stay.date_from desc limit 1))))`
 
 /** `and column in (…)` where only some residents are asked for or may be seen. */
 export function among({ db, who, filters }: Ask, column: string): Sql {

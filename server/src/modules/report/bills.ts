@@ -86,10 +86,12 @@ export const monthIn: Report = {
       last.operator_name as "operatorName"`,
     from: sql`left join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = made."rowId"
       ${person(ask, sql`bill.oldman_id`)}
-      left join lateral (
-        select trade.trade_time, trade.operator_name from trade_bill part join trade using (org_id, trade_id)
-        where part.org_id = ${ask.orgId} and part.trade_month_id = bill.trade_month_id and trade.trade_status = 1 and trade.trade_type in (3, 9, 10)
-        order by trade.trade_time desc, trade.trade_id desc limit 1) last on true`,
+      left join (
+        select distinct on (part.trade_month_id) part.trade_month_id, trade.trade_time, trade.operator_name
+        from trade_bill part join trade on trade.org_id = part.org_id and trade.trade_id = part.trade_id
+        where part.org_id = ${ask.orgId} and trade.trade_status = 1 and trade.trade_type in (3, 9, 10)
+          and ${billsOfMonths(ask)(sql`part.trade_month_id`)}
+        order by part.trade_month_id, trade.trade_time desc, trade.trade_id desc) last on last.trade_month_id = bill.trade_month_id`,
     where: sql`bill.bill_status <> 3 or made."netAmt" <> 0`,
     order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
   }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../core/list.ts'
 import { type Ask, daysOf, nothing } from './ask.ts'
 import { dueFacts, paidFacts } from './bills.ts'
-import { charges } from './ledger-lines.ts'
+import { billsOfMonths, charges } from './ledger-lines.ts'
 import type { Report } from './pivot.ts'
 
 /** 17: who had which bed how long, what the bed fee came to, and how long it stood empty. */
@@ -11,14 +11,20 @@ type Sql = RawBuilder<unknown>
 
 /** The stay in a bed a bed fee belongs to: the one of its first day, else the nearest before, else the first. */
 const bedOf = (ask: Ask, of: string) => sql`
+  left join trade_month stay_bill on stay_bill.org_id = ${ask.orgId} and stay_bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}
+  left join ${
+    of === 'charge'
+      ? sql`trade_month_detail stay_line on stay_line.org_id = ${ask.orgId} and stay_line.trade_month_detail_id = charge.trade_month_detail_id`
+      : sql`(
+        select line.trade_month_id, line.project_child_id, max(line.date_from) as date_from from trade_month_detail line
+        where line.org_id = ${ask.orgId} and ${billsOfMonths(ask)(sql`line.trade_month_id`)} group by line.trade_month_id, line.project_child_id
+      ) stay_line on stay_line.trade_month_id = share.trade_month_id and stay_line.project_child_id = share.project_child_id`
+  }
   left join lateral (
-    select stay.bed_stay_id from trade_month bill
-    join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id
-      and ${of === 'charge' ? sql`line.trade_month_detail_id = charge.trade_month_detail_id` : sql`line.project_child_id = share.project_child_id`}
-    join bed_stay stay on stay.org_id = bill.org_id and stay.live_id = bill.live_id and stay.kind = 2
-    where bill.org_id = ${ask.orgId} and bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}
-    order by line.date_from desc, (stay.date_from <= line.date_from) desc,
-      case when stay.date_from <= line.date_from then stay.date_from end desc nulls last, stay.date_from limit 1
+    select stay.bed_stay_id from bed_stay stay
+    where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = 2
+    order by (stay.date_from <= stay_line.date_from) desc nulls last,
+      case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from limit 1
   ) place on true
   join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = 1`
 
@@ -52,12 +58,12 @@ export const rent: Report = {
         left join bed on bed.org_id = ${ask.orgId} and bed.bed_id = coalesce(stay.bed_id, case when made."rowId" like 'bed:%' then substr(made."rowId", 5) end)
         left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
         left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = stay.oldman_id
-        left join lateral (
-          select line.price from trade_month bill
+        left join (
+          select distinct on (bill.live_id) bill.live_id, line.price from trade_month bill
           join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id and line.detail_kind = 1
           join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = 1
-          where bill.org_id = ${ask.orgId} and bill.oldman_id = stay.oldman_id and bill.live_id = stay.live_id and bill.fee_month = ${ask.last} and bill.bill_status <> 3
-          order by line.date_from desc limit 1) fee on true`,
+          where bill.org_id = ${ask.orgId} and bill.fee_month = ${ask.last} and bill.bill_status <> 3
+          order by bill.live_id, line.date_from desc) fee on fee.live_id = stay.live_id`,
       order: sql`"bedName", "dateFrom" nulls last, "rowId"`,
     }
   },
