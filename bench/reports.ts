@@ -107,6 +107,8 @@ async function onPostgres() {
     await ask(port, signed, path)
     const from = statSync(logFile).size
     await ask(port, signed, path)
+    // The log is written a moment after the answer.
+    await new Promise((resolve) => setTimeout(resolve, 300))
     const statements = statementsSince(logFile, from).filter(({ text }) =>
       /ledger|trade_month|settlement|fee_project/.test(text),
     )
