@@ -54,8 +54,8 @@ export async function loadDemo(database: Database, now: string) {
     await makeDocumentTemplates(maker)
     await makeAccounts(maker, elders)
     await makeFees(maker, elders)
-    await makeBills(maker, elders)
     await makeSettlements(maker)
+    await makeBills(maker, elders)
     await makeElderCosts(maker, elders)
   })
 }

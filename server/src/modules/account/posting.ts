@@ -356,6 +356,7 @@ function billRows(orgId: string, made: Rows['made']) {
 
 /** The closed ones of these months. */
 export async function closedMonths(db: Db, who: Who, months: readonly string[]): Promise<Set<string>> {
+  if (months.length === 0) return new Set()
   const rows = await db
     .selectFrom('monthClose')
     .select('feeMonth')
