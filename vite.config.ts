@@ -54,7 +54,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,
-              minShareCount: 34,
+              minShareCount: 24,
             },
           ],
         },

@@ -40,6 +40,17 @@ export async function makeBills({ db, orgId, now }: Maker, elders: readonly Elde
         await payAt({ db, orgId, now: `${addDays(`${feeMonth}-01`, 3 + (at % 6))} 10:20:00` }, stay.oldmanId, at)
     }
   }
+  await noteRun({ db, orgId, now })
+}
+
+/** The nightly run of today counts as done: the others get their bills by the button, or tonight. */
+async function noteRun({ db, orgId, now }: Pick<Maker, 'db' | 'orgId' | 'now'>) {
+  const today = now.slice(0, 10)
+  const slot = `${now.slice(11) >= '01:00:00' ? today : addDays(today, -1)} 01:00:00`
+  await db
+    .insertInto('jobRun')
+    .values({ orgId, job: 'bill-generate', slot, status: 'DONE', started: slot, finished: slot })
+    .execute()
 }
 
 async function payAt({ db, orgId, now }: Pick<Maker, 'db' | 'orgId' | 'now'>, oldmanId: string, at: number) {

@@ -2,12 +2,11 @@ import { Button } from 'antd'
 import { Suspense, useMemo, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
-import { BatchBar } from './list/BatchBar.tsx'
 import { DataTable } from './list/DataTable.tsx'
 import { FilterBar } from './list/FilterBar.tsx'
 import type { Dialog } from './list/ListDialogs.tsx'
 import { useLayout } from './list/layout.ts'
-import { ListDialogs } from './list/lazy-dialogs.ts'
+import { BatchBar, ListDialogs } from './list/lazy-dialogs.ts'
 import { answerOf, exportRows, linked, Nothing, StatusTabs, useLastPage, withActions } from './list/list-parts.tsx'
 import type { ListPageProps } from './list/list-props.ts'
 import { queryOf, useListState } from './list/list-state.ts'
@@ -91,7 +90,9 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
       />
       <div className="k-panel">
         {chosen.keys.length > 0 ? (
-          <BatchBar rows={chosen.rows} actions={props.batch ?? []} onClear={unchoose} />
+          <Suspense fallback={<div className="k-toolbar k-batch" />}>
+            <BatchBar rows={chosen.rows} actions={props.batch ?? []} onClear={unchoose} />
+          </Suspense>
         ) : (
           <Toolbar
             columns={props.columns}

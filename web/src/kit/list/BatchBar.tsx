@@ -28,7 +28,7 @@ interface BatchBarProps<Row> {
 }
 
 /** Takes the place of the toolbar while rows are selected. */
-export function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<Row>) {
+export default function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<Row>) {
   const may = usePermit()
   async function run(action: BatchAction<Row>) {
     if (action.onClick) return action.onClick(rows)

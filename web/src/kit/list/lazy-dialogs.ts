@@ -1,6 +1,10 @@
 import { lazy } from 'react'
+import type Bar from './BatchBar.tsx'
 import type Dialogs from './ListDialogs.tsx'
 
+// as: `lazy` forgets that a component is generic
+
 /** The dialogs of lists and details, fetched when the first one opens. */
-// as: `lazy` forgets that the component is generic
 export const ListDialogs = lazy(() => import('./ListDialogs.tsx')) as unknown as typeof Dialogs
+/** What may be done with the chosen rows, fetched with the first choice. */
+export const BatchBar = lazy(() => import('./BatchBar.tsx')) as unknown as typeof Bar
