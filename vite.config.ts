@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antdStyles } from './scripts/antd-styles.ts'
-import { fetchDrawing } from './scripts/fetch-drawing.ts'
+import { fetchDrawing, startChunk } from './scripts/fetch-drawing.ts'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
 const server = process.env.PIMS_SERVER ?? 'http://127.0.0.1:3000'
@@ -50,7 +50,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the start-up calls need comes before the code that draws.
-            { name: 'start', test: /node_modules\/(@tanstack|react|scheduler|zod)\//, priority: 2 },
+            { name: startChunk, debugName: 'start', priority: 2 },
             {
               name: 'common',
               test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,

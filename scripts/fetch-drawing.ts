@@ -29,6 +29,34 @@ export const fetchDrawing: Plugin = {
   },
 }
 
+/**
+ * The chunk a module of the start belongs to: what the first half of it needs comes in one file, and what the sign-in
+ * page needs too in another. Fifty small ones wait for each other on six connections.
+ */
+export function startChunk(id: string, context: Rolldown.ChunkingContext) {
+  const within = (entry: string) => closure(new URL(`../web/src/${entry}`, import.meta.url).pathname, context)
+  if (!within('shell/main.ts').has(id)) return null
+  return within('pages/login.ts').has(id) ? 'base' : 'start'
+}
+
+const closures = new Map<string, ReadonlySet<string>>()
+/** A module and all it imports at once. */
+function closure(entry: string, context: Rolldown.ChunkingContext) {
+  const known = closures.get(entry)
+  if (known) return known
+  const found = new Set<string>()
+  const add = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) add(next)
+  }
+  add(entry)
+  // The entry stays the file its page names.
+  found.delete(entry)
+  closures.set(entry, found)
+  return found
+}
+
 /** The files a chunk needs before it can run: scripts, then styles. */
 function filesOf(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk) {
   const scripts = new Set<string>()

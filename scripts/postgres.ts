@@ -51,8 +51,10 @@ function serverUser(): User | undefined {
 
 function runAs(user: User | undefined, command: string, args: string[]) {
   const [file, all] = user ? ['runuser', ['-u', user.name, '--', command, ...args]] : [command, args]
+  // Not every shell has the folders of the system's own programs in its path.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
   // Its log goes to a file: a pipe would stay open as long as the server runs.
-  return spawnSync(file, all, { encoding: 'utf8', cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  return spawnSync(file, all, { encoding: 'utf8', cwd: '/', env, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
 function must(result: { status: number | null; stderr: string }) {

@@ -127,7 +127,16 @@ export function makeStore<Names>(area: () => Area, known: readonly (keyof Names 
     if (!registered.has(name)) throw new Error(`name not defined: ${name}`)
     return `${storagePrefix}_${name}`
   }
-  const read = (name: string): unknown => parse(area().getItem(full(name)))
+  // Each request asks who is signed in: what has not changed is not parsed again.
+  const parsed = new Map<string, { text: string | null; value: unknown }>()
+  const read = (name: string): unknown => {
+    const text = area().getItem(full(name))
+    const known = parsed.get(name)
+    if (known && known.text === text) return known.value
+    const value = parse(text)
+    parsed.set(name, { text, value })
+    return value
+  }
   const write = (name: string, value: unknown) => {
     const key = full(name)
     try {

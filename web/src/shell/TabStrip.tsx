@@ -2,11 +2,12 @@ import { DownOutlined, ReloadOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { afterFirstScreen } from '../kit/calm.ts'
 import type { Tab } from '../kit/storage.ts'
 import { workspace } from './desk.ts'
 import { TabItem } from './TabItem.tsx'
 
-const SortableTabs = lazy(() => import('./SortableTabs.tsx'))
+const SortableTabs = lazy(afterFirstScreen(() => import('./SortableTabs.tsx')))
 
 /** The open tabs: closable, draggable, context menu, and a menu of all of them at the end. */
 export function TabStrip() {

@@ -2,6 +2,7 @@ import 'virtual:antd-sheet/shared.css'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
+import { afterFirstScreen } from '../kit/calm.ts'
 import { prepareToasts } from '../kit/notice.ts'
 import { antdTheme, themeName } from '../kit/theme.ts'
 import { useShell } from './shell-store.ts'
@@ -26,5 +27,5 @@ export function Dressed({ children }: { children: ReactNode }) {
 /** Toasts and alerts in the look of the shell; their code is fetched while nothing else is going on. */
 export function dressNotices() {
   ConfigProvider.config({ holderRender: (children) => <Dressed>{children}</Dressed> })
-  requestIdleCallback(prepareToasts)
+  void afterFirstScreen(async () => prepareToasts())()
 }

@@ -2,6 +2,7 @@ import type { TableProps } from 'antd'
 import { Button, Empty, Table, theme } from 'antd'
 import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { firstScreenShown } from '../calm.ts'
 import type { Column } from '../cols.tsx'
 import { messageOf } from '../errors.ts'
 import { yuan } from '../format.ts'
@@ -50,6 +51,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box)
   useEffect(() => reachable(box.current))
+  const read = rows !== undefined || Boolean(error)
+  useEffect(() => {
+    if (read) firstScreenShown()
+  }, [read])
   const tree = useBranches(props)
   if (error && !rows) {
     return (

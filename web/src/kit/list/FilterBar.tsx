@@ -2,13 +2,16 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { lazy, Suspense, useId } from 'react'
+import { afterFirstScreen } from '../calm.ts'
 import type { FieldOption } from '../form/form-schema.ts'
 import { FieldInput } from '../inputs/inputs.tsx'
 import type { Values } from '../schema.ts'
 import { isEmpty } from '../schema.ts'
 import type { FilterItem } from './list-state.ts'
 
-const RangeInput = lazy(() => import('../inputs/date-inputs.tsx').then((module) => ({ default: module.RangeInput })))
+const RangeInput = lazy(
+  afterFirstScreen(() => import('../inputs/date-inputs.tsx').then((module) => ({ default: module.RangeInput }))),
+)
 
 interface FilterBarProps {
   items: readonly FilterItem[]
