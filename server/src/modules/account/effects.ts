@@ -6,11 +6,6 @@ import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 
-/**
- * What later modules of fees tell and hear about accounts: a module joins once (`joinAccounts`) and is called inside
- * the transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction,
- * bills and the payment provider name what keeps a month from being closed. An unanswered question means there is none.
- */
 export type BillPayment = Omit<z.output<typeof TradeInput>, 'refundClass' | 'reason' | 'limitConfirmed'>
 export interface PaymentRequest {
   requestNo?: string
@@ -18,6 +13,11 @@ export interface PaymentRequest {
   printed?: boolean
 }
 
+/**
+ * What later modules of fees tell and hear about accounts: a module joins once (`joinAccounts`) and is called inside
+ * the transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction,
+ * bills and the payment provider name what keeps a month from being closed. An unanswered question means there is none.
+ */
 export interface AccountParticipant {
   name: string
   /** The monthly bed fee of somebody who lives here, fen. */

@@ -228,6 +228,20 @@ describe('after issue', () => {
     expect(await only(oldmanId)).toMatchObject({ grossAmt: 375_000, adjustAmt: -37_500 })
     await holds(oldmanId)
   })
+
+  test('what was waived is not given back: a credit beyond what a bill still asks for lowers it to nothing', async () => {
+    const { oldmanId } = await moveIn('2025-04-01')
+    const { tradeMonthId, version } = await only(oldmanId)
+    await house.admin.ok(bill.waive, { tradeMonthId, amount: 370_000, reason: '困难补助', version })
+    at('2025-04-16')
+    const rows = await house.t.db((db) =>
+      db.selectFrom('costProject').selectAll().where('oldmanId', '=', oldmanId).where('source', '=', 3).execute(),
+    )
+    const ended = await saveCosts(finance, oldmanId, [{ oldmanCostId: rows[0].oldmanCostId, endDate: '2025-04-15' }])
+    expect(ended.code).toBe(0)
+    expect(await only(oldmanId)).toMatchObject({ netAmt: 0, adjustAmt: -5_000, waiveAmt: 370_000, billStatus: 2 })
+    await holds(oldmanId)
+  })
 })
 
 test('a cashier takes payments but reverses none', async () => {

@@ -12,6 +12,7 @@ import { missedMonths } from './generate.ts'
 import { outingLines } from './outing.ts'
 import { addLines, addToBill, type BillRow, issue, kinds, type NewBill, type NewLine, statusOf } from './post.ts'
 import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, partsOf } from './rules.ts'
+import { spread } from './spread.ts'
 import { bills } from './tables.ts'
 
 /**
@@ -131,26 +132,6 @@ const adjustment = (line: Adjustment): NewLine => ({
   remark: '退住结算',
   detailKind: kinds.adjustment,
 })
-
-/** Credits onto the bills of their month, none below nothing: what was waived is not given back. */
-function spread(lines: readonly NewLine[], own: readonly BillRow[]): Change['lower'] {
-  const targets = own
-    .toSorted((a, b) => a.billType - b.billType || (a.billNo < b.billNo ? -1 : 1))
-    .map((bill) => ({ bill, room: Number(bill.netAmt), lines: [] as NewLine[] })) // as: filled below
-  // What rises comes first, so that it makes room.
-  for (const line of lines.toSorted((a, b) => b.netAmt - a.netAmt)) {
-    let rest = line.netAmt
-    for (const target of targets) {
-      const part = rest > 0 ? rest : Math.max(rest, -target.room)
-      if (part === 0) continue
-      target.lines.push({ ...line, grossAmt: part, netAmt: part })
-      target.room += part
-      rest -= part
-      if (rest === 0) break
-    }
-  }
-  return targets.filter((target) => target.lines.length > 0).map(({ bill, lines: given }) => ({ bill, lines: given }))
-}
 
 /** 赔偿 and other deductions of the settlement. */
 async function deductLines(db: Db, who: Who, stay: Row<'live'>, deducts: readonly Deduct[], feeMonth: string) {

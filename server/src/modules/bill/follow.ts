@@ -11,6 +11,7 @@ import { autoDeduct } from './deduct.ts'
 import { firstBills } from './generate.ts'
 import { addToBill, type BillRow, issue, kinds, type NewLine } from './post.ts'
 import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
+import { spread } from './spread.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
 
@@ -59,6 +60,18 @@ function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
     .execute()
 }
 
+/** All bills of a stay's month that are not void. */
+function billsOfMonth(db: Db, who: Who, { liveId, feeMonth }: BillRow): Promise<BillRow[]> {
+  return db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('feeMonth', '=', feeMonth)
+    .where('billStatus', '<>', 3)
+    .execute()
+}
+
 /** Each month by itself: the difference between what is due now and what was billed. */
 async function correct(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
   const account = await lockAccount(db, who, stay.oldmanId)
@@ -73,7 +86,11 @@ async function correct(db: Db, who: Who, stay: Row<'live'>, from: string, reason
     if (lines.length === 0) continue
     const added = lines.map((line) => adjustmentLine(line, reason))
     const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
-    if (net <= 0 || bill.billStatus < 2) await addToBill(db, who, account, bill, added)
+    // A bill may have been waived, or its month billed in parts: what one bill cannot give back, the others do.
+    const parts =
+      Number(bill.netAmt) + net < 0 ? spread(added, await billsOfMonth(db, who, bill)) : [{ bill, lines: added }]
+    if (net <= 0 || bill.billStatus < 2)
+      for (const part of parts) await addToBill(db, who, account, part.bill, part.lines)
     else await issue(db, who, { account, stay }, { feeMonth: bill.feeMonth, billType: 4, lines: added })
   }
   await autoDeduct(db, who, stay.oldmanId)
