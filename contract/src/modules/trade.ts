@@ -83,7 +83,8 @@ export const ClassLine = Trade.extend({
   reversal: flag('冲销'),
   inAmt: fen('收'),
   outAmt: fen('付'),
-  balanceAfter: fen('余额').nullish(),
+  /** Of what was entered back in time, the balance of that moment may be below nothing. */
+  balanceAfter: fen('余额', { min: -99_999_999_999 }).nullish(),
 })
 export const ClassHead = fields({
   opening: fen('期初'),

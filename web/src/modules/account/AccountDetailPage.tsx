@@ -9,6 +9,7 @@ import { StatusChip } from '../../kit/cells.tsx'
 import { cols } from '../../kit/cols.tsx'
 import { DetailPage, type Head } from '../../kit/DetailPage.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Nowhere } from '../../kit/Nowhere.tsx'
 import { usePage } from '../../kit/page.ts'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
@@ -22,6 +23,7 @@ export default function AccountDetailPage() {
   const { oldmanId } = page.query
   const query = useAccount(oldmanId)
   const [dialog, setDialog] = useState<'in' | 'out'>()
+  if (!oldmanId) return <Nowhere words="请从老人账户列表打开账户" list="/expense/account" label="打开老人账户" />
   return (
     <>
       <DetailPage

@@ -4,6 +4,7 @@ import { bill, billStatus, billType } from '#contract/modules/bill.ts'
 import { useCall } from '../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../kit/cells.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
+import { Nowhere } from '../../kit/Nowhere.tsx'
 import { Permit } from '../../kit/Permit.tsx'
 import { usePage } from '../../kit/page.ts'
 import { printBills } from './bill-actions.ts'
@@ -16,9 +17,10 @@ const AddBillModal = lazy(() => import('./AddBillModal.tsx'))
 /** One resident's bills: months with their lines, and the payment of all that is open (fees.md 13a). */
 export default function AccountBillPage() {
   const { oldmanId = '' } = usePage().query
-  const query = useCall(bill.get, { oldmanId }, { keep: false })
+  const query = useCall(bill.get, { oldmanId }, { keep: false, enabled: oldmanId !== '' })
   const [paying, setPaying] = useState(false)
   const [adding, setAdding] = useState(false)
+  if (!oldmanId) return <Nowhere words="请从账单列表打开老人的账单" list="/expense/bill" label="打开账单" />
   return (
     <Loaded query={query}>
       {({ list, unpaid, balances, accountNum }) => {

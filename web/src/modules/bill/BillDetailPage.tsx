@@ -8,6 +8,7 @@ import { MoneyCell, StatusChip, TimeText } from '../../kit/cells.tsx'
 import { DetailPage } from '../../kit/DetailPage.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
+import { Nowhere } from '../../kit/Nowhere.tsx'
 import { usePage } from '../../kit/page.ts'
 import { type BillDialog, billActions } from './bill-actions.ts'
 import { type Line, LineTable } from './LineTable.tsx'
@@ -23,10 +24,11 @@ const facts = ['grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', 'netAmt', 'pa
 export default function BillDetailPage() {
   const page = usePage()
   const { oldmanId = '', tradeMonthId = '' } = page.query
-  const query = useCall(bill.get, { oldmanId }, { keep: false })
+  const query = useCall(bill.get, { oldmanId }, { keep: false, enabled: oldmanId !== '' })
   const find = (data: typeof query.data) => data?.list.find((row) => row.tradeMonthId === tradeMonthId)
   const [dialog, setDialog] = useState<BillDialog>()
   const [editing, setEditing] = useState<{ bill: z.output<typeof Bill>; line: Line }>()
+  if (!oldmanId) return <Nowhere words="请从账单列表打开账单" list="/expense/bill" label="打开账单" />
   return (
     <>
       <DetailPage

@@ -1,12 +1,15 @@
-import { Button, Empty, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { form } from '#contract/modules/form.ts'
 import { useCall } from '../../kit/calls.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
+import { Nowhere } from '../../kit/Nowhere.tsx'
 import { usePage } from '../../kit/page.ts'
 
 const Designer = lazy(() => import('./Designer.tsx'))
 const grey = <Skeleton active className="k-card" paragraph={{ rows: 12 }} />
+
+const templates = { list: '/systemSetting/templateReportSet', label: '打开表单模板' }
 
 /** 表单模板设计: reads the template once; what is being designed is the designer's own. */
 export default function DesignerPage() {
@@ -16,7 +19,7 @@ export default function DesignerPage() {
     { templateId },
     { keep: false, staleTime: Number.POSITIVE_INFINITY, enabled: templateId !== '' },
   )
-  if (!templateId) return <Nowhere words="请从表单模板列表打开要设计的模板" />
+  if (!templateId) return <Nowhere words="请从表单模板列表打开要设计的模板" {...templates} />
   return (
     <Loaded query={query} skeleton={grey}>
       {({ list: [template] }) =>
@@ -25,20 +28,9 @@ export default function DesignerPage() {
             <Designer key={templateId} template={template} reread={async () => (await query.refetch()).data?.list[0]} />
           </Suspense>
         ) : (
-          <Nowhere words="模板不存在或已删除" />
+          <Nowhere words="模板不存在或已删除" {...templates} />
         )
       }
     </Loaded>
-  )
-}
-
-function Nowhere({ words }: { words: string }) {
-  const page = usePage()
-  return (
-    <div className="k-card">
-      <Empty className="k-pad" image={Empty.PRESENTED_IMAGE_SIMPLE} description={words}>
-        <Button onClick={() => page.open('/systemSetting/templateReportSet')}>打开表单模板</Button>
-      </Empty>
-    </div>
   )
 }

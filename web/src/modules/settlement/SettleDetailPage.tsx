@@ -9,6 +9,7 @@ import { DetailPage, type Head } from '../../kit/DetailPage.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { yuan } from '../../kit/format.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
+import { Nowhere } from '../../kit/Nowhere.tsx'
 import { usePage } from '../../kit/page.ts'
 import { AmountTable } from './AmountTable.tsx'
 import { LineTable } from './LineTable.tsx'
@@ -29,9 +30,10 @@ export default function SettleDetailPage() {
   const page = usePage()
   const { oldmanId = '', settleId } = page.query
   const asked = { oldmanId, settleId }
-  const query = useCall(settlement.detail, asked, { keep: false })
+  const query = useCall(settlement.detail, asked, { keep: false, enabled: oldmanId !== '' })
   const [settling, setSettling] = useState(false)
   const pending = (row: Detail) => row.settlement?.settleStatus === 0
+  if (!oldmanId) return <Nowhere words="请从退住结算列表打开结算单" list="/expense/settle" label="打开退住结算" />
   return (
     <>
       <DetailPage
