@@ -7,7 +7,9 @@ const patience = { expect: { poll: { timeout: 15_000 } } }
 const secondChance = { retry: 1 }
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, ...patience }
 const browserTests = chromium() ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
-const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests]
+// What another step of `npm test` runs.
+const elsewhere = process.env.PIMS_TEST_SKIP?.split(',') ?? []
+const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests, ...elsewhere]
 
 export default defineConfig({
   test: {

@@ -22,16 +22,15 @@ if (pattern.length === 0) rmSync(join(root, '.cache/coverage'), { recursive: tru
 const some = pattern.length > 0 ? ['--passWithNoTests', ...pattern] : []
 const onServer = { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server?.url }
 // The long walks over all calls run once: hostile texts on the engine of production where there is one.
-const walks = server ? ['--exclude=**/hostile.test.ts'] : []
-const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...walks, ...some], {
+const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...some], {
   PIMS_TEST_PG: undefined,
+  PIMS_TEST_SKIP: server ? '**/hostile.test.ts' : undefined,
 })
-// Tests of the embedded engine alone have nothing to gain from the other one.
-const api = tests(
-  'API on PostgreSQL',
-  ['--project=server', '--dir=server', '--exclude=**/embedded.test.ts', '--exclude=**/cross-org.test.ts', ...some],
-  onServer,
-)
+// What asks no database, or the embedded one alone, has nothing to gain from the other.
+const api = tests('API on PostgreSQL', ['--project=server', ...some], {
+  ...onServer,
+  PIMS_TEST_SKIP: 'contract/**,bench/**,**/embedded.test.ts,**/cross-org.test.ts',
+})
 const journeys = tests('journeys in Chromium', ['--project=journeys', ...some], { PIMS_CHROMIUM: chromium() })
 const onPostgres: Step[] = server ? [api] : []
 const inBrowser: Step[] = chromium() ? [journeys] : []
