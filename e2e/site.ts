@@ -88,7 +88,8 @@ async function enter(browser: Browser, url: string, loginName: string, viewport:
 /** The news of a version come once to every account; a journey about something else closes them. */
 export function closeNews(page: Page) {
   const news = page.getByRole('button', { name: '开始使用' })
-  return page.addLocatorHandler(news, () => news.click())
+  // By the element itself: another dialog may lie over it already.
+  return page.addLocatorHandler(news, () => news.evaluate((one: HTMLElement) => one.click()))
 }
 
 /** Opens a screen by its address, as a bookmark does. */

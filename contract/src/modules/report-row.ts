@@ -10,7 +10,7 @@ const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 const items = z.record(z.string(), z.int())
 /** What a row is about, for the lines behind its figures: several ids in one. */
 export const rowId = field(z.string().min(1).max(300), { label: '行', kind: 'id' })
-const rate = z.number().nullish()
+const rate = field(z.number(), { label: '收缴率（%）', kind: 'decimal' }).nullish()
 
 const resident = {
   oldmanId: id('老人').nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { dayOf, dictOf, flagOf, monthOf, one, refOf, text, textOf } from '../kit/filters.ts'
+import { dayOf, dictOf, flagOf, monthOf, one, refOf, textOf } from '../kit/filters.ts'
 import * as row from './report-row.ts'
 import { quitType } from './residence-step.ts'
 
@@ -24,7 +24,7 @@ function reportOf<S extends z.ZodType>(one: S) {
   })
 }
 
-const whom = { oldmanName: text, buildingId: refOf('buildings', '楼栋') }
+const whom = { oldmanName: textOf('姓名'), buildingId: refOf('buildings', '楼栋') }
 const days = { dateFrom: dayOf('日期起'), dateTo: dayOf('日期止') }
 const by = { operatorName: textOf('经办') }
 const way = { tradeWay: dictOf('TRADE_WAY', '方式') }

@@ -27,7 +27,7 @@ export async function makeSettlements({ db, orgId, now, random }: Maker) {
       const trade = { tradeType: kind, tradeClass: kind, direction: 1 as const, amount, oldmanId, ways, entries }
       return { ...trade, tradeTime: `${since} 09:30:00`, payerName: '家属' }
     }
-    await postTrades(db, who, [taken(2, random.pick([600_000, 1_000_000])), taken(1, random.int(1, 6) * 50_000)])
+    await postTrades(db, who, [taken(2, random.pick([600_000, 1_000_000])), taken(1, random.int(24, 36) * 50_000)])
     const settled = addDays(left, random.int(1, 4))
     const done = !latest.has(liveId) && settled < today
     const at = { ...systemWho(orgId, `${settled < today ? settled : left} 10:30:00`), userName: '周晓燕' }
