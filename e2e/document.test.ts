@@ -161,7 +161,8 @@ test.runIf(hasPoppler)(
   'a document is printed on the paper of its template, in Chinese, with page numbers',
   async () => {
     await open(page, '/systemSetting/templateDocument')
-    await page.getByRole('button', { name: '预览', exact: true }).first().click()
+    const row = page.getByRole('row', { name: /入住协议/ }).first()
+    await row.getByRole('button', { name: '预览', exact: true }).click()
     const frame = page.locator('iframe[title="文档预览"]')
     const line = frame.contentFrame().locator('main :is(h1, h2, p)').first()
     await line.waitFor()
