@@ -4,6 +4,7 @@ import { patch, type Row } from '../../core/write.ts'
 import { type Account, closedMonths, ledger, post } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
 import { regularLine } from './add-bill.ts'
+import { billedOf } from './billed.ts'
 import { earlier, firstDay, lastDay, later, monthDays, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { waitingLines } from './consume.ts'
@@ -204,30 +205,4 @@ function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
     .orderBy('billNo')
     .forUpdate()
     .execute()
-}
-
-/** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never worked out. */
-async function billedOf(db: Db, who: Who, liveId: string): Promise<(Billed & { month: string })[]> {
-  const rows = await db
-    .selectFrom('tradeMonthDetail as line')
-    .innerJoin('tradeMonth as bill', (join) =>
-      join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
-    )
-    .selectAll('line')
-    .select('bill.feeMonth as month')
-    .where('line.orgId', '=', who.orgId)
-    .where('bill.liveId', '=', liveId)
-    .where('bill.billStatus', '<>', 3)
-    .where('line.detailKind', 'in', [kinds.regular, kinds.adjustment])
-    .where('line.oldmanCostId', 'is not', null)
-    .where('line.sourceId', 'is', null)
-    .orderBy('line.createTime')
-    .orderBy('line.lineNo')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    oldmanCostId: row.oldmanCostId ?? '',
-    projectId: row.projectId ?? '',
-    projectChildId: row.projectChildId ?? '',
-  }))
 }

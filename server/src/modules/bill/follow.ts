@@ -5,12 +5,13 @@ import { closedMonths, lockAccount } from '../account/service.ts'
 import { followCosts } from '../cost-project/service.ts'
 import { joinResidence } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
+import { billedOf } from './billed.ts'
 import { monthOf } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { firstBills } from './generate.ts'
 import { addToBill, type BillRow, issue, kinds, type NewLine } from './post.ts'
-import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
+import { type Adjustment, adjustmentsOf, partsOf } from './rules.ts'
 import { spread } from './spread.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
@@ -80,9 +81,11 @@ async function correct(db: Db, who: Who, stay: Row<'live'>, from: string, reason
   if (!frame || issued.length === 0) return
   const charges = await chargesOf(db, who, stay)
   const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
+  const billed = await billedOf(db, who, stay.liveId)
   for (const bill of issued) {
     if (bill.feeMonth < monthOf(from) && !byPeriod) continue
-    const lines = adjustmentsOf(partsOf(charges, bill.feeMonth, frame), await billedOf(db, who, bill))
+    const before = billed.filter(({ month }) => month === bill.feeMonth)
+    const lines = adjustmentsOf(partsOf(charges, bill.feeMonth, frame), before)
     if (lines.length === 0) continue
     const added = lines.map((line) => adjustmentLine(line, reason))
     const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
@@ -103,32 +106,3 @@ const adjustmentLine = (line: Adjustment, remark: string): NewLine => ({
   remark,
   detailKind: kinds.adjustment,
 })
-
-/** Regular and adjusting lines of a stay's month, on whichever of its bills. */
-async function billedOf(db: Db, who: Who, { liveId, feeMonth }: BillRow): Promise<Billed[]> {
-  const rows = await db
-    .selectFrom('tradeMonthDetail')
-    .innerJoin('tradeMonth', (join) =>
-      join
-        .onRef('tradeMonth.orgId', '=', 'tradeMonthDetail.orgId')
-        .onRef('tradeMonth.tradeMonthId', '=', 'tradeMonthDetail.tradeMonthId'),
-    )
-    .selectAll('tradeMonthDetail')
-    .where('tradeMonthDetail.orgId', '=', who.orgId)
-    .where('tradeMonth.liveId', '=', liveId)
-    .where('tradeMonth.feeMonth', '=', feeMonth)
-    .where('tradeMonth.billStatus', '<>', 3)
-    .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
-    .where('oldmanCostId', 'is not', null)
-    // Consumption is billed once and never worked out again.
-    .where('tradeMonthDetail.sourceId', 'is', null)
-    .orderBy('tradeMonthDetail.createTime')
-    .orderBy('lineNo')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    oldmanCostId: row.oldmanCostId ?? '',
-    projectId: row.projectId ?? '',
-    projectChildId: row.projectChildId ?? '',
-  }))
-}
