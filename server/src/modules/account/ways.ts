@@ -34,14 +34,19 @@ export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
   return rows.filter(({ status }) => status === 1).map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
 }
 
-/** Names of all ways, those out of use too: old trades keep theirs. */
+/** Codes a payer shows or scans: they come with a provider and stand in no dictionary. */
+const scanned = [
+  { tradeWay: 8, tradeWayName: '扫码支付' },
+  { tradeWay: 9, tradeWayName: '聚合码' },
+]
+
+/** Names of all ways in their order, those out of use too: old trades keep theirs. */
 export async function wayNames(db: Db, who: Who): Promise<Map<number, string>> {
-  const rows = await db
-    .selectFrom('tradeWay')
-    .select(['tradeWay', 'tradeWayName'])
-    .where('orgId', '=', who.orgId)
-    .execute()
-  return new Map([...builtIn, ...rows].map(({ tradeWay, tradeWayName }) => [tradeWay, tradeWayName]))
+  const rows = await storedWays(db, who)
+  const names = new Map(rows.map(({ tradeWay, tradeWayName }) => [tradeWay, tradeWayName]))
+  for (const { tradeWay, tradeWayName } of [...builtIn, ...scanned])
+    if (!names.has(tradeWay)) names.set(tradeWay, tradeWayName)
+  return names
 }
 
 const shownWay = (row: Row<'tradeWay'>) => {

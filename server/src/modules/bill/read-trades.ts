@@ -1,5 +1,6 @@
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
+import { wayNames } from '../account/service.ts'
 import { ownBill } from './read.ts'
 
 /** Payments (3, 9, 10) or refunds (4, 11) of one bill, with their part of it. */
@@ -34,16 +35,13 @@ export async function tradesOfBills(db: Db, who: Who, tradeMonthIds: readonly st
   const ids = rows.map(({ tradeId }) => tradeId)
   const ways = await db
     .selectFrom('tradeWayLine')
-    .leftJoin('tradeWay', (join) =>
-      join.onRef('tradeWay.orgId', '=', 'tradeWayLine.orgId').onRef('tradeWay.tradeWay', '=', 'tradeWayLine.tradeWay'),
-    )
-    .select(['tradeId', 'tradeWayLine.tradeWay', 'tradeWayLine.amount', 'tradeWayName'])
-    .where('tradeWayLine.orgId', '=', who.orgId)
+    .select(['tradeId', 'tradeWay', 'amount'])
+    .where('orgId', '=', who.orgId)
     .where('tradeId', 'in', ids)
     .orderBy('lineNo')
     .execute()
-  const words = ({ tradeWay, tradeWayName, amount }: (typeof ways)[number]) =>
-    `${tradeWayName ?? builtInWays[tradeWay]} ${(amount / 100).toFixed(2)}`
+  const names = await wayNames(db, who)
+  const words = ({ tradeWay, amount }: (typeof ways)[number]) => `${names.get(tradeWay)} ${(amount / 100).toFixed(2)}`
   return rows.map((row) => ({
     ...row,
     ways:
@@ -53,4 +51,3 @@ export async function tradesOfBills(db: Db, who: Who, tradeMonthIds: readonly st
         .join('，') || (row.tradeType === 9 ? '预存' : null),
   }))
 }
-const builtInWays = ['', '现金', '微信', '支付宝', '银行卡', '转账', '其他', '余额']

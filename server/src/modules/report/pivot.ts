@@ -3,6 +3,7 @@ import type { Paging } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { ReportWord } from '#contract/modules/report.ts'
 import { pageBounds } from '../../core/list.ts'
+import { wayNames } from '../account/service.ts'
 import type { Ask } from './ask.ts'
 
 /**
@@ -252,19 +253,6 @@ export async function showRows(
   }
 }
 
-/** Names of the payment ways by the key of a money account. */
-export const wayColumns = async ({ db, who }: Ask): Promise<Column[]> => {
-  const rows = await db
-    .selectFrom('tradeWay')
-    .select(['tradeWay', 'tradeWayName'])
-    .where('orgId', '=', who.orgId)
-    .orderBy('sort')
-    .orderBy('tradeWay')
-    .execute()
-  const own = new Map(rows.map(({ tradeWay, tradeWayName }) => [tradeWay, tradeWayName]))
-  for (const [at, label] of ['现金', '微信', '支付宝', '银行卡', '转账', '其他'].entries())
-    if (!own.has(at + 1)) own.set(at + 1, label)
-  if (!own.has(8)) own.set(8, '扫码支付')
-  if (!own.has(9)) own.set(9, '聚合码')
-  return [...own].filter(([key]) => key !== 7).map(([key, label]) => ({ key: String(key), label }))
-}
+/** Names of the payment ways by the key of a money account; a balance is none. */
+export const wayColumns = async ({ db, who }: Ask): Promise<Column[]> =>
+  [...(await wayNames(db, who))].filter(([key]) => key !== 7).map(([key, label]) => ({ key: String(key), label }))
