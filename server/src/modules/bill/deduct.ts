@@ -37,6 +37,16 @@ export async function autoDeduct(db: Db, who: Who, oldmanId: string) {
   if (parts.length === 0) return
   const ways = [{ tradeWay: 7, amount: account.prestoreBalance - rest }]
   await payBills(db, who, { oldmanId, ways, bills: parts, auto: true })
+  await markParts(db, who, open, parts)
+}
+
+/** Each bill with its part of a payment. */
+export async function markParts(
+  db: Db,
+  who: Who,
+  open: readonly BillRow[],
+  parts: readonly { tradeMonthId: string; amount: number }[],
+) {
   for (const bill of open) {
     const part = parts.find(({ tradeMonthId }) => tradeMonthId === bill.tradeMonthId)
     if (part) await markPaid(db, who, bill, part.amount)

@@ -7,7 +7,7 @@
 export { regularLine, unbilled } from './add-bill.ts'
 /** @public */
 export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
-export { markPaid, openBills, unpaidOf } from './deduct.ts'
+export { markParts, openBills, unpaidOf } from './deduct.ts'
 export { type Deduct, type FinalPlan, planFinal, postFinal } from './final.ts'
 /** @public One bill of one stay and month; 'skipped' where it is made already. */
 export { issueMonth } from './generate.ts'

@@ -19,7 +19,7 @@ import {
   settle as postTrade,
   setAccountStatus,
 } from '../account/service.ts'
-import { markPaid, openBills, postFinal, unpaidOf } from '../bill/service.ts'
+import { markParts, openBills, postFinal, unpaidOf } from '../bill/service.ts'
 import { bindFiles } from '../file/service.ts'
 import { wrongValue } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
@@ -137,9 +137,6 @@ async function payOpen(db: Db, who: Who, oldmanId: string, amount: number) {
     open.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) })),
     amount,
   )
-  for (const bill of open) {
-    const part = parts.find(({ tradeMonthId }) => tradeMonthId === bill.tradeMonthId)
-    if (part) await markPaid(db, who, bill, part.amount)
-  }
+  await markParts(db, who, open, parts)
   return parts
 }
