@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../server/src/core/db.ts'
 import { migrate } from '../server/src/core/migrate.ts'
+import { companionsOf, isCompanion } from '../server/src/core/sealed-columns.ts'
 
 // Writes server/src/core/tables.gen.ts from the migrations, which are the truth.
 
@@ -41,6 +42,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
 type Json<W = never> = ColumnType<any, string | W, string | W>
+
+/** Sealed at rest: read and written as text, looked for with \`isNumber\` and \`endsWith\` of sealed-columns.ts alone. */
+type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
+export type SealedText = string & { readonly [sealed]: true }
+declare const sealed: unique symbol
 `
 
 /** The text of tables.gen.ts for a migrated database. */
@@ -72,6 +78,7 @@ function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnNam
     if (hasDefault) return nullable ? 'Json<null | undefined>' : 'Json<undefined>'
     return nullable ? 'Json<null | undefined>' : 'Json'
   }
+  if (companionsOf(camel(tableName), camel(columnName))) return nullable ? 'Sealed<null | undefined>' : 'Sealed'
   const isArray = typeName.startsWith('_')
   const scalar = scalars[isArray ? typeName.slice(1) : typeName]
   if (!scalar) throw new Error(`${tableName}.${columnName}: no TypeScript type for ${typeName}`)
@@ -93,7 +100,7 @@ async function columnsOf(database: Database) {
         and a.attnum > 0 and not a.attisdropped and c.relname <> 'schema_migration'
       order by c.relname collate "C", a.attnum`.execute(db),
   )
-  return rows
+  return rows.filter((column) => !isCompanion(camel(column.tableName), camel(column.columnName)))
 }
 
 /** As Kysely's CamelCasePlugin reads names; a name that would not come back the same is refused. */

@@ -14,6 +14,7 @@ import { openLive } from './core/live.ts'
 import { liveDoor } from './core/live-door.ts'
 import { migrate } from './core/migrate.ts'
 import { loadModules } from './core/modules.ts'
+import { sealRows } from './core/seal-rows.ts'
 import { openSessions } from './core/session.ts'
 import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
 import { generatedPassword, installationOrg } from './modules/auth/service.ts'
@@ -25,9 +26,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 async function main() {
   const env = readEnv()
   say('▸ 打开数据库 …')
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir })
+  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env })
   const ran = await migrate(database)
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
+  const sealed = await sealRows(database, env)
+  if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
   await fillEmpty(env, database)
   const stop = await open(env, database)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../src/core/db.ts'
-import { emptyServerDatabase } from './database.ts'
+import { emptyServerDatabase, testKeys } from './database.ts'
 
 /** A server in a process of its own on a database that outlives it, to be killed and started again. */
 
@@ -25,7 +25,7 @@ export async function onServer(): Promise<Engine> {
   const { dataDir, drop: dropDir } = await embedded()
   return { at: { url }, dataDir, drop: () => Promise.all([drop(), dropDir()]) }
 }
-export const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false })
+export const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false, keys: testKeys })
 
 export async function start(engine: Engine, now: string): Promise<{ child: ChildProcess; url: string }> {
   const file = fileURLToPath(new URL('crash-server.ts', import.meta.url))

@@ -10,9 +10,9 @@ import { openSessions } from '../src/core/session.ts'
 // The whole server on the database of a test, with the test's clock, in a process that may be killed.
 
 const { CRASH_URL: url, CRASH_DIR: dataDir = '', CRASH_NOW: now = '' } = process.env
-const database = await openDatabase(url ? { url } : { dataDir, dumps: false })
 const clock = { ms: () => msOf(now) }
 const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+const database = await openDatabase({ ...(url ? { url } : { dataDir, dumps: false }), keys: env })
 const bus = await openBus()
 const modules = await loadModules()
 const sessions = openSessions(database, clock)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Database, openDatabase } from '../src/core/db.ts'
 import { databaseDir } from '../src/core/embedded.ts'
+import { readEnv } from '../src/core/env.ts'
 import { migrate, migrationsDir, readMigrations } from '../src/core/migrate.ts'
 
 // Every test file gets a migrated database of its own: migrated once, then copied.
@@ -18,6 +19,9 @@ export interface TestDatabaseOptions {
   migrations?: string
   appendOnly?: readonly string[]
 }
+
+/** The keys of every test server. */
+export const testKeys = readEnv({})
 
 /** A fresh database on the engine of PIMS_TEST_DB: pglite (default) or pg, a server given by PIMS_TEST_PG. */
 export function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
@@ -33,7 +37,7 @@ async function embedded(options: TestDatabaseOptions): Promise<TestDatabase> {
   const template = await embeddedTemplate(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'pims-test-'))
   await cp(template, dataDir, { recursive: true })
-  const database = await openDatabase({ dataDir, dumps: false })
+  const database = await openDatabase({ dataDir, dumps: false, keys: testKeys })
   const drop = async () => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -75,7 +79,7 @@ async function dropOldTemplates() {
 export async function onServer(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const admin = serverUrl()
   const { url, drop: dropDatabase } = await serverDatabase(admin, `template ${await serverTemplate(admin, options)}`)
-  const database = await openDatabase({ url })
+  const database = await openDatabase({ url, keys: testKeys })
   const drop = async () => {
     await database.close()
     await dropDatabase()

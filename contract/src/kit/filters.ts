@@ -7,6 +7,12 @@ import { code, day, dict, field, flag, month, ref, s, time } from './fields.ts'
 /** Contains this text. */
 export const text = s('', 100).nullish()
 export const textOf = (label: string) => s(label, 100).nullish()
+/** A number that stands sealed: found whole, or by its last four characters or fewer (server core/sealed-columns.ts). */
+export const numberOf = (label = '') =>
+  field(
+    s('', 30).refine((typed) => typed.length <= 4 || typed.length >= 7, '请输入完整号码或后四位'),
+    { label, kind: 'text', max: 30, help: '完整号码或后四位' },
+  ).nullish()
 /** One value of a code list. */
 export const one = <V extends string | number>(list: Codes<V>, label = '') => code(label, list).nullish()
 

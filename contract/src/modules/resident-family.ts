@@ -18,7 +18,7 @@ import {
   stamps,
   time,
 } from '../kit/fields.ts'
-import { dictOf, flagOf, one, text, textOf } from '../kit/filters.ts'
+import { dictOf, flagOf, numberOf, one, text } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
 import { liveStatus } from './residence-step.ts'
 
@@ -99,7 +99,7 @@ export const residentFamily = calls('resident', {
     query: paging({
       oldmanName: text,
       familyName: text,
-      phoneNum: textOf('电话'),
+      phoneNum: numberOf('电话'),
       relation: dictOf('RELATION'),
       inviteStatus: one(inviteStatus),
       isUrgent: flagOf('紧急联系人'),

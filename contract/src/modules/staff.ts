@@ -19,7 +19,7 @@ import {
   s,
   stamps,
 } from '../kit/fields.ts'
-import { dictOf, flagOf, one, refOf, text, textOf } from '../kit/filters.ts'
+import { dictOf, flagOf, numberOf, one, refOf, text } from '../kit/filters.ts'
 import { ImportResult } from '../kit/import-result.ts'
 import { refusals } from '../kit/refusals.ts'
 import { jobTypes } from './job.ts'
@@ -156,7 +156,7 @@ export const staffRefusals = refusals({
 
 const filters = {
   empName: text,
-  phoneNum: textOf('手机号'),
+  phoneNum: numberOf('手机号'),
   deptId: refOf('departments', '部门'),
   jobId: refOf('jobs', '岗位'),
   empType: dictOf('EMP_TYPE', '员工类型'),

@@ -19,7 +19,7 @@ import {
   time,
   words,
 } from '../kit/fields.ts'
-import { one, refOf, text } from '../kit/filters.ts'
+import { numberOf, one, refOf, text } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
 import { dataScopes } from './role.ts'
 import { QuickEntry } from './session-info.ts'
@@ -138,7 +138,7 @@ export const user = calls('user', {
     query: paging({
       loginName: text,
       userName: text,
-      phoneNum: text,
+      phoneNum: numberOf(),
       deptId: refOf('departments', '部门'),
       roleId: refOf('roles', '角色'),
       status: one(userStatus),

@@ -18,7 +18,7 @@ import {
   stamps,
   time,
 } from '../kit/fields.ts'
-import { one, text, textOf, timeOf } from '../kit/filters.ts'
+import { numberOf, one, text, textOf, timeOf } from '../kit/filters.ts'
 import { flow } from '../kit/flow.ts'
 import { refusals } from '../kit/refusals.ts'
 
@@ -111,7 +111,7 @@ export const visit = calls('visit', {
       oldmanName: text,
       oldmanId: textOf('老人编号'),
       visitorName: text,
-      phone: textOf('联系电话'),
+      phone: numberOf('联系电话'),
       visitStatus: one(visitStatus),
       comeTimeFrom: timeOf('到访时间起'),
       comeTimeTo: timeOf('到访时间止'),

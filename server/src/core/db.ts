@@ -5,6 +5,8 @@ import pg from 'pg'
 import { isPlanChanged, postgresDialect } from './driver.ts'
 import { openEmbedded } from './embedded.ts'
 import { types } from './pg-types.ts'
+import type { SealKeys } from './seal.ts'
+import { type Sealing, sealing } from './sealing.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** What a handler gets: always one open transaction, never the pool. */
@@ -25,6 +27,8 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
+  /** Opens and seals numbers of people (core/sealing.ts); without keys rows are read and copied as they lie. */
+  keys?: SealKeys
   /** postgres://… ; without it the embedded database under `dataDir`. */
   url?: string
   /** A folder, or `memory://`. */
@@ -42,10 +46,11 @@ export const APP_ROLE = 'pims_app'
 export const UPPER_ROLE = 'pims_upper'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url ? openServer(options.url, options.poolMax ?? 10) : openDirectory(options)
+  const sealed = options.keys && sealing(options.keys)
+  return options.url ? openServer(options.url, options.poolMax ?? 10, sealed) : openDirectory(options, sealed)
 }
 
-function openServer(url: string, max: number): Database {
+function openServer(url: string, max: number, sealed?: Sealing): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -56,12 +61,12 @@ function openServer(url: string, max: number): Database {
     connectionTimeoutMillis: 30_000,
     options: '-c TimeZone=Asia/Shanghai',
   })
-  return { embedded: false, ...transactions(pool, true) }
+  return { embedded: false, ...transactions(pool, true, sealed) }
 }
 
-async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions): Promise<Database> {
+async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, sealed?: Sealing): Promise<Database> {
   const engine = await openEmbedded(dataDir, types)
-  const database = transactions(engine.pool, false)
+  const database = transactions(engine.pool, false, sealed)
   const dump = (file: string) => engine.dump(file)
   const stopDumps = dumps === false ? undefined : engine.startDumps()
   return {
@@ -82,10 +87,12 @@ interface Scope {
   open: boolean
 }
 
-function transactions(pool: pg.Pool, named: boolean) {
+function transactions(pool: pg.Pool, named: boolean, sealed?: Sealing) {
   const current = new AsyncLocalStorage<Scope>()
-  const dialect = postgresDialect(pool, { named, begin: () => beginText(current.getStore()) })
-  const kysely = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  const begin = () => beginText(current.getStore())
+  const dialect = postgresDialect(pool, { named, begin, parameter: sealed?.parameter })
+  const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+  const kysely = new Kysely<Tables>({ dialect, plugins: sealed ? [sealed.plugin, camelCase] : [camelCase] })
   // A lost idle connection is replaced at the next use, whose own error says what is wrong.
   pool.on('error', () => undefined)
 

@@ -10,26 +10,39 @@ interface Connection extends DatabaseConnection {
   broken?: boolean
 }
 
+export interface DialectOptions {
+  named: boolean
+  begin: BeginText
+  /** What a parameter becomes on its way (core/sealing.ts). */
+  parameter?: (value: unknown) => unknown
+}
+
 /**
  * Kysely's PostgreSQL dialect with two differences: a transaction begins with our own text (role and organisation in
  * the same trip), and statements are named on a real server, which saves it parsing and planning each time.
  */
-export function postgresDialect(pool: Pool, options: { named: boolean; begin: BeginText }): Dialect {
+export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
+  const sent = { nameOf: options.named ? statementNames() : () => undefined, parameter: options.parameter }
   return {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => driver(pool, options.begin, options.named ? statementNames() : () => undefined),
+    createDriver: () => driver(pool, options.begin, sent),
   }
 }
 
 type NameOf = (sql: string) => string | undefined
 
-function driver(pool: Pool, begin: BeginText, nameOf: NameOf): Driver {
+interface Sent {
+  nameOf: NameOf
+  parameter?: (value: unknown) => unknown
+}
+
+function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      return connectionOf(await pool.connect(), nameOf)
+      return connectionOf(await pool.connect(), sent)
     },
     async beginTransaction(connection) {
       try {
@@ -65,7 +78,7 @@ async function rollback(connection: DatabaseConnection) {
   }
 }
 
-function connectionOf(client: PoolClient, nameOf: NameOf): Connection {
+function connectionOf(client: PoolClient, { nameOf, parameter }: Sent): Connection {
   const connection: Connection = {
     client,
     async executeQuery<R>({ sql, parameters, query }: Parameters<DatabaseConnection['executeQuery']>[0]) {
@@ -73,7 +86,11 @@ function connectionOf(client: PoolClient, nameOf: NameOf): Connection {
       try {
         const result = several
           ? await client.query(sql)
-          : await client.query({ name: nameOf(sql), text: sql, values: [...parameters] })
+          : await client.query({
+              name: nameOf(sql),
+              text: sql,
+              values: parameter ? parameters.map(parameter) : [...parameters],
+            })
         return answer<R>(result)
       } catch (error) {
         if (isPlanChanged(error)) connection.broken = true

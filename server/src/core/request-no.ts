@@ -41,7 +41,7 @@ export async function claimRequest(db: Db, who: Who, request: Request): Promise<
     .where('requestNo', '=', request.requestNo)
     .executeTakeFirstOrThrow()
   if (first.callName !== request.callName || first.bodyHash !== bodyHash) refuse(common.requestReused)
-  return { answer: first.answer }
+  return { answer: JSON.parse(first.answer ?? 'null') }
 }
 
 /** Keeps the answer beside its number, so a repeat gets the same. */

@@ -4,6 +4,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
 type Json<W = never> = ColumnType<any, string | W, string | W>
 
+/** Sealed at rest: read and written as text, looked for with `isNumber` and `endsWith` of sealed-columns.ts alone. */
+type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
+export type SealedText = string & { readonly [sealed]: true }
+declare const sealed: unique symbol
+
 export interface AccessKeyTable {
   orgId: string
   keyId: string
@@ -373,9 +378,9 @@ export interface EmpTable {
   empName: string
   pinyin: string | null
   sex: number
-  idCard: string | null
+  idCard: Sealed<null | undefined>
   birthDate: string | null
-  phoneNum: string
+  phoneNum: Sealed
   photo: string | null
   deptId: string
   jobId: string
@@ -391,9 +396,9 @@ export interface EmpTable {
   nativePlace: string | null
   address: string | null
   emergencyName: string | null
-  emergencyPhone: string | null
+  emergencyPhone: Sealed<null | undefined>
   bankName: string | null
-  bankNo: string | null
+  bankNo: Sealed<null | undefined>
   healthCertExpire: string | null
   language: string | null
   msgAuth: Generated<string>
@@ -418,8 +423,8 @@ export interface FamilyTable {
   oldmanId: string
   familyName: string
   relation: number
-  phoneNum: string
-  idCard: string | null
+  phoneNum: Sealed
+  idCard: Sealed<null | undefined>
   addr: string | null
   isGuardian: Generated<number>
   isUrgent: Generated<number>
@@ -869,13 +874,13 @@ export interface OldmanTable {
   oldmanNo: string
   oldmanName: string
   pinyin: Generated<string>
-  oldmanIdCard: string
+  oldmanIdCard: Sealed
   sex: number
   birthDate: string
   birthCalendar: Generated<number>
   lunarBirth: string | null
   nation: string | null
-  phoneNum: string | null
+  phoneNum: Sealed<null | undefined>
   marriage: number | null
   education: number | null
   politics: number | null
@@ -1173,7 +1178,7 @@ export interface RequestNoTable {
   requestNo: string
   callName: string
   bodyHash: string
-  answer: Json<null | undefined>
+  answer: Sealed<null | undefined>
   createTime: string
 }
 
@@ -1340,7 +1345,7 @@ export interface SettlementTable {
   ways: Json<undefined>
   payeeName: string | null
   payeeRelation: string | null
-  bankNo: string | null
+  bankNo: Sealed<null | undefined>
   proofFiles: Json<undefined>
   remark: string | null
   receiptNo: string | null
@@ -1547,7 +1552,7 @@ export interface UserAccountTable {
   userId: string
   loginName: string
   userName: string
-  phoneNum: string | null
+  phoneNum: Sealed<null | undefined>
   empId: string | null
   deptId: string | null
   dataScope: string | null
@@ -1613,8 +1618,8 @@ export interface VisitTable {
   visitId: string
   oldmanId: string
   visitorName: string
-  visitorPhone: string
-  visitorIdCard: string | null
+  visitorPhone: Sealed
+  visitorIdCard: Sealed<null | undefined>
   relation: number | null
   visitorCount: Generated<number>
   visitWay: Generated<number>
@@ -1787,7 +1792,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
-  requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'jsonb', createTime: 'timestamp' },
+  requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'text', createTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   room: { orgId: 'text', roomId: 'text', roomName: 'text', locationId: 'text', buildingId: 'text', roomType: 'int2', area: 'numeric', orientation: 'text', capacity: 'int2', sexLimit: 'int2', price: 'int8', facilities: 'jsonb', deptId: 'text', sort: 'int4', status: 'int2', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   roomBedStatus: { orgId: 'text', statusId: 'text', type: 'int2', roomId: 'text', bedId: 'text', status: 'int2', reason: 'text', startTime: 'timestamp', endTime: 'timestamp', ended: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fields, idCard } from '#contract/kit/fields.ts'
+import { isNumber } from '../../core/sealed-columns.ts'
 import { ownResident } from '../resident/service.ts'
 import { type ImportPlan, type ImportRequest, importRows } from '../sheet-import/service.ts'
 import { lockAccount } from './accounts.ts'
@@ -36,7 +37,7 @@ export function importOpening(ctx: ImportRequest) {
       .selectFrom('oldman')
       .select('oldmanId')
       .where('orgId', '=', who.orgId)
-      .where('oldmanIdCard', '=', cells.oldmanIdCard.toUpperCase())
+      .where(isNumber('oldman.oldmanIdCard', [cells.oldmanIdCard.toUpperCase()]))
       .executeTakeFirst()
     if (!found) return { key: 'oldmanIdCard', message: '没有这位老人的档案' }
     const { oldmanId } = await ownResident(db, who, found.oldmanId)

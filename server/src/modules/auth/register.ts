@@ -7,6 +7,7 @@ import { writeLogs } from '../../core/audit.ts'
 import type { Bus } from '../../core/bus.ts'
 import { preciseText } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
+import { isNumber } from '../../core/sealed-columns.ts'
 import type { Ctx } from '../../core/serve.ts'
 import { setting } from '../../core/settings.ts'
 import { systemWho, type Who } from '../../core/who.ts'
@@ -84,7 +85,8 @@ async function assertFree(db: Db, loginName: string, phone: string) {
     .where((eb) => eb(eb.fn<string>('lower', ['loginName']), '=', loginName.toLowerCase()))
     .executeTakeFirst()
   if (named) refuse(entryRefusals.nameUsed, {}, { keep: true, field: 'userName' })
-  const known = await db.selectFrom('userAccount').select('userId').where('phoneNum', '=', phone).executeTakeFirst()
+  const holds = isNumber('userAccount.phoneNum', [phone])
+  const known = await db.selectFrom('userAccount').select('userId').where(holds).executeTakeFirst()
   if (known) refuse(entryRefusals.phoneUsed, {}, { keep: true, field: 'userTelephone' })
 }
 

@@ -141,7 +141,7 @@ export async function passwordRules(db: Db, orgId: string): Promise<PasswordRule
 /** Refuses 21123 at the field for a password the rules do not allow. */
 export async function assertStrong(
   db: Db,
-  user: Pick<Row<'userAccount'>, 'orgId' | 'loginName' | 'phoneNum'>,
+  user: { orgId: string; loginName: string; phoneNum?: string | null },
   password: string,
   field: string,
 ) {

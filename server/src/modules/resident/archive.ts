@@ -6,6 +6,7 @@ import { type ArchiveInput, residentRefusals } from '#contract/modules/resident.
 import { type BaseEdit, type HealthInput, type ResidentExtra, sectionKeys } from '#contract/modules/resident-section.ts'
 import type { Db } from '../../core/db.ts'
 import { nextSerials } from '../../core/numbers.ts'
+import { isNumber } from '../../core/sealed-columns.ts'
 import type { Who } from '../../core/who.ts'
 import { insertMany, type Row, update } from '../../core/write.ts'
 import { bindFiles } from '../file/service.ts'
@@ -138,7 +139,7 @@ export function holderOf(db: Db, orgId: string, oldmanIdCard: string) {
     .selectFrom('oldman')
     .select(['oldmanId', 'oldmanName', 'oldmanStatus'])
     .where('orgId', '=', orgId)
-    .where('oldmanIdCard', '=', oldmanIdCard)
+    .where(isNumber('oldman.oldmanIdCard', [oldmanIdCard]))
     .executeTakeFirst()
 }
 

@@ -5,6 +5,7 @@ import { residentRefusals } from '#contract/modules/resident.ts'
 import { importMax, type residentArchive } from '#contract/modules/resident-archive.ts'
 import type { Db } from '../../core/db.ts'
 import { sheetFile } from '../../core/export.ts'
+import { isNumber } from '../../core/sealed-columns.ts'
 import type { Ctx } from '../../core/serve.ts'
 import { valuesByLabel } from '../../core/sheet-cells.ts'
 import type { Who } from '../../core/who.ts'
@@ -84,11 +85,11 @@ async function holders(db: Db, who: Who, idCards: readonly string[]) {
     .selectFrom('oldman')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('oldmanIdCard', 'in', idCards)
+    .where(isNumber('oldman.oldmanIdCard', idCards))
     .orderBy('oldmanId')
     .forUpdate()
     .execute()
-  return new Map(rows.map((row) => [row.oldmanIdCard, row]))
+  return new Map<string, Row<'oldman'>>(rows.map((row) => [row.oldmanIdCard, row]))
 }
 
 const takenText = ({ oldmanName, oldmanStatus }: Row<'oldman'>) =>

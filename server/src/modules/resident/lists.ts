@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
@@ -8,6 +8,7 @@ import { ageOn } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, countOf, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
+import { endsWith } from '../../core/sealed-columns.ts'
 import type { Tables } from '../../core/tables.gen.ts'
 import type { Who } from '../../core/who.ts'
 import { linkOf } from '../file/service.ts'
@@ -55,12 +56,15 @@ export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: 
 
 type Eb = ExpressionBuilder<Tables, 'oldman'>
 
-/** Name, pinyin initials, bed, archive number, or the last digits of the ID card (residence.md 1.2). */
+/** Name, pinyin initials, bed, archive number, or the last three, four or six digits of the ID card (residence.md 1.2). */
 export function named(keyword: string) {
   return (eb: Eb) => {
-    const found = [eb('oldman.oldmanName', 'like', contains(keyword)), eb('oldman.bedName', 'ilike', contains(keyword))]
+    const found: Expression<SqlBool>[] = [
+      eb('oldman.oldmanName', 'like', contains(keyword)),
+      eb('oldman.bedName', 'ilike', contains(keyword)),
+    ]
     if (/^[a-z]+$/i.test(keyword)) found.push(eb('oldman.pinyin', 'like', contains(keyword.toLowerCase())))
-    if (/^\d{2,17}[\dX]$/i.test(keyword)) found.push(eb('oldman.oldmanIdCard', 'like', `%${keyword.toUpperCase()}`))
+    if (/^\d{2,17}[\dX]$/i.test(keyword)) found.push(endsWith('oldman.oldmanIdCard', keyword.toUpperCase()))
     if (/^LR\d{4,}$/i.test(keyword)) found.push(eb('oldman.oldmanNo', 'like', `${keyword.toUpperCase()}%`))
     return eb.or(found)
   }
@@ -203,7 +207,7 @@ export async function familyRows(db: Db, who: Who, query: QueryFor<typeof reside
     .where(inResidentScope(who))
   if (query.oldmanName) rows = rows.where(named(query.oldmanName))
   if (query.familyName) rows = rows.where('family.familyName', 'like', contains(query.familyName))
-  if (query.phoneNum) rows = rows.where('family.phoneNum', 'like', contains(query.phoneNum))
+  if (query.phoneNum) rows = rows.where(endsWith('family.phoneNum', query.phoneNum))
   if (query.relation != null) rows = rows.where('family.relation', '=', Number(query.relation) || 0)
   if (query.inviteStatus != null) rows = rows.where('family.inviteStatus', '=', query.inviteStatus)
   if (query.isUrgent != null) rows = rows.where('family.isUrgent', '=', query.isUrgent)

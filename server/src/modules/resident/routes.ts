@@ -4,6 +4,7 @@ import { residentArchive } from '#contract/modules/resident-archive.ts'
 import { residentFamily } from '#contract/modules/resident-family.ts'
 import type { Db } from '../../core/db.ts'
 import { inResidentScope } from '../../core/scope.ts'
+import { isNumber } from '../../core/sealed-columns.ts'
 import { type Handler, serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
 import { createArchive, type Sections, saveSections } from './archive.ts'
@@ -37,7 +38,7 @@ const residentHandlers: Handlers<typeof resident> = {
       .selectFrom('oldman')
       .selectAll()
       .where('oldman.orgId', '=', who.orgId)
-      .where('oldman.oldmanIdCard', '=', idCard)
+      .where(isNumber('oldman.oldmanIdCard', [idCard]))
       .where(inResidentScope(who))
       .executeTakeFirst()
     // Whoever asks has typed the whole number.
@@ -64,7 +65,7 @@ export default serve(
   { ...residentHandlers, ...archiveHandlers, ...familyHandlers },
   {
     constraints: {
-      oldman_org_id_oldman_id_card_key: {
+      oldman_id_card_once: {
         refusal: residentRefusals.idCardTaken,
         vars: { oldmanName: '另一位老人', statusName: '刚刚建档' },
         field: 'oldmanIdCard',

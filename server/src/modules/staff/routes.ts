@@ -3,6 +3,7 @@ import { staff } from '#contract/modules/staff.ts'
 import { addDays } from '../../core/clock.ts'
 import { sheetFile } from '../../core/export.ts'
 import { contains, page } from '../../core/list.ts'
+import { endsWith } from '../../core/sealed-columns.ts'
 import { serve } from '../../core/serve.ts'
 import { own, update } from '../../core/write.ts'
 import { templateHeads } from '../sheet-import/service.ts'
@@ -32,7 +33,7 @@ export default serve(
         const initials = contains(asked.empName.toLowerCase())
         rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
       }
-      if (asked.phoneNum) rows = rows.where('emp.phoneNum', 'like', contains(asked.phoneNum))
+      if (asked.phoneNum) rows = rows.where(endsWith('emp.phoneNum', asked.phoneNum))
       if (asked.deptId) rows = rows.where('emp.deptId', '=', asked.deptId)
       if (asked.jobId) rows = rows.where('emp.jobId', '=', asked.jobId)
       if (asked.empType) rows = rows.where('emp.empType', '=', Number(asked.empType))

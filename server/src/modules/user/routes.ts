@@ -4,6 +4,7 @@ import { user, userRefusals } from '#contract/modules/user.ts'
 import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
+import { endsWith } from '../../core/sealed-columns.ts'
 import { serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
 import { own, patch, type Row, remove, update } from '../../core/write.ts'
@@ -47,7 +48,7 @@ export default serve(
       let rows = userRows(db, who)
       if (query.loginName) rows = rows.where('user.loginName', 'ilike', contains(query.loginName))
       if (query.userName) rows = rows.where('user.userName', 'like', contains(query.userName))
-      if (query.phoneNum) rows = rows.where('user.phoneNum', 'like', contains(query.phoneNum))
+      if (query.phoneNum) rows = rows.where(endsWith('userAccount.phoneNum', query.phoneNum, 'user.phoneNum'))
       if (query.deptId) rows = rows.where('user.deptId', '=', query.deptId)
       const status = query.status ?? (query.pageHelper === '0' ? 1 : undefined)
       if (status !== undefined && status !== null) rows = rows.where('user.status', '=', status)

@@ -3,6 +3,7 @@ import { visit, visitFlow, visitRefusals } from '#contract/modules/visit.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
+import { endsWith } from '../../core/sealed-columns.ts'
 import { serve } from '../../core/serve.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
@@ -24,7 +25,7 @@ export default serve(visit, {
     if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
     if (query.oldmanId) rows = rows.where('visit.oldmanId', '=', query.oldmanId)
     if (query.visitorName) rows = rows.where('visit.visitorName', 'like', contains(query.visitorName))
-    if (query.phone) rows = rows.where('visit.visitorPhone', 'like', contains(query.phone))
+    if (query.phone) rows = rows.where(endsWith('visit.visitorPhone', query.phone))
     if (query.visitStatus) rows = rows.where('visit.visitStatus', '=', query.visitStatus)
     if (query.comeTimeFrom) rows = rows.where('visit.comeTime', '>=', query.comeTimeFrom)
     if (query.comeTimeTo) rows = rows.where('visit.comeTime', '<=', query.comeTimeTo)

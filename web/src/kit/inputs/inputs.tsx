@@ -21,6 +21,7 @@ export function TextInput(props: InputProps) {
       value={textOf(value) ?? ''}
       maxLength={meta.max}
       allowClear={filter}
+      placeholder={filter ? meta.help : undefined}
       onChange={(event) => onChange?.(event.target.value)}
     />
   )

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * What stands sealed in the database (decision 18): numbers that name or reach a person. They are read and written as
+ * any column (core/sealing.ts). One that lists look for has companions beside it, which only the sealing knows:
+ * `…Hash` finds the whole number, `…Six` its last six characters, `…Tail` holds the last four, which lists show anyway.
+ */
+export const sealedColumns = {
+  emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
+  family: { phoneNum: ['Hash', 'Tail'], idCard: [] },
+  oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
+  requestNo: { answer: [] }, // the first answer to a request, whatever it held
+  settlement: { bankNo: [] },
+  userAccount: { phoneNum: ['Hash', 'Tail'] },
+  visit: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: [] },
+} as const satisfies Record<string, Record<string, readonly Companion[]>>
+
+export type Companion = 'Hash' | 'Six' | 'Tail'
+type Columns = typeof sealedColumns
+type Found = {
+  [T in keyof Columns]: {
+    [C in keyof Columns[T]]: 'Hash' extends Inside<Columns[T][C]> ? `${T}.${C & string}` : never
+  }[keyof Columns[T]]
+}[keyof Columns]
+type Inside<L> = L extends readonly (infer I)[] ? I : never
+
+/** A sealed column that can be looked for. */
+export type FoundPlace = Found
+
+/** The companions of a sealed column; undefined for any other. */
+export function companionsOf(table: string, column: string): readonly Companion[] | undefined {
+  const columns: Record<string, Record<string, readonly Companion[]>> = sealedColumns
+  return columns[table]?.[column]
+}
+
+/** True for a column that stands beside a sealed one. */
+export function isCompanion(table: string, column: string) {
+  const columns: Record<string, Record<string, readonly Companion[]>> = sealedColumns
+  return Object.entries(columns[table] ?? {}).some(([sealed, names]) => names.some((name) => sealed + name === column))
+}
+
+const mark = Symbol('sought')
+
+/** A parameter that becomes keyed hashes when the statement is sent, where the keys are known. */
+export interface Sought {
+  [mark]: true
+  place: string
+  companion: 'Hash' | 'Six'
+  texts: readonly string[]
+}
+
+export const isSought = (value: unknown): value is Sought =>
+  typeof value === 'object' && value !== null && mark in value
+
+/**
+ * True for rows whose sealed column is one of these whole numbers. `ref` names the column in the query where its table
+ * has another name there.
+ *
+ *     .where(isNumber('oldman.oldmanIdCard', [idCard]))
+ */
+export function isNumber(place: FoundPlace, texts: readonly string[], ref: string = place): RawBuilder<boolean> {
+  return hashed(place, 'Hash', texts, ref)
+}
+
+/**
+ * As `isNumber`, by what people type into a search: the whole number, its last four characters or fewer, its last six
+ * where they are kept. Anything between finds nothing (contract/kit/filters.ts, `numberOf`, says so).
+ */
+export function endsWith(place: FoundPlace, typed: string, ref: string = place): RawBuilder<boolean> {
+  if (typed.length <= 4) return sql<boolean>`${sql.ref(`${ref}Tail`)} like ${`%${typed.replace(/[\\%_]/g, '\\$&')}`}`
+  const [table, column] = place.split('.')
+  const six = typed.length === 6 && companionsOf(table, column)?.includes('Six')
+  return hashed(place, six ? 'Six' : 'Hash', [typed], ref)
+}
+
+function hashed(place: FoundPlace, companion: 'Hash' | 'Six', texts: readonly string[], ref: string) {
+  const sought: Sought = { [mark]: true, place, companion, texts }
+  return sql<boolean>`${sql.ref(ref + companion)} = any(${sought}::text[])`
+}

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resident } from '#contract/modules/resident.ts'
+import { residentFamily } from '#contract/modules/resident-family.ts'
+import { staff } from '#contract/modules/staff.ts'
+import { user } from '#contract/modules/user.ts'
+import { visit } from '#contract/modules/visit.ts'
+import { type Database, type Db, openDatabase } from '../src/core/db.ts'
+import { migrate } from '../src/core/migrate.ts'
+import type { SealKeys } from '../src/core/seal.ts'
+import { sealRows } from '../src/core/seal-rows.ts'
+import { endsWith, isNumber, sealedColumns } from '../src/core/sealed-columns.ts'
+import { loadDemo } from '../src/demo/load.ts'
+import { type Client, type TestApp, testApp } from './app.ts'
+
+let t: TestApp
+let admin: Client
+beforeAll(async () => {
+  t = await testApp()
+  await loadDemo(t.services.database, t.clock.now())
+  admin = await t.as('ADMIN', { orgId: 'org-demo' })
+})
+afterAll(() => t.close())
+
+const inDatabase = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
+
+/** How often a text stands anywhere in a table, as it lies on the disk. */
+async function occurrences(db: Db, texts: readonly string[]) {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.oid::regclass::text as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.raw(name)} t where t::text like any(${texts.map((text) => `%${text}%`)}::text[])`.execute(
+      db,
+    )
+    if (rows[0]?.n) found.push(`${name} ${rows[0].n}`)
+  }
+  return found
+}
+
+test('no ID card, phone or account number of a person stands in any table in clear', async () => {
+  const numbers = await inDatabase(async (db) => {
+    const elders = await db.selectFrom('oldman').select(['oldmanIdCard', 'phoneNum']).limit(8).execute()
+    const emps = await db.selectFrom('emp').select(['idCard', 'phoneNum', 'bankNo']).limit(8).execute()
+    const relatives = await db.selectFrom('family').select(['phoneNum', 'idCard']).limit(8).execute()
+    const visits = await db.selectFrom('visit').select(['visitorPhone', 'visitorIdCard']).limit(8).execute()
+    return [...elders, ...emps, ...relatives, ...visits].flatMap((row) => Object.values(row).filter((n) => n !== null))
+  })
+  expect(numbers.length).toBeGreaterThan(30)
+  for (const number of numbers) expect(number).toMatch(/^\d{11,18}[\dX]?$/)
+  expect(await inDatabase((db) => occurrences(db, numbers))).toEqual([])
+})
+
+test('what a request stores, its log and its kept answer hold no number in clear either', async () => {
+  const [elder] = (await admin.ok(resident.archives, { size: 1 })).list
+  const asked = { requestNo: 'seal-0001', oldmanId: elder.oldmanId, visitorName: '封口', visitorPhone: '13912345678' }
+  const sent = { ...asked, visitorIdCard: '11010519491231002X', visitorCount: 1, comeTime: t.clock.now() }
+  const first = await admin.call(visit.create, sent)
+  expect(first.code).toBe(0)
+  expect(await admin.call(visit.create, sent)).toEqual(first)
+  expect(await inDatabase((db) => occurrences(db, ['13912345678', '11010519491231002X']))).toEqual([])
+})
+
+test('lists find a phone whole or by its last four, and say what to type', async () => {
+  const { list } = await admin.ok(visit.list, { phone: '5678' })
+  expect(list.map(({ visitorName }) => visitorName)).toContain('封口')
+  expect((await admin.ok(visit.list, { phone: '13912345678' })).total).toBe(1)
+  expect((await admin.ok(visit.list, { phone: '1391234567' })).total).toBe(0)
+  for (const [call, key] of [
+    [visit.list, 'phone'],
+    [user.list, 'phoneNum'],
+    [residentFamily.familyList, 'phoneNum'],
+    [staff.list, 'phoneNum'],
+  ] as const)
+    expect(await admin.call(call, { [key]: '45678' })).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: key, message: expect.stringContaining('请输入完整号码或后四位') }] },
+    })
+})
+
+test('an archive is found by its whole ID card and by the last three, four or six digits', async () => {
+  const { oldmanIdCard, oldmanId } = await inDatabase((db) =>
+    db.selectFrom('oldman').select(['oldmanIdCard', 'oldmanId']).limit(1).executeTakeFirstOrThrow(),
+  )
+  for (const length of [3, 4, 6, 18]) {
+    const { list } = await admin.ok(resident.archives, { oldmanName: oldmanIdCard.slice(-length), pageHelper: '0' })
+    expect(list.map((row) => row.oldmanId)).toContain(oldmanId)
+  }
+  expect((await admin.ok(resident.archives, { oldmanName: oldmanIdCard.slice(0, 6) })).total).toBe(0)
+})
+
+// --- keys --------------------------------------------------------------------------------------------------------
+
+const former = { appSecret: 'a-secret-of-more-than-32-characters-1' }
+const next = { appSecret: 'another-secret-with-enough-characters', appSecretOld: former.appSecret }
+const alone = { appSecret: next.appSecret }
+
+test('rows from before are sealed at a start, and a new key takes over what the former sealed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pims-seal-'))
+  const open = async <T>(keys: SealKeys | undefined, work: (database: Database) => Promise<T>) => {
+    const database = await openDatabase({ dataDir, dumps: false, keys })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const phone = (database: Database) =>
+    database.withSystem((db) =>
+      db
+        .selectFrom('family')
+        .select(['familyId', 'phoneNum'])
+        .where(isNumber('family.phoneNum', ['13800138001']))
+        .where(endsWith('family.phoneNum', '8001'))
+        .execute(),
+    )
+  const many = 1203
+  try {
+    await open(undefined, async (database) => {
+      await migrate(database)
+      await database.withSystem((db) =>
+        sql`
+          insert into org (org_id, org_name) values ('o', '机构');
+          insert into oldman (org_id, oldman_id, oldman_no, oldman_name, oldman_id_card, sex, birth_date)
+            values ('o', 'p', 'LR1', '老人', '310101193001010018', 1, '1930-01-01');
+          insert into family (org_id, family_id, oldman_id, family_name, relation, phone_num)
+            select 'o', 'f' || n, 'p', '家属', 2, '13800138' || lpad(n::text, 3, '0') from generate_series(1, ${sql.raw(String(many))}) n`.execute(
+          db,
+        ),
+      )
+    })
+    await open(former, async (database) => {
+      expect(await phone(database)).toEqual([])
+      expect(await sealRows(database, former)).toBe(many + 1)
+      expect(await sealRows(database, former)).toBe(0)
+      expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: '13800138001' }])
+    })
+    await expect(open(alone, (database) => sealRows(database, alone))).rejects.toThrow('APP_SECRET_OLD')
+    await open(next, async (database) => {
+      expect(await phone(database)).toHaveLength(1)
+      expect(await sealRows(database, next)).toBe(many + 1)
+    })
+    await open(alone, async (database) => {
+      expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: '13800138001' }])
+      await database.withSystem((db) =>
+        db.updateTable('family').set({ phoneNum: '13800000000', idCard: null }).where('familyId', '=', 'f1').execute(),
+      )
+      expect(await phone(database)).toEqual([])
+    })
+    // Without keys: as it lies.
+    const lying = await open(undefined, (database) =>
+      database.withSystem((db) => sql<Record<string, string>>`select * from family where family_id = 'f1'`.execute(db)),
+    )
+    expect(lying.rows[0].phoneNum).toMatch(/^pims:family\.phoneNum:v1\./)
+    expect(lying.rows[0].phoneNumTail).toBe('0000')
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a sealed column takes plain values only: a statement that could slip past the sealing is refused', async () => {
+  await expect(
+    inDatabase((db) =>
+      db
+        .updateTable('family')
+        .set((eb) => ({ phoneNum: eb.ref('familyName') as never }))
+        .execute(),
+    ), // as: what the types refuse too
+  ).rejects.toThrow('sealed column')
+  const copied = (db: Db) =>
+    db
+      .insertInto('family')
+      .columns(['orgId', 'phoneNum'])
+      .expression((eb) => eb.selectFrom('family').select(['orgId', 'familyName']) as never) // as: see above
+      .execute()
+  await expect(inDatabase(copied)).rejects.toThrow('sealed column')
+})
+
+test('every sealed column is one of its table', async () => {
+  const { rows } = await inDatabase((db) =>
+    sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
+      db,
+    ),
+  )
+  const known = new Set(rows.map(({ name }) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())))
+  for (const [table, columns] of Object.entries(sealedColumns))
+    for (const [column, companions] of Object.entries<readonly string[]>(columns))
+      for (const name of ['', ...companions]) expect(known).toContain(`${table}.${column}${name}`)
+})
