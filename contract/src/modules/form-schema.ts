@@ -172,7 +172,7 @@ export const BodyMark = z.object({
   x: z.number().min(0).max(100),
   y: z.number().min(0).max(100),
   mark: oneOf(bodyMarks.values),
-  note: z.string().trim().max(100).nullish(),
+  note: z.string().max(100).nullish(), // not trimmed: it is read anew at every key
 })
 export type BodyMark = z.output<typeof BodyMark>
 

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { marksOf } from './BodyFigure.tsx'
+
+const mark = { side: 'front', x: 10, y: 20, mark: 'pressure' }
+
+test('a note keeps the space behind its last word while it is typed', () => {
+  expect(marksOf([{ ...mark, note: '3 ' }])).toEqual([{ ...mark, note: '3 ' }])
+})
+
+test('what is no mark is left out', () => {
+  expect(marksOf([{ ...mark, x: 101 }, 'x', mark])).toEqual([mark])
+  expect(marksOf('x')).toEqual([])
+})
