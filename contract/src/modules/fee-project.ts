@@ -170,7 +170,7 @@ export const feeProject = calls('fee-project', {
   }),
   children: get(child, {
     title: '收费子项目',
-    permit: `${query}|expense.bill.query|live.archives.base.query|live.live.list.checkin|administration.cost.oldman.query`,
+    permit: `${query}|expense.bill.query|live.archives.base.query|live.live.list.checkin|administration.cost.oldman.query|systemmanage.location.index.query`,
     query: paging({
       projectId: textOf('收费项目'),
       projectChildId: textOf('子项目编号'),

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { del, get, paged, paging, post, put, signedIn } from '../kit/calls.ts'
 import { codes, onOff } from '../kit/codes.ts'
-import { code, decimal, dict, fen, fields, id, image, int, pick, ref, s, stamps, words } from '../kit/fields.ts'
+import { code, decimal, dict, fen, field, fields, id, image, int, pick, ref, s, stamps, words } from '../kit/fields.ts'
 import { dictOf, flagOf, one, refOf, textOf } from '../kit/filters.ts'
 
 /** Rooms and beds (platform.md 3). Their calls belong to the module location. */
@@ -79,7 +80,9 @@ export const Bed = fields({
   oldmanName: s('老人', 30).nullish(),
   sexLimit: code('性别限制', sexLimits).nullish(),
   price: fen('床位月价').nullish(),
-  projectChildId: id('收费项目').nullish(),
+  /** The bed's own fee; without one the fee of its room type (fees.md 2.2). */
+  projectChildId: field(z.string().trim().min(1).max(64), { label: '收费项目', kind: 'code' }).nullish(),
+  projectChildName: s('收费项目', 30).nullish(),
   deviceNo: s('设备编号', 50).nullish(),
   bedCode: s('二维码', 40).nullish(),
   deptId: ref('部门', 'departments').nullish(),

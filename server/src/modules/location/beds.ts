@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
-import { refuse } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { type location, locationRefusals } from '#contract/modules/location.ts'
 import type { Db } from '../../core/db.ts'
 import { contains, page } from '../../core/list.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, own, remove, update } from '../../core/write.ts'
+import { childOf } from '../fee-project/service.ts'
 import { bedsChanged } from '../residence/service.ts'
 import { settleBeds } from './names.ts'
 import { bedRows, bedStatusOf, placesBelow } from './rows.ts'
@@ -45,6 +46,7 @@ export async function listBeds(db: Db, who: Who, query: QueryFor<typeof location
 
 export async function createBed(db: Db, who: Who, body: BodyFor<typeof location.bedCreate>) {
   await assertRoomLeft(db, who, body.roomId)
+  await assertBedFee(db, who, body.projectChildId)
   const bedCode = body.bedCode ?? newBedCode()
   const row = await insert(db, beds, who, { ...body, bedCode, fullName: body.bedName })
   await settleBeds(db, who, { roomId: body.roomId })
@@ -58,6 +60,7 @@ export async function updateBed(db: Db, who: Who, body: BodyFor<typeof location.
   if (moved) await assertNobodyIn(db, who, { bedId })
   if (moved) await assertRoomLeft(db, who, values.roomId ?? '')
   if (values.status === 0 && row.status === 1) await assertNobodyIn(db, who, { bedId })
+  if (values.projectChildId !== row.projectChildId) await assertBedFee(db, who, values.projectChildId)
   const code = values.bedCode === null ? { bedCode: newBedCode() } : {}
   await update(db, beds, who, row, { ...values, ...code })
   await settleBeds(db, who, { roomId: values.roomId ?? row.roomId })
@@ -81,6 +84,12 @@ async function assertRoomLeft(db: Db, who: Who, roomId: string) {
     .where('roomId', '=', roomId)
     .executeTakeFirstOrThrow()
   if (Number(n) >= room.capacity) refuse(locationRefusals.overCapacity, {}, { field: 'roomId' })
+}
+
+async function assertBedFee(db: Db, who: Who, projectChildId: string | null | undefined) {
+  if (!projectChildId) return
+  const { projectType } = await childOf(db, who, projectChildId)
+  if (projectType !== 1) refuse({ ...common.invalid, text: '请选择床位费的子项目' }, {}, { field: 'projectChildId' })
 }
 
 /** What the label's QR code holds; made up once and kept through renaming. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/location.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../test/factories.ts'
+import { makeChild } from '../../../test/fees.ts'
 
 let t: TestApp
 let admin: Client
@@ -209,6 +210,22 @@ describe('beds', () => {
     })
     expect(second).toMatchObject({ code: 21007, msg: '二维码已存在' })
     expect((await admin.call(location.bedCreate, { bedName: 'A', roomId: row.roomId, bedType: 2 })).code).toBe(21007)
+  })
+
+  test('may have a fee of their own, which must be one of beds and of the own institution', async () => {
+    const { room: row } = await room()
+    const fee = await makeChild(admin, 'fee-bed', 320_000, { projectChildName: '南向单间床' })
+    const meal = await makeChild(admin, 'fee-meal', 2500, { chargeCycle: 1 })
+    const asked = { bedName: 'A', roomId: row.roomId, bedType: 2 }
+    const bed = await admin.ok(location.bedCreate, { ...asked, projectChildId: fee })
+    expect(bed).toMatchObject({ projectChildId: fee, projectChildName: '南向单间床' })
+    expect(await admin.call(location.bedCreate, { ...asked, bedName: 'B', projectChildId: meal })).toMatchObject({
+      code: 21001,
+      msg: '请选择床位费的子项目',
+    })
+    const change = { bedId: bed.bedId, version: bed.version }
+    expect((await admin.call(location.bedUpdate, { ...change, projectChildId: 'unknown' })).code).toBe(21003)
+    expect((await admin.ok(location.bedUpdate, { ...change, projectChildId: null })).projectChildName).toBeNull()
   })
 
   test('21306: nobody’s bed is taken away or moved', async () => {

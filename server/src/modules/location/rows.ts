@@ -53,6 +53,9 @@ export function bedRows(db: Db, who: Who) {
         .on(inResidentScope(who)),
     )
     .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'bed.orgId').on('dept.deptId', '=', deptOfRoom))
+    .leftJoin('projectChild as fee', (join) =>
+      join.onRef('fee.orgId', '=', 'bed.orgId').onRef('fee.projectChildId', '=', 'bed.projectChildId'),
+    )
     .selectAll('bed')
     .select([
       'room.roomName',
@@ -63,6 +66,7 @@ export function bedRows(db: Db, who: Who) {
       'oldman.oldmanName',
       'dept.deptId',
       'dept.deptName',
+      'fee.projectChildName',
       bedStatusOf(who.now).as('bedStatus'),
     ])
     .where('bed.orgId', '=', who.orgId)

@@ -1,7 +1,9 @@
+import { feeProject } from '#contract/modules/fee-project.ts'
 import { location } from '#contract/modules/location.ts'
 import { Bed } from '#contract/modules/room.ts'
 import { useCall } from '../../kit/calls.ts'
 import { cols } from '../../kit/cols.tsx'
+import { yuan } from '../../kit/format.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { type Place, roomWords } from './places.ts'
 
@@ -13,6 +15,7 @@ const columns = cols(
     'roomName',
     'bedStatus',
     'oldmanName',
+    'projectChildName',
     'price',
     'deviceNo',
     'bedCode',
@@ -26,6 +29,7 @@ const columns = cols(
     roomName: { width: 80, title: '房间' },
     bedStatus: { width: 110 },
     oldmanName: { width: 90 },
+    projectChildName: { width: 120 },
     price: { title: '床位月价' },
     deviceNo: { width: 120 },
     bedCode: { width: 140 },
@@ -34,7 +38,17 @@ const columns = cols(
   },
 )
 
-const editable = ['roomId', 'bedName', 'bedType', 'price', 'deviceNo', 'bedCode', 'sort', 'status'] as const
+const editable = [
+  'roomId',
+  'bedName',
+  'bedType',
+  'projectChildId',
+  'price',
+  'deviceNo',
+  'bedCode',
+  'sort',
+  'status',
+] as const
 const printing = 'systemmanage.location.index.qrcode'
 
 async function printLabels(rows: readonly { fullName: string; bedCode?: string | null }[]) {
@@ -44,9 +58,18 @@ async function printLabels(rows: readonly { fullName: string; bedCode?: string |
 
 export function BedTab({ place }: { place: Place | undefined }) {
   const rooms = useCall(location.rooms, { pageHelper: '0', locationId: place?.locationId })
+  const fees = useCall(feeProject.children, { pageHelper: '0', projectType: 1, status: 1 })
   const options = {
     roomId: { options: rooms.data?.list.map((room) => ({ value: room.roomId, label: roomWords(room) })) },
     bedName: { help: '房间内的编号，例如 A；显示为 楼-房-床。' },
+    projectChildId: {
+      options: fees.data?.list.map(({ projectChildId, projectChildName, price }) => ({
+        value: projectChildId,
+        label: `${projectChildName} ${yuan(price)} 元`,
+      })),
+      help: '入住时按此收费；不选时按房间类型。',
+    },
+    price: { help: '房态图上的参考价，不用于计费。' },
     bedCode: { help: '不填时自动生成。' },
   }
   return (
