@@ -123,6 +123,7 @@ test('the tab strip is walked by arrows, one stop for the Tab key', async () => 
 test.each([
   ['a list', '/administration/staff'],
   ['a form', '/systemSetting/serve?tab=servers'],
+  ['a tree', '/systemmanage/location/index'],
 ])('every stop of the Tab key shows where it is: %s', async (_, path) => {
   await visit(page, path)
   const unseen: string[] = []
@@ -155,9 +156,15 @@ async function focusOf() {
     return [line, boxShadow, borderColor, backgroundColor].join()
   }
   for (const one of document.getAnimations()) one.finish()
-  const drawn = [at, ...[1, 2, 3].map((up) => ancestor(at, up)), ...(at.parentElement?.children ?? [])].filter(
-    (one) => one !== null,
-  )
+  // A tree keeps the focus and points to one of its nodes.
+  const node = document.getElementById(at.getAttribute('aria-activedescendant') ?? '')
+  const drawn = [
+    at,
+    node,
+    ...(node?.querySelectorAll('*') ?? []),
+    ...[1, 2, 3].map((up) => ancestor(at, up)),
+    ...(at.parentElement?.children ?? []),
+  ].filter((one) => one !== null)
   const focused = drawn.map(look)
   at.blur()
   // Selects let go a moment later.
