@@ -43,6 +43,12 @@ test('B152 any other code shows message and code', () => {
   expect([words(990), words(5000), words(7)]).toEqual(['原文#990', '原文#5000', '原文#7'])
 })
 
+test('an error without a response is told in Chinese', () => {
+  expect(words(999, 'Network Error')).toBe('网络异常，请检查网络连接#999')
+  expect(words(999, 'Request aborted')).toBe('请求已取消#999')
+  expect(words(999, 'timeout of 200000 ms exceeded')).toBe('服务器没有及时回应，请稍后再试#999')
+})
+
 test('B153 401 and 4010 show the permission text', () => {
   expect([words(401), words(4010)]).toEqual(Array(2).fill('权限不足，无法访问，请联系管理员'))
 })

@@ -64,6 +64,13 @@ const routeTexts: Record<number, string> = {
   504: '请求超时',
 }
 
+/** What people read of an error without a response; the log keeps its name (spec/errors.tsv, note on Network Error). */
+function transportText(message: string) {
+  if (message === 'Network Error') return '网络异常，请检查网络连接'
+  if (message === 'Request aborted') return '请求已取消'
+  return message.startsWith('timeout') ? '服务器没有及时回应，请稍后再试' : message
+}
+
 /** The sentence of an error, as the toast shows it. */
 export function messageOf(error: unknown): string {
   if (!isAppError(error)) return '系统异常，请稍后重试'
@@ -73,6 +80,7 @@ export function messageOf(error: unknown): string {
   if (code === 998) return '脚本异常#998'
   if (code === 9999) return '系统异常，请稍后重试'
   if (code in routeTexts) return `${routeTexts[code]}${path}#${code}`
+  if (code === 999) return `${transportText(message)}#${code}`
   if (code > 9999) return message
   return `${message}#${code}`
 }

@@ -16,6 +16,9 @@ export interface Lookup {
   options: Option[]
   tree: TreeOption[] | undefined
   loading: boolean
+  /** Why there are no options; a dropdown stays empty, a screen that lives of the list says so. */
+  error: unknown
+  retry: () => unknown
 }
 
 type Params = Readonly<Record<string, unknown>>
@@ -24,9 +27,9 @@ const none: Row[] = []
 /** `const { options } = useLookup('residents')` */
 export function useLookup(name: string, params?: Params): Lookup {
   const def = lookupOf(name)
-  const { data: rows = none, isFetching } = useQuery(lookupQuery(name, params))
+  const { data: rows = none, isFetching, error, refetch } = useQuery(lookupQuery(name, params))
   const view = useMemo(() => ({ options: optionsOf(def, rows), tree: treeOf(name, def, rows) }), [name, def, rows])
-  return { ...view, loading: isFetching && rows === none }
+  return { ...view, loading: isFetching && rows === none, error, retry: refetch }
 }
 
 /** `const { options, label } = useDict('RELATION')` */

@@ -5,6 +5,7 @@ import { FormData } from '#contract/modules/form-entity.ts'
 import { cols } from '../../kit/cols.tsx'
 import { sideOf } from '../../kit/inputs/input-props.ts'
 import { ListPage } from '../../kit/ListPage.tsx'
+import { Failed } from '../../kit/Loaded.tsx'
 import { useLookup } from '../../kit/lookups.ts'
 import { usePageState } from '../../kit/page.ts'
 import { type Filling, filledActions } from './filled-actions.ts'
@@ -28,7 +29,7 @@ const columns = cols(
 
 /** 合同表单: residents on the left; which forms one has, and what has been filled in (residence.md 8a). */
 export default function ElderFormsPage() {
-  const { options, loading } = useLookup('residents')
+  const { options, loading, error, retry } = useLookup('residents')
   const [chosen, setChosen] = usePageState<string | undefined>('elder.chosen', undefined)
   const [typed, type] = useState('')
   const [filling, setFilling] = useState<Filling>()
@@ -56,7 +57,7 @@ export default function ElderFormsPage() {
               </button>
             </li>
           ))}
-          {shown.length === 0 && <li className="k-muted k-pad">{loading ? '正在读取…' : '没有找到老人'}</li>}
+          {shown.length === 0 && !error && <li className="k-muted k-pad">{loading ? '正在读取…' : '没有找到老人'}</li>}
         </ul>
       </aside>
       {oldmanId ? (
@@ -89,7 +90,8 @@ export default function ElderFormsPage() {
         </div>
       ) : (
         <div className="k-panel elder-none">
-          {loading ? <Skeleton active className="k-pad" /> : <Empty description="还没有在住老人" />}
+          {loading && <Skeleton active className="k-pad" />}
+          {!loading && (error ? <Failed error={error} retry={retry} /> : <Empty description="还没有在住老人" />)}
         </div>
       )}
       <Suspense>
