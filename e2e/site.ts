@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium as engine, type Page } from 'playwright-core'
 import { chromium } from '../scripts/chromium.ts'
+import { hashOfSources, madeOnce } from '../scripts/made-once.ts'
 
 /** The whole product with the demo institution on ports of its own, and a real browser beside it. */
 export interface Site {
@@ -23,23 +25,9 @@ export const password = 'Pims-demo-2026'
 
 export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
+  await cp(await demoDir(), dataDir, { recursive: true })
   const [port, wsPort, mqttPort] = await Promise.all([freePort(), freePort(), freePort()])
-  const env = {
-    ...process.env,
-    PIMS_MODE: 'demo',
-    DATABASE_URL: '',
-    APP_SECRET: '',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    WS_PORT: String(wsPort),
-    MQTT_WS_PORT: String(mqttPort),
-    LOG_LEVEL: 'warn',
-  }
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = serverOn(dataDir, { PORT: String(port), WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) })
   let said = ''
   server.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
@@ -54,12 +42,35 @@ export async function startSite(): Promise<Site> {
     log: () => said,
     stop: async () => {
       await browser.close()
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await gone
+      await ended(server)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The data of a first start of today: demo days count back from now. */
+function demoDir() {
+  const today = new Date().toDateString()
+  return madeOnce('demo', hashOfSources(['server/src', 'server/migrations', 'contract'], today), async (dataDir) => {
+    const server = serverOn(dataDir, { PORT: 'off', WS_PORT: 'off', MQTT_WS_PORT: 'off' })
+    await started(server)
+    await ended(server)
+  })
+}
+
+function serverOn(dataDir: string, ports: { PORT: string; WS_PORT: string; MQTT_WS_PORT: string }) {
+  const own = { PIMS_MODE: 'demo', DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  return spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...own, ...ports },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+function ended(server: ChildProcess) {
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  return gone
 }
 
 export const browserFlags = [

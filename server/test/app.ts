@@ -20,7 +20,7 @@ import { installationOrg } from '../src/modules/auth/service.ts'
 import { tellJobFailure } from '../src/modules/message/service.ts'
 import { createInstitution } from '../src/modules/org/service.ts'
 import { noteCalls, writeNotes } from './call-notes.ts'
-import { testDatabase } from './database.ts'
+import { defaultNow, testDatabase } from './database.ts'
 
 /** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
 export interface TestClock extends Clock {
@@ -64,11 +64,21 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-const defaultNow = '2025-06-10 10:00:00'
+interface TestAppOptions {
+  now?: string
+  /** A migrated one that outlives this app, for tests that come back to it. */
+  database?: Database
+  /** Files lie in a bucket. */
+  s3?: Env['s3']
+  /** With the demo institution (org-demo) beside the own. */
+  demo?: boolean
+}
 
-/** `database`: a migrated one that outlives this app, for tests that come back to it. `s3`: files lie in a bucket. */
-export async function testApp(options: { now?: string; database?: Database; s3?: Env['s3'] } = {}): Promise<TestApp> {
-  const database = options.database ?? (await testDatabase())
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const filled = options.demo ? 'demo' : 'institution'
+  // Institutions of another day are made on that day.
+  const ready = !options.database && (options.now ?? defaultNow) === defaultNow
+  const database = options.database ?? (await testDatabase(ready ? { filled } : {}))
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
   const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
@@ -97,7 +107,7 @@ export async function testApp(options: { now?: string; database?: Database; s3?:
   const app = await buildApp(services, modules)
   noteCalls(app)
   const orgId = 'org-test'
-  await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
+  if (!ready) await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
   return {
     orgId,
     app,
@@ -137,7 +147,7 @@ function testClock(start: string): TestClock {
   }
 }
 
-function makeOrg(db: Db, orgId: string, now: string) {
+export function makeOrg(db: Db, orgId: string, now: string) {
   const admin = {
     loginName: `root-${randomUUIDv7()}`,
     userName: '管理员',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open } from '#contract/kit/calls.ts'
 import { loadModules } from '../src/core/modules.ts'
-import { loadDemo } from '../src/demo/load.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { idFrom, realIds, sampleFor } from './real-ids.ts'
 
@@ -22,8 +21,7 @@ let names: string[] = []
 let before: Record<string, string>
 
 beforeAll(async () => {
-  t = await testApp()
-  await loadDemo(t.services.database, t.clock.now())
+  t = await testApp({ demo: true })
   const orgId = await t.otherOrg()
   stranger = await t.as('ADMIN', { orgId })
   await readVictim()

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { hashOfSources, madeOnce } from '../../scripts/made-once.ts'
 import { type Database, openDatabase } from '../src/core/db.ts'
-import { databaseDir } from '../src/core/embedded.ts'
 import { readEnv } from '../src/core/env.ts'
 import { migrate, migrationsDir, readMigrations } from '../src/core/migrate.ts'
 
@@ -14,7 +13,12 @@ import { migrate, migrationsDir, readMigrations } from '../src/core/migrate.ts'
 
 export type TestDatabase = Database & { drop(): Promise<void> }
 
+/** When test institutions were made, and what their clocks show first. */
+export const defaultNow = '2025-06-10 10:00:00'
+
 export interface TestDatabaseOptions {
+  /** With the institution of the tests (org-test), or the demo institution as well; made at `defaultNow`. */
+  filled?: 'institution' | 'demo'
   /** Another folder of migrations than the product's. */
   migrations?: string
   appendOnly?: readonly string[]
@@ -45,32 +49,13 @@ async function embedded(options: TestDatabaseOptions): Promise<TestDatabase> {
   return { ...database, close: drop, drop }
 }
 
-const cacheDir = fileURLToPath(new URL('../../.cache/', import.meta.url))
-
-/** Built beside and renamed: workers that start together may each build one, and the first wins. */
-async function embeddedTemplate(options: TestDatabaseOptions) {
-  const target = join(cacheDir, `pglite-${hashOf(options)}`)
-  if (existsSync(target)) return target
-  await mkdir(cacheDir, { recursive: true })
-  const building = await mkdtemp(join(cacheDir, 'building-'))
-  const database = await openDatabase({ dataDir: building, dumps: false })
-  await migrate(database, options.migrations, options.appendOnly)
-  await database.close()
-  await rename(building, target).catch(async (error: unknown) => {
-    await rm(building, { recursive: true, force: true })
-    if (!existsSync(databaseDir(target))) throw error
+/** Opened once as it will be used, and closed: a copy of it starts at once. */
+function embeddedTemplate(options: TestDatabaseOptions) {
+  return madeOnce(`pglite-${options.filled ?? 'empty'}`, hashOf(options), async (dataDir) => {
+    const database = await openDatabase({ dataDir, dumps: false, keys: testKeys })
+    await prepare(database, options)
+    await database.close()
   })
-  await dropOldTemplates()
-  return target
-}
-
-/** Templates of migrations that have changed since, and half-built ones; nobody uses those of another day. */
-async function dropOldTemplates() {
-  for (const name of (await readdir(cacheDir)).filter((name) => /^(pglite|building)-/.test(name))) {
-    const path = join(cacheDir, name)
-    const made = await stat(path).catch(() => undefined) // another worker was faster
-    if (made && Date.now() - made.mtimeMs > 24 * 3_600_000) await rm(path, { recursive: true, force: true })
-  }
 }
 
 // --- PostgreSQL --------------------------------------------------------------------------------------------------
@@ -113,9 +98,9 @@ async function serverTemplate(admin: string, options: TestDatabaseOptions) {
     const found = await client.query('select from pg_database where datname = $1', [name])
     if (found.rowCount) return
     await client.query(`create database ${name}_building`)
-    const database = await openDatabase({ url: withDatabase(admin, `${name}_building`), poolMax: 1 })
+    const database = await openDatabase({ url: withDatabase(admin, `${name}_building`), poolMax: 1, keys: testKeys })
     try {
-      await migrate(database, options.migrations, options.appendOnly)
+      await prepare(database, options)
     } finally {
       await database.close()
     }
@@ -141,13 +126,24 @@ function withDatabase(url: string, name: string) {
 
 // --- both --------------------------------------------------------------------------------------------------------
 
-/** What a migrated database depends on: the migrations and the code that applies them. */
+async function prepare(database: Database, options: TestDatabaseOptions) {
+  await migrate(database, options.migrations, options.appendOnly)
+  if (!options.filled) return
+  const { makeOrg } = await import('./app.ts')
+  await database.withSystem((db) => makeOrg(db, 'org-test', defaultNow))
+  if (options.filled === 'institution') return
+  const { loadDemo } = await import('../src/demo/load.ts')
+  await loadDemo(database, defaultNow)
+}
+
+/** What a prepared database depends on: the migrations, the code that applies them and, filled, all that fills it. */
 function hashOf(options: TestDatabaseOptions) {
   const hash = createHash('sha256')
   for (const { name, sha256 } of readMigrations(options.migrations ?? migrationsDir)) hash.update(name + sha256)
   for (const file of ['migrate.ts', 'append-only.ts']) {
     hash.update(readFileSync(new URL(`../src/core/${file}`, import.meta.url)))
   }
-  hash.update(JSON.stringify(options.appendOnly ?? []))
+  hash.update(JSON.stringify([options.appendOnly ?? [], options.filled ?? '']))
+  if (options.filled) hash.update(hashOfSources(['server/src', 'server/test', 'contract']))
   return hash.digest('hex').slice(0, 16)
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
 import { loadModules } from '../src/core/modules.ts'
-import { loadDemo } from '../src/demo/load.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { idFrom, realIds, sampleFor } from './real-ids.ts'
 
@@ -20,8 +19,7 @@ let ids: ReadonlyMap<string, string>
 const idFor = (field: string) => idFrom(ids, field)
 
 beforeAll(async () => {
-  t = await testApp()
-  await loadDemo(t.services.database, t.clock.now())
+  t = await testApp({ demo: true })
   // As the start of the program does after a large load: without figures a plan may take minutes.
   await t.services.database.withSystem((db) => sql`analyze`.execute(db))
   admin = await t.as('ADMIN', { orgId })

@@ -13,14 +13,12 @@ import { migrate } from '../src/core/migrate.ts'
 import type { SealKeys } from '../src/core/seal.ts'
 import { sealRows } from '../src/core/seal-rows.ts'
 import { endsWith, isNumber, sealedColumns } from '../src/core/sealed-columns.ts'
-import { loadDemo } from '../src/demo/load.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 
 let t: TestApp
 let admin: Client
 beforeAll(async () => {
-  t = await testApp()
-  await loadDemo(t.services.database, t.clock.now())
+  t = await testApp({ demo: true })
   admin = await t.as('ADMIN', { orgId: 'org-demo' })
 })
 afterAll(() => t.close())

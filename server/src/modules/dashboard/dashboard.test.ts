@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dashboard } from '#contract/modules/dashboard.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
-import { loadDemo } from '../../demo/load.ts'
 
 /** The demo institution is a year of real rows, so its figures can be checked against the tables. */
 
 let t: TestApp
 let admin: Client
 beforeAll(async () => {
-  t = await testApp({ now: '2025-06-10 10:00:00' })
-  await loadDemo(t.services.database, t.clock.now())
+  t = await testApp({ demo: true })
   admin = await t.as('ADMIN', { orgId: 'org-demo' })
 })
 afterAll(() => t.close())

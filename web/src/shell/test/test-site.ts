@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocketServer } from 'ws'
+import { hashOfSources, madeOnce } from '../../../../scripts/made-once.ts'
 import type { MenuEntry } from '../../kit/storage.ts'
 import type { Bench } from './test-bench.ts'
 
@@ -144,15 +144,18 @@ export async function openSite() {
       sockets.close()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
-      rmSync(dist, { recursive: true, force: true })
     },
   }
 }
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /** All pages and the bench, built as for use; `/` shows the shell inside the bench. */
-async function buildBench() {
-  const outDir = mkdtempSync(join(tmpdir(), 'pims-shell-'))
+function buildBench() {
+  const hash = hashOfSources(['web', 'contract'], readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return madeOnce('bench', hash, buildInto)
+}
+
+async function buildInto(outDir: string) {
   const pages = ['login', 'error', 'settleIn', 'fullchart'].map((name) => join(root, `web/${name}.html`))
   await build({
     configFile: join(root, 'vite.config.ts'),
@@ -160,7 +163,6 @@ async function buildBench() {
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, manifest: false, rolldownOptions: { input: [...pages, benchPage] } },
   })
-  return outDir
 }
 
 const launch = (): Promise<Browser> =>

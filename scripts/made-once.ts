@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { filesUnder, root } from './files.ts'
+
+const cacheDir = join(root, '.cache')
+/** A maker that was killed leaves its lock behind; no thing takes so long to make. */
+const givenUpMs = 240_000
+const dayMs = 24 * 3_600_000
+
+/**
+ * What is slow to make and the same for many test files: made by the first that asks, kept under .cache by the hash of
+ * what it is made of, and only copied from. Gives its folder; the others wait for it.
+ *
+ *     const dir = await madeOnce('demo', hashOfSources(['server', 'contract']), (dir) => fill(dir))
+ */
+export async function madeOnce(kind: string, hash: string, make: (dir: string) => Promise<unknown>): Promise<string> {
+  const target = join(cacheDir, `${kind}-${hash}`)
+  const lock = `${target}.lock`
+  await mkdir(cacheDir, { recursive: true })
+  while (!existsSync(target)) {
+    if (!(await taken(lock))) await sleep(200)
+    else
+      try {
+        const building = await mkdtemp(join(cacheDir, `${kind}-building-`))
+        await make(building)
+        await rename(building, target)
+        await dropOld(kind)
+      } finally {
+        await rm(lock, { recursive: true, force: true })
+      }
+  }
+  return target
+}
+
+/** True when the lock is ours now. */
+async function taken(lock: string) {
+  try {
+    await mkdir(lock)
+    return true
+  } catch {
+    const made = await stat(lock).catch(() => undefined)
+    if (made && Date.now() - made.mtimeMs > givenUpMs) await rm(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+/** What nobody uses any more: of other sources, and half-built ones, a day after they were made. */
+async function dropOld(kind: string) {
+  for (const name of (await readdir(cacheDir)).filter((name) => name.startsWith(`${kind}-`))) {
+    const path = join(cacheDir, name)
+    const made = await stat(path).catch(() => undefined) // another process was faster
+    if (made && Date.now() - made.mtimeMs > dayMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** A hash of every source under these folders, tests left out. */
+export function hashOfSources(folders: readonly string[], ...more: readonly string[]) {
+  const hash = createHash('sha256').update(JSON.stringify(more))
+  for (const file of filesUnder(folders, /\.(ts|tsx|css|sql|json|html|svg|txt)$/)) {
+    if (/\.test\.tsx?$/.test(file)) continue
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex').slice(0, 16)
+}
