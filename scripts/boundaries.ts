@@ -23,6 +23,8 @@ const sharedParts: Record<string, string> = {
   'residence/dialogs/LiveDialog.tsx': 'as above',
   'residence/dialogs/LiveDrawer.tsx': 'as above',
   'cost-project/CostTab.tsx': 'a tab of the resident page',
+  'account/AccountTab.tsx': 'as above',
+  'bill/print-bill.tsx': 'one bill on paper, from its list and from the account tab',
   'account/BatchDesk.tsx': 'one way of taking money of many, for accounts and for bills',
   'account/print-receipt.tsx': 'one receipt on paper, whatever was paid',
   'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',

@@ -47,3 +47,6 @@ export const intOf = (label: string, range: { min?: number; max?: number } = {})
       .max(range.max ?? 2147483647),
     { label, kind: 'int' },
   ).nullish()
+/** Money in fen; the box takes yuan. */
+export const fenOf = (label: string) =>
+  field(z.coerce.number().int().min(0).max(99_999_999_999), { label, kind: 'fen' }).nullish()

@@ -46,6 +46,10 @@ export const WaitCount = fields({
   trialExpire: count('试住到期'),
   planQuit: count('7日内计划退住'),
   certExpire: count('员工证件到期'),
+  /** Of fees; null for who may not open their lists. */
+  settleWait: count('退住待结算').nullish(),
+  billOverdue: count('逾期账单').nullish(),
+  accountAlarm: count('预存余额不足').nullish(),
   statTime: time('统计时间'),
 })
 

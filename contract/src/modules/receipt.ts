@@ -4,7 +4,7 @@ import { codes } from '../kit/codes.ts'
 import { code, dict, fen, field, fields, id, int, s, time } from '../kit/fields.ts'
 import { dayOf, one, text, textOf } from '../kit/filters.ts'
 import { refusals } from '../kit/refusals.ts'
-import { PrintData } from './trade.ts'
+import { PrintData, tradeClass } from './trade.ts'
 
 /** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
 
@@ -30,6 +30,11 @@ export const Receipt = fields({
   operatorName: s('开票人', 50).nullish(),
   printCount: int('打印次数'),
   receiptStatus: code('状态', receiptStatus),
+  tradeClass: code('类别', tradeClass),
+  /** Who took it back, when and why. */
+  obsoleteTime: time('作废时间').nullish(),
+  obsoleteByName: s('作废人', 50).nullish(),
+  obsoleteReason: s('作废原因', 200).nullish(),
 })
 
 const path = '/pims/web-pi/cost/receipt'
@@ -48,6 +53,7 @@ export const receipt = calls('receipt', {
       receiptType: one(receiptType, '类型'),
       tradeWay: dict('方式', 'TRADE_WAY').nullish(),
       operatorName: textOf('开票人'),
+      obsoleteByName: textOf('作废人'),
       receiptStatus: one(receiptStatus, '状态'),
     }),
     reply: paged(Receipt),

@@ -75,6 +75,7 @@ export const archiveTabs = [
   ['family', '家属'],
   ['live', '入住信息'],
   ['costProject', '费用项目'],
+  ['account', '费用账户'],
   ['visit', '探访'],
   ['file', '附件'],
   ['liveRecord', '入住记录'],

@@ -12,6 +12,10 @@ export const appendOnly: readonly string[] = [
   'bill_print',
   'receipt_print',
   'bill_run',
+  // How a reminder ended is noted afterwards: migration 0021.
+  'remind_log',
+  'cashier_shift',
+  'cashier_shift_entry',
   // Columns that may still change stand in migration 0011.
   'ledger_entry',
   'ledger_line',

@@ -14,8 +14,9 @@ export interface SmsGateway {
 export interface SmsMessage {
   phone: string
   /** PROBE is sent to nobody: the gateway checks the signature and answers. */
-  template: 'VERIFY_CODE' | 'PROBE'
+  template: 'VERIFY_CODE' | 'FEE_REMIND' | 'PROBE'
   content: string
+  /** Empty unless the message brings one. */
   code: string
 }
 

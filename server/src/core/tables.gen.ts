@@ -158,6 +158,37 @@ export interface CaptchaTable {
   used: Generated<number>
 }
 
+export interface CashierShiftTable {
+  orgId: string
+  shiftId: string
+  shiftNo: string
+  userId: string
+  userName: string
+  timeFrom: string
+  timeTo: string
+  openingCash: number
+  cashIn: number
+  cashOut: number
+  countedCash: number
+  diffAmt: GeneratedAlways<number>
+  handedCash: number
+  inAmt: number
+  outAmt: number
+  entryCount: number
+  ways: Json
+  kinds: Json
+  voids: Json
+  receiverName: string | null
+  remark: string | null
+  createTime: string
+}
+
+export interface CashierShiftEntryTable {
+  orgId: string
+  entryId: string
+  shiftId: string
+}
+
 export interface CostProjectTable {
   orgId: string
   oldmanCostId: string
@@ -1172,6 +1203,38 @@ export interface ReceiptPrintTable {
   printTime: string
 }
 
+export interface RemindLogTable {
+  orgId: string
+  logId: string
+  remindId: string
+  oldmanId: string
+  remindTemplate: number
+  way: number
+  familyId: string | null
+  receiverName: string | null
+  phone: string | null
+  content: string
+  arrearsAmt: number
+  status: Generated<number>
+  reason: string | null
+  sendTime: string
+  operatorId: string | null
+  operatorName: string | null
+}
+
+export interface RemindTemplateTable {
+  orgId: string
+  remindTemplate: number
+  content: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface RequestNoTable {
   orgId: string
   userId: string
@@ -1654,6 +1717,8 @@ export interface Tables {
   biometric: BiometricTable
   builtIn: BuiltInTable
   captcha: CaptchaTable
+  cashierShift: CashierShiftTable
+  cashierShiftEntry: CashierShiftEntryTable
   costProject: CostProjectTable
   dataLog: DataLogTable
   dataLogHead: DataLogHeadTable
@@ -1704,6 +1769,8 @@ export interface Tables {
   projectChildPrice: ProjectChildPriceTable
   qualification: QualificationTable
   receiptPrint: ReceiptPrintTable
+  remindLog: RemindLogTable
+  remindTemplate: RemindTemplateTable
   requestNo: RequestNoTable
   role: RoleTable
   room: RoomTable
@@ -1742,6 +1809,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   builtIn: { orgId: 'text', kind: 'text', itemId: 'text' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
+  cashierShift: { orgId: 'text', shiftId: 'text', shiftNo: 'text', userId: 'text', userName: 'text', timeFrom: 'timestamp', timeTo: 'timestamp', openingCash: 'int8', cashIn: 'int8', cashOut: 'int8', countedCash: 'int8', diffAmt: 'int8', handedCash: 'int8', inAmt: 'int8', outAmt: 'int8', entryCount: 'int4', ways: 'jsonb', kinds: 'jsonb', voids: 'jsonb', receiverName: 'text', remark: 'text', createTime: 'timestamp' },
+  cashierShiftEntry: { orgId: 'text', entryId: 'text', shiftId: 'text' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
@@ -1792,6 +1861,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
+  remindLog: { orgId: 'text', logId: 'text', remindId: 'text', oldmanId: 'text', remindTemplate: 'int2', way: 'int2', familyId: 'text', receiverName: 'text', phone: 'text', content: 'text', arrearsAmt: 'int8', status: 'int2', reason: 'text', sendTime: 'timestamp', operatorId: 'text', operatorName: 'text' },
+  remindTemplate: { orgId: 'text', remindTemplate: 'int2', content: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'text', createTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   room: { orgId: 'text', roomId: 'text', roomName: 'text', locationId: 'text', buildingId: 'text', roomType: 'int2', area: 'numeric', orientation: 'text', capacity: 'int2', sexLimit: 'int2', price: 'int8', facilities: 'jsonb', deptId: 'text', sort: 'int4', status: 'int2', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -20,6 +20,8 @@ export interface Sheet {
   signatures?: readonly string[]
   /** Default upright A4. */
   landscape?: boolean
+  /** Half of it, upright. */
+  paper?: 'A5'
 }
 
 /**
@@ -61,10 +63,10 @@ export function printContent(content: ReactNode) {
   void Promise.all(pictures).then(() => window.print())
 }
 
-function SheetView({ title, subtitle, facts, table, body, signatures, landscape }: Sheet) {
+function SheetView({ title, subtitle, facts, table, body, signatures, landscape, paper }: Sheet) {
   const orgName = local.get('orgInfo')?.orgName
   return (
-    <article className={landscape ? 'k-sheet k-landscape' : 'k-sheet'}>
+    <article className={landscape ? 'k-sheet k-landscape' : paper ? 'k-sheet k-half' : 'k-sheet'}>
       <header>
         {typeof orgName === 'string' && <p className="k-sheet-org">{orgName}</p>}
         <h1>{title}</h1>

@@ -4,7 +4,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { account } from '#contract/modules/account.ts'
 import { ageOn } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
-import { contains, page } from '../../core/list.ts'
+import { contains, countOf, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
@@ -44,6 +44,9 @@ const scoped = (db: Db, who: Who) =>
 
 type Rows = ReturnType<typeof scoped>
 type Filters = Partial<QueryFor<typeof account.list>>
+
+/** Accounts in sight that fit, with the columns every list of them shows. */
+export const accountRows = (db: Db, who: Who, query: Filters) => shown(filtered(scoped(db, who), query), who.today)
 
 function filtered(start: Rows, query: Filters) {
   let rows = start
@@ -140,6 +143,13 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
   const list = found.list.map((row) => ({ ...row, monthlyFee: fees.get(row.oldmanId) ?? null }))
   return { ...found, list, sum }
 }
+
+/** Below the line, of those who live here: a closed account, or one not yet used, needs no money. Reads account and oldman. */
+export const isLow = sql<boolean>`(account.account_status = 1 and oldman.oldman_status in (1, 4)
+  and account.prestore_balance < account.alarm_amount)`
+
+/** How many are below their line now: the number of the dashboard, and of the reminders filtered by it. */
+export const countLow = (db: Db, who: Who) => countOf(accountRows(db, who, {}).where(isLow))
 
 /** One row as the list shows it; opens the account of somebody who has none yet. */
 export async function shownAccount(db: Db, who: Who, oldmanId: string) {

@@ -16,9 +16,10 @@ export {
 /** @public */
 export { runBatch } from './batch.ts'
 /** @public */
-export { type BillPayment, joinAccounts, type PaymentRequest } from './effects.ts'
+export { type BillPayment, joinAccounts, openBillsOf, type PaymentRequest } from './effects.ts'
 /** @public */
 export * as ledger from './ledger.ts'
+export { accountRows, countLow, isLow } from './list.ts'
 /** @public */
 export { closedTotals } from './months.ts'
 /** @public */

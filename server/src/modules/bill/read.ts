@@ -4,7 +4,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { bill } from '#contract/modules/bill.ts'
 import { daysBetween } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
-import { contains, page } from '../../core/list.ts'
+import { contains, countOf, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
@@ -40,7 +40,7 @@ export function billRows(db: Db, who: Who) {
 }
 type Rows = ReturnType<typeof billRows>
 
-function filtered(rows: Rows, who: Who, query: QueryFor<typeof bill.list>): Rows {
+function filtered(rows: Rows, who: Who, query: Partial<QueryFor<typeof bill.list>>): Rows {
   let found = rows
   if (query.oldmanId) found = found.where('tradeMonth.oldmanId', '=', query.oldmanId)
   if (query.oldmanName) found = found.where('oldman.oldmanName', 'like', contains(query.oldmanName))
@@ -91,6 +91,9 @@ export async function listBills(db: Db, who: Who, query: QueryFor<typeof bill.li
     sum: { ...sum, unpaidAmt: (sum.netAmt ?? 0) - (sum.paidAmt ?? 0) },
   }
 }
+
+/** How many bills are overdue: the total of the list filtered by it. */
+export const countOverdue = (db: Db, who: Who) => countOf(filtered(billRows(db, who), who, { overdue: 1 }))
 
 type BillRead = Awaited<ReturnType<Rows['execute']>>[number]
 

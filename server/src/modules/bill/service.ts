@@ -17,6 +17,8 @@ export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
 export { type Payment, payBills } from './pay.ts'
 /** @public */
 export { addToBill, type BillRow, issue, kinds, lockBill, type NewLine, statusOf } from './post.ts'
+export { countOverdue } from './read.ts'
+export { countReminder } from './sheet.ts'
 export { undoFinal } from './undo-final.ts'
 /** @public */
 export { waiveOff } from './waive.ts'

@@ -121,3 +121,14 @@ async function notePrints(db: Db, who: Who, found: readonly { own: Shown; kind: 
     .execute()
   return seqs
 }
+
+/** Counts a reminder on each open bill of a resident, without touching its version either. */
+export async function countReminder(db: Db, who: Who, oldmanId: string) {
+  await db
+    .updateTable('tradeMonth')
+    .set((eb) => ({ remindCount: eb('remindCount', '+', 1) }))
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('billStatus', 'in', [0, 1])
+    .execute()
+}

@@ -9,6 +9,7 @@ import type { Who } from '../../core/who.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, birthdayIn, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
 import { globalSearch } from './search.ts'
+import { waiting } from './waiting.ts'
 
 export default serve(dashboard, {
   count: ({ db, who }) => homeCount(db, who),
@@ -175,36 +176,6 @@ async function homeCount(db: Db, who: Who) {
     staffCount: Number(staff.all),
     nursingCount: nursing,
     careRatio: nursing > 0 ? oneDecimal(inHouse / nursing) : null,
-    statTime: who.now,
-  }
-}
-
-async function waiting(db: Db, who: Who) {
-  const row = await stays(db, who)
-    .select([
-      sql<number>`count(*) filter (where live.oldman_status = 5 and live.book_expire_date <= ${addDays(who.today, 1)})`.as(
-        'bookExpire',
-      ),
-      sql<number>`count(*) filter (where live.oldman_status = 4 and live.trial_end_date <= ${who.today})`.as(
-        'trialExpire',
-      ),
-      sql<number>`count(*) filter (where live.oldman_status in (1, 4) and live.plan_quit_date <= ${addDays(who.today, 7)})`.as(
-        'planQuit',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
-  const cert = await db
-    .selectFrom('emp')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('orgId', '=', who.orgId)
-    .where('status', '<>', 3)
-    .where('healthCertExpire', '<=', addDays(who.today, 60))
-    .executeTakeFirstOrThrow()
-  return {
-    bookExpire: Number(row.bookExpire),
-    trialExpire: Number(row.trialExpire),
-    planQuit: Number(row.planQuit),
-    certExpire: Number(cert.n),
     statTime: who.now,
   }
 }

@@ -39,6 +39,10 @@ function receiptRows(db: Db, who: Who) {
       'trade.operatorName',
       'trade.printCount',
       'trade.tradeStatus as receiptStatus',
+      'trade.tradeClass',
+      'trade.obsoleteTime',
+      'trade.obsoleteByName',
+      'trade.obsoleteReason',
       sql<string>`trade.receipt_no`.as('receiptNo'),
       kind.as('receiptType'),
       ways.as('tradeWays'),
@@ -53,6 +57,7 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
   if (query.receiptNo) rows = rows.where('trade.receiptNo', 'like', contains(query.receiptNo))
   if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
   if (query.operatorName) rows = rows.where('trade.operatorName', 'like', contains(query.operatorName))
+  if (query.obsoleteByName) rows = rows.where('trade.obsoleteByName', 'like', contains(query.obsoleteByName))
   if (query.dateFrom) rows = rows.where('trade.tradeTime', '>=', `${query.dateFrom} 00:00:00`)
   if (query.dateTo) rows = rows.where('trade.tradeTime', '<=', `${query.dateTo} 23:59:59`)
   if (query.receiptType) rows = rows.where(sql<boolean>`${kind} = ${query.receiptType}`)

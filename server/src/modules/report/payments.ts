@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wayNames } from '../account/service.ts'
 import { type Ask, nothing } from './ask.ts'
 import { ownOperator } from './balances.ts'
 import { billsMoved, shares } from './ledger-lines.ts'
@@ -6,7 +7,8 @@ import { showRows } from './pivot.ts'
 
 /** 3: each payment of a bill by project and by what it was paid with; the parts of a trade make its amount. */
 
-export function paymentDetail(ask: Ask, query: object) {
+export async function paymentDetail(ask: Ask, query: object) {
+  const names = sql.join([...(await wayNames(ask.db, ask.who))].map(([way, name]) => sql`(${way}::smallint, ${name})`))
   const { projectId, tradeWay } = ask.filters
   const pieces = shares(ask, {
     bills: billsMoved(ask, ask.from, ask.to),
@@ -25,16 +27,15 @@ export function paymentDetail(ask: Ask, query: object) {
     ) part
     join lateral (
       select money.line_no, money.trade_way, money.size, sum(money.size) over (order by money.rank, money.line_no) - money.size as seat,
-        coalesce(named.trade_way_name, money.label) as label
+        coalesce(named.name, money.label) as label
       from (
-        select beside.org_id, beside.line_no, coalesce(beside.trade_way, case when beside.account in ('PRE', 'DEP', 'MED', 'RES') then 7 end) as trade_way,
+        select beside.line_no, coalesce(beside.trade_way, case when beside.account in ('PRE', 'DEP', 'MED', 'RES') then 7 end) as trade_way,
           beside.credit + beside.debit as size, case when beside.account in ('PRE', 'DEP', 'MED', 'RES') then 0 else 1 end as rank,
-          case beside.account when 'PRE' then '预存抵扣' when 'DEP' then '押金抵扣' when 'MED' then '医疗押金抵扣' when 'RES' then '预订金抵扣'
-            when 'W1' then '现金' when 'W2' then '微信' when 'W3' then '支付宝' when 'W4' then '银行卡' when 'W5' then '转账' else '其他' end as label
+          case beside.account when 'PRE' then '预存抵扣' when 'DEP' then '押金抵扣' when 'MED' then '医疗押金抵扣' when 'RES' then '预订金抵扣' else '其他' end as label
         from ledger_line beside
         where beside.org_id = part.org_id and beside.entry_id = part.entry_id and (beside.credit > 0) <> part.credit_side
       ) money
-      left join trade_way named on named.org_id = money.org_id and named.trade_way = money.trade_way and money.rank = 1
+      left join (values ${names}) named(way, name) on named.way = money.trade_way and money.rank = 1
     ) way on true
     cross join lateral (select least(way.seat + way.size, part.seat + abs(part.share)) - greatest(way.seat, part.seat) as amount) covered
     left join trade on trade.org_id = part.org_id and trade.trade_id = part.trade_id

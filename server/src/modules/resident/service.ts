@@ -1,9 +1,11 @@
+import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { LiveStatus } from '#contract/modules/residence-step.ts'
 import type { Db } from '../../core/db.ts'
 import { inResidentScope } from '../../core/scope.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
+import { seesIdCards } from './show.ts'
 import { residents } from './tables.ts'
 
 /** A resident the caller may see, or refusal 21003. `lock` holds the row until the end of the transaction. */
@@ -70,6 +72,25 @@ export async function urgentContact(db: Db, who: Who, oldmanId: string): Promise
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Family of these people, who pays first, then who must be asked and who may be called. Numbers as they are. */
+export function payersFirst(db: Db, who: Who, oldmanIds: readonly string[]) {
+  return db
+    .selectFrom('family')
+    .select(['familyId', 'oldmanId', 'familyName', 'phoneNum', 'isPayer'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', 'in', [...oldmanIds, ''])
+    .orderBy('isPayer', 'desc')
+    .orderBy('isGuardian', 'desc')
+    .orderBy('isUrgent', 'desc')
+    .orderBy('sort')
+    .orderBy('familyId')
+    .execute()
+}
+
+/** A number as lists show it. */
+export const phoneShown = (who: Who, phone: string | null | undefined) =>
+  seesIdCards(who, who.orgId) ? phone : maskPhone(phone)
 
 /** Points new archives at their first stays, in the order given; part of making them, so no change of its own. */
 export async function beginStays(

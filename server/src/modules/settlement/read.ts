@@ -4,7 +4,7 @@ import { amountInWords } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { settlementRefusals as no, type settlement } from '#contract/modules/settlement.ts'
 import type { Db } from '../../core/db.ts'
-import { contains, page } from '../../core/list.ts'
+import { contains, countOf, page } from '../../core/list.ts'
 import { inResidentScope } from '../../core/scope.ts'
 import type { Who } from '../../core/who.ts'
 import { own, type Row } from '../../core/write.ts'
@@ -89,6 +89,9 @@ export async function listSettlements(db: Db, who: Who, query: QueryFor<typeof s
   const found = await page(rows, query, order)
   return { ...found, list: found.list.map(shown) }
 }
+
+/** How many departures are not settled: the total of the list filtered by it. */
+export const countWaiting = (db: Db, who: Who) => countOf(rowsOf(db, who).where('settlement.settleStatus', '=', 0))
 
 export async function shownSettlement(db: Db, who: Who, settleId: string) {
   const row = await rowsOf(db, who).where('settlement.settleId', '=', settleId).executeTakeFirst()

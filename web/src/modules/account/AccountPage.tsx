@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Account, account } from '#contract/modules/account.ts'
+import { cashierShift } from '#contract/modules/cashier-shift.ts'
 import { ledger } from '#contract/modules/ledger.ts'
 import { cols } from '../../kit/cols.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
@@ -12,6 +13,7 @@ import { session } from '../../kit/storage.ts'
 const CashierModal = lazy(() => import('./CashierModal.tsx'))
 const CheckModal = lazy(() => import('./CheckModal.tsx'))
 const MonthsModal = lazy(() => import('./MonthsModal.tsx'))
+const ShiftModal = lazy(() => import('./ShiftModal.tsx'))
 
 type Row = z.output<typeof Account>
 
@@ -23,7 +25,7 @@ const columns = cols(
   { oldmanName: { width: 90 }, accountNum: { width: 130 }, levelName: { width: 90 }, alarmAmount: { width: 100 } },
 )
 
-type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' } | { kind: 'months' }
+type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' } | { kind: 'months' } | { kind: 'shift' }
 
 export default function AccountPage() {
   const page = usePage()
@@ -70,6 +72,9 @@ export default function AccountPage() {
         importer={{ call: account.open, template: account.openTemplate, title: '导入期初余额' }}
         tools={
           <>
+            <Permit need={cashierShift.submit.options.permit}>
+              <Button onClick={() => setDialog({ kind: 'shift' })}>交班</Button>
+            </Permit>
             <Permit need={ledger.check.options.permit}>
               <Button onClick={() => setDialog({ kind: 'check' })}>账务核对</Button>
             </Permit>
@@ -112,6 +117,7 @@ export default function AccountPage() {
       <Suspense>
         {dialog?.kind === 'cashier' && <CashierModal oldmanId={dialog.oldmanId} onClose={close} />}
         {dialog?.kind === 'check' && <CheckModal onClose={close} />}
+        {dialog?.kind === 'shift' && <ShiftModal onClose={close} />}
         {dialog?.kind === 'months' && <MonthsModal onClose={close} />}
       </Suspense>
     </>

@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button, Skeleton, Tooltip } from 'antd'
+import { lazy, Suspense } from 'react'
 import { dashboard } from '#contract/modules/dashboard.ts'
 import { useCall } from '../../kit/calls.ts'
 import { usePage } from '../../kit/page.ts'
@@ -12,6 +13,10 @@ import { Waiting } from './Waiting.tsx'
 import '../../kit/kit.css'
 import './dashboard.css'
 
+const Finance = lazy(() => import('./Finance.tsx'))
+/** Who sees any figure of it. */
+const financePermit = 'expense.report.payment.query|expense.report.receivalbe.query|expense.paymentRemind.query'
+
 /** Workbench: what stands today, what waits, whose birthday it is, and the panels the user chose (residence.md 8). */
 export default function HomePage() {
   const page = usePage()
@@ -22,6 +27,11 @@ export default function HomePage() {
     <div className="home">
       <QuickEntries />
       {may('pims_bench.view.count') && <NumberCards />}
+      {may('pims_bench.view.finance') && may(financePermit) && (
+        <Suspense fallback={<Skeleton active className="home-card" />}>
+          <Finance />
+        </Suspense>
+      )}
       <div className="home-grid">
         {may('pims_bench.view.wait') && (
           <div className="home-half">

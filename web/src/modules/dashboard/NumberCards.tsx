@@ -8,7 +8,7 @@ import { usePage } from '../../kit/page.ts'
 
 interface NumberCardProps {
   label: string
-  value: number | undefined
+  value: number | string | undefined
   unit?: string
   note?: ReactNode
   line?: readonly number[]
@@ -82,7 +82,8 @@ export function NumberCards() {
   )
 }
 
-function NumberCard({ label, value, unit, note, line, to }: NumberCardProps) {
+/** One figure, its history, and the way to the list behind it. */
+export function NumberCard({ label, value, unit, note, line, to }: NumberCardProps) {
   const page = usePage()
   return (
     <button type="button" className="home-card home-number" onClick={() => page.open(to)}>

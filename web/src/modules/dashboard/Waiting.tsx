@@ -10,6 +10,14 @@ const kinds = [
   { key: 'bookExpire', label: '预订即将到期', to: '/live/live/list?oldmanStatuses=5', permit: 'live.live.list.query' },
   { key: 'trialExpire', label: '试住到期', to: '/live/live/list?oldmanStatuses=4', permit: 'live.live.list.query' },
   { key: 'planQuit', label: '7日内计划退住', to: '/home/bedInfo', permit: 'home.bedInfo.query' },
+  {
+    key: 'accountAlarm',
+    label: '预存余额不足',
+    to: '/expense/paymentRemind?lowBalance=1',
+    permit: 'expense.paymentRemind.query',
+  },
+  { key: 'billOverdue', label: '逾期账单', to: '/expense/bill?overdue=1', permit: 'expense.bill.query' },
+  { key: 'settleWait', label: '退住待结算', to: '/expense/settle?settleStatus=0', permit: 'expense.settle.query' },
   { key: 'certExpire', label: '员工健康证到期', to: '/administration/staff', permit: 'administration.staff.query' },
 ] as const
 
@@ -27,11 +35,11 @@ export function Waiting() {
             <button
               key={kind.key}
               type="button"
-              className={data[kind.key] > 0 ? 'home-wait' : 'home-wait is-none'}
+              className={(data[kind.key] ?? 0) > 0 ? 'home-wait' : 'home-wait is-none'}
               onClick={() => page.open(kind.to)}
             >
               <span>{kind.label}</span>
-              <b className="k-num">{data[kind.key]}</b>
+              <b className="k-num">{data[kind.key] ?? 0}</b>
             </button>
           ))}
     </Box>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/account.ts'
 import { Receipt, receipt } from '#contract/modules/receipt.ts'
 import { act } from '../../kit/calls.ts'
@@ -25,12 +26,25 @@ const columns = cols(
     'operatorName',
     'printCount',
     'receiptStatus',
+    'obsoleteTime',
+    'obsoleteByName',
+    'obsoleteReason',
   ],
-  { receiptNo: { width: 150 }, oldmanName: { width: 90 }, receiptType: { width: 80 }, printCount: { width: 90 } },
+  {
+    receiptNo: { width: 150 },
+    oldmanName: { width: 90 },
+    receiptType: { width: 80 },
+    printCount: { width: 90 },
+    obsoleteByName: { width: 90 },
+  },
 )
 
 const namesOf = (rows: readonly Row[]) =>
   rows.length === 1 ? `收据${rows[0].receiptNo}` : `选中的${rows.length}张收据`
+
+/** What belongs to bills or a settlement is taken back there. */
+const elsewhere = ({ receiptType, tradeClass }: Row) =>
+  receiptType === 3 ? '请撤销退住结算' : tradeClass === 3 ? '请在账单中反结算' : undefined
 
 /** 历史票据: what was given for money, to be found and printed again (fees.md 8). */
 export default function ReceiptPage() {
@@ -50,7 +64,16 @@ export default function ReceiptPage() {
         name="receipt"
         call={receipt.list}
         columns={columns}
-        filters={['oldmanName', 'receiptNo', 'dateFrom', 'dateTo', 'receiptType', 'tradeWay', 'operatorName']}
+        filters={[
+          'oldmanName',
+          'receiptNo',
+          'dateFrom',
+          'dateTo',
+          'receiptType',
+          'tradeWay',
+          'operatorName',
+          'obsoleteByName',
+        ]}
         statusTabs={{ filter: 'receiptStatus' }}
         sort={['receiptNo', 'tradeTime', 'amount']}
         rowClass={(row) => (row.receiptStatus === 2 ? 'k-row-muted' : undefined)}
@@ -73,6 +96,23 @@ export default function ReceiptPage() {
             label: '账户',
             permit: account.get.options.permit,
             onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`),
+          },
+          {
+            label: '作废',
+            call: account.void,
+            // The trade goes with its receipt, so both must be allowed.
+            permit: `expense.receipt.void&${account.void.options.permit}`,
+            danger: true,
+            show: ({ receiptStatus }) => receiptStatus === 1,
+            why: elsewhere,
+            input: ({ receiptId, tradeClass }) => ({ tradeId: receiptId, tradeClass: String(tradeClass) }),
+            confirm: (row) => ({
+              title: `作废收据 ${row.receiptNo}？`,
+              content: `${row.oldmanName} ${yuanText(row.amount)}元。作废后生成冲销记录，收据号保留。`,
+              okText: '作废',
+              reason: '作废原因',
+            }),
+            done: (row) => `已作废收据${row.receiptNo}`,
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
+import { account } from '#contract/modules/account.ts'
 import { costProject } from '#contract/modules/cost-project.ts'
 import { BaseShown, ExtraShown, HealthShown, resident, StaySummary } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
@@ -11,6 +12,7 @@ import { HealthExtras, useDisability } from './HealthExtras.tsx'
 import type { ShownArchive } from './ResidentPage.tsx'
 import { SectionTab } from './SectionTab.tsx'
 
+const AccountTab = lazy(() => import('../account/AccountTab.tsx'))
 const CostTab = lazy(() => import('../cost-project/CostTab.tsx'))
 const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
@@ -42,6 +44,12 @@ const tabs: Readonly<Record<string, TabDef>> = {
     inside: true,
     permit: costProject.list.options.permit,
     content: ({ row }) => <CostTab oldmanId={row.oldmanId} name={row.oldmanName} />,
+  },
+  account: {
+    label: () => '费用账户',
+    inside: true,
+    permit: account.get.options.permit,
+    content: ({ row }) => <AccountTab oldmanId={row.oldmanId} />,
   },
   visit: {
     label: () => '探访',

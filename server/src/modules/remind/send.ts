@@ -1,0 +1,268 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import { maskPhone } from '#contract/kit/id-card.ts'
+import { amountInWords } from '#contract/kit/money.ts'
+import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { entryRefusals } from '#contract/modules/entry.ts'
+import { remindRefusals as no, type RemindLog, type remind, remindTemplate } from '#contract/modules/remind.ts'
+import { addMinutes } from '../../core/clock.ts'
+import type { Db } from '../../core/db.ts'
+import type { Ctx, Each } from '../../core/serve.ts'
+import { settings } from '../../core/settings.ts'
+import { type SendSms, smsSender } from '../../core/sms.ts'
+import type { Who } from '../../core/who.ts'
+import type { Row } from '../../core/write.ts'
+import { lockAccount, openBillsOf } from '../account/service.ts'
+import { countReminder } from '../bill/service.ts'
+import { ownResident, payersFirst } from '../resident/service.ts'
+import { smsGatewayOf } from '../setting/service.ts'
+import { logsOf, waitMinutes } from './list.ts'
+import { fill } from './rules.ts'
+import { templatesOf } from './templates.ts'
+
+/**
+ * Sends reminders. Each is noted first, under lock of the account, so that of two cashiers one sends and the other
+ * hears 32091; then the messages go out without a transaction, because a gateway may take seconds; then how it ended
+ * is noted. Who repeats a request sends nothing again.
+ */
+
+interface Order {
+  oldmanId: string
+  remindTemplate: 1 | 2 | 3
+  content?: string | null
+  ways: readonly number[]
+  familyIds?: readonly string[] | null
+  force?: number | null
+  /** One of many: not after somebody left or died. */
+  batch?: boolean
+}
+
+interface Desk {
+  each: Each
+  send: SendSms | undefined
+}
+
+export async function sendOne(ctx: Ctx<typeof remind.send>) {
+  const { params, body } = ctx
+  const { requestNo, ...order } = body
+  const { remindId } = await carryOut(await deskOf(ctx), { ...order, ...params }, requestNo ?? randomUUIDv7())
+  return ctx.each({}, async (db, me) => {
+    const logs = await logsOf(db, me, remindId)
+    return { remindId, logs, sheet: body.ways.includes(3) ? await sheetOf(db, me, logs[0]) : null }
+  })
+}
+
+/** Each by itself, in the order given; a repeated request gives those done and runs the rest. */
+export async function sendMany(ctx: Ctx<typeof remind.batch>) {
+  const { oldmanIds, remindTemplate: kind, ways, requestNo = randomUUIDv7() } = ctx.body
+  const desk = await deskOf(ctx)
+  const items = []
+  for (const oldmanId of new Set(oldmanIds)) {
+    try {
+      const order = { oldmanId, remindTemplate: kind, ways, batch: true }
+      const { remindId } = await carryOut(desk, order, `${requestNo}:${oldmanId}`)
+      const { logs, sheet } = await ctx.each({}, async (db, me) => {
+        const noted = await logsOf(db, me, remindId)
+        return { logs: noted, sheet: ways.includes(3) ? await sheetOf(db, me, noted[0]) : null }
+      })
+      const failed = logs.find(({ status }) => status === 2)
+      const outcome = failed
+        ? { code: entryRefusals.smsFailed.code, message: `短信未发出：${failed.reason}` }
+        : { code: 0, message: '' }
+      items.push({ oldmanId, ...outcome, sheet })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      items.push({ oldmanId, code: error.refusal.code, message: error.message, sheet: null })
+    }
+  }
+  const success = items.filter(({ code }) => code === 0).length
+  return { total: items.length, success, fail: items.length - success, items }
+}
+
+async function deskOf({
+  each,
+  who,
+  services,
+  raw,
+}: Pick<Ctx<typeof remind.send>, 'each' | 'who' | 'services' | 'raw'>): Promise<Desk> {
+  const own = await each({}, (db) => smsGatewayOf(db, who.orgId, services.env))
+  const send = smsSender({
+    env: services.env,
+    nowMs: services.clock.ms(),
+    own,
+    log: ({ phone }) => raw.request.log.warn(`演示模式短信 缴费提醒 尾号${phone.slice(-4)}`),
+  })
+  return { each, send }
+}
+
+/** Notes, sends, notes how it ended. */
+async function carryOut({ each, send }: Desk, order: Order, requestNo: string) {
+  let messages: Message[] = []
+  const { remindId } = await each({ requestNo, body: order }, async (db, me) => {
+    const noted = await note(db, me, order)
+    messages = noted.messages
+    return { remindId: noted.remindId }
+  })
+  // A repeated request did not come by here: its messages went out the first time.
+  if (messages.length === 0) return { remindId }
+  const ended: { logId: string; reason: string | null }[] = []
+  for (const { logId, phone, content } of messages) ended.push({ logId, reason: await failureOf(send, phone, content) })
+  await each({ requestNo: `${requestNo}:end`, body: { remindId } }, (db, me) => noteEnds(db, me, ended))
+  return { remindId }
+}
+
+interface Message {
+  logId: string
+  phone: string
+  content: string
+}
+
+async function failureOf(send: SendSms | undefined, phone: string, content: string): Promise<string | null> {
+  if (!send) return entryRefusals.noSms.text
+  try {
+    await send({ phone, template: 'FEE_REMIND', content, code: '' })
+    return null
+  } catch (error) {
+    const silent = error instanceof Error && error.name === 'TimeoutError'
+    return (silent || !(error instanceof Error) ? '短信网关没有答复' : error.message).slice(0, 200)
+  }
+}
+
+async function noteEnds(db: Db, who: Who, ended: readonly { logId: string; reason: string | null }[]) {
+  for (const { logId, reason } of ended)
+    await db
+      .updateTable('remindLog')
+      .set({ status: reason === null ? 1 : 2, reason })
+      .where('orgId', '=', who.orgId)
+      .where('logId', '=', logId)
+      .execute()
+  who.did(`缴费提醒短信：成功${ended.filter(({ reason }) => reason === null).length}条，共${ended.length}条`)
+  return ended.length
+}
+
+/** What is sent to whom, as rows; text messages wait for their end. */
+async function note(db: Db, who: Who, order: Order) {
+  const resident = await ownResident(db, who, order.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  if (order.batch && (resident.oldmanStatus === 2 || resident.deathTime))
+    refuse(common.wrongState, { name: resident.deathTime ? '已离世' : '已退住' })
+  if (order.remindTemplate !== 1 && account.arrearsAmount === 0) refuse(common.wrongState, { name: '没有欠费' })
+  if (order.force === 1) who.must('expense.account.audit')
+  else await assertNotSentToday(db, who, order)
+  const content = await contentOf(db, who, resident, account, order)
+  const remindId = randomUUIDv7()
+  const row = {
+    orgId: who.orgId,
+    remindId,
+    oldmanId: resident.oldmanId,
+    remindTemplate: order.remindTemplate,
+    content,
+    arrearsAmt: account.arrearsAmount,
+    sendTime: who.now,
+    operatorId: who.userId,
+    operatorName: who.userName,
+  }
+  const rows: Insert[] = []
+  const messages: Message[] = []
+  const ways = new Set(order.ways)
+  if (ways.has(1)) {
+    const families = await receiversOf(db, who, order)
+    if (families.length === 0)
+      rows.push({ ...row, logId: randomUUIDv7(), way: 1, status: 2, reason: '没有登记家属手机号' })
+    for (const { familyId, familyName, phoneNum } of families) {
+      const logId = randomUUIDv7()
+      // It can be read for ever, so the number is masked whoever sends.
+      const receiver = { familyId, receiverName: familyName, phone: maskPhone(phoneNum) ?? null }
+      rows.push({ ...row, logId, way: 1, status: 0, ...receiver })
+      messages.push({ logId, phone: phoneNum, content })
+    }
+  }
+  if (ways.has(3)) rows.push({ ...row, logId: randomUUIDv7(), way: 3, status: 1, receiverName: account.payerName })
+  await db.insertInto('remindLog').values(rows).execute()
+  await countReminder(db, who, resident.oldmanId)
+  who.did(`向${resident.oldmanName}的家属发送${remindTemplate.label(order.remindTemplate)}`, {
+    id: resident.oldmanId,
+    name: resident.oldmanName,
+  })
+  return { remindId, messages }
+}
+type Insert = Pick<
+  Row<'remindLog'>,
+  'orgId' | 'logId' | 'remindId' | 'oldmanId' | 'remindTemplate' | 'way' | 'content'
+> &
+  Partial<Row<'remindLog'>> & { arrearsAmt: number; sendTime: string }
+
+/** 32091: the same text to the same family within a day; what failed does not count, what is on its way does. */
+async function assertNotSentToday(db: Db, who: Who, order: Order) {
+  const before = await db
+    .selectFrom('remindLog')
+    .select('logId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', order.oldmanId)
+    .where('remindTemplate', '=', order.remindTemplate)
+    .where('sendTime', '>', addMinutes(who.now, -24 * 60))
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 1),
+        eb.and([eb('status', '=', 0), eb('sendTime', '>=', addMinutes(who.now, -waitMinutes))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (before) refuse(no.sentToday)
+}
+
+/** Who was chosen, else who pays. */
+async function receiversOf(db: Db, who: Who, { oldmanId, familyIds }: Order) {
+  const families = await payersFirst(db, who, [oldmanId])
+  if (!familyIds?.length) return families.slice(0, 1)
+  return [...new Set(familyIds)].map((id) => families.find(({ familyId }) => familyId === id) ?? refuse(common.missing))
+}
+
+async function contentOf(
+  db: Db,
+  who: Who,
+  { oldmanId, oldmanName }: Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName'>,
+  account: Pick<Row<'account'>, 'arrearsAmount' | 'prestoreBalance'>,
+  { content, remindTemplate: kind }: Pick<Order, 'content' | 'remindTemplate'>,
+) {
+  const templates = await templatesOf(db, who)
+  const text = content ?? templates.find((one) => one.remindTemplate === kind)?.content ?? ''
+  const { orgName } = await orgOf(db, who)
+  const bills = await openBillsOf(db, who, oldmanId)
+  const { arrearsAmount: arrears, prestoreBalance } = account
+  return fill(text, { oldmanName, orgName, arrears, prestoreBalance, bills })
+}
+
+const orgOf = (db: Db, who: Who) =>
+  db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirstOrThrow()
+
+/** A template as it would go out to this family now. */
+export async function preview(db: Db, who: Who, asked: { oldmanId: string; remindTemplate: string }) {
+  const kind = remindTemplate.values.find((value) => String(value) === asked.remindTemplate) ?? refuse(common.missing)
+  const resident = await ownResident(db, who, asked.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  const content = await contentOf(db, who, resident, account, { remindTemplate: kind })
+  return { remindTemplate: kind, content, title: remindTemplate.label(kind) }
+}
+
+/** The paper of a reminder: what was said, and the bills it is about as they are now. */
+async function sheetOf(db: Db, who: Who, log: z.input<typeof RemindLog>) {
+  const resident = await ownResident(db, who, log.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  const { receiptSeal } = await settings(db, who.orgId, ['receiptSeal'])
+  return {
+    title: remindTemplate.label(log.remindTemplate),
+    oldmanName: resident.oldmanName,
+    bedName: resident.bedName,
+    accountNum: account.accountNum,
+    payerName: account.payerName,
+    content: log.content,
+    arrears: account.arrearsAmount,
+    upper: amountInWords(account.arrearsAmount),
+    prestoreBalance: account.prestoreBalance,
+    bills: await openBillsOf(db, who, resident.oldmanId),
+    seal: receiptSeal ? String(receiptSeal) : null,
+    operatorName: who.userName,
+  }
+}

@@ -1,0 +1,4 @@
+export default {
+  '/expense/paymentRemind': () => import('./RemindPage.tsx'),
+  '/expense/paymentRemind/detail': () => import('./RemindDetailPage.tsx'),
+}
