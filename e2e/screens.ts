@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { open } from './site.ts'
 
-/** The platform's screens: modules platform, organisation and forms of docs/spec/routes.tsv, and document templates. */
+/** The screens that are finished: platform, organisation, forms, document templates and fees of docs/spec/routes.tsv. */
 
 export const screens = [
   '/home',
@@ -48,6 +48,32 @@ export const screens = [
   '/callboard/personal/information',
   '/administration/staff',
   '/administration/cost/oldman',
+  '/expense/account',
+  '/expense/accountDetail',
+  '/expense/accountBatchPayment',
+  '/expense/bill',
+  '/expense/accountBill',
+  '/expense/accountBillDetail',
+  '/expense/accountBillBatchPayment',
+  '/expense/paymentRemind',
+  '/expense/paymentRemind/detail',
+  '/expense/receipt',
+  '/expense/account/costSet',
+  '/expense/report/payment',
+  '/expense/report/monthIn',
+  '/expense/report/inDetail',
+  '/expense/report/refund',
+  '/expense/report/balance',
+  '/expense/report/advance',
+  '/expense/report/deposit',
+  '/expense/report/collectFees',
+  '/expense/report/chargeProject',
+  '/expense/report/difference',
+  '/expense/report/income',
+  '/expense/report/rent',
+  '/expense/report/receivalbe',
+  '/expense/report/checkOut',
+  '/expense/report/consumeDetail',
   '/expense/settle',
   '/expense/settle/detail',
 ]

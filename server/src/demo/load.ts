@@ -17,6 +17,7 @@ import { makeForms } from './forms.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
+import { makeReminders } from './reminders.ts'
 import { makeResidents, makeVisits } from './residents.ts'
 import { makeSettlements } from './settlements.ts'
 
@@ -57,6 +58,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeSettlements(maker)
     await makeBills(maker, elders)
     await makeElderCosts(maker, elders)
+    await makeReminders(maker)
   })
 }
 

@@ -60,7 +60,7 @@ export default function ShiftDesk({ draft, onSigned }: Props) {
     onSigned()
   }
   return (
-    <div className="cashier">
+    <div className="cashier account-desk">
       <p className="cashier-words">
         {draft.userName}　<TimeText value={draft.timeFrom} /> 至现在，共 {draft.entryCount} 笔
       </p>

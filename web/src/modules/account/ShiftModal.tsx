@@ -17,8 +17,8 @@ type Row = z.output<typeof CashierShift>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   CashierShift,
-  ['shiftNo', 'userName', 'timeFrom', 'timeTo', 'inAmt', 'outAmt', 'openingCash', 'cashIn', 'cashOut', 'countedCash', 'diffAmt',
-    'handedCash', 'keptCash', 'receiverName', 'remark'],
+  ['shiftNo', 'userName', 'timeTo', 'inAmt', 'outAmt', 'countedCash', 'diffAmt', 'handedCash', 'keptCash', 'openingCash',
+    'cashIn', 'cashOut', 'timeFrom', 'receiverName', 'remark'],
   { shiftNo: { width: 130 }, userName: { width: 100 } },
 )
 

@@ -115,18 +115,20 @@ function Collected() {
   const rows = data?.list.toSorted((a, b) => (a.feeMonth < b.feeMonth ? -1 : 1))
   const rate = rows?.find(({ feeMonth }) => feeMonth === month)?.rate
   return (
-    <Box title="应收与收回" extra={rate != null && <span className="k-muted">本月收缴率 {rate.toFixed(1)}%</span>}>
+    <Box
+      title="应收与收回（万元）"
+      extra={rate != null && <span className="k-muted">本月收缴率 {rate.toFixed(1)}%</span>}
+    >
       {rows ? (
         <Chart
           kind="bar"
           title="近6个月应收与收回"
-          unit="元"
           x={rows.map(({ feeMonth }) => `${Number(feeMonth.slice(5))}月`)}
           series={[
-            { name: '实应收', data: rows.map(({ netAmt }) => netAmt / 100) },
+            { name: '实应收', data: rows.map(({ netAmt }) => inTenThousands(netAmt)) },
             {
               name: '收回',
-              data: rows.map(({ collectCurrentAmt, collectPastAmt }) => (collectCurrentAmt + collectPastAmt) / 100),
+              data: rows.map((row) => inTenThousands(row.collectCurrentAmt + row.collectPastAmt)),
             },
           ]}
           onPick={() =>
@@ -139,6 +141,9 @@ function Collected() {
     </Box>
   )
 }
+
+/** Two bars a month leave room for few digits; the report behind has them all. */
+const inTenThousands = (fen: number) => Math.round(fen / 100_000) / 10
 
 function monthBefore(month: string, back: number) {
   const [year, number] = month.split('-').map(Number)

@@ -1,4 +1,4 @@
-import { Button, Modal, Table } from 'antd'
+import { Alert, Button, Modal, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { placeholders, remind, remindTemplate, type Template } from '#contract/modules/remind.ts'
@@ -6,8 +6,8 @@ import { useCall } from '../../kit/calls.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 
-const help = `可用：${Object.entries(placeholders)
-  .map(([key, label]) => `{{${key}}}${label}`)
+const help = `花括号中的内容发送时自动填入：${Object.entries(placeholders)
+  .map(([key, label]) => `{{${key}}} ${label}`)
   .join('，')}`
 
 /** The three texts; what stands between braces is filled in for each family. */
@@ -16,6 +16,7 @@ export default function TemplateModal({ onClose }: { onClose: () => void }) {
   const [row, setRow] = useState<z.output<typeof Template>>()
   return (
     <Modal open title="提醒模板" width={760} onCancel={onClose} footer={null}>
+      <Alert type="info" className="k-gap" title={help} />
       <Loaded query={query}>
         {(list) => (
           <Table
@@ -45,7 +46,6 @@ export default function TemplateModal({ onClose }: { onClose: () => void }) {
           title={`修改${remindTemplate.label(row.remindTemplate)}`}
           row={row}
           fields={['content']}
-          options={{ content: { help } }}
           input={{ remindTemplate: row.remindTemplate }}
           columns={1}
           done={(saved) => `已保存${remindTemplate.label(saved.remindTemplate)}`}
