@@ -122,3 +122,24 @@ test('the drawer is counted and handed over: a difference needs a word, the shee
   const kept = cashier.locator('.ant-modal .ant-table-row').filter({ hasText: /JB\d{10}/ })
   await expect.poll(() => kept.count()).toBe(1)
 })
+
+test('a figure of money on the home page opens the list with the same total', async () => {
+  const finance = await site.enter('finance')
+  const home = () => finance.locator('.tabs-row').getByText('首页', { exact: true }).click()
+  const figure = async (label: string) => {
+    const card = finance.getByRole('button', { name: new RegExp(`^${label}\\s*\\d`) }).filter({ visible: true })
+    await card.locator('.home-value').waitFor()
+    return { card, amount: (await card.locator('.home-value').innerText()).replace('元', '').trim() }
+  }
+  for (const label of ['欠费合计', '预存余额']) {
+    await home()
+    const { card, amount } = await figure(label)
+    await card.click()
+    await finance.locator('tr.k-sum:visible').getByText(amount, { exact: true }).first().waitFor()
+  }
+  await home()
+  const waiting = finance.getByRole('button', { name: /^预存余额不足/ })
+  const count = await waiting.locator('b').innerText()
+  await waiting.click()
+  await finance.getByText(`共 ${count} 条`).filter({ visible: true }).waitFor()
+})

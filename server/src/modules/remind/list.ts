@@ -108,7 +108,13 @@ export async function listReminds(db: Db, who: Who, query: QueryFor<typeof remin
   return { ...found, list: await withPayers(db, who, found.list), sum }
 }
 
-/** The payer noted at the account, else the one of the family; the number is the family's. */
+type Family = Awaited<ReturnType<typeof payersFirst>>[number]
+
+/** The payer noted at the account, else the one of the family. */
+export const payerOf = (noted: string | null, first: Family | undefined) =>
+  noted ?? (first?.isPayer === 1 ? first.familyName : null)
+
+/** With who pays, and the number to call. */
 async function withPayers<R extends { oldmanId: string; payerName: string | null }>(
   db: Db,
   who: Who,
@@ -121,8 +127,7 @@ async function withPayers<R extends { oldmanId: string; payerName: string | null
   )
   return rows.map((row) => {
     const first = families.find(({ oldmanId }) => oldmanId === row.oldmanId)
-    const payer = first?.isPayer === 1 ? first.familyName : null
-    return { ...row, payerName: row.payerName ?? payer, phone: phoneShown(who, first?.phoneNum) ?? null }
+    return { ...row, payerName: payerOf(row.payerName, first), phone: phoneShown(who, first?.phoneNum) ?? null }
   })
 }
 

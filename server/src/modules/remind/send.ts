@@ -16,7 +16,7 @@ import { lockAccount, openBillsOf } from '../account/service.ts'
 import { countReminder } from '../bill/service.ts'
 import { ownResident, payersFirst } from '../resident/service.ts'
 import { smsGatewayOf } from '../setting/service.ts'
-import { logsOf, waitMinutes } from './list.ts'
+import { logsOf, payerOf, waitMinutes } from './list.ts'
 import { fill } from './rules.ts'
 import { templatesOf } from './templates.ts'
 
@@ -177,7 +177,11 @@ async function note(db: Db, who: Who, order: Order) {
       messages.push({ logId, phone: phoneNum, content })
     }
   }
-  if (ways.has(3)) rows.push({ ...row, logId: randomUUIDv7(), way: 3, status: 1, receiverName: account.payerName })
+  if (ways.has(3)) {
+    const [family] = await payersFirst(db, who, [resident.oldmanId])
+    const receiverName = payerOf(account.payerName, family)
+    rows.push({ ...row, logId: randomUUIDv7(), way: 3, status: 1, receiverName })
+  }
   await db.insertInto('remindLog').values(rows).execute()
   await countReminder(db, who, resident.oldmanId)
   who.did(`向${resident.oldmanName}的家属发送${remindTemplate.label(order.remindTemplate)}`, {
@@ -250,13 +254,14 @@ export async function preview(db: Db, who: Who, asked: { oldmanId: string; remin
 async function sheetOf(db: Db, who: Who, log: z.input<typeof RemindLog>) {
   const resident = await ownResident(db, who, log.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
+  const [family] = await payersFirst(db, who, [resident.oldmanId])
   const { receiptSeal } = await settings(db, who.orgId, ['receiptSeal'])
   return {
     title: remindTemplate.label(log.remindTemplate),
     oldmanName: resident.oldmanName,
     bedName: resident.bedName,
     accountNum: account.accountNum,
-    payerName: account.payerName,
+    payerName: payerOf(account.payerName, family),
     content: log.content,
     arrears: account.arrearsAmount,
     upper: amountInWords(account.arrearsAmount),

@@ -18,6 +18,8 @@ import { NumberCard } from './NumberCards.tsx'
 export default function Finance() {
   const may = usePermit()
   const owing = may(remind.list.options.permit)
+  // Who is shown own trades only has no month of the house.
+  const whole = may(reports.monthStatistic.options.permit) && may(seesAll)
   return (
     <>
       <div className="home-numbers">
@@ -27,7 +29,7 @@ export default function Finance() {
         {may(account.list.options.permit) && <Prestored />}
       </div>
       <div className="home-grid">
-        {may(reports.monthStatistic.options.permit) && (
+        {whole && (
           <div className="home-half">
             <Collected />
           </div>
@@ -42,13 +44,14 @@ export default function Finance() {
   )
 }
 
+/** A cashier is shown what that cashier took, as in the reports. */
+const seesAll = 'expense.account.audit'
 const days = 7
 const dayQuery = (day: string) => ({ dateFrom: day, dateTo: day, size: 1 })
 
 function TakenToday() {
   const today = todayOf()
-  // A cashier is shown what that cashier took, as in the report.
-  const all = usePermit()('expense.account.audit')
+  const all = usePermit()(seesAll)
   const { data } = useCall(reports.inSummary, dayQuery(today))
   const before = useCall(reports.inSummary, dayQuery(addDays(today, -1)))
   return (
@@ -64,12 +67,13 @@ function TakenToday() {
 
 function PaidBackToday() {
   const today = todayOf()
+  const all = usePermit()(seesAll)
   const from = addDays(today, 1 - days)
   const { data } = useCall(reports.outSummary, dayQuery(today))
   const week = useCall(reports.outSummary, { dateFrom: from, dateTo: today, size: 1 })
   return (
     <NumberCard
-      label="今日退款"
+      label={all ? '今日退款' : '今日退款（本人）'}
       value={data && yuanText(data.sum?.totalAmt ?? 0)}
       unit="元"
       note={week.data && `近${days}天 ${yuanText(week.data.sum?.totalAmt ?? 0)}`}
