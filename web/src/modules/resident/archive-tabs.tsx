@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
-import { account } from '#contract/modules/account.ts'
 import { costProject } from '#contract/modules/cost-project.ts'
 import { BaseShown, ExtraShown, HealthShown, resident, StaySummary } from '#contract/modules/resident.ts'
 import { residentArchive } from '#contract/modules/resident-archive.ts'
@@ -48,7 +47,8 @@ const tabs: Readonly<Record<string, TabDef>> = {
   account: {
     label: () => '费用账户',
     inside: true,
-    permit: account.get.options.permit,
+    // Named, not read from the contract of accounts: this page would carry it along.
+    permit: 'expense.account.query',
     content: ({ row }) => <AccountTab oldmanId={row.oldmanId} />,
   },
   visit: {
