@@ -1,8 +1,9 @@
 import { common } from '#contract/kit/refusals.ts'
 import { remind } from '#contract/modules/remind.ts'
 import { serve } from '../../core/serve.ts'
+import { preview } from './letter.ts'
 import { listLogs, listReminds, remindDetail } from './list.ts'
-import { preview, sendMany, sendOne } from './send.ts'
+import { sendMany, sendOne } from './send.ts'
 import { saveTemplate, templatesOf } from './templates.ts'
 
 export default serve(

@@ -1,24 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { z } from 'zod'
 import { maskPhone } from '#contract/kit/id-card.ts'
-import { amountInWords } from '#contract/kit/money.ts'
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { entryRefusals } from '#contract/modules/entry.ts'
-import { remindRefusals as no, type RemindLog, type remind, remindTemplate } from '#contract/modules/remind.ts'
+import { remindRefusals as no, type remind, remindTemplate } from '#contract/modules/remind.ts'
 import { addMinutes } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
 import type { Ctx, Each } from '../../core/serve.ts'
-import { settings } from '../../core/settings.ts'
 import { type SendSms, smsSender } from '../../core/sms.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
-import { lockAccount, openBillsOf } from '../account/service.ts'
+import { lockAccount } from '../account/service.ts'
 import { countReminder } from '../bill/service.ts'
 import { ownResident, payersFirst } from '../resident/service.ts'
 import { smsGatewayOf } from '../setting/service.ts'
+import { contentOf, sheetOf } from './letter.ts'
 import { logsOf, payerOf, waitMinutes } from './list.ts'
-import { fill } from './rules.ts'
-import { templatesOf } from './templates.ts'
 
 /**
  * Sends reminders. Each is noted first, under lock of the account, so that of two cashiers one sends and the other
@@ -221,53 +217,4 @@ async function receiversOf(db: Db, who: Who, { oldmanId, familyIds }: Order) {
   const families = await payersFirst(db, who, [oldmanId])
   if (!familyIds?.length) return families.slice(0, 1)
   return [...new Set(familyIds)].map((id) => families.find(({ familyId }) => familyId === id) ?? refuse(common.missing))
-}
-
-async function contentOf(
-  db: Db,
-  who: Who,
-  { oldmanId, oldmanName }: Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName'>,
-  account: Pick<Row<'account'>, 'arrearsAmount' | 'prestoreBalance'>,
-  { content, remindTemplate: kind }: Pick<Order, 'content' | 'remindTemplate'>,
-) {
-  const templates = await templatesOf(db, who)
-  const text = content ?? templates.find((one) => one.remindTemplate === kind)?.content ?? ''
-  const { orgName } = await orgOf(db, who)
-  const bills = await openBillsOf(db, who, oldmanId)
-  const { arrearsAmount: arrears, prestoreBalance } = account
-  return fill(text, { oldmanName, orgName, arrears, prestoreBalance, bills })
-}
-
-const orgOf = (db: Db, who: Who) =>
-  db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirstOrThrow()
-
-/** A template as it would go out to this family now. */
-export async function preview(db: Db, who: Who, asked: { oldmanId: string; remindTemplate: string }) {
-  const kind = remindTemplate.values.find((value) => String(value) === asked.remindTemplate) ?? refuse(common.missing)
-  const resident = await ownResident(db, who, asked.oldmanId)
-  const account = await lockAccount(db, who, resident.oldmanId)
-  const content = await contentOf(db, who, resident, account, { remindTemplate: kind })
-  return { remindTemplate: kind, content, title: remindTemplate.label(kind) }
-}
-
-/** The paper of a reminder: what was said, and the bills it is about as they are now. */
-async function sheetOf(db: Db, who: Who, log: z.input<typeof RemindLog>) {
-  const resident = await ownResident(db, who, log.oldmanId)
-  const account = await lockAccount(db, who, resident.oldmanId)
-  const [family] = await payersFirst(db, who, [resident.oldmanId])
-  const { receiptSeal } = await settings(db, who.orgId, ['receiptSeal'])
-  return {
-    title: remindTemplate.label(log.remindTemplate),
-    oldmanName: resident.oldmanName,
-    bedName: resident.bedName,
-    accountNum: account.accountNum,
-    payerName: payerOf(account.payerName, family),
-    content: log.content,
-    arrears: account.arrearsAmount,
-    upper: amountInWords(account.arrearsAmount),
-    prestoreBalance: account.prestoreBalance,
-    bills: await openBillsOf(db, who, resident.oldmanId),
-    seal: receiptSeal ? String(receiptSeal) : null,
-    operatorName: who.userName,
-  }
 }
