@@ -42,6 +42,8 @@ export interface CallOptions {
   secrets?: readonly string[]
   /** Limited sessions that may make it too: of a founder under review, of a wall screen that only reads. */
   alsoFor?: readonly ('founder' | 'screen')[]
+  /** Keeps the bytes of the body as they came, beside what was read from them: somebody signed them. */
+  rawBody?: true
   /** The class of a list's rows may be exported with this permission (`export=xlsx`). */
   exportPermit?: Permit
 }

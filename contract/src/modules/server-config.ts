@@ -7,11 +7,13 @@ import { refusals } from '../kit/refusals.ts'
 /** Servers and providers an institution uses (platform.md 6, 服务器). Its calls belong to the module setting. */
 
 export const smsType = codes({ http: '通用 HTTP 网关' })
-export const payType = codes({ WECHAT: '微信支付', ALIPAY: '支付宝', UNION: '银联' })
+/** MOCK plays a provider for trials, never in production (docs/payment.md). */
+export const payType = codes({ WECHAT: '微信支付', ALIPAY: '支付宝', MOCK: '模拟支付（演示）' })
 
 /** What is shown in place of a secret that is stored; sent back, it leaves the secret as it is. */
 export const secretMask = '●●●●'
-const secret = (label: string) => field(z.string().trim().max(500), { label, kind: 'text', max: 500, help: '只写' })
+const secret = (label: string, max = 500) =>
+  field(z.string().trim().max(max), { label, kind: 'text', max, help: '只写' })
 
 const url = (label: string, schemes: readonly string[]) =>
   field(
@@ -54,8 +56,20 @@ const Smtp = fields({
 })
 const PayProvider = fields({
   type: code('支付渠道', payType).nullish(),
+  /** Of WeChat; Alipay knows the application alone. */
   merchantNo: s('商户号', 64).nullish(),
-  key: secret('密钥').nullish(),
+  appId: s('应用编号', 64).nullish(),
+  serialNo: s('商户证书序列号', 64).nullish(),
+  /** Signs what we ask; with or without its PEM frame. */
+  privateKey: secret('商户私钥', 4000).nullish(),
+  /** WeChat's APIv3 key opens its notices. */
+  key: secret('APIv3 密钥').nullish(),
+  publicKeyId: s('平台公钥编号', 100).nullish(),
+  publicKey: s('平台公钥', 4000).nullish(),
+  /** Where the provider reaches this house; without it results are asked for only. */
+  notifyUrl: url('本系统公网地址', ['https:', 'http:']).nullish(),
+  /** Empty: the provider's own. */
+  gatewayUrl: url('渠道网关地址', ['https:', 'http:']).nullish(),
 })
 
 const clockTime = field(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm'), {
@@ -80,12 +94,13 @@ export type ServerConfigValue = z.output<typeof ServerConfig>
 export const secretFields = {
   smsGateway: ['secret'],
   smtp: ['password'],
-  payProvider: ['key'],
+  payProvider: ['key', 'privateKey'],
 } as const
 
 const testTarget = codes({
   smsGateway: '短信网关',
   smtp: '邮件服务器',
+  payProvider: '在线支付',
   mqttPublicUrl: 'MQTT 公网地址',
   wsPublicUrl: 'WebSocket 公网地址',
   backup: '夜间备份',
@@ -99,6 +114,7 @@ const Trial = z.object({ ok: z.boolean(), costMs: z.int(), message: z.string() }
 
 export const serverRefusals = refusals({
   unreachable: [21501, '连接失败：{原因}'],
+  mockInProduction: [21505, '正式环境不能使用模拟支付'],
   othersBackup: [21504, '备份时间由平台机构统一设置'],
   notAllowed: [21206, '链接的网站不在允许内嵌的名单中：{domain}'],
 })

@@ -22,4 +22,6 @@ export const appendOnly: readonly string[] = [
   'trade',
   'trade_way_line',
   'trade_bill',
+  // Likewise, migration 0018.
+  'pay_order',
 ]

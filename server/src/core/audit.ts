@@ -150,7 +150,7 @@ export function canonical(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]))
 }
 
-const hidden = /password|pwd|token|secret|idcard|bankno|^checkpass$|^key$/i
+const hidden = /password|pwd|token|secret|idcard|bankno|authcode|privatekey|^checkpass$|^key$/i
 const phoneLike = /^1[3-9]\d{9}$/
 const idCardLike = /^[1-9]\d{16}[\dXx]$/
 

@@ -10,6 +10,7 @@ import { asRefusal } from './db-errors.ts'
 import { exportLabels, exportRows, isExport } from './export.ts'
 import { fileMaxMb } from './file-limit.ts'
 import { type Parsed, parseForm, parseRequest } from './parse.ts'
+import { keepBody } from './raw-body.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
 import type { Each, Handler, Module } from './serve.ts'
 import type { Received, Upload } from './upload.ts'
@@ -27,7 +28,9 @@ export function mount(app: FastifyInstance, services: Services, module: Module) 
   for (const [key, call] of Object.entries(module.calls)) {
     const bound = { call, handler: module.handlers[key], module }
     const url = call.path.replace(/\{(\w+)\}/g, ':$1')
-    app.route({ method: call.method, url, handler: (request, reply) => answer(services, bound, request, reply) })
+    const preParsing = call.options.rawBody ? keepBody : undefined
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(services, bound, request, reply)
+    app.route({ method: call.method, url, handler, ...(preParsing && { preParsing }) })
   }
 }
 

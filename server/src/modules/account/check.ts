@@ -4,7 +4,7 @@ import { defineJob } from '../../core/jobs.ts'
 import type { Who } from '../../core/who.ts'
 
 /**
- * Proof of the books (fees.md 1.2, I1–I10): each identity recomputed from the lines, so that a change past the program
+ * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the program
  * is found too and named with its difference. Read only.
  */
 
@@ -123,6 +123,19 @@ const proofs: readonly Proof[] = [
       left join (select trade_id, sum(amount) as amount from trade_bill where org_id = ${orgId} group by trade_id) bill using (trade_id)
       where trade.org_id = ${orgId} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
         or (trade.trade_type in (3, 9) and bill.amount is distinct from trade.amount))`,
+  },
+  {
+    code: 'I11',
+    name: '线上支付与账簿一致，待清算款等于未处理的支付单',
+    wrong: (orgId) => sql`
+      select '待清算账户' || ${yuan('coalesce(book.amount, 0)')} || '元，未处理的支付单合计' || ${yuan('coalesce(orders.amount, 0)')} || '元' as detail
+      from (select sum(credit - debit) as amount from ledger_line where org_id = ${orgId} and account = 'CLR') book
+      cross join (select sum(paid_amount) as amount from pay_order where org_id = ${orgId} and clear_status in (1, 3)) orders
+      where coalesce(book.amount, 0) <> coalesce(orders.amount, 0)
+      union all
+      select '支付单' || pay.pay_id || '：已支付' || ${yuan('pay.paid_amount')} || '元，入账' || ${yuan('coalesce(way.amount, 0)')} || '元'
+      from pay_order pay left join trade_way_line way on way.org_id = pay.org_id and way.trade_id = pay.trade_id and way.pay_id = pay.pay_id
+      where pay.org_id = ${orgId} and pay.trade_id is not null and way.amount is distinct from pay.paid_amount`,
   },
 ]
 

@@ -11,6 +11,8 @@ export interface PaymentRequest {
   requestNo?: string
   batchNo?: string
   printed?: boolean
+  /** Taken by the payment provider, as this payment: the one way a scanned code may be a trade's. */
+  payId?: string
 }
 
 /**
@@ -34,6 +36,8 @@ export interface AccountParticipant {
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
   /** A receipt was printed as its trade was posted, and this stands on it. */
   printed?: (db: Db, who: Who, trade: Row<'trade'>, paper: Paper) => Promise<void>
+  /** True where a provider takes payments by scanned codes. */
+  scans?: (db: Db, who: Who) => Promise<boolean>
   /** What is not finished in a month, as sentences. */
   openInMonth?: (db: Db, who: Who, feeMonth: string) => Promise<{ code: string; message: string }[]>
   /** Totals of its reports for a month, by the word of the report: kept when the month is closed. */
@@ -88,6 +92,12 @@ export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request
 export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
   for (const { openBills } of participants) if (openBills) return openBills(db, who, oldmanId)
   return []
+}
+
+/** Whether payers may scan, or show a code, here. */
+export async function scansHere(db: Db, who: Who) {
+  for (const { scans } of participants) if (await scans?.(db, who)) return true
+  return false
 }
 
 export async function openInMonth(db: Db, who: Who, feeMonth: string) {

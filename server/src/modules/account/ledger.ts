@@ -169,6 +169,16 @@ export function heldForClearing(paid: Paid) {
   return entry([debit(way(paid), paid.amount), credit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount)])
 }
 
+/** Money that waited is the resident's after all. */
+export function clearedToPrestore(oldmanId: string, { tradeWay, amount }: Paid) {
+  return entry([debit({ account: 'CLR', tradeWay }, amount), credit(held(oldmanId, 1), amount)])
+}
+
+/** Money that waited went back through the provider. */
+export function clearedBack(paid: Paid) {
+  return entry([debit({ account: 'CLR', tradeWay: paid.tradeWay }, paid.amount), credit(way(paid), paid.amount)])
+}
+
 /** Opening balances of a resident (13a). */
 export function opened(oldmanId: string, balances: readonly { kind: BalanceClass; amount: number }[]) {
   const parts = balances.filter(({ amount }) => amount > 0)

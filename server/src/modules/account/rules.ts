@@ -22,6 +22,9 @@ export function assertUsable(accountStatus: number, frozenToo = false) {
   if (accountStatus === 3 || (accountStatus === 2 && !frozenToo)) refuse(no.accountClosed)
 }
 
+/** 扫码支付 and 聚合码: never by hand, only as what the provider took (2.6, 9). */
+export const isScanned = (tradeWay: number) => tradeWay === 8 || tradeWay === 9
+
 interface WayRules {
   /** Ways in use. */
   enabled: ReadonlySet<number>
@@ -29,6 +32,8 @@ interface WayRules {
   balance?: boolean
   /** False where the screen of a stay asks for no voucher. */
   voucher?: boolean
+  /** A payment the provider took: the one case of a scanned way. */
+  payId?: string
 }
 interface AskedWay {
   tradeWay: number | string
@@ -40,12 +45,14 @@ interface AskedWay {
 export function checkedWays(
   ways: readonly AskedWay[],
   amount: number,
-  { enabled, balance = false, voucher = true }: WayRules,
+  { enabled, balance = false, voucher = true, payId }: WayRules,
 ) {
   const seen = new Set<number>()
   for (const [at, { tradeWay, amount: part, voucherNo }] of ways.entries()) {
     const way = Number(tradeWay)
-    if (!enabled.has(way) || (way === 7 && !balance)) refuse(no.wayOff, {}, { field: `ways.${at}.tradeWay` })
+    const scanned = payId !== undefined && isScanned(way)
+    if ((!enabled.has(way) && !scanned) || (way === 7 && !balance))
+      refuse(no.wayOff, {}, { field: `ways.${at}.tradeWay` })
     if (seen.has(way)) wrongValue(`ways.${at}.tradeWay`, '同一支付方式只能填一次')
     seen.add(way)
     assertAmount(part, `ways.${at}.amount`)
@@ -56,6 +63,7 @@ export function checkedWays(
     tradeWay: Number(tradeWay),
     amount: part,
     voucherNo: voucherNo ?? null,
+    payId: isScanned(Number(tradeWay)) ? payId : undefined,
   }))
 }
 

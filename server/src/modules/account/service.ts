@@ -16,7 +16,7 @@ export {
 /** @public */
 export { runBatch } from './batch.ts'
 /** @public */
-export { type BillPayment, joinAccounts, openBillsOf, type PaymentRequest } from './effects.ts'
+export { type BillPayment, joinAccounts, openBillsOf, type PaymentRequest, payBillsAt } from './effects.ts'
 /** @public */
 export * as ledger from './ledger.ts'
 export { accountRows, countLow, isLow } from './list.ts'
@@ -40,6 +40,6 @@ export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
 export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, spread, tradeTimeOf } from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
-export { assertCash, enabledWays, moveClass, payBills, settle, strike } from './trades.ts'
+export { assertCash, enabledWays, moveClass, ownTrade, payBills, receive, settle, strike } from './trades.ts'
 /** @public */
 export { wayNames, waysInUse } from './ways.ts'

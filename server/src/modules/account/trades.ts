@@ -19,7 +19,16 @@ import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.t
 import { feeOf, tellTrade } from './effects.ts'
 import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'
 import { type NewTrade, postTrade, type Way } from './posting.ts'
-import { assertAmount, assertEnough, assertUsable, assertWithin, checkedWays, tradeTimeOf, yuan } from './rules.ts'
+import {
+  assertAmount,
+  assertEnough,
+  assertUsable,
+  assertWithin,
+  checkedWays,
+  isScanned,
+  tradeTimeOf,
+  yuan,
+} from './rules.ts'
 import { trades } from './tables.ts'
 import { waysInUse } from './ways.ts'
 
@@ -28,6 +37,7 @@ import { waysInUse } from './ways.ts'
 type Input = z.output<typeof TradeInput>
 interface Request {
   requestNo?: string
+  payId?: string
   /** Which trade of one request this is; 1 when left out. */
   step?: number
   batchNo?: string
@@ -50,7 +60,7 @@ export async function receive(db: Db, who: Who, kind: BalanceClass, input: Input
   const account = await lockAccount(db, who, input.oldmanId)
   assertUsable(account.accountStatus)
   assertAmount(input.amount)
-  const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who) })
+  const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who), payId: request.payId })
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
   await assertLimit(db, who, { account, kind, amount: input.amount, confirmed: input.limitConfirmed === 1 })
   const trade = await settle(
@@ -219,8 +229,10 @@ function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: r
   return { oldmanId, amount, tradeTime, ways, payerName, payerRelation, reason, remark }
 }
 
+/** Ways somebody may enter by hand. */
 export async function enabledWays(db: Db, who: Who): Promise<Set<number>> {
-  return new Set((await waysInUse(db, who)).map(({ tradeWay }) => tradeWay))
+  const ways = (await waysInUse(db, who)).map(({ tradeWay }) => tradeWay)
+  return new Set(ways.filter((way) => !isScanned(way)))
 }
 
 /** National guidance on prepayments (fees.md 2.5): deposits and prestored money stay within so many monthly fees. */

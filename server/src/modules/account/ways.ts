@@ -3,6 +3,8 @@ import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, patch, type Row } from '../../core/write.ts'
 import { wrongValue } from '../residence/service.ts'
+import { scansHere } from './effects.ts'
+import { isScanned } from './rules.ts'
 import { tradeWays } from './tables.ts'
 
 interface WayOption {
@@ -21,17 +23,10 @@ const builtIn: readonly WayOption[] = ['现金', '微信', '支付宝', '银行�
 /** 现金 and 余额 are always there. */
 const fixedWays = [1, 7]
 
-/** Payment ways in use, in their order. */
+/** Payment ways in use, in their order; those of scanned codes only where a provider takes them. */
 export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
-  const rows = await db
-    .selectFrom('tradeWay')
-    .select(['tradeWay', 'tradeWayName', 'status'])
-    .where('orgId', '=', who.orgId)
-    .orderBy('sort')
-    .orderBy('tradeWay')
-    .execute()
-  if (rows.length === 0) return [...builtIn]
-  return rows.filter(({ status }) => status === 1).map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
+  const ways = await listWays(db, who)
+  return ways.filter(({ status }) => status === 1).map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
 }
 
 /** Codes a payer shows or scans: they come with a provider and stand in no dictionary. */
@@ -56,10 +51,21 @@ const shownWay = (row: Row<'tradeWay'>) => {
 
 /** All ways, those out of use too; an institution that never changed them has the seven of the dictionary. */
 export async function listWays(db: Db, who: Who) {
-  const rows = await storedWays(db, who)
-  if (rows.length > 0) return rows.map(shownWay)
-  return builtIn.map((way, at) => ({ ...way, status: 1, sort: at + 1, provider: 0, version: 0 }))
+  const stored = (await storedWays(db, who)).map(shownWay)
+  const plain = stored.filter(({ tradeWay }) => !isScanned(tradeWay))
+  const first = plain.length > 0 ? plain : builtIn.map((way) => unchanged(way, 0))
+  if (!(await scansHere(db, who))) return first
+  const codes = scanned.map((way) => stored.find(({ tradeWay }) => tradeWay === way.tradeWay) ?? unchanged(way, 1))
+  return [...first, ...codes].toSorted((a, b) => a.sort - b.sort || a.tradeWay - b.tradeWay)
 }
+
+const unchanged = (way: WayOption, provider: number) => ({
+  ...way,
+  status: 1,
+  sort: way.tradeWay,
+  provider,
+  version: 0,
+})
 
 function storedWays(db: Db, who: Who) {
   return db
@@ -96,7 +102,7 @@ export async function saveWays(db: Db, who: Who, list: readonly Saved[]) {
   const stored = new Map((await storedWays(db, who)).map((row) => [row.tradeWay, row]))
   for (const { version: _, ...way } of list) {
     const row = stored.get(way.tradeWay)
-    if (!row) await insert(db, tradeWays, who, way)
+    if (!row) await insert(db, tradeWays, who, { ...way, provider: isScanned(way.tradeWay) ? 1 : 0 })
     else if (changed(row, way)) await patch(db, tradeWays, who, row, way)
   }
   who.did('保存支付方式')

@@ -37,7 +37,7 @@ export interface Payment extends Omit<BillPayment, 'amount' | 'requestNo'> {
   /** Only these, the oldest due first (batch payment). */
   tradeMonthIds?: readonly string[] | null
 }
-type Way = { tradeWay: number; amount: number; voucherNo: string | null }
+type Way = { tradeWay: number; amount: number; voucherNo: string | null; payId?: string }
 
 /** A payment of the bills named, from the screen of bills. */
 export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput>, request: PaymentRequest) {
@@ -73,7 +73,10 @@ export async function payBills(
   const over = overOf(found, input)
   const amount = found.reduce((sum, { part }) => sum + part, 0)
   assertAmount(amount + over)
-  const ways = checkedWays(input.ways, amount + over, { enabled: await enabledWays(db, who), balance: true })
+  const { payId } = request
+  const ways = checkedWays(input.ways, amount + over, { enabled: await enabledWays(db, who), balance: true, payId })
+  // One payment of the provider is one trade.
+  if (payId && over > 0) refuse(no.tooMuch)
   const [forBills, forPrestore] = divided(ways, amount)
   assertBalance(who, account, input, forBills)
   if (forPrestore.some(({ tradeWay }) => tradeWay === 7)) refuse(no.tooMuch)

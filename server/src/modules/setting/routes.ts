@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { serverRefusals } from '#contract/modules/server-config.ts'
 import { setting } from '#contract/modules/setting.ts'
 import type { Services } from '../../core/app.ts'
 import type { Db } from '../../core/db.ts'
@@ -88,6 +89,8 @@ export default serve(
           return before
         }
         who.must('systemSetting.serve.save')
+        if (services.env.mode === 'production' && body.payProvider?.type === 'MOCK')
+          refuse(serverRefusals.mockInProduction, {}, { field: 'payProvider.type' })
         who.did('修改了服务器设置')
         const facts = { version: body.version ?? 0, keepsBackup: before }
         return { ...(await saveServers(db, who, services.env, plain(body), facts)), keepsBackup: before }

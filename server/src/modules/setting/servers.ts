@@ -77,6 +77,13 @@ export async function smsGatewayOf(db: Db, orgId: string, keys: SealKeys): Promi
   return url && key && secret ? { type: 'http', url, key, secret } : undefined
 }
 
+/** True when a payment channel is chosen and what only it may know is stored; asked without opening a secret. */
+export async function takesPayments(db: Db, orgId: string): Promise<boolean> {
+  const row = await rowOf(db, orgId)
+  const { type } = plainOf(row).payProvider
+  return type === 'MOCK' || (Boolean(type) && Boolean(sealedOf(row)['payProvider.privateKey']))
+}
+
 function withSecrets(plain: ServerConfigValue, of: (name: string) => string | undefined): ServerConfigValue {
   const filled = sections.map((section) => {
     const names = secretFields[section]

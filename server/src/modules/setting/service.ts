@@ -17,8 +17,9 @@ export {
   type Vote,
   whyNotReview,
 } from './review.ts'
-export { assertEmbeddable, smsGatewayOf } from './servers.ts'
+export { assertEmbeddable, smsGatewayOf, takesPayments } from './servers.ts'
 export { printTemplateOf } from './templates.ts'
+export { joinTrial } from './trial.ts'
 
 /**
  * A part of the server settings with its secrets opened: `serverConfigOf(db, orgId, 'smsGateway', services.env)` gives

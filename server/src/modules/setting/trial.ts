@@ -20,7 +20,15 @@ export async function tryServer(config: ServerConfigValue, target: TestTarget, n
   }
 }
 
-const trials: Record<TestTarget, (config: ServerConfigValue, nowMs: number, env: Env) => Promise<string>> = {
+type Trial = (config: ServerConfigValue, nowMs: number, env: Env) => Promise<string>
+
+/** A module that talks to a server of its own tries it itself. */
+export function joinTrial(target: 'payProvider', trial: Trial) {
+  trials[target] = trial
+}
+
+const trials: Record<TestTarget, Trial> = {
+  payProvider: async () => needed(undefined, '支付渠道'),
   smsGateway: async ({ smsGateway }, nowMs) => {
     const url = needed(smsGateway.url, '网关地址')
     const key = needed(smsGateway.key, '账号')

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+
+/** Bodies as they came, for the few calls whose sender signs the bytes (contract: `rawBody`). */
+
+const kept = new WeakMap<FastifyRequest, string>()
+/** No notice is longer; a longer one is cut, and then no signature fits it. */
+const maxBytes = 64 * 1024
+
+/** Reads the body before it is parsed, and hands it on. */
+export async function keepBody(request: FastifyRequest, _reply: unknown, payload: AsyncIterable<Buffer>) {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of payload) {
+    length += part.length
+    if (length <= maxBytes) parts.push(part)
+  }
+  const body = Buffer.concat(parts)
+  kept.set(request, body.toString('utf8'))
+  return Object.assign(Readable.from([body]), { receivedEncodedLength: length })
+}
+
+export const rawBodyOf = (request: FastifyRequest) => kept.get(request) ?? ''

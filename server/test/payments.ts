@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { bill } from '#contract/modules/bill.ts'
+import { payment } from '#contract/modules/payment.ts'
+import { setting } from '#contract/modules/setting.ts'
+import type { Client, TestApp } from './app.ts'
+import { openBilledHouse } from './living.ts'
+
+/** A house with a payment provider, and the steps tests of payments take. */
+
+/** Sets the provider of the organisation. */
+export async function setProvider(admin: Client, payProvider: object) {
+  const { version } = await admin.ok(setting.servers)
+  await admin.ok(setting.saveServers, { payProvider, version })
+}
+
+/** Which payer shows it: 28 pays, 29 pays at the second query, 30 is refused, 31 never answers. */
+export const codeOf = (kind: 28 | 29 | 30 | 31) =>
+  `${kind}${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
+
+export async function openPayingHouse(payProvider: object = { type: 'MOCK' }) {
+  const house = await openBilledHouse()
+  await setProvider(house.admin, payProvider)
+  return { ...house, ...stepsOf(house.t, house.finance) }
+}
+
+export function stepsOf(t: TestApp, finance: Client) {
+  const requestNo = () => randomUUIDv7()
+  const prestore = (oldmanId: string, amount: number) => ({
+    oldmanId,
+    amount,
+    bizType: 1,
+    bizBody: {},
+    requestNo: requestNo(),
+  })
+  /** What a payment of the resident's one open bill says. */
+  const ofBill = async (oldmanId: string) => {
+    const { list } = await finance.ok(bill.get, { oldmanId })
+    const open = list.find(({ unpaidAmt, billStatus }) => unpaidAmt > 0 && billStatus < 2)
+    if (!open) throw new Error('no open bill')
+    const { tradeMonthId, unpaidAmt: amount, version } = open
+    return {
+      oldmanId,
+      amount,
+      bizType: 3,
+      bizBody: { bills: [{ tradeMonthId, amount, version }] },
+      requestNo: requestNo(),
+    }
+  }
+  const order = (payId: string) => finance.ok(payment.order, { payId })
+  /** Asks until the mock's payer has paid. */
+  const untilPaid = async (payId: string) => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const now = await order(payId)
+      if (now.payStatus !== 0 && now.payStatus !== 5) return now
+    }
+    throw new Error('nobody paid')
+  }
+  return {
+    prestore,
+    ofBill,
+    order,
+    untilPaid,
+    /** What the background does every half minute. */
+    ask: async () => {
+      const job = t.modules.flatMap((module) => module.jobs).find(({ name }) => name === 'pay-orders')
+      const steps: (() => unknown)[] = []
+      const now = t.clock.now()
+      const run = { orgId: 'system', slot: now, day: now.slice(0, 10), now, who: t.who(), services: t.services }
+      await t.services.database.withSystem(async (db) => job?.run(db, { ...run, after: (step) => steps.push(step) }))
+      for (const step of steps) await step()
+    },
+    tradesOf: (payId: string) =>
+      t.db((db) => db.selectFrom('tradeWayLine').selectAll().where('payId', '=', payId).execute()),
+    /** What an account of the book holds: debit less credit. */
+    held: (account: string) =>
+      t.db(async (db) => {
+        const lines = await db.selectFrom('ledgerLine').selectAll().where('account', '=', account).execute()
+        return lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)
+      }),
+  }
+}
