@@ -26,6 +26,8 @@ const sharedParts: Record<string, string> = {
   'account/AccountTab.tsx': 'as above',
   'bill/print-bill.tsx': 'one bill on paper, from its list and from the account tab',
   'account/BatchDesk.tsx': 'one way of taking money of many, for accounts and for bills',
+  'payment/ScanPay.tsx': 'one way of taking scanned payments, for accounts and for bills',
+  'payment/ClearingModal.tsx': 'found from the list of accounts',
   'account/print-receipt.tsx': 'one receipt on paper, whatever was paid',
   'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, post, signedIn } from '../kit/calls.ts'
 import { onOff } from '../kit/codes.ts'
 import { code, fields, flag, int, rows, s } from '../kit/fields.ts'
+import { flagOf } from '../kit/filters.ts'
 import { tradeWayOption } from './trade.ts'
 
 /** Ways of payment of an institution (fees.md 2.6): the whole list is read and saved at once. */
@@ -35,5 +36,11 @@ export const tradeWay = calls('trade-way', {
     touches: ['trade-way', 'account', 'bill'],
   }),
   /** Those in use, for every choice of a way. */
-  show: get(`${base}/show`, { title: '可用支付方式', permit: signedIn, reply: arrayOf(tradeWayOption) }),
+  show: get(`${base}/show`, {
+    title: '可用支付方式',
+    permit: signedIn,
+    // 1: without those only a payment provider takes.
+    query: z.object({ byHand: flagOf('手工收款') }),
+    reply: arrayOf(tradeWayOption),
+  }),
 })

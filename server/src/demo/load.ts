@@ -14,6 +14,7 @@ import { makeDocumentTemplates } from './document-templates.ts'
 import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
+import { makePayments } from './payments.ts'
 import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
@@ -59,6 +60,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeBills(maker, elders)
     await makeElderCosts(maker, elders)
     await makeReminders(maker)
+    await makePayments(maker, elders)
   })
 }
 

@@ -68,7 +68,8 @@ export const lookupTable = {
   shiftLocations: tree('attendance', `${org}/attendance/shift/location`, 'locationId', 'locationName', {
     scheduleMode: 1,
   }),
-  tradeWays: list('trade-way', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName'),
+  // By hand only: a scanned payment has buttons of its own.
+  tradeWays: list('trade-way', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName', { byHand: 1 }),
   discountRules: list('fee-project', `${live}/cost/set/discountRule`, 'setId', 'discountRuleName', {
     status: 1,
     ...all,

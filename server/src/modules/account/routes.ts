@@ -15,6 +15,7 @@ import { accountDetail, listAccounts, shownAccount } from './list.ts'
 import { closeMonth, monthStates, reopenMonth } from './months.ts'
 import { importOpening, openingPlan, openingSample } from './opening.ts'
 import { doneOf } from './print.ts'
+import { isScanned } from './rules.ts'
 import { joinStays } from './stay.ts'
 import { accounts } from './tables.ts'
 import { isClass, receive, refund, remit, transfer } from './trades.ts'
@@ -83,7 +84,8 @@ const ledgerRoutes = serve(
 const wayRoutes = serve(tradeWay, {
   list: ({ db, who }) => listWays(db, who),
   save: ({ db, who, body }) => saveWays(db, who, body.list),
-  show: ({ db, who }) => waysInUse(db, who),
+  show: async ({ db, who, query }) =>
+    (await waysInUse(db, who)).filter(({ tradeWay }) => query.byHand !== 1 || !isScanned(tradeWay)),
 })
 
 export default [accountRoutes, ledgerRoutes, wayRoutes]

@@ -27,7 +27,9 @@ import { payOrders } from './tables.ts'
 
 type Order = Row<'payOrder'>
 type Asked = BodyFor<typeof payment.create>
-export const minutesToPay = 5
+const minutesToPay = 5
+/** When a payment begun now is closed, at the provider first. */
+export const expiryOf = ({ now }: Pick<Who, 'now'>) => addMinutes(now, minutesToPay)
 
 /** The provider of an organisation, or undefined when nothing is set or something is missing. */
 export async function providerIn(services: Services, orgId: string): Promise<Provider | undefined> {
@@ -71,7 +73,7 @@ export async function openOrder(
     // A shown code may be charged from the next moment on; a scanned one waits for the payer.
     payStatus: tradeWay === 8 ? 5 : 0,
     codeMark: about.code?.slice(0, 2),
-    expireTime: addMinutes(who.now, minutesToPay),
+    expireTime: expiryOf(who),
   })
   who.did(`发起${resident.oldmanName}的${payBiz.label(bizType)}线上收款${yuanText(amount)}元`)
   return { payId, fresh: true }

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Account, account } from '#contract/modules/account.ts'
 import { cashierShift } from '#contract/modules/cashier-shift.ts'
 import { ledger } from '#contract/modules/ledger.ts'
+import { payment } from '#contract/modules/payment.ts'
 import { cols } from '../../kit/cols.tsx'
 import { ListPage } from '../../kit/ListPage.tsx'
 import { Permit } from '../../kit/Permit.tsx'
@@ -14,6 +15,7 @@ const CashierModal = lazy(() => import('./CashierModal.tsx'))
 const CheckModal = lazy(() => import('./CheckModal.tsx'))
 const MonthsModal = lazy(() => import('./MonthsModal.tsx'))
 const ShiftModal = lazy(() => import('./ShiftModal.tsx'))
+const ClearingModal = lazy(() => import('../payment/ClearingModal.tsx'))
 
 type Row = z.output<typeof Account>
 
@@ -25,11 +27,12 @@ const columns = cols(
   { oldmanName: { width: 90 }, accountNum: { width: 130 }, levelName: { width: 90 }, alarmAmount: { width: 100 } },
 )
 
-type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' } | { kind: 'months' } | { kind: 'shift' }
+type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' | 'months' | 'shift' | 'clearing' }
 
 export default function AccountPage() {
   const page = usePage()
-  const [dialog, setDialog] = useState<Dialog>()
+  // The message about money that waits leads straight to it.
+  const [dialog, setDialog] = useState<Dialog | undefined>(page.query.clearing ? { kind: 'clearing' } : undefined)
   const close = () => setDialog(undefined)
   const payMany = (rows: Row[]) => {
     const items = rows.map(({ oldmanId, oldmanName, bedName, arrears, monthlyFee }) => ({
@@ -78,6 +81,9 @@ export default function AccountPage() {
             <Permit need={ledger.check.options.permit}>
               <Button onClick={() => setDialog({ kind: 'check' })}>账务核对</Button>
             </Permit>
+            <Permit need={payment.clearingList.options.permit}>
+              <Button onClick={() => setDialog({ kind: 'clearing' })}>待清算</Button>
+            </Permit>
             <Permit need={ledger.months.options.permit}>
               <Button onClick={() => setDialog({ kind: 'months' })}>月结</Button>
             </Permit>
@@ -118,6 +124,7 @@ export default function AccountPage() {
         {dialog?.kind === 'cashier' && <CashierModal oldmanId={dialog.oldmanId} onClose={close} />}
         {dialog?.kind === 'check' && <CheckModal onClose={close} />}
         {dialog?.kind === 'shift' && <ShiftModal onClose={close} />}
+        {dialog?.kind === 'clearing' && <ClearingModal onClose={close} />}
         {dialog?.kind === 'months' && <MonthsModal onClose={close} />}
       </Suspense>
     </>

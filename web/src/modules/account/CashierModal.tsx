@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input, Modal, Segmented } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import { account, accountRefusals } from '#contract/modules/account.ts'
 import { balanceClass } from '#contract/modules/trade.ts'
@@ -9,10 +9,12 @@ import { ask } from '../../kit/confirm.tsx'
 import { messageOf } from '../../kit/errors.ts'
 import { usePermit } from '../../kit/permit.ts'
 import { BillChoice } from './BillChoice.tsx'
-import { bills, bodyOf, type Draft, firstDraft, reckon, yuanTyped } from './cashier-draft.ts'
+import { bills, bodyOf, type Draft, firstDraft, reckon, scanOf, yuanTyped } from './cashier-draft.ts'
 import { ResidentSearch } from './ResidentSearch.tsx'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
+
+const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
 
 /** Kinds with the right each needs; a refund goes the other way. */
 const permits: Record<number, string> = {
@@ -38,7 +40,7 @@ export default function CashierModal({ oldmanId: first, refund = false, onClose 
     <Modal
       open
       title={refund ? '退款' : '收款'}
-      width={640}
+      width={720}
       footer={null}
       onCancel={onClose}
       destroyOnHidden
@@ -69,12 +71,17 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
     ),
   )
   const [sure, setSure] = useState(false)
+  const [scanning, setScanning] = useState(false)
   const sums = reckon(row, draft, refund)
   const { amount, paying, due, over, waived, ready } = sums
   const post = useAction(account.trade, {
     done: ({ receiptNo }) => `已${refund ? '退' : '收'}${row.oldmanName}${yuanText(amount)}元，收据${receiptNo}`,
   })
-  const ways = row.tradeWays.filter(({ tradeWay }) => tradeWay !== 7 || (paying && row.prestoreBalance > 0))
+  const ways = row.tradeWays.filter(({ tradeWay }) => {
+    if (tradeWay === 7) return paying && row.prestoreBalance > 0
+    // A scanned payment is for what is due, and comes in only.
+    return tradeWay < 8 || (!refund && over === 0)
+  })
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     setSure(false)
@@ -89,6 +96,7 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
     if (ready) setSure(true)
   }
   const send = async (limitConfirmed: 0 | 1 = 0) => {
+    if (draft.way >= 8) return setScanning(true)
     const path = { tradeType: refund ? '4' : String(draft.kind), print: draft.paper ? '1' : '0' }
     const body = { ...path, oldmanId: row.oldmanId, amount, limitConfirmed, ...bodyOf(draft, refund, sums) }
     const onRefused = (code: number, error: unknown) => {
@@ -122,6 +130,18 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
           {over > 0 && `，多收的${yuanText(over)}元转入预存`}。
         </p>
       )}
+      <Suspense>
+        {scanning && (
+          <ScanPay
+            way={draft.way === 8 ? 8 : 9}
+            name={row.oldmanName}
+            asked={scanOf(row.oldmanId, draft, sums)}
+            paper={draft.paper}
+            onDone={onNext}
+            onClose={() => setScanning(false)}
+          />
+        )}
+      </Suspense>
       <div className="cashier-foot">
         <Checkbox checked={draft.paper} onChange={({ target }) => setDraft({ ...draft, paper: target.checked })}>
           打印收据

@@ -5,7 +5,7 @@ import { StatusChip } from '../../kit/cells.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
 import './account.css'
 
-/** The ten identities of the books, each proven now (fees.md 1.2). */
+/** The identities of the books, each proven now (fees.md 1.2). */
 export default function CheckModal({ onClose }: { onClose: () => void }) {
   const query = useCall(ledger.check, {}, { staleTime: 0 })
   return (

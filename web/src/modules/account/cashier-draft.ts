@@ -49,6 +49,12 @@ export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
   return { amount, paying, picked, due, cut, waived, over, ready }
 }
 
+/** The same business as a payment by a scanned code. */
+export function scanOf(oldmanId: string, draft: Draft, sums: ReturnType<typeof reckon>) {
+  const { ways: _, ...bizBody } = bodyOf(draft, false, sums)
+  return { oldmanId, amount: sums.amount, bizType: draft.kind as 1 | 2 | 3 | 5 | 6, bizBody } // as: the kinds of this form
+}
+
 /** What is sent for this kind of business. */
 export function bodyOf(
   draft: Draft,

@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Form, Modal } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bill } from '#contract/modules/bill.ts'
 import { PayInput } from '#contract/modules/bill-pay.ts'
+import { tradeWay } from '#contract/modules/trade-way.ts'
 import { inputOf, useAction, useCall } from '../../kit/calls.ts'
 import { MoneyCell } from '../../kit/cells.tsx'
 import { askLeave } from '../../kit/confirm.tsx'
@@ -11,6 +12,8 @@ import { yuan } from '../../kit/format.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
 import { usePermit } from '../../kit/permit.ts'
 import type { Values } from '../../kit/schema.ts'
+
+const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
 
 interface Props {
   oldmanId: string
@@ -82,6 +85,8 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const [paid, setPaid] = useState(due)
   const [cutting, setCutting] = useState(false)
   const [paper, setPaper] = useState(true)
+  const [scan, setScan] = useState<{ way: 8 | 9; values: Values }>()
+  const scans = useCall(tradeWay.show, {}).data?.filter((way) => way.tradeWay >= 8) ?? []
   const cut = cutting ? due % 100 : 0
   const over = Math.max(0, paid - (due - cut))
   const pay = useAction(bill.pay, {
@@ -106,6 +111,10 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     const { printData } = done.reply
     if (printData) await import('../account/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
     onClose()
+  }
+  async function openScan(way: 8 | 9) {
+    const values = await form.validateFields(['payerName', 'remark']).catch(() => undefined)
+    if (values) setScan({ way, values })
   }
   const keys = ['ways', 'payerName', ...(mayBackdate ? ['tradeTime'] : []), 'remark']
   const source = { shape: PayInput.shape, keys, options: { tradeTime: { help: '留空为现在；补录最多31天以前' } } }
@@ -152,6 +161,15 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
           打印收据
         </Checkbox>
         <Button onClick={onLeave}>取消</Button>
+        {scans.map(({ tradeWay: way }) => (
+          <Button
+            key={way}
+            disabled={due - cut <= 0 || picked.length === 0}
+            onClick={() => void openScan(way === 8 ? 8 : 9)}
+          >
+            {way === 8 ? '付款码收款' : '扫码收款'}
+          </Button>
+        ))}
         <Button
           type="primary"
           loading={pay.pending}
@@ -161,6 +179,22 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
           收款 {yuan(paid)} 元
         </Button>
       </div>
+      <Suspense>
+        {scan && (
+          <ScanPay
+            way={scan.way}
+            name={data.oldmanName ?? ''}
+            // What is due, whatever stands in the ways: a scanned payment is the whole of it.
+            asked={{
+              ...{ oldmanId: data.oldmanId ?? '', amount: due - cut, bizType: 3 },
+              bizBody: { ...scan.values, bills: partsOf(picked, due - cut), roundCut: cut },
+            }}
+            paper={paper}
+            onDone={onClose}
+            onClose={() => setScan(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

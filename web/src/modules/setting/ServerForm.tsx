@@ -29,7 +29,7 @@ export function ServerForm() {
 const sections = [
   { key: 'smsGateway', title: '短信网关', hint: '用于登录验证码和催缴短信', test: true },
   { key: 'smtp', title: '邮件服务器', hint: '用于邮件通知', test: true },
-  { key: 'payProvider', title: '在线支付', hint: '用于扫码收款', test: false },
+  { key: 'payProvider', title: '在线支付', hint: '用于扫码和付款码收款', test: true },
 ] as const
 const whole: Shape = ServerConfig.shape
 
@@ -174,7 +174,7 @@ function SecretInput({ id, value, onChange }: { id?: string; value?: string; onC
       id={id}
       type={value === secretMask ? 'text' : 'password'}
       autoComplete="new-password"
-      maxLength={500}
+      maxLength={4000}
       placeholder="未设置"
       value={value ?? ''}
       onFocus={(event) => value === secretMask && event.target.select()}
