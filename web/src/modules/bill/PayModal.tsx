@@ -14,6 +14,7 @@ import { usePermit } from '../../kit/permit.ts'
 import type { Values } from '../../kit/schema.ts'
 
 const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
+type ScanProps = React.ComponentProps<typeof ScanPay>
 
 interface Props {
   oldmanId: string
@@ -85,7 +86,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const [paid, setPaid] = useState(due)
   const [cutting, setCutting] = useState(false)
   const [paper, setPaper] = useState(true)
-  const [scan, setScan] = useState<{ way: 8 | 9; values: Values }>()
+  const [scan, setScan] = useState<Pick<ScanProps, 'way' | 'asked'>>()
   const scans = useCall(tradeWay.show, {}).data?.filter((way) => way.tradeWay >= 8) ?? []
   const cut = cutting ? due % 100 : 0
   const over = Math.max(0, paid - (due - cut))
@@ -114,11 +115,15 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   }
   async function openScan(way: 8 | 9) {
     const values = await form.validateFields(['payerName', 'remark']).catch(() => undefined)
-    if (values) setScan({ way, values })
+    if (!values) return
+    // What is due, whatever stands in the ways: a scanned payment is the whole of it. Once it is paid nothing is due.
+    const amount = due - cut
+    const bizBody = { ...values, bills: partsOf(picked, amount), roundCut: cut }
+    setScan({ way, asked: { oldmanId: data.oldmanId ?? '', amount, bizType: 3, bizBody } })
   }
   const keys = ['ways', 'payerName', ...(mayBackdate ? ['tradeTime'] : []), 'remark']
   const source = { shape: PayInput.shape, keys, options: { tradeTime: { help: '留空为现在；补录最多31天以前' } } }
-  if (bills.length === 0) return <Alert type="info" showIcon title="没有未缴的账单" />
+  if (bills.length === 0 && !scan) return <Alert type="info" showIcon title="没有未缴的账单" />
   return (
     <>
       <Checkbox.Group
@@ -182,13 +187,8 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
       <Suspense>
         {scan && (
           <ScanPay
-            way={scan.way}
+            {...scan}
             name={data.oldmanName ?? ''}
-            // What is due, whatever stands in the ways: a scanned payment is the whole of it.
-            asked={{
-              ...{ oldmanId: data.oldmanId ?? '', amount: due - cut, bizType: 3 },
-              bizBody: { ...scan.values, bills: partsOf(picked, due - cut), roundCut: cut },
-            }}
             paper={paper}
             onDone={onClose}
             onClose={() => setScan(undefined)}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open, type Site, startSite } from './site.ts'
+
+/** Payments by scanned codes at the cash desk, with the provider of the demo that plays one (docs/payment.md). */
+
+let site: Site
+let finance: Page
+beforeAll(async () => {
+  site = await startSite()
+  finance = await site.enter('finance')
+  await catchPaper(finance)
+})
+afterAll(() => site?.stop())
+
+/** What the printer got, instead of a print dialog. */
+function catchPaper(page: Page) {
+  return page.evaluate(() => {
+    const papers: string[] = []
+    Object.assign(window, { papers })
+    window.print = () => {
+      papers.push(document.getElementById('k-print')?.textContent ?? '')
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+}
+const papers = () => finance.evaluate(() => (window as unknown as { papers: string[] }).papers) // as: set above
+const said = (text: RegExp) => finance.locator('.ant-message').getByText(text).first()
+
+/** From the list to the last button of the desk: what is prestored, and how. */
+async function prestore(row: number, amount: string, way: string) {
+  await open(finance, '/expense/account')
+  const line = finance.locator('.ant-table-row:visible').filter({ hasText: '在住' }).nth(row)
+  const name = (await line.locator('td').nth(1).innerText()).trim()
+  await line.getByRole('button', { name: '收款' }).click()
+  const desk = finance.getByRole('dialog').filter({ hasText: '打印收据' })
+  await desk.getByText('预存款', { exact: true }).click()
+  await desk.getByLabel('金额', { exact: true }).fill(amount)
+  await desk.getByText(way, { exact: true }).click()
+  await desk.getByRole('button', { name: '下一步' }).click()
+  await desk.getByRole('button', { name: '确认收款' }).click()
+  return name
+}
+
+test('a code on the screen is paid, also when the window was lost meanwhile, and the receipt is printed', async () => {
+  await prestore(0, '188.00', '聚合码')
+  await finance.getByRole('img', { name: '收款二维码' }).waitFor()
+  await finance.getByText(/待支付，4:\d\d 后失效/).waitFor()
+  // The browser is started anew: the same payment goes on, and is posted once.
+  await finance.reload()
+  await finance.locator('.ant-table-row:visible').first().waitFor()
+  await catchPaper(finance)
+  const name = await prestore(0, '188.00', '聚合码')
+  await said(new RegExp(`已收${name}188\\.00元，收据SJ\\d{12}`)).waitFor()
+  await expect.poll(papers).toHaveLength(1)
+  for (const text of [name, '聚合码', '188.00', /SJ\d{12}/]) expect((await papers())[0]).toMatch(text)
+  await open(finance, `/expense/receipt?oldmanName=${encodeURIComponent(name)}`)
+  await finance.locator('.ant-table-row:visible').getByText('188.00').first().waitFor()
+  expect(await finance.locator('.ant-table-row:visible').getByText('188.00', { exact: true }).count()).toBe(1)
+})
+
+test('a code shown by the payer is refused, then tried again, in progress, and paid', async () => {
+  await prestore(1, '66.00', '扫码支付')
+  const code = finance.getByRole('textbox', { name: '付款码' })
+  await code.fill('30123456')
+  await finance.getByText('已输入 8 位，共 18 位').waitFor()
+  await code.fill('301234567890123456')
+  await code.press('Enter')
+  await finance.getByText('支付失败：余额不足').waitFor()
+  await finance.getByRole('button', { name: '重新收款' }).click()
+  await code.fill('291234567890123456')
+  await code.press('Enter')
+  await finance.getByText('付款人正在确认，请稍候').waitFor()
+  await said(/已收.*66\.00元，收据SJ\d{12}/).waitFor()
+  await expect.poll(papers).toHaveLength(2)
+})
+
+test('bills are paid by a scanned code from their own screen', async () => {
+  await open(finance, '/expense/bill?billStatus=0')
+  const row = finance.locator('.ant-table-row:visible').first()
+  await row.getByRole('button', { name: '缴费' }).click()
+  const dialog = finance.getByRole('dialog').filter({ hasText: '打印收据' })
+  await dialog.getByRole('button', { name: '扫码收款' }).click()
+  await finance.getByRole('img', { name: '收款二维码' }).waitFor()
+  await said(/已收.*元，收据SJ\d{12}/).waitFor()
+  await expect.poll(papers).toHaveLength(3)
+  expect((await papers())[2]).toMatch(/ZD\d{12}/)
+})
+
+test('money that waits is found from the accounts and goes to the prestored money', async () => {
+  await open(finance, '/expense/account')
+  await finance.getByRole('button', { name: '待清算' }).click()
+  const list = finance.getByRole('dialog').filter({ hasText: '线上支付待清算' })
+  await list.getByText('实付499.00元与应付500.00元不一致').waitFor()
+  await list.getByRole('button', { name: '转预存' }).click()
+  const question = finance.getByRole('dialog').filter({ hasText: '的预存？' })
+  await question.getByLabel('处理说明').fill('家属同意留作预存')
+  await question.getByRole('button', { name: '转预存' }).click()
+  await said(/已将499\.00元转入.*的预存/).waitFor()
+  await list.getByText('没有等待结果的线上支付，也没有待清算的款项').waitFor()
+  await list.getByText('已转预存', { exact: true }).first().click()
+  await list
+    .getByText(/刘佳怡/)
+    .first()
+    .waitFor()
+})
