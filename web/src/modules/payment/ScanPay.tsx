@@ -1,6 +1,5 @@
-import { Alert, Button, Input, Modal, Progress, Result, Spin } from 'antd'
-import { create } from 'qrcode'
-import { useEffect, useRef, useState } from 'react'
+import { Alert, Button, Input, Modal, Spin } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { accountRefusals } from '#contract/modules/account.ts'
 import { payment, paymentRefusals } from '#contract/modules/payment.ts'
@@ -12,8 +11,10 @@ import { toast } from '../../kit/notice.ts'
 import { usePermit } from '../../kit/permit.ts'
 import { refreshModules } from '../../kit/query.ts'
 import { printReceipt } from '../account/print-receipt.tsx'
-import { type Asked, isOpen, type Order, useOrder, useSecondsLeft } from './scan-order.ts'
+import { type Asked, isOpen, type Order, useOrder } from './scan-order.ts'
 import './scan-pay.css'
+
+const PayCode = lazy(() => import('./PayCode.tsx'))
 
 interface Props {
   /** 9: the payer scans a code on this screen. 8: the payer's code of 18 digits is scanned here. */
@@ -82,7 +83,13 @@ function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & 
   if (!order) return <Spin className="scan-wait" description="正在请求支付渠道…" />
   return (
     <>
-      {way === 9 && order.qrCode ? <Code order={order} text={order.qrCode} /> : <Typing />}
+      {way === 9 && order.qrCode ? (
+        <Suspense fallback={<div className="scan-code" />}>
+          <PayCode order={order} text={order.qrCode} />
+        </Suspense>
+      ) : (
+        <Typing />
+      )}
       {asking ? (
         <p className="k-muted">{way === 9 ? '付款后自动入账，请勿重复收款' : '付款人正在确认，请稍候'}</p>
       ) : (
@@ -152,7 +159,7 @@ function CodeInput({ pending, onCode }: { pending: boolean; onCode: (code: strin
         onPressEnter={() => whole && !pending && onCode(code)}
       />
       {pending ? (
-        <Progress percent={100} status="active" showInfo={false} />
+        <p className="k-muted">正在请求支付渠道…</p>
       ) : (
         <p className="k-muted">已输入 {code.length} 位，共 18 位</p>
       )}
@@ -167,64 +174,42 @@ function CodeInput({ pending, onCode }: { pending: boolean; onCode: (code: strin
 function Typing() {
   return (
     <>
-      <Progress percent={100} status="active" showInfo={false} />
+      <Spin className="scan-wait" />
       <p className="scan-state">支付处理中</p>
-    </>
-  )
-}
-
-function Code({ order, text }: { order: Order; text: string }) {
-  const left = useSecondsLeft(order)
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
-  return (
-    <>
-      <svg
-        className="scan-code"
-        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-        shapeRendering="crispEdges"
-        role="img"
-        aria-label="收款二维码"
-      >
-        <path d={squares.join('')} />
-      </svg>
-      <p className="scan-state" role="timer">
-        {order.payStatus === 5 ? '付款人正在支付' : '待支付'}，{Math.floor(left / 60)}:
-        {String(left % 60).padStart(2, '0')} 后失效
-      </p>
     </>
   )
 }
 
 function Failed({ text, onAgain, onClose }: { text: string; onAgain: () => void; onClose: () => void }) {
   return (
-    <Result
-      status="error"
-      title="没有收款"
-      subTitle={text}
-      extra={[
-        <Button key="close" onClick={onClose}>
-          返回
-        </Button>,
-        <Button key="again" type="primary" onClick={onAgain}>
+    <>
+      <Alert type="error" showIcon title="没有收款" description={text} />
+      <div className="k-modal-foot">
+        <Button onClick={onClose}>返回</Button>
+        <Button type="primary" onClick={onAgain}>
           重新收款
-        </Button>,
-      ]}
-    />
+        </Button>
+      </div>
+    </>
   )
 }
 
 function Ended({ order, onAgain, onClose }: { order: Order; onAgain: () => void; onClose: () => void }) {
   if (order.payStatus === 1 && order.tradeId)
-    return <Result status="success" title="收款成功" subTitle={order.receiptNo} />
+    return <Alert type="success" showIcon title="收款成功" description={`收据 ${order.receiptNo ?? ''}`} />
   if (order.payStatus === 1 || order.payStatus === 4)
     return (
-      <Result
-        status="warning"
-        title="已收到付款，但未能入账"
-        subTitle="款项已列入待清算，请财务人员在老人账户的“待清算”中转预存或原路退款。请勿重复收款。"
-        extra={<Button onClick={onClose}>知道了</Button>}
-      />
+      <>
+        <Alert
+          type="warning"
+          showIcon
+          title="已收到付款，但未能入账"
+          description="款项已列入待清算，请财务人员在老人账户的“待清算”中转预存或原路退款。请勿重复收款。"
+        />
+        <div className="k-modal-foot">
+          <Button onClick={onClose}>知道了</Button>
+        </div>
+      </>
     )
   const text = order.payStatus === 3 ? '二维码已失效，付款人没有付款' : (order.failReason ?? '支付失败')
   return <Failed text={text} onAgain={onAgain} onClose={onClose} />
