@@ -182,8 +182,9 @@ export async function alipayGateway() {
       total_amount: yuan(bill.amount),
     },
   })
-  const { url, close } = await listen((_request, body) => {
-    const { sign: signature, ...sent } = Object.fromEntries(new URLSearchParams(body))
+  const { url, close } = await listen((request, body) => {
+    const query = new URL(request.url ?? '', 'http://alipay').searchParams
+    const { sign: signature, ...sent } = Object.fromEntries([...query, ...new URLSearchParams(body)])
     const right = verify(
       'sha256',
       Buffer.from(sorted(sent)),
