@@ -5,6 +5,7 @@ import { inOut } from '#contract/modules/in-out.ts'
 import { addDays } from '../src/core/clock.ts'
 import { type Random, random } from '../src/demo/random.ts'
 import { ledger, lockAccount, post } from '../src/modules/account/service.ts'
+import { demoHeld } from '../src/modules/payment/service.ts'
 import type { Client } from './app.ts'
 import { makeElder, makeLevel, step } from './elders.ts'
 import { makeBeds } from './factories.ts'
@@ -329,9 +330,7 @@ async function online({ house, elders }: World) {
   const { oldmanId } = elders[0]
   await t.db(async (db) => {
     await lockAccount(db, t.who(), oldmanId)
-    await post(db, t.who(), [
-      { entryType: 3, lines: ledger.heldForClearing({ tradeWay: 9, amount: 7_700 }) },
-      { entryType: 24, lines: ledger.opened(oldmanId, [{ kind: 1, amount: 8_800 }]) },
-    ])
+    await demoHeld(db, t.who(), { oldmanId, subject: '预存', amount: 7_800, paidAmount: 7_700 })
+    await post(db, t.who(), [{ entryType: 24, lines: ledger.opened(oldmanId, [{ kind: 1, amount: 8_800 }]) }])
   })
 }

@@ -12,7 +12,7 @@ import { systemWho, type Who } from '../../core/who.ts'
 import { own, patch, type Row } from '../../core/write.ts'
 import { assertUsable, ledger, lockAccount, post, settle } from '../account/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
-import { postingNo } from './post.ts'
+import { nameOf, postingNo } from './post.ts'
 import { isRefused } from './provider.ts'
 import { payOrders } from './tables.ts'
 
@@ -101,14 +101,14 @@ async function toPrestore(db: Db, who: Who, payId: string, reason: string) {
     { requestNo: postingNo(order), step: 10 },
   )
   await patch(db, payOrders, who, order, { ...decidedBy(who, reason), clearStatus: 2, tradeId: trade.tradeId })
-  who.did(`${order.subject}的待清算款${yuanText(amount)}元转入预存，收据${trade.receiptNo}：${reason}`)
+  who.did(`${await nameOf(db, order)}的待清算款${yuanText(amount)}元转入预存，收据${trade.receiptNo}：${reason}`)
   return { payId }
 }
 
 async function beginRefund(db: Db, who: Who, payId: string, reason: string) {
   const order = await waiting(db, who, payId)
   await patch(db, payOrders, who, order, { ...decidedBy(who, reason), clearStatus: 3 })
-  who.did(`${order.subject}的待清算款${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
+  who.did(`${await nameOf(db, order)}的待清算款${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
   return { payId }
 }
 

@@ -50,6 +50,7 @@ export async function openOrder(
   about: { channel: Provider['channel']; code?: string },
 ) {
   const { oldmanId, amount, bizType, bizBody } = asked
+  who.must(permits[bizType])
   const tradeWay = about.code === undefined ? 9 : 8
   const resident = await ownResident(db, who, oldmanId)
   if ((bizBody.oldmanId ?? oldmanId) !== oldmanId) wrongValue('bizBody.oldmanId', '与支付单的老人不一致')
@@ -69,7 +70,8 @@ export async function openOrder(
   await insert(db, payOrders, who, {
     ...order,
     channel: about.channel,
-    subject: asked.subject ?? `${resident.oldmanName}${payBiz.label(bizType)}`,
+    // The provider and the payer's telephone read it: whom it is for stays in the house.
+    subject: asked.subject ?? `养老服务${payBiz.label(bizType)}`,
     // A shown code may be charged from the next moment on; a scanned one waits for the payer.
     payStatus: tradeWay === 8 ? 5 : 0,
     codeMark: about.code?.slice(0, 2),
@@ -78,6 +80,14 @@ export async function openOrder(
   who.did(`发起${resident.oldmanName}的${payBiz.label(bizType)}线上收款${yuanText(amount)}元`)
   return { payId, fresh: true }
 }
+
+const permits = {
+  1: 'expense.account.prestore',
+  2: 'expense.account.deposit',
+  3: 'expense.account.payment',
+  5: 'expense.account.saloon',
+  6: 'expense.account.deposit',
+} as const
 
 /** The same trade of the same resident still waits: its code is shown again, and never is a payer charged twice. */
 async function pendingLike(

@@ -26,11 +26,11 @@ export async function take(db: Db, who: Who, order: Order, found: Found): Promis
     return order.payStatus === 1 || order.payStatus === 4 ? order : bePaid(db, who, order, found)
   if (!isOpen(order)) return order
   if (found.state === 'failed') {
-    who.did(`${nameOf(order)}支付失败：${found.reason}`)
+    who.did(`${await nameOf(db, order)}支付失败：${found.reason}`)
     return patch(db, payOrders, who, order, { payStatus: 2, failReason: found.reason.slice(0, 200) })
   }
   if (found.state === 'closed') {
-    who.did(`${nameOf(order)}未支付，支付单已关闭`)
+    who.did(`${await nameOf(db, order)}未支付，支付单已关闭`)
     return patch(db, payOrders, who, order, { payStatus: 3 })
   }
   if (found.state === 'processing' && order.payStatus === 0) return patch(db, payOrders, who, order, { payStatus: 5 })
@@ -60,7 +60,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
     ...paid,
     ...{ holdEntryId: held.entryId, clearStatus: 1, clearCause: cause },
   })
-  who.did(`${nameOf(order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)
+  who.did(`${await nameOf(db, order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)
   await tellHeld(db, who, next, cause)
   return next
 }
@@ -84,7 +84,16 @@ export type OrderFacts = 'payId' | 'oldmanId' | 'amount' | 'tradeWay' | 'bizType
 /** The request number of everything posted for a payment: the ledger takes each step of it once (I6). */
 export const postingNo = ({ payId }: Pick<Order, 'payId'>) => `pay-${payId}`
 
-const nameOf = ({ subject }: Order) => subject
+/** 王秀英预存, for sentences of the house. */
+export async function nameOf(db: Db, { orgId, oldmanId, bizType }: Order) {
+  const { oldmanName } = await db
+    .selectFrom('oldman')
+    .select('oldmanName')
+    .where('orgId', '=', orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirstOrThrow()
+  return oldmanName + payBiz.label(bizType)
+}
 
 /** What the database refuses of the trade holds the money instead of losing it. */
 const constraints = {
@@ -101,7 +110,7 @@ async function tellHeld(db: Db, who: Who, order: Order, cause: string) {
     {
       ...{ msgType: 3, msgLevel: 2, bizType: 'payClearing', bizId: order.payId, event: 'held' },
       title: `线上支付${yuanText(order.paidAmount ?? 0)}元待清算`,
-      content: `${order.subject}：已支付${yuanText(order.paidAmount ?? 0)}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
+      content: `${await nameOf(db, order)}：已支付${yuanText(order.paidAmount ?? 0)}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
       routePath: '/expense/account',
       query: { clearing: '1' },
     },

@@ -142,7 +142,8 @@ export async function detailOf(db: Db, who: Who, oldmanId: string, settleId?: st
     balances: balancesOf(account),
     blocks: open && subject ? await blocksOf(db, who, subject) : [],
     warnings: open && subject ? await warningsOf(db, who, subject) : [],
-    tradeWays: (await waysInUse(db, who)).filter(({ tradeWay }) => tradeWay !== 7),
+    // Neither the balance nor what only a payment provider takes.
+    tradeWays: (await waysInUse(db, who)).filter(({ tradeWay }) => tradeWay < 7),
     deductProjects: await deductProjects(db, who),
     history: all.map(shown),
   }

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bill } from '#contract/modules/bill.ts'
 import { PayInput } from '#contract/modules/bill-pay.ts'
-import { tradeWay } from '#contract/modules/trade-way.ts'
 import { inputOf, useAction, useCall } from '../../kit/calls.ts'
 import { MoneyCell } from '../../kit/cells.tsx'
 import { askLeave } from '../../kit/confirm.tsx'
@@ -87,7 +86,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const [cutting, setCutting] = useState(false)
   const [paper, setPaper] = useState(true)
   const [scan, setScan] = useState<Pick<ScanProps, 'way' | 'asked'>>()
-  const scans = useCall(tradeWay.show, {}).data?.filter((way) => way.tradeWay >= 8) ?? []
+  const scans = data.ways.filter((way) => way.tradeWay >= 8)
   const cut = cutting ? due % 100 : 0
   const over = Math.max(0, paid - (due - cut))
   const pay = useAction(bill.pay, {
