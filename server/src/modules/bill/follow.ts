@@ -11,7 +11,7 @@ import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { firstBills } from './generate.ts'
 import { addToBill, type BillRow, issue, kinds, type NewLine } from './post.ts'
-import { type Adjustment, adjustmentsOf, partsOf } from './rules.ts'
+import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
 import { spread } from './spread.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
@@ -35,6 +35,8 @@ export function joinStays() {
       if (step.name === 'adjust' || step.name === 'exchange') await correct(db, who, stay, step.detail.date, '调床')
       if (step.name === 'level') await correct(db, who, stay, step.detail.date, '调级')
       if (step.name === 'formal') await correct(db, who, stay, step.detail.formalDate, '转正')
+      // Somebody who stays after all may have come back into another bed.
+      if (step.name === 'revokeQuit') await correct(db, who, stay, step.detail.quitDate, '调床')
       if (step.name === 'correct') {
         const { liveDate, liveDateBefore } = step.detail
         await correct(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
@@ -48,28 +50,17 @@ export function joinStays() {
   })
 }
 
-/** Monthly bills of a stay, the oldest first. */
+/** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
 function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
   return db
     .selectFrom('tradeMonth')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', liveId)
-    .where('billType', '=', 1)
     .where('billStatus', '<>', 3)
     .orderBy('feeMonth')
-    .execute()
-}
-
-/** All bills of a stay's month that are not void. */
-function billsOfMonth(db: Db, who: Who, { liveId, feeMonth }: BillRow): Promise<BillRow[]> {
-  return db
-    .selectFrom('tradeMonth')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
-    .where('feeMonth', '=', feeMonth)
-    .where('billStatus', '<>', 3)
+    .orderBy('billType')
+    .orderBy('billNo')
     .execute()
 }
 
@@ -82,22 +73,30 @@ async function correct(db: Db, who: Who, stay: Row<'live'>, from: string, reason
   const charges = await chargesOf(db, who, stay)
   const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
   const billed = await billedOf(db, who, stay.liveId)
-  for (const bill of issued) {
-    if (bill.feeMonth < monthOf(from) && !byPeriod) continue
-    const before = billed.filter(({ month }) => month === bill.feeMonth)
-    const lines = adjustmentsOf(partsOf(charges, bill.feeMonth, frame), before)
+  for (const [feeMonth, own] of Map.groupBy(issued, (bill) => bill.feeMonth)) {
+    if (feeMonth < monthOf(from) && !byPeriod) continue
+    const before = billed.filter(({ month }) => month === feeMonth)
+    const [bill] = own
+    const due = partsOf(charges, feeMonth, frame)
+    // Without its own bill a month is corrected by what was added to it; the rest is charged when that bill is made.
+    const known = bill.billType === 1 ? due : due.filter(standsOn(before))
+    const lines = adjustmentsOf(known, before)
     if (lines.length === 0) continue
     const added = lines.map((line) => adjustmentLine(line, reason))
     const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
     // A bill may have been waived, or its month billed in parts: what one bill cannot give back, the others do.
-    const parts =
-      Number(bill.netAmt) + net < 0 ? spread(added, await billsOfMonth(db, who, bill)) : [{ bill, lines: added }]
+    const parts = Number(bill.netAmt) + net < 0 ? spread(added, own) : [{ bill, lines: added }]
     if (net <= 0 || bill.billStatus < 2)
       for (const part of parts) await addToBill(db, who, account, part.bill, part.lines)
-    else await issue(db, who, { account, stay }, { feeMonth: bill.feeMonth, billType: 4, lines: added })
+    else await issue(db, who, { account, stay }, { feeMonth, billType: 4, lines: added })
   }
   await autoDeduct(db, who, stay.oldmanId)
 }
+
+const standsOn =
+  (lines: readonly Billed[]) =>
+  ({ oldmanCostId }: Billed) =>
+    lines.some((line) => line.oldmanCostId === oldmanCostId)
 
 const adjustmentLine = (line: Adjustment, remark: string): NewLine => ({
   ...line,
