@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../kit/calls.ts'
 import { codes } from '../kit/codes.ts'
-import { area, code, fen, fields, id, images, pick, s, stamps, time } from '../kit/fields.ts'
+import { area, code, fen, fields, flag, id, images, pick, s, stamps, time } from '../kit/fields.ts'
 import { dayOf, one, text } from '../kit/filters.ts'
 
 /** Income and expenditure records (fees.md 2.7). Their calls belong to the module report. */
@@ -17,9 +17,9 @@ export const InOut = fields({
   inOutType: code('类型', inOutTypes),
   projectName: s('类别', 40),
   amount: fen('金额'),
-  /** The amount in the column of its type; a void one counts nowhere. */
-  incomeAmt: fen('收入').nullish(),
-  expenseAmt: fen('支出').nullish(),
+  /** The amount in the column of its type; in the list a void one stands on its day and, red, on the day it was taken back. */
+  incomeAmt: fen('收入', { min: -999_999_999 }).nullish(),
+  expenseAmt: fen('支出', { min: -999_999_999 }).nullish(),
   tradeWay: code('方式', moneyWays),
   handler: s('经手人', 30),
   partner: s('往来单位', 60).nullish(),
@@ -30,6 +30,9 @@ export const InOut = fields({
   voidReason: s('作废原因', 200).nullish(),
   ...stamps,
 })
+
+/** A line of the list: the record, or the red line that takes it back. */
+const InOutMove = InOut.extend({ rowId: id('行'), reversal: flag('冲销') })
 
 // The amount is judged by the handler, which knows the refusals of money (32001, 32002).
 export const InOutInput = pick(InOut, [
@@ -61,7 +64,7 @@ export const inOut = calls('report', {
       timeTo: dayOf('日期止'),
       status: one(inOutStatus, '状态'),
     }),
-    reply: paged(InOut),
+    reply: paged(InOutMove),
   }),
   inOutCreate: post(path, { title: '登记收支', permit: `${page}.add`, body: InOutInput, reply: InOut, touches }),
   inOutUpdate: put(path, {

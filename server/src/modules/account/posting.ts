@@ -97,12 +97,15 @@ export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]) 
 /** A statement takes 65535 values. */
 const tradeChunk = 200
 
-/** Mirrors entries, the last first, dated today (fees.md 1.3). Gives the reversing entries in that order. */
+/**
+ * Mirrors entries, the last first, dated today unless told otherwise (fees.md 1.3). Gives the reversing entries in that
+ * order.
+ */
 export async function reverse(
   db: Db,
   who: Who,
   entryIds: readonly string[],
-  { memo, tradeId, ...request }: Request & { memo: string; tradeId?: string },
+  { memo, tradeId, entryDate, ...request }: Request & { memo: string; tradeId?: string; entryDate?: string },
 ) {
   const entries = await db
     .selectFrom('ledgerEntry')
@@ -128,6 +131,7 @@ export async function reverse(
   const mirrors = entries.map(
     (entry): NewEntry => ({
       entryType: 99,
+      entryDate,
       // A closed month takes nothing more: the mirror then belongs to the month it is made in.
       feeMonth: closed.has(entry.feeMonth) ? who.today.slice(0, 7) : entry.feeMonth,
       tradeId: tradeId ?? entry.tradeId ?? undefined,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inOut } from '#contract/modules/in-out.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
@@ -82,6 +83,36 @@ test('a void one is struck through, once, with a reason', async () => {
     (await finance.call(inOut.inOutUpdate, { ...income, projectId: data.projectId, version: gone.version })).code,
   ).toBe(32022)
   expect((await finance.call(inOut.inOutRemove, { projectId: data.projectId, reason: '' })).code).toBe(21001)
+})
+
+test('16: what is voided in a later month stays in its own, and is a red line of the day it was taken back', async () => {
+  const may = { timeFrom: '2025-05-12', timeTo: '2025-05-31' }
+  const wrong = await finance.ok(inOut.inOutCreate, { ...income, amount: 900, inOutTime: '2025-05-15 08:00:00' })
+  const right = { ...income, amount: 600, inOutTime: '2025-05-16 08:00:00' }
+  await finance.ok(inOut.inOutUpdate, { ...right, projectId: wrong.projectId, version: wrong.version })
+  const between = async () => {
+    const { rows } = await t.db((db) =>
+      sql<{
+        n: number
+      }>`select coalesce(sum(credit - debit), 0)::bigint as n from ledger_line where account in ('OI', 'OE') and entry_date between '2025-05-12' and '2025-05-31'`.execute(
+        db,
+      ),
+    )
+    return rows[0].n
+  }
+  const before = (await finance.ok(inOut.inOutList, may)).sum
+  expect(before).toMatchObject({ incomeAmt: 600, balanceAmt: await between() })
+  await finance.ok(inOut.inOutRemove, { projectId: wrong.projectId, reason: '重复登记' })
+  const after = await finance.ok(inOut.inOutList, may)
+  expect(after.sum).toEqual(before)
+  expect(after.list).toMatchObject([{ incomeAmt: 600, status: 2, reversal: 0 }])
+  expect(await between()).toBe(600)
+  const today = await finance.ok(inOut.inOutList, { timeFrom: '2025-06-10', status: 2 })
+  expect(today.list.find(({ rowId }) => rowId === `${wrong.projectId}-`)).toMatchObject({
+    incomeAmt: -600,
+    reversal: 1,
+    inOutTime: '2025-06-10 10:00:00',
+  })
 })
 
 test('the rules of money hold', async () => {

@@ -26,10 +26,11 @@ import { inOuts } from './tables.ts'
 /** Income and expenditure beside the residents: a row and its entry, changed only by a mirror and a new one (fees.md 2.7). */
 
 const order = {
-  fields: { inOutTime: 'in_out.in_out_time', amount: 'in_out.amount', createTime: 'in_out.create_time' },
+  fields: { inOutTime: 'one.at', amount: 'in_out.amount', createTime: 'in_out.create_time' },
   first: [
-    ['in_out.in_out_time', 'desc'],
+    ['one.at', 'desc'],
     ['in_out.project_id', 'desc'],
+    ['one.sign', 'desc'],
   ],
 } as const
 
@@ -46,20 +47,41 @@ function rowsOf(db: Db, who: Who) {
 const amountOf = (type: 1 | 2) =>
   sql<number | null>`case when in_out.in_out_type = ${type} and in_out.status = 1 then in_out.amount end`
 
+/** Each record on its day, and what took it back as a red line on the day it did (fees.md 13): sums are those of the book. */
+function movesOf(db: Db, who: Who) {
+  const signed = (type: 1 | 2) =>
+    sql<number | null>`case when in_out.in_out_type = ${type} then one.sign * in_out.amount end`
+  // A void record never changes again, so its last change is the void.
+  const moves = sql<{ sign: number; at: string }>`lateral (
+    values (1, in_out.in_out_time), (-1, case when in_out.status = 2 then in_out.update_time end))`
+  return db
+    .selectFrom('inOut')
+    .innerJoin(moves.as<'one'>(sql`one (sign, at)`), (join) => join.on('one.at', 'is not', null))
+    .selectAll('inOut')
+    .select([
+      sql<string>`to_char(one.at, 'YYYY-MM-DD HH24:MI:SS')`.as('inOutTime'),
+      sql<string>`in_out.project_id || case when one.sign < 0 then '-' else '' end`.as('rowId'),
+      sql<0 | 1>`case when one.sign < 0 then 1 else 0 end`.as('reversal'),
+      signed(1).as('incomeAmt'),
+      signed(2).as('expenseAmt'),
+    ])
+    .where('inOut.orgId', '=', who.orgId)
+}
+
 export async function listInOuts(db: Db, who: Who, query: QueryFor<typeof inOut.inOutList>) {
-  let rows = rowsOf(db, who)
+  let rows = movesOf(db, who)
   if (query.inOutType) rows = rows.where('inOut.inOutType', '=', query.inOutType)
   if (query.projectName) rows = rows.where('inOut.projectName', 'like', contains(query.projectName))
   if (query.tradeWay) rows = rows.where('inOut.tradeWay', '=', query.tradeWay)
   if (query.status) rows = rows.where('inOut.status', '=', query.status)
-  if (query.timeFrom) rows = rows.where('inOut.inOutTime', '>=', `${query.timeFrom} 00:00:00`)
-  if (query.timeTo) rows = rows.where('inOut.inOutTime', '<=', `${query.timeTo} 23:59:59`)
+  if (query.timeFrom) rows = rows.where('one.at', '>=', `${query.timeFrom} 00:00:00`)
+  if (query.timeTo) rows = rows.where('one.at', '<=', `${query.timeTo} 23:59:59`)
   const found = await page(rows, query, order)
   const sums = await rows
     .clearSelect()
     .select([
-      sql<number>`coalesce(sum(${amountOf(1)}), 0)`.as('incomeAmt'),
-      sql<number>`coalesce(sum(${amountOf(2)}), 0)`.as('expenseAmt'),
+      sql<number>`coalesce(sum(one.sign * in_out.amount) filter (where in_out.in_out_type = 1), 0)`.as('incomeAmt'),
+      sql<number>`coalesce(sum(one.sign * in_out.amount) filter (where in_out.in_out_type = 2), 0)`.as('expenseAmt'),
     ])
     .executeTakeFirstOrThrow()
   const [incomeAmt, expenseAmt] = [Number(sums.incomeAmt), Number(sums.expenseAmt)]
@@ -96,7 +118,8 @@ export async function updateInOut(
       {},
       { field: 'inOutTime' },
     )
-  const request = { requestNo: body.requestNo, memo: '修改收支' }
+  // On the day of what it corrects: the month is open, and reports show the record as it is now.
+  const request = { requestNo: body.requestNo, memo: '修改收支', entryDate: row.inOutTime.slice(0, 10) }
   await reverse(db, who, [row.entryId], request)
   const entryId = await posted(db, who, { ...body, ...facts }, body.requestNo, 2)
   const files = await bindFiles(db, who, { bizType: 'inOut', bizId: row.projectId }, body.files ?? [])

@@ -51,7 +51,8 @@ export default function InOutPage() {
       filters={['inOutType', 'projectName', 'timeFrom', 'timeTo', 'tradeWay', 'status']}
       sort={['inOutTime']}
       look={{ column: 'projectName', title: words, call: inOut.inOutGet, fields: details }}
-      rowClass={(row) => (row.status === 2 ? 'k-row-muted' : undefined)}
+      rowKey="rowId"
+      rowClass={(row) => (row.reversal === 1 ? 'k-row-danger' : row.status === 2 ? 'k-row-muted' : undefined)}
       empty="先登记一笔收入或支出"
       tools={sum && <span className="k-muted">结余 {yuan(sum.balanceAmt ?? 0)} 元</span>}
       add={{
