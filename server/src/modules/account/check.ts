@@ -91,9 +91,16 @@ const proofs: readonly Proof[] = [
   },
   {
     code: 'I8',
-    name: '账户余额与明细合计一致',
+    name: '账户余额、账单金额与明细合计一致',
     wrong: (orgId) => sql`
-      with sums as (
+      with owed as (
+        select trade_month_id, sum(debit - credit)::bigint as amount
+        from ledger_line where org_id = ${orgId} and account = 'AR' group by trade_month_id),
+      listed as (
+        select trade_month_id, sum(net_amt)::bigint as amount from trade_month_detail where org_id = ${orgId} group by trade_month_id),
+      billed as (
+        select bill.*, case when bill.bill_status = 3 then 0 else bill.net_amt - bill.paid_amt end as unpaid from trade_month bill where bill.org_id = ${orgId}),
+      sums as (
         select oldman_id, account, sum(case when account = 'AR' then debit - credit else credit - debit end)::bigint as amount
         from ledger_line where org_id = ${orgId} and account in ('PRE', 'DEP', 'MED', 'RES', 'AR') group by oldman_id, account)
       select owner.account_num || ' ' || ${nameOf('owner')} || '：' || class.label || '为'
@@ -101,7 +108,15 @@ const proofs: readonly Proof[] = [
         || '元，相差' || ${yuan('(to_jsonb(owner) ->> class.key)::bigint - coalesce(sums.amount, 0)')} || '元' as detail
       from account owner cross join ${classes}
       left join sums on sums.oldman_id = owner.oldman_id and sums.account = class.account
-      where owner.org_id = ${orgId} and (to_jsonb(owner) ->> class.key)::bigint <> coalesce(sums.amount, 0)`,
+      where owner.org_id = ${orgId} and (to_jsonb(owner) ->> class.key)::bigint <> coalesce(sums.amount, 0)
+      union all
+      select '账单' || billed.bill_no || '：未缴为' || ${yuan('billed.unpaid')} || '元，凭证合计' || ${yuan('coalesce(owed.amount, 0)')}
+        || '元，相差' || ${yuan('billed.unpaid - coalesce(owed.amount, 0)')} || '元'
+      from billed left join owed using (trade_month_id) where billed.unpaid <> coalesce(owed.amount, 0)
+      union all
+      select '账单' || billed.bill_no || '：实应收为' || ${yuan('billed.net_amt')} || '元，明细合计' || ${yuan('coalesce(listed.amount, 0)')}
+        || '元，相差' || ${yuan('billed.net_amt - coalesce(listed.amount, 0)')} || '元'
+      from billed left join listed using (trade_month_id) where billed.net_amt <> coalesce(listed.amount, 0)`,
   },
   {
     code: 'I9',
