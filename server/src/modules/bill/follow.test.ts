@@ -51,3 +51,37 @@ test('who stays after all in a dearer bed is charged for it from the day of the 
   await house.holds(oldmanId)
   expect((await finance.ok(ledger.check, {})).ok).toBe(1)
 })
+
+test('a nightly run whose process was killed is finished by the next look, once', async () => {
+  const { moveIn, billsOf, house: stays } = house
+  const { t } = stays
+  const { oldmanId } = await moveIn('2025-04-03')
+  house.at('2025-06-05')
+  const job = (name: string) => t.modules.flatMap(({ jobs }) => jobs).find((one) => one.name === name)
+  const run = async (name: string, killed: boolean) => {
+    const after: (() => unknown)[] = []
+    const who = t.who()
+    const slot = { orgId: t.orgId, slot: who.now, day: who.today, now: who.now, who }
+    const result = await t.db(async (db) =>
+      job(name)?.run(db, { ...slot, services: t.services, after: (next) => void after.push(next) }),
+    )
+    if (!killed) for (const next of after) await next()
+    return result
+  }
+  const night = await run('bill-generate', true)
+  // What the run log holds of a run that was noted before its process died.
+  const row = { orgId: t.orgId, job: 'bill-generate', status: 'DONE', result: JSON.stringify(night) }
+  const at = { slot: t.clock.now(), started: t.clock.now(), finished: t.clock.now() }
+  await t.db((db) =>
+    db
+      .insertInto('jobRun')
+      .values({ ...row, ...at })
+      .execute(),
+  )
+  const months = async () => (await billsOf(oldmanId)).list.map(({ feeMonth }) => feeMonth)
+  expect(await months()).toEqual(['2025-04'])
+  house.at('2025-06-05')
+  expect(await run('bill-complete', false)).toEqual(night)
+  expect(await months()).toEqual(['2025-06', '2025-05', '2025-04'])
+  expect(await run('bill-complete', false)).toBeUndefined()
+})

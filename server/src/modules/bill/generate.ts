@@ -2,10 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
-import type { Job } from '../../core/jobs.ts'
 import { inResidentScope } from '../../core/scope.ts'
 import { settings } from '../../core/settings.ts'
-import { systemWho, type Who } from '../../core/who.ts'
+import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
 import { regularLine, unbilled } from './add-bill.ts'
@@ -72,7 +71,7 @@ interface Failure {
 }
 
 /** Each resident apart: one that cannot be billed stops nobody, and stands in the result. */
-type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
+export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
 
 export async function generate(
   { db, who, apart }: { db: Apart; who: Who; apart: Apart },
@@ -153,25 +152,4 @@ export async function firstBills(db: Db, who: Who, stay: Row<'live'>) {
   const closed = await closedMonths(db, who, [monthOf(start), last])
   for (const month of monthsFrom(monthOf(start), last))
     if (!closed.has(month) && firstDay(month) <= who.today) await issueMonth(db, who, stay, month)
-}
-
-export const billJob: Job = {
-  name: 'bill-generate',
-  title: '生成月度账单',
-  at: '01:00',
-  touches: ['bill', 'account'],
-  run: async (db, { who, services, after }) => {
-    const months = await missedMonths(db, who, await dueMonth(db, who, who.today))
-    if (months.length === 0) return undefined
-    // Every resident is a transaction of its own: after this run has committed, on connections of their own.
-    after(async () => {
-      for (const feeMonth of months) {
-        const own = systemWho(who.orgId, who.now)
-        const apart: Apart = (work) =>
-          services.database.withOrg(who.orgId, (inner) => work(inner, systemWho(who.orgId, who.now)))
-        await generate({ db: apart, who: own, apart }, { feeMonth, manual: false })
-      }
-    })
-    return { months }
-  },
 }

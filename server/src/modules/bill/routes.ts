@@ -4,9 +4,10 @@ import { prepared, serve } from '../../core/serve.ts'
 import type { Who } from '../../core/who.ts'
 import { joinAccounts } from '../account/service.ts'
 import { addBill, addForm } from './add-bill.ts'
+import { billJob, completeJob } from './complete.ts'
 import { autoDeduct } from './deduct.ts'
 import { joinStays } from './follow.ts'
-import { billJob, generate } from './generate.ts'
+import { generate } from './generate.ts'
 import { addLine, editLine, removeLine, waive } from './lines.ts'
 import { monthlyFee, monthlyFees } from './monthly.ts'
 import { payAtAccount, payNamed } from './pay.ts'
@@ -91,7 +92,7 @@ export default serve(
     },
     antiSettle: ({ db, who, body }) => antiSettle(db, who, body),
   },
-  { constraints: { trade_month_once: { refusal: billRefusals.exists } }, jobs: [billJob] },
+  { constraints: { trade_month_once: { refusal: billRefusals.exists } }, jobs: [billJob, completeJob] },
 )
 
 /** 3 charge lines, 4 refund lines. */
