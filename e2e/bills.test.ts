@@ -76,7 +76,7 @@ test('a batch pays chosen bills, one receipt each, printed together', async () =
   expect((await papers())[0].match(/SJ\d{12}/g)).toHaveLength(2)
 })
 
-test('acceptance 32: a deposit beyond the limit is asked about, then stored', async () => {
+test('scenario 32: a deposit beyond the limit is asked about, then stored', async () => {
   const papers = await catchPaper(cashier)
   await open(cashier, '/expense/account?arrears=1')
   const row = cashier.locator('.ant-table-row:visible').first()

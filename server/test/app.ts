@@ -136,6 +136,18 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
+/** The same server as another, new institution sees it: many houses in one database, one after the other. */
+export async function elsewhere(t: TestApp): Promise<TestApp> {
+  const orgId = await t.otherOrg()
+  return {
+    ...t,
+    orgId,
+    db: (work) => t.services.database.withOrg(orgId, work),
+    who: () => systemWho(orgId, t.clock.now()),
+    as: (roleCode, more = {}) => t.as(roleCode, { orgId, ...more }),
+  }
+}
+
 function testClock(start: string): TestClock {
   let ms = msOf(start)
   return {

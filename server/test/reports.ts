@@ -13,6 +13,7 @@ export interface Figures {
   list: Row[]
   sum: Record<string, number>
   total: number
+  closed?: { closeTime: string } | null
 }
 export const showAs = (client: Client) => async (call: Call, input: object) =>
   (await client.ok(call, { pageHelper: '0', ...input })) as unknown as Figures // as: rows are read by the names of their figures
@@ -30,7 +31,6 @@ export async function booked(t: TestApp, accounts: string, condition: string) {
   )
   return rows[0].n
 }
-export const inJune = "entry_date between '2025-06-01' and '2025-06-30'"
 /** Totals are those of the rows, whatever is summed. */
 export function addsUp({ list, sum }: Figures, without: readonly string[] = []) {
   for (const [key, value] of Object.entries(sum)) {

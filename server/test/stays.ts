@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { residence } from '#contract/modules/residence.ts'
 import { roomMap } from '#contract/modules/room-map.ts'
 import { settlement } from '#contract/modules/settlement.ts'
-import { type Client, testApp } from './app.ts'
+import { type Client, type TestApp, testApp } from './app.ts'
 import { makeElder, makeLevel, step, versionOf } from './elders.ts'
 
 /** A house on 10 June 2025 with somebody who may do everything, and the questions tests of stays ask it. */
@@ -20,8 +20,9 @@ export async function settleStay(client: Client, oldmanId: string) {
   return client.ok(settlement.submit, { oldmanId, settleId, ...expected, ways })
 }
 
-export async function openHouse() {
-  const t = await testApp({ now: `${today} 10:00:00` })
+/** `on`: an app and institution that are there already. */
+export async function openHouse(on?: TestApp) {
+  const t = on ?? (await testApp({ now: `${today} 10:00:00` }))
   const admin = await t.as('ADMIN')
   const levelId = await makeLevel(t)
 

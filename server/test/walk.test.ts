@@ -5,6 +5,7 @@ import { type Call, open, signedIn } from '#contract/kit/calls.ts'
 import { loadModules } from '../src/core/modules.ts'
 import { builtInCodes } from '../src/modules/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
+import { readTable } from './spec-table.ts'
 
 /** Every call of every module, whatever it does: the doors hold and nothing hostile gets past the shape check. */
 
@@ -131,12 +132,3 @@ const hostile: readonly unknown[] = [
   { $ne: null },
   null,
 ]
-
-function readTable(file: string) {
-  const text = readFileSync(new URL(`../../docs/spec/${file}`, import.meta.url), 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
-    .slice(1)
-    .map((line) => line.split('\t'))
-}

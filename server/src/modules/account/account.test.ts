@@ -72,7 +72,7 @@ describe('taking money', () => {
     await proven()
   })
 
-  test('2: ways of 435.00 and 1000.00 for 1435.48 are refused with 32012 and nothing is stored', async () => {
+  test('scenario 2: ways of 435.00 and 1000.00 for 1435.48 are refused with 32012 and nothing is stored', async () => {
     const ways = [
       { tradeWay: 1, amount: 43500 },
       { tradeWay: 2, amount: 100000 },
@@ -81,14 +81,14 @@ describe('taking money', () => {
     expect(await tradesOf()).toBe(0)
   })
 
-  test('3: the same request five times at once makes one trade, one receipt and five equal answers', async () => {
+  test('scenario 3: the same request five times at once makes one trade, one receipt and five equal answers', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => take(1, 5000, { requestNo: 'five-times' })))
     for (const { code, data } of answers) expect([code, data]).toEqual([0, answers[0].data])
     expect(await tradesOf()).toBe(1)
     expect((await shown()).prestoreBalance).toBe(5000)
   })
 
-  test('4: the same request with another amount is 21006', async () => {
+  test('scenario 4: the same request with another amount is 21006', async () => {
     await take(1, 5000, { requestNo: 'same-no' })
     expect((await take(1, 5001, { requestNo: 'same-no' })).code).toBe(21006)
     expect((await take(1, 5000, { requestNo: 'same-no' }, finance)).code).toBe(21006)
@@ -137,7 +137,7 @@ describe('taking money', () => {
     ).toBe(21003)
   })
 
-  test('32: a deposit of 13 monthly bed fees is 32018; with limitMode 1 it is asked once, then stored', async () => {
+  test('scenario 32: a deposit of 13 monthly bed fees is 32018; with limitMode 1 it is asked once, then stored', async () => {
     const leave = joinAccounts({
       name: 'prices',
       monthlyBedFee: async () => 180000,
@@ -163,7 +163,7 @@ describe('taking money', () => {
 })
 
 describe('giving money back', () => {
-  test('21: 500.01 of a prestore of 500.00 is 32013 with what is there', async () => {
+  test('scenario 21: 500.01 of a prestore of 500.00 is 32013 with what is there', async () => {
     await take(1, 50000)
     expect(await giveBack(1, 50001)).toMatchObject({ code: 32013, msg: '余额不足（可用500.00元）' })
     const done = await giveBack(1, 50000)
@@ -203,7 +203,7 @@ describe('giving money back', () => {
 describe('voiding', () => {
   const tradeId = async (amount: number) => (await take(1, amount)).data.tradeId
 
-  test('13: what was used cannot be voided; the voided original stays, its mirror stands below it', async () => {
+  test('example 13, scenario 15: what was used cannot be voided; the voided original stays, its mirror stands below it', async () => {
     const first = await tradeId(100000)
     await tradeId(300000)
     await finance.ok(account.transfer, { oldmanId, classFrom: 1, classTo: 2, amount: 350000, reason: '转押金' })
@@ -224,7 +224,7 @@ describe('voiding', () => {
     await proven()
   })
 
-  test('15: a voided receipt keeps its number, the next one is one more', async () => {
+  test('scenario 15: a voided receipt keeps its number, the next one is one more', async () => {
     const first = (await take(1, 100)).data
     await undo(first.tradeId, 1)
     const next = (await take(1, 100)).data
@@ -299,7 +299,7 @@ describe('moving money', () => {
     expect((await finance.call(account.transfer, { ...body, classTo: 2 })).code).toBe(21001)
   })
 
-  test('14: a remit of 300.00, and its void as long as the other still has it', async () => {
+  test('example 14: a remit of 300.00, and its void as long as the other still has it', async () => {
     await take(1, 80000)
     const wife = await other()
     const remit = { oldmanId, accountNumTo: wife.accountNum, amount: 30000, reason: '夫妻互转' }
@@ -312,7 +312,7 @@ describe('moving money', () => {
     expect((await shown(wife.oldmanId)).prestoreBalance).toBe(0)
   })
 
-  test('33: not to oneself, and not to a closed account; the number shows only whom it belongs to', async () => {
+  test('scenario 33: not to oneself, and not to a closed account; the number shows only whom it belongs to', async () => {
     await take(1, 80000)
     const to = await other()
     const remit = (accountNumTo: string) =>

@@ -31,7 +31,7 @@ const refusedWith = (answer: { code: number; msg: string }, refusal: { code: num
   expect(answer).toMatchObject({ code: refusal.code, msg: refusal.text })
 
 describe('a batch', () => {
-  test('23: two of three go through, the repeat makes no new trade, and runs what had failed', async () => {
+  test('scenario 23: two of three go through, the repeat makes no new trade, and runs what had failed', async () => {
     const people = [oldmanId, (await makeResident(t)).oldmanId, (await makeResident(t)).oldmanId]
     await Promise.all(people.map((id) => shown(id)))
     const close = (accountStatus: number) =>

@@ -76,7 +76,7 @@ test.each(Object.entries(events))('%s balances whatever the amounts, and its mir
 const said = (lines: readonly Line[]) =>
   lines.map(({ account, debit, credit }) => `${debit ? '借' : '贷'}${account} ${debit || credit}`).join(' ')
 
-test('examples 1 and 2: the move-in bill, its deduction and the mixed payment', () => {
+test('example 1 and example 2: the move-in bill, its deduction and the mixed payment', () => {
   const tradeMonthId = 'bill'
   const charge = (projectChildId: string, amount: number) => ({ tradeMonthId, projectId: 'p', projectChildId, amount })
   expect(said(charged('s', [charge('bed', 116129), charge('care', 77419), charge('meal', 50000)]))).toBe(

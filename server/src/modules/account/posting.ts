@@ -113,7 +113,7 @@ export async function reverse(
     .where('orgId', '=', who.orgId)
     .where('entryId', 'in', entryIds)
     .orderBy('createTime', 'desc')
-    .orderBy('entryId', 'desc')
+    .orderBy('entryNo', 'desc')
     .execute()
   if (entries.length !== entryIds.length) refuse(common.missing)
   const lines = await db

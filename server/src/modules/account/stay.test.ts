@@ -32,7 +32,7 @@ const balances = async (oldmanId: string) => {
 }
 const proven = async () => expect(await house.admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 
-test('11: a booking of 2000.00 becomes deposit at check-in', async () => {
+test('example 11: a booking of 2000.00 becomes deposit at check-in', async () => {
   const { oldmanId, bed, answer } = await booked()
   expect(answer.code).toBe(0)
   expect(await balances(oldmanId)).toEqual([0, 0, 0, 200_000])
@@ -61,7 +61,7 @@ test('by setting it becomes prestored money, or stays', async () => {
   await house.setting('reserveToClass', 2)
 })
 
-test('22: cancelled at a forfeit of 50, 1000.00 goes back and 1000.00 is kept', async () => {
+test('scenario 22, example 11: cancelled at a forfeit of 50, 1000.00 goes back and 1000.00 is kept', async () => {
   const { oldmanId } = await booked(200_000, [...paid(150_000), ...paid(50_000, 2)])
   const body = { cancelReason: '另选机构', refundMode: 2, refundAmount: 100_000 }
   expect((await step(house.admin, oldmanId, 6, body)).code).toBe(0)

@@ -11,7 +11,7 @@ const { house, finance, care2, meals, hair, at, moveIn, billsOf, only, pay, ledg
 afterAll(() => house.t.close())
 
 describe('issue and payment', () => {
-  test('acceptance 1, 2 and 28: first bill, deduction, mixed payment, wrong ways, and all of it taken back', async () => {
+  test('scenario 1, scenario 2, scenario 28, example 1 and example 2: first bill, deduction, mixed payment, wrong ways, and all of it taken back', async () => {
     const { oldmanId } = await moveIn('2025-03-12', 100_000)
     const issued = await only(oldmanId)
     expect(issued).toMatchObject({ netAmt: 243_548, paidAmt: 100_000, unpaidAmt: 143_548, billStatus: 1 })
@@ -46,7 +46,7 @@ describe('issue and payment', () => {
     expect(await finance.call(bill.antiSettle, { tradeMonthId, reason: '再来' })).toMatchObject({ code: 32014 })
   })
 
-  test('acceptance 5: a bill that changed since the cashier saw it is not paid twice', async () => {
+  test('scenario 5: a bill that changed since the cashier saw it is not paid twice', async () => {
     const { oldmanId } = await moveIn('2025-03-01')
     const seen = await only(oldmanId)
     expect(seen.netAmt).toBe(377_500)
@@ -127,7 +127,7 @@ describe('issue and payment', () => {
 })
 
 describe('generation', () => {
-  test('each stay once, whoever runs it and however often (acceptance 18 without the kill)', async () => {
+  test('each stay once, whoever runs it and however often (scenario 18 without the kill)', async () => {
     const people = [await moveIn('2025-06-03'), await moveIn('2025-06-03'), await moveIn('2025-06-03')]
     at('2025-07-01')
     const first = await finance.ok(bill.generate, { feeMonth: '2025-07' })
@@ -170,7 +170,7 @@ describe('after issue', () => {
     return house.adjust(oldmanId, other.bedId, { adjustDate: date, levelIdNew: care2 })
   }
 
-  test('acceptance 6: another level on 05-11, with the bill of May paid and unpaid', async () => {
+  test('scenario 6, example 3: another level on 05-11, with the bill of May paid and unpaid', async () => {
     const paid = await moveIn('2025-05-01')
     const unpaid = await moveIn('2025-05-01')
     expect((await pay(await only(paid.oldmanId), 377_500, [cash(377_500)])).code).toBe(0)
@@ -184,7 +184,7 @@ describe('after issue', () => {
     for (const { oldmanId } of [paid, unpaid]) await holds(oldmanId)
   })
 
-  test('acceptance 7, example 5: beds exchanged; what is too much goes back as 预存', async () => {
+  test('scenario 7, example 5: beds exchanged; what is too much goes back as 预存', async () => {
     const one = await moveIn('2025-10-01')
     const other = await moveIn('2025-10-01', 0, 230_000)
     for (const { oldmanId } of [one, other]) {
@@ -202,7 +202,7 @@ describe('after issue', () => {
     for (const { oldmanId } of [one, other]) await holds(oldmanId)
   })
 
-  test('acceptance 27: a new price of meals leaves August and is charged in September', async () => {
+  test('scenario 27: a new price of meals leaves August and is charged in September', async () => {
     const { oldmanId } = await moveIn('2025-08-01')
     const rise = { projectChildId: meals, price: 2_800, fromDate: '2025-09-01', version: 1 }
     await finance.ok(feeProject.updateChild, rise)

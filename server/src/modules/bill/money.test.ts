@@ -251,7 +251,7 @@ test('notices and paid bills on paper, each print counted and noted', async () =
   expect((await cashier.call(bill.notice, { tradeMonthIds: 'nobody' })).code).toBe(21003)
 })
 
-test('32: limits of prepayment follow what the resident really pays: a deposit of 13 bed fees', async () => {
+test('scenario 32: limits of prepayment follow what the resident really pays: a deposit of 13 bed fees', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const amount = 13 * 180_000
   const give = (more: object = {}) =>

@@ -39,7 +39,7 @@ const issue = async (oldmanId: string, feeMonth: string) => {
   await house.finance.ok(bill.generate, { feeMonth, oldmanIds: [oldmanId] })
 }
 
-test('example 6: six full days of June; paid already, so it goes to 预存 (trade 11), and back when withdrawn', async () => {
+test('scenario 7, example 6: six full days of June; paid already, so it goes to 预存 (trade 11), and back when withdrawn', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   await house.payAll(oldmanId)
   const { outingId, given } = await comeBack(oldmanId, '2025-06-05', '2025-06-12')
@@ -57,7 +57,7 @@ test('example 6: six full days of June; paid already, so it goes to 预存 (trad
   await house.holds(oldmanId)
 })
 
-test('acceptance 8 and 9: one night gives nothing, four days give meals; hospital meals ordered on give none', async () => {
+test('scenario 8 and scenario 9: one night gives nothing, four days give meals; hospital meals ordered on give none', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   expect((await comeBack(oldmanId, '2025-06-10', '2025-06-11')).given).toEqual({})
   expect(await outingLines(oldmanId, '2025-06')).toEqual([])
@@ -68,7 +68,7 @@ test('acceptance 8 and 9: one night gives nothing, four days give meals; hospita
   await house.holds(oldmanId)
 })
 
-test('acceptance 10: over the end of a month each month gives its own days', async () => {
+test('scenario 10: over the end of a month each month gives its own days', async () => {
   const oldmanId = await house.moveIn('2025-05-01')
   await issue(oldmanId, '2025-06')
   const { given } = await comeBack(oldmanId, '2025-05-28', '2025-06-04')

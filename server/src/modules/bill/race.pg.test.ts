@@ -11,7 +11,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bill', async 
   afterAll(() => house.t.close())
   const proven = async () => expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 
-  test('5: two cashiers pay it fully: one is done, one is 32014, and it is paid once', async () => {
+  test('scenario 5: two cashiers pay it fully: one is done, one is 32014, and it is paid once', async () => {
     const { oldmanId } = await moveIn('2025-06-01')
     const seen = await only(oldmanId)
     const turns = await Promise.all([1, 2].map(() => pay(seen, 375_000, [cash(375_000)])))

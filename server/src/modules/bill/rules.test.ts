@@ -115,7 +115,7 @@ describe('worked examples', () => {
     expect(total(adjustmentsOf(used, billed))).toBe(-146_129)
   })
 
-  test('example 12 and acceptance 26: months of thirty days', () => {
+  test('example 12 and scenario 26: months of thirty days', () => {
     expect(total(partsOf([charge(180_000, { since: '2025-03-12' })], '2025-03', thirty))).toBe(120_000)
     expect(total(partsOf([charge(180_000)], '2025-02', thirty))).toBe(180_000)
     expect(total(partsOf([charge(180_000, { since: '2025-02-11' })], '2025-02', thirty))).toBe(108_000)
@@ -124,7 +124,7 @@ describe('worked examples', () => {
     expect(rounded(-10_001n * 15n, 30n)).toBe(-5_001)
   })
 
-  test('acceptance 27: meals 2500 to 2800 from 2025-09-01', () => {
+  test('scenario 27: meals 2500 to 2800 from 2025-09-01', () => {
     const prices = [
       { from: '2020-01-01', price: 2_500 },
       { from: '2025-09-01', price: 2_800 },
@@ -169,16 +169,16 @@ describe('outings', () => {
     expect(refunds(away('2025-06-05', '2025-06-12'), '2025-06')).toEqual([0, 12_000, 15_000])
   })
 
-  test('acceptance 8: one night gives nothing back', () => {
+  test('scenario 8: one night gives nothing back', () => {
     expect(outDays(away('2025-06-10', '2025-06-11'))).toBe(0)
     expect(refunds(away('2025-06-10', '2025-06-11'), '2025-06')).toEqual([0, 0, 0])
   })
 
-  test('acceptance 9: four full days are too few for care', () => {
+  test('scenario 9: four full days are too few for care', () => {
     expect(refunds(away('2025-06-05', '2025-06-10'), '2025-06')).toEqual([0, 0, 10_000])
   })
 
-  test('acceptance 10: over the end of a month each month counts its own days', () => {
+  test('scenario 10: over the end of a month each month counts its own days', () => {
     const outing = away('2025-05-28', '2025-06-04')
     expect(refunds(outing, '2025-05')).toEqual([0, 5_806, 7_500])
     expect(refunds(outing, '2025-06')).toEqual([0, 6_000, 7_500])

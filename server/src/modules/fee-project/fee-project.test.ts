@@ -93,7 +93,7 @@ test('discount rules: percent within a hundred, one name, read back with what th
   expect((await finance.call(feeProject.discount, { setId: made.setId })).code).toBe(21003)
 })
 
-test('acceptance 25: a rule in use is not deleted; switched off, holders keep it and nobody gets it anew', async () => {
+test('scenario 25: a rule in use is not deleted; switched off, holders keep it and nobody gets it anew', async () => {
   const [bed, other] = await makeBeds(house.t, { rooms: 2 })
   await priceBed(finance, bed.bedId, 180_000)
   await priceBed(finance, other.bedId, 180_000)

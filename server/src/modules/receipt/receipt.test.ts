@@ -67,7 +67,7 @@ describe('the list', () => {
 })
 
 describe('a print', () => {
-  test('24: without a reason the second is refused with 32081, with one it is 补打 第2次', async () => {
+  test('scenario 24: without a reason the second is refused with 32081, with one it is 补打 第2次', async () => {
     const { tradeId, receiptNo } = await paid(8800)
     const first = await print([tradeId])
     expect(first.data).toMatchObject([{ receiptNo, seq: 1, obsolete: 0, amount: 8800, upper: '捌拾捌元整' }])

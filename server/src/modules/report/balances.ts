@@ -122,7 +122,7 @@ export function movements(ask: Ask, account: HeldAccount, query: object) {
         from ledger_line money left join trade_way way on way.org_id = money.org_id and way.trade_way = money.trade_way
         where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way is not null) as "tradeWayName",
       entry.operator_name as "operatorName", case when move.reversal then entry.memo else coalesce(trade.remark, trade.reason, entry.memo) end as remark,
-      case when move.reversal then 1 else 0 end as reversal, move.create_time, move.entry_id, move.line_no
+      case when move.reversal then 1 else 0 end as reversal, move.create_time, move.entry_no, move.line_no
     from (
       select move.*, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, move.entry_no, move.line_no))::bigint as balance_after
       from (${moves({ ...ask, own: false, filters: { ...filters, operatorName: null } }, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move) move
@@ -131,7 +131,8 @@ export function movements(ask: Ask, account: HeldAccount, query: object) {
     left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id
     left join oldman on oldman.org_id = move.org_id and oldman.oldman_id = move.oldman_id
     where move.day >= ${ask.from}::date ${operatedHere(ask)} ${way} ${status}`
-  const order = sql`"entryDate", create_time, entry_id, line_no`
+  // As the balance runs: entries of one transaction in the order of their numbers.
+  const order = sql`"entryDate", create_time, entry_no, line_no`
   return showRows(ask, { rows, order, sums: ['inAmt', 'refundAmt'] }, query)
 }
 

@@ -4,22 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { account } from '#contract/modules/account.ts'
 import { bill } from '#contract/modules/bill.ts'
-import { inOut } from '#contract/modules/in-out.ts'
 import { ledger } from '#contract/modules/ledger.ts'
 import { reports } from '#contract/modules/report.ts'
+import { billsPaid, heldClasses, moneyHeld, moneyMoved } from '../../../test/identities.ts'
 import { makeQuarter, type Quarter } from '../../../test/quarter.ts'
 import { dueTests } from '../../../test/report-due.ts'
-import {
-  addsUp,
-  booked as bookedIn,
-  type Figures,
-  inJune,
-  june,
-  months,
-  quarter,
-  showAs,
-  total,
-} from '../../../test/reports.ts'
+import { booked as bookedIn, type Figures, june, months, quarter, showAs, total } from '../../../test/reports.ts'
 
 /** Acceptance 30: every report of a quarter against its identity (fees.md 13, last column), by the real calls. */
 
@@ -33,52 +23,24 @@ afterAll(() => world.house.t.close())
 
 const show = (call: Call, input: object, by = world.finance) => showAs(by)(call, input)
 const booked = (accounts: string, condition: string) => bookedIn(world.house.t, accounts, condition)
+const book = () => ({ t: world.house.t, client: world.finance })
 
-test('the books prove', async () => {
+test('scenario 30: the books prove', async () => {
   expect((await world.finance.ok(ledger.check, {})).items.filter(({ ok }) => ok === 0)).toEqual([])
 })
 
 describe('money', () => {
   test('1, 4 and 16: what came in less what went back and other expenses is the change of money', async () => {
-    for (const [range, where] of [
-      [june, inJune],
-      [quarter, 'true'],
-    ] as const) {
-      const [came, went] = [await show(reports.inSummary, range), await show(reports.outSummary, range)]
-      for (const answer of [came, went]) {
-        addsUp(answer)
-        for (const row of answer.list)
-          expect(Object.values(row.items as object).reduce((a, b) => a + b, 0)).toBe(row.totalAmt) // as: the contract
-      }
-      const expenses = -(await booked('^OE$', where))
-      expect(came.sum.totalAmt - went.sum.totalAmt - expenses).toBe(-(await booked('^W[0-9]$', where)))
-    }
+    for (const range of [june, quarter]) await moneyMoved(book(), range)
     const { list } = await show(reports.inSummary, quarter)
     expect(list.map(({ kind }) => kind)).toEqual([1, 2, 6, 5, 3, 23, 0])
     expect(list.at(-1)).toMatchObject({ totalAmt: 7_700, items: { 9: 7_700 } })
     const out = await show(reports.outSummary, quarter)
     expect(out.list.map(({ kind }) => kind)).toEqual(expect.arrayContaining([1, 2, 6, 5]))
-    const records = await show(inOut.inOutList, { timeFrom: '2025-04-01', timeTo: '2025-06-30' })
-    expect(records.sum.balanceAmt).toBe(await booked('^O[IE]$', 'true'))
-    expect(list.find(({ kind }) => kind === 23)?.totalAmt).toBe(await booked('^OI$', 'true'))
   })
 
   test('3: parts of a trade make its amount, all of them what was put onto bills; each way has its own', async () => {
-    const paid = await show(reports.inProjectDetail, quarter)
-    expect(paid.sum.amount).toBe(
-      await booked(
-        '^AR$',
-        `entry_id in (select entry_id from ledger_line where account ~ '^(W.|PRE)$') and entry_type <> 11`,
-      ),
-    )
-    const byTrade = Map.groupBy(paid.list, ({ tradeNo, reversal }) => `${tradeNo}/${reversal}`)
-    const trades = await world.house.t.db((db) =>
-      db.selectFrom('trade').selectAll().where('tradeType', 'in', [3, 9]).execute(),
-    )
-    for (const { tradeNo, amount, tradeStatus } of trades) {
-      expect(total(byTrade.get(`${tradeNo}/0`) ?? [], 'amount')).toBe(amount)
-      expect(total(byTrade.get(`${tradeNo}/1`) ?? [], 'amount')).toBe(tradeStatus === 2 ? -amount : 0)
-    }
+    const paid = await billsPaid(book(), quarter)
     const cash = await show(reports.inProjectDetail, { ...quarter, tradeWay: 1 })
     const row = (await show(reports.inSummary, quarter)).list.find(({ kind }) => kind === 3)
     expect(cash.sum.amount).toBe((row?.items as Record<string, number> | undefined)?.['1']) // as: the contract
@@ -93,53 +55,9 @@ describe('money', () => {
 })
 
 describe('balances', () => {
-  const classes = [
-    { call: reports.prestored, type: '', detail: reports.prestoredDetail, code: 'PRE', balance: 'prestoreBalance' },
-    {
-      call: reports.balanceStatistics,
-      type: '5',
-      detail: reports.reserveDetail,
-      code: 'RES',
-      balance: 'reserveBalance',
-    },
-    {
-      call: reports.balanceStatistics,
-      type: '2',
-      detail: reports.depositDetail,
-      code: 'DEP',
-      balance: 'depositBalance',
-    },
-    {
-      call: reports.balanceStatistics,
-      type: '6',
-      detail: reports.medicalDepositDetail,
-      code: 'MED',
-      balance: 'medicalBalance',
-    },
-  ] as const
-
-  test.each(classes)(
+  test.each(heldClasses)(
     '$code: opening and movements make the closing, which is the account; each line stands in the detail',
-    async (of) => {
-      const held = await show(of.call, { ...june, type: of.type })
-      addsUp(held)
-      for (const row of held.list) {
-        const n = (key: string) => Number(row[key] ?? 0)
-        const out = n('deductAmt') + n('refundAmt') + n('transferOutAmt') + n('forfeitAmt')
-        expect(n('openAmt') + n('inAmt') + n('backAmt') + n('transferInAmt') - out).toBe(row.closeAmt)
-        const found = await world.finance.ok(account.get, { oldmanId: String(row.oldmanId) })
-        expect(row.closeAmt).toBe((found as unknown as Record<string, number>)[of.balance]) // as: a detail, not an account number
-      }
-      expect(held.sum.closeAmt).toBe(await booked(`^${of.code}$`, 'true'))
-      const moves = await show(of.detail, june)
-      const { sum } = held
-      expect(moves.sum.inAmt).toBe(sum.inAmt + (sum.backAmt ?? 0) + sum.transferInAmt)
-      expect(moves.sum.refundAmt).toBe(sum.deductAmt + sum.refundAmt + sum.transferOutAmt + (sum.forfeitAmt ?? 0))
-      expect([moves.sum.openAmt, moves.sum.closeAmt]).toEqual([sum.openAmt, sum.closeAmt])
-      expect(moves.sum.openAmt + moves.sum.inAmt - moves.sum.refundAmt).toBe(moves.sum.closeAmt)
-      for (const [oldmanId, lines] of Map.groupBy(moves.list, (row) => row.oldmanId))
-        expect(lines.at(-1)?.balanceAfter).toBe(held.list.find((row) => row.oldmanId === oldmanId)?.closeAmt)
-    },
+    (of) => moneyHeld(book(), of, june),
   )
 
   test('5: what was deducted, by project; voids are red lines of their day', async () => {
@@ -154,7 +72,7 @@ describe('balances', () => {
     expect(total(void_.list, 'inAmt')).toBe(0)
   })
 
-  test('22: a booking of 2000.00 cancelled at half is taken, returned, forfeited, and nothing is left', async () => {
+  test('scenario 22: a booking of 2000.00 cancelled at half is taken, returned, forfeited, and nothing is left', async () => {
     const { list } = await show(reports.balanceStatistics, { ...june, type: '5', oldmanName: world.booker })
     expect(list).toMatchObject([
       { inAmt: 200_000, refundAmt: 100_000, forfeitAmt: 100_000, transferOutAmt: 0, closeAmt: 0 },
@@ -313,7 +231,7 @@ describe('who sees what', () => {
   })
 })
 
-test('16: May closed stays what it was; a void of one of its trades is a red line of today', async () => {
+test('scenario 16: May closed stays what it was; a void of one of its trades is a red line of today', async () => {
   const { finance, house } = world
   const admin = await house.t.as('ADMIN')
   house.t.clock.set('2025-07-02 09:00:00')

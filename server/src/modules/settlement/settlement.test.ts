@@ -69,7 +69,7 @@ const sumOf = (lines: (string | number)[][], name: string) =>
   lines.filter(([own]) => own === name).reduce((sum, [, debit, credit]) => sum + Number(debit) - Number(credit), 0)
 
 describe('settle and take it back', () => {
-  test('acceptance 11, 12, 13 and example 9: settled, not twice, revoked, settled again alike', async () => {
+  test('scenario 11, scenario 12, scenario 13 and example 9: settled, not twice, revoked, settled again alike', async () => {
     const left = await example9()
     const { oldmanId, settleId } = left
     expect((await balances(oldmanId)).accountStatus).toBe(2)
@@ -152,7 +152,7 @@ describe('settle and take it back', () => {
     await house.holds(oldmanId)
   })
 
-  test('acceptance 14 and example 10: deposits first, what is missing is collected to the fen', async () => {
+  test('scenario 14 and example 10: deposits first, what is missing is collected to the fen', async () => {
     const oldmanId = await house.moveIn('2025-07-01')
     house.at('2025-08-01')
     await finance.ok(bill.generate, { feeMonth: '2025-08', oldmanIds: [oldmanId] })

@@ -1,0 +1,252 @@
+import { expect } from 'vitest'
+import type { Call } from '#contract/kit/calls.ts'
+import { account } from '#contract/modules/account.ts'
+import { inOut } from '#contract/modules/in-out.ts'
+import { reports } from '#contract/modules/report.ts'
+import type { Client, TestApp } from './app.ts'
+import { addsUp, booked, showAs, total } from './reports.ts'
+
+/** The identities of the finance reports (fees.md 13, last column), for any book of one institution and any period. */
+
+export interface Book {
+  t: TestApp
+  client: Client
+}
+interface Days {
+  dateFrom: string
+  dateTo: string
+}
+type Row = Record<string, unknown>
+const items = (row: Row) => Object.values(row.items as Record<string, number>).reduce((a, b) => a + b, 0) // as: the contract
+const show = ({ client }: Book, call: Call, input: object) => showAs(client)(call, input)
+const between = ({ dateFrom, dateTo }: Days) => `entry_date between '${dateFrom}' and '${dateTo}'`
+
+/** 1, 4 and 16: what came in less what went back and other expenses is the change of money; the records of 16 are OI and OE. */
+export async function moneyMoved(book: Book, days: Days) {
+  const [came, went] = [await show(book, reports.inSummary, days), await show(book, reports.outSummary, days)]
+  for (const answer of [came, went]) {
+    addsUp(answer)
+    for (const row of answer.list) expect(items(row)).toBe(row.totalAmt)
+  }
+  const where = between(days)
+  const expenses = 0 - (await booked(book.t, '^OE$', where))
+  expect(came.sum.totalAmt - went.sum.totalAmt - expenses).toBe(0 - (await booked(book.t, '^W[0-9]$', where)))
+  const income = came.list.find(({ kind }) => kind === 23)?.totalAmt ?? 0
+  expect(income).toBe(await booked(book.t, '^OI$', where))
+  const records = await show(book, inOut.inOutList, { timeFrom: days.dateFrom, timeTo: days.dateTo })
+  expect(records.sum.balanceAmt).toBe(await booked(book.t, '^O[IE]$', where))
+}
+
+/** 3: the rows of a trade make its amount, all of them what payments put onto bills. */
+export async function billsPaid(book: Book, days: Days) {
+  const paid = await show(book, reports.inProjectDetail, days)
+  const payments = `entry_id in (select entry_id from ledger_line where account ~ '^(W.|PRE|DEP|MED|RES)$')
+    and entry_id in (select entry.entry_id from ledger_entry entry left join ledger_entry origin on origin.entry_id = entry.reverses
+      where coalesce(origin.entry_type, entry.entry_type) in (3, 9, 10)) and ${between(days)}`
+  expect(paid.sum.amount).toBe(await booked(book.t, '^AR$', payments))
+  const byTrade = Map.groupBy(paid.list, ({ tradeNo, reversal }) => `${tradeNo}/${reversal}`)
+  const trades = await book.t.db((db) =>
+    db
+      .selectFrom('trade')
+      .selectAll()
+      .where('tradeType', 'in', [3, 9])
+      .where('tradeTime', '>=', `${days.dateFrom} 00:00:00`)
+      .where('tradeTime', '<=', `${days.dateTo} 23:59:59`)
+      .execute(),
+  )
+  for (const { tradeNo, amount, tradeStatus, obsoleteTime } of trades) {
+    expect([tradeNo, total(byTrade.get(`${tradeNo}/0`) ?? [], 'amount')]).toEqual([tradeNo, amount])
+    const taken = tradeStatus === 2 && (obsoleteTime ?? '').slice(0, 10) <= days.dateTo
+    expect([tradeNo, total(byTrade.get(`${tradeNo}/1`) ?? [], 'amount')]).toEqual([tradeNo, taken ? -amount : 0])
+  }
+  return paid
+}
+
+export const heldClasses = [
+  { call: reports.prestored, type: '', detail: reports.prestoredDetail, code: 'PRE', balance: 'prestoreBalance' },
+  {
+    call: reports.balanceStatistics,
+    type: '5',
+    detail: reports.reserveDetail,
+    code: 'RES',
+    balance: 'reserveBalance',
+  },
+  {
+    call: reports.balanceStatistics,
+    type: '2',
+    detail: reports.depositDetail,
+    code: 'DEP',
+    balance: 'depositBalance',
+  },
+  {
+    call: reports.balanceStatistics,
+    type: '6',
+    detail: reports.medicalDepositDetail,
+    code: 'MED',
+    balance: 'medicalBalance',
+  },
+] as const
+
+/** 5–12: opening and movements make the closing, which is the account; each line stands in the detail. Up to today. */
+export async function moneyHeld(book: Book, of: (typeof heldClasses)[number], days: Days) {
+  const held = await show(book, of.call, { ...days, type: of.type })
+  addsUp(held)
+  for (const row of held.list) {
+    const n = (key: string) => Number(row[key] ?? 0)
+    const came = n('openAmt') + n('inAmt') + n('backAmt') + n('transferInAmt')
+    const left = n('deductAmt') + n('refundAmt') + n('transferOutAmt') + n('forfeitAmt')
+    expect([row.oldmanName, came - left]).toEqual([row.oldmanName, row.closeAmt])
+    const found = await book.client.ok(account.get, { oldmanId: String(row.oldmanId) })
+    expect([row.oldmanName, row.closeAmt]).toEqual([
+      row.oldmanName,
+      (found as unknown as Record<string, number>)[of.balance], // as: a detail, not an account number
+    ])
+    if (of.code === 'PRE') expect(items(row)).toBe(row.deductAmt)
+    if (of.code === 'DEP') expect(row.unpaidAmt).toBe(Math.max(0, n('dueAmt') - n('closeAmt')))
+  }
+  expect(held.sum.closeAmt).toBe(await booked(book.t, `^${of.code}$`, 'true'))
+  if (of.code === 'RES') expect(held.sum.forfeitAmt).toBe(await booked(book.t, '^FORF$', between(days)))
+  const moves = await show(book, of.detail, days)
+  const { sum } = held
+  expect(moves.sum.inAmt).toBe(sum.inAmt + (sum.backAmt ?? 0) + sum.transferInAmt)
+  expect(moves.sum.refundAmt).toBe(sum.deductAmt + sum.refundAmt + sum.transferOutAmt + (sum.forfeitAmt ?? 0))
+  expect([moves.sum.openAmt, moves.sum.closeAmt]).toEqual([sum.openAmt, sum.closeAmt])
+  expect(moves.sum.openAmt + moves.sum.inAmt - moves.sum.refundAmt).toBe(moves.sum.closeAmt)
+  for (const [oldmanId, lines] of Map.groupBy(moves.list, (row) => row.oldmanId))
+    expect(lines.at(-1)?.balanceAfter).toBe(held.list.find((row) => row.oldmanId === oldmanId)?.closeAmt)
+}
+
+/** 2: each bill adds up, and what is open is what the ledger says is owed. */
+export async function billsOfMonth(book: Book, feeMonth: string, more: object = {}) {
+  const answer = await show(book, reports.tradeMonth, { feeMonth, ...more })
+  addsUp(answer)
+  // A closed month shows what was owed when it was closed.
+  const until = answer.closed ? `<= '${answer.closed.closeTime}'` : 'is not null'
+  const then = `entry_id in (select entry_id from ledger_entry where create_time ${until})`
+  for (const row of answer.list) {
+    const n = (key: string) => Number(row[key])
+    expect(n('grossAmt') - n('discountAmt') + n('adjustAmt') - n('waiveAmt')).toBe(row.netAmt)
+    expect(n('moneyAmt') + n('balanceAmt')).toBe(row.paidAmt)
+    expect(n('netAmt') - n('paidAmt')).toBe(row.unpaidAmt)
+    expect(0 - (await booked(book.t, '^AR$', `trade_month_id = '${row.rowId}' and ${then}`))).toBe(row.unpaidAmt)
+    expect(items(row) - n('waiveAmt')).toBe(row.netAmt)
+  }
+  return answer
+}
+
+/** 13 = 14 = 18 = 20 = income of the ledger less waivers, by every grouping. */
+export async function dueOfMonth(book: Book, feeMonth: string) {
+  const range = { feeMonthFrom: feeMonth, feeMonthTo: feeMonth }
+  const fees = await show(book, reports.amtSummary, range)
+  addsUp(fees, ['rate', 'personCount', 'averageAmt'])
+  const income = await booked(book.t, '^(INC|WAIVE)$', `fee_month = '${feeMonth}'`)
+  expect(fees.sum.netAmt).toBe(income)
+  for (const group of ['building', 'level']) {
+    const other = await show(book, reports.amtSummary, { ...range, group })
+    expect([group, other.sum.netAmt, other.sum.paidAmt, other.sum.personCount]).toEqual([
+      group,
+      income,
+      fees.sum.paidAmt,
+      fees.sum.personCount,
+    ])
+  }
+  const charged = await show(book, reports.tradeDetail, { feeMonth })
+  addsUp(charged)
+  expect(charged.sum.totalAmt).toBe(income)
+  const sold = await show(book, reports.saleDetail, { feeMonth })
+  addsUp(sold)
+  expect([sold.sum.netAmt, sold.sum.paidAmt]).toEqual([income, fees.sum.paidAmt])
+  const month = await show(book, reports.monthStatistic, range)
+  expect(month.sum.netAmt).toBe(income)
+  return { fees, charged }
+}
+
+/** 15: list prices and differences make what is due of each resident. */
+export async function differencesOfMonth(book: Book, feeMonth: string) {
+  const found = await show(book, reports.diffDetail, { feeMonth })
+  addsUp(found)
+  const charged = await show(book, reports.tradeDetail, { feeMonth })
+  const due = Map.groupBy(charged.list, ({ oldmanId }) => oldmanId)
+  for (const [oldmanId, rows] of Map.groupBy(found.list, (row) => row.oldmanId))
+    expect(total(rows, 'standardAmt') + total(rows, 'diffAmt')).toBe(total(due.get(oldmanId) ?? [], 'totalAmt'))
+  expect(found.sum.netAmt).toBe(charged.sum.totalAmt)
+  return found
+}
+
+const lengthOf = (feeMonth: string) => {
+  const [year, month] = feeMonth.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+/** 17: days of stays and empty days make the month of each bed; the fee is that of report 13. */
+export async function rentOfMonth(book: Book, feeMonth: string) {
+  const found = await show(book, reports.rent, { feeMonth })
+  addsUp(found)
+  for (const [bedName, rows] of Map.groupBy(found.list, (row) => row.bedName))
+    if (bedName !== '未分配床位')
+      expect([bedName, total(rows, 'days') + total(rows, 'vacantDays')]).toEqual([bedName, lengthOf(feeMonth)])
+  const fees = await show(book, reports.amtSummary, { feeMonthFrom: feeMonth, feeMonthTo: feeMonth })
+  const beds = fees.list.find(({ groupName }) => groupName === '床位费')
+  expect([found.sum.netAmt, found.sum.paidAmt]).toEqual([beds?.netAmt ?? 0, beds?.paidAmt ?? 0])
+}
+
+/** 18: what was owed, became due and was collected makes what is owed, month after month and by project. */
+export async function receivableOver(book: Book, feeMonthFrom: string, feeMonthTo: string) {
+  const range = { feeMonthFrom, feeMonthTo }
+  const months = await show(book, reports.monthStatistic, range)
+  let open = Number(months.list[0]?.openAmt ?? 0)
+  const first = open
+  for (const row of months.list) {
+    expect(row.openAmt).toBe(open)
+    open += Number(row.netAmt) - Number(row.collectCurrentAmt) - Number(row.collectPastAmt)
+    expect([row.feeMonth, row.closeAmt]).toEqual([row.feeMonth, open])
+  }
+  expect(open).toBe(0 - (await booked(book.t, '^AR$', 'true')))
+  expect(await book.client.ok(reports.monthStatisticSum, range)).toMatchObject({
+    openAmt: first,
+    closeAmt: open,
+    netAmt: months.sum.netAmt,
+  })
+  const split = await show(book, reports.monthStatistic, { ...range, dueGroup: 'project' })
+  for (const { feeMonth, openAmt, closeAmt, collectPastAmt, netAmt } of months.list) {
+    const own = split.list.filter((row) => row.feeMonth === feeMonth)
+    expect(['openAmt', 'closeAmt', 'collectPastAmt', 'netAmt'].map((key) => total(own, key))).toEqual([
+      openAmt,
+      closeAmt,
+      collectPastAmt,
+      netAmt,
+    ])
+  }
+  return months
+}
+
+/** 19: what somebody had and got back less what was owed is what was paid out or collected; taken back, it is red. */
+export async function departures(book: Book, { dateFrom, dateTo }: Days) {
+  const found = await show(book, reports.quitDetail, { settleFrom: dateFrom, settleTo: dateTo })
+  addsUp(found)
+  for (const row of found.list) {
+    const n = (key: string) => Number(row[`${key}Amt`])
+    const held = n('prestore') + n('deposit') + n('medical') + n('reserve') + n('credit')
+    const owed = n('arrears') + n('finalCharge') + n('deduct') - n('waive')
+    expect([row.settleNo, held - owed]).toEqual([row.settleNo, n('refund') - n('collect')])
+  }
+  const where = `entry_id in (select entry_id from ledger_entry where settle_id is not null) and ${between({ dateFrom, dateTo })}`
+  expect(found.sum.collectAmt - found.sum.refundAmt).toBe(0 - (await booked(book.t, '^W[0-9]$', where)))
+  return found
+}
+
+/** All twenty at once, of a book whose first day is known. */
+export async function allReports(book: Book, days: Days, feeMonths: readonly string[]) {
+  await moneyMoved(book, days)
+  await billsPaid(book, days)
+  for (const of of heldClasses) await moneyHeld(book, of, days)
+  for (const feeMonth of feeMonths) {
+    await moneyMoved(book, { dateFrom: `${feeMonth}-01`, dateTo: `${feeMonth}-${lengthOf(feeMonth)}` })
+    await billsOfMonth(book, feeMonth, { withSettle: 1 })
+    await dueOfMonth(book, feeMonth)
+    await differencesOfMonth(book, feeMonth)
+    await rentOfMonth(book, feeMonth)
+  }
+  await receivableOver(book, feeMonths[0], feeMonths[feeMonths.length - 1])
+  await departures(book, days)
+}
