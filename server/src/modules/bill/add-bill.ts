@@ -17,7 +17,7 @@ import { type Part, partsOf } from './rules.ts'
 
 /** 补录: a bill for what a month has on no bill yet, and for one-offs (fees.md 4, addBill). */
 
-/** What is due of a month and stands on no bill of it: rows billed once, on whichever bill, are left out. */
+/** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
   const frame = await frameOf(db, who, stay)
   const parts = frame ? partsOf(await chargesOf(db, who, stay), feeMonth, frame) : []
@@ -35,7 +35,7 @@ export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: st
     .where('tradeMonth.liveId', '=', stay.liveId)
     .where('tradeMonth.feeMonth', '=', feeMonth)
     .where('tradeMonth.billStatus', '<>', 3)
-    .where('tradeMonthDetail.detailKind', '=', kinds.regular)
+    .where('tradeMonthDetail.detailKind', 'in', [kinds.regular, kinds.adjustment])
     .execute()
   const known = new Set(billed.map(({ oldmanCostId }) => oldmanCostId))
   return parts.filter(({ oldmanCostId }) => !known.has(oldmanCostId))

@@ -85,3 +85,23 @@ test('a nightly run whose process was killed is finished by the next look, once'
   expect(await months()).toEqual(['2025-06', '2025-05', '2025-04'])
   expect(await run('bill-complete', false)).toBeUndefined()
 })
+
+test('a bill that was corrected beside it, void and made again, charges its month once', async () => {
+  const { finance, moveIn, only, pay, billsOf, house: stays } = house
+  const { oldmanId } = await moveIn('2025-05-01')
+  const first = await only(oldmanId)
+  await pay(first, 377_500, [{ tradeWay: 1, amount: 377_500 }])
+  house.at('2025-05-11')
+  const [bed] = await makeBeds(stays.t)
+  await stays.adjust(oldmanId, bed.bedId, { adjustDate: '2025-05-11', levelIdNew: house.care2 })
+  // Example 3: what the better care costs stands on a bill of its own.
+  expect((await only(oldmanId, 4)).netAmt).toBe(20_323)
+  await finance.ok(bill.antiSettle, { tradeMonthId: first.tradeMonthId, reason: '开错' })
+  const { version } = await only(oldmanId)
+  await finance.ok(bill.void, { tradeMonthId: first.tradeMonthId, version, reason: '开错' })
+  await finance.ok(bill.generate, { feeMonth: '2025-05', oldmanIds: [oldmanId] })
+  const { list } = await billsOf(oldmanId)
+  const due = list.filter(({ billStatus }) => billStatus !== 3).reduce((sum, { netAmt }) => sum + netAmt, 0)
+  expect(due).toBe(377_500 + 20_323)
+  await house.holds(oldmanId)
+})

@@ -32,21 +32,21 @@ export function joinStays() {
       if (step.name === 'checkin') return firstBills(db, who, stay)
       const living = stay.oldmanStatus === 1 || stay.oldmanStatus === 4
       if (!living) return
-      if (step.name === 'adjust' || step.name === 'exchange') await correct(db, who, stay, step.detail.date, '调床')
-      if (step.name === 'level') await correct(db, who, stay, step.detail.date, '调级')
-      if (step.name === 'formal') await correct(db, who, stay, step.detail.formalDate, '转正')
+      if (step.name === 'adjust' || step.name === 'exchange') await correctFrom(db, who, stay, step.detail.date, '调床')
+      if (step.name === 'level') await correctFrom(db, who, stay, step.detail.date, '调级')
+      if (step.name === 'formal') await correctFrom(db, who, stay, step.detail.formalDate, '转正')
       // Somebody who stays after all may have come back into another bed.
-      if (step.name === 'revokeQuit') await correct(db, who, stay, step.detail.quitDate, '调床')
+      if (step.name === 'revokeQuit') await correctFrom(db, who, stay, step.detail.quitDate, '调床')
       if (step.name === 'correct') {
         const { liveDate, liveDateBefore } = step.detail
-        await correct(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
+        await correctFrom(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
         await firstBills(db, who, stay)
       }
     },
   })
   followCosts(async (db, who, { liveId, from, reason }) => {
     const stay = await find(db, lives, who, liveId)
-    if (stay) await correct(db, who, stay, from, reason)
+    if (stay) await correctFrom(db, who, stay, from, reason)
   })
 }
 
@@ -64,8 +64,8 @@ function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
     .execute()
 }
 
-/** Each month by itself: the difference between what is due now and what was billed. */
-async function correct(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
+/** Each month from a day on by itself: the difference between what is due now and what was billed. */
+export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
   const account = await lockAccount(db, who, stay.oldmanId)
   const frame = await frameOf(db, who, stay)
   const issued = await billsOf(db, who, stay.liveId)

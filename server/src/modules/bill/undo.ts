@@ -3,9 +3,12 @@ import { accountRefusals } from '#contract/modules/account.ts'
 import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
-import { patch, type Row } from '../../core/write.ts'
+import { find, patch, type Row } from '../../core/write.ts'
 import { balancesOf, closedMonths, lockAccount, reverse, strike } from '../account/service.ts'
+import { lives } from '../residence/tables.ts'
+import { firstDay } from './calendar.ts'
 import { markPaid } from './deduct.ts'
+import { correctFrom } from './follow.ts'
 import { lockBill } from './post.ts'
 import { ownBill, shownBill, shownBills } from './read.ts'
 import { assertNotSettled } from './settled.ts'
@@ -117,6 +120,9 @@ export async function voidBill(
       { memo: `作废账单：${reason}` },
     )
   await patch(db, bills, who, bill, { billStatus: 3, voidReason: reason, voidByName: who.userName, voidTime: who.now })
+  // What stands on other bills of the month was the difference to this one.
+  const stay = await find(db, lives, who, bill.liveId)
+  if (bill.billType !== 4 && stay) await correctFrom(db, who, stay, firstDay(bill.feeMonth), '账单作废')
   who.did(`作废账单${bill.billNo}：${reason}`)
   return shownBill(db, who, tradeMonthId)
 }
