@@ -1,0 +1,124 @@
+import fc, { type AsyncCommand } from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledger } from '#contract/modules/ledger.ts'
+import { addDays } from '../src/core/clock.ts'
+import { elsewhere, type TestApp, testApp } from './app.ts'
+import { chargedAsLived } from './entitled.ts'
+import { allReports } from './identities.ts'
+import { firstDay, type Life, openLife, type Person } from './life.ts'
+import { moneySteps } from './life-money.ts'
+import { staySteps } from './life-stay.ts'
+
+/**
+ * Random business against the proofs of the books: after each step all invariants hold, after a run all twenty reports
+ * agree. What fails is shrunk to the shortest list of steps and printed with its seed and path. PIMS_LONG=1 runs for hours:
+ * 1000 lives of 200 residents over 14 months; PIMS_RUNS, PIMS_STEPS, PIMS_PEOPLE, PIMS_SEED and PIMS_PATH say otherwise,
+ * PIMS_QUICK=1 does not shrink.
+ */
+const long = process.env.PIMS_LONG === '1'
+const numRuns = Number(process.env.PIMS_RUNS ?? (long ? 1000 : 50))
+const maxCommands = Number(process.env.PIMS_STEPS ?? (long ? 120 : 12))
+/** Who lives there before chance begins. */
+const people = Number(process.env.PIMS_PEOPLE ?? (long ? 200 : 1))
+const seed = process.env.PIMS_SEED ? Number(process.env.PIMS_SEED) : long ? undefined : 20250401
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ now: `${firstDay} 09:00:00` })
+  await t.services.database.withSystem((db) => sql`analyze`.execute(db))
+})
+afterAll(() => t.close())
+
+const steps = { ...staySteps, ...moneySteps }
+type Name = keyof typeof steps
+/** What there is more of than of the rest. */
+const often: Partial<Record<Name, number>> = {
+  moveIn: 6,
+  daysPass: 8,
+  payIn: 3,
+  payBills: 4,
+  moveBed: 2,
+  changeLevel: 2,
+}
+const tally: Record<string, number> = {}
+
+type Command = AsyncCommand<{ count: number }, Life>
+
+function command(name: Name, who: number, n: number, m: number): Command {
+  const { of, run } = steps[name] as { of?: readonly string[]; run: (typeof steps)['moveIn']['run'] } // as: either kind
+  return {
+    check: () => true,
+    toString: () => `${name}(#${who}, ${n}, ${m})`,
+    run: async (_, life) => {
+      const able = of ? life.people.filter(({ state }) => of.includes(state)) : life.people
+      const person = able[who % Math.max(1, able.length)]
+      if (of && !person) return
+      // No two things happen in one second.
+      t.clock.set(`${life.day} ${nextTime(life)}`)
+      const done = await run(life, person as Person, n, m) // as: given where one is needed
+      const key = `${name} ${done ? done.code : '-'}`
+      tally[key] = (tally[key] ?? 0) + 1
+      if (done) expect([done.status < 500, done.msg]).toEqual([true, done.msg])
+      const { items } = await life.finance.ok(ledger.check, {})
+      expect(items.filter(({ ok }) => ok === 0)).toEqual([])
+    },
+  }
+}
+
+const names = (Object.keys(steps) as Name[]).flatMap((name) => Array<Name>(often[name] ?? 1).fill(name)) // as: own keys
+const anyCommand = fc
+  .tuple(fc.constantFrom(...names), fc.nat({ max: 9 }), fc.nat({ max: 999 }), fc.nat({ max: 99 }))
+  .map((args) => command(...args))
+const anyWays = fc.record({
+  prorateBase: fc.constantFrom(1, 2),
+  billMode: fc.constantFrom(1, 1, 2),
+  quitDayCharge: fc.constantFrom(0, 1),
+  autoDeductPartial: fc.constantFrom(1, 0),
+  consumeMode: fc.constantFrom(1, 2),
+  reserveToClass: fc.constantFrom(2, 1, 0),
+})
+
+function nextTime(life: Life) {
+  life.seconds += 1
+  return new Date((life.seconds + 9 * 3_600) * 1000).toISOString().slice(11, 19)
+}
+
+function monthsOf(life: Life) {
+  const months: string[] = []
+  for (let day = life.firstDay; day <= life.day; day = addDays(day, 1))
+    if (months.at(-1) !== day.slice(0, 7)) months.push(day.slice(0, 7))
+  return months
+}
+
+test('scenario 31: random business keeps I1–I10 after each step and all report identities', {
+  timeout: 36_000_000,
+}, async () => {
+  const property = fc.asyncProperty(
+    anyWays,
+    fc.commands([anyCommand], { maxCommands, size: 'max' }),
+    async (ways, commands) => {
+      const life = await openLife(await elsewhere(t), ways)
+      const first = Array.from({ length: people }, (_, at) => command('moveIn', 0, at + 1, at % 9))
+      await fc.asyncModelRun(() => ({ model: { count: 0 }, real: life }), [...first, ...commands])
+      await chargedAsLived(life.t)
+      const months = monthsOf(life)
+      const book = { t: life.t, client: life.finance }
+      await allReports(book, { dateFrom: life.firstDay, dateTo: life.day }, long ? months : months.slice(-1))
+    },
+  )
+  await fc.assert(property, {
+    numRuns,
+    seed,
+    path: process.env.PIMS_PATH,
+    endOnFailure: process.env.PIMS_QUICK === '1',
+    verbose: 1,
+  })
+  if (process.env.PIMS_TALLY)
+    console.log(
+      Object.entries(tally)
+        .sort()
+        .map(([key, n]) => `${n}\t${key}`)
+        .join('\n'),
+    )
+})
