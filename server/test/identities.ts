@@ -122,13 +122,19 @@ export async function billsOfMonth(book: Book, feeMonth: string, more: object = 
   addsUp(answer)
   // A closed month shows what was owed when it was closed.
   const until = answer.closed ? `<= '${answer.closed.closeTime}'` : 'is not null'
+  const bills = await book.t.db((db) =>
+    db.selectFrom('tradeMonth').select('tradeMonthId').where('feeMonth', '=', feeMonth).execute(),
+  )
+  const own = new Set(bills.map(({ tradeMonthId }) => tradeMonthId))
   const then = `entry_id in (select entry_id from ledger_entry where create_time ${until})`
   for (const row of answer.list) {
     const n = (key: string) => Number(row[key])
     expect(n('grossAmt') - n('discountAmt') + n('adjustAmt') - n('waiveAmt')).toBe(row.netAmt)
     expect(n('moneyAmt') + n('balanceAmt')).toBe(row.paidAmt)
     expect(n('netAmt') - n('paidAmt')).toBe(row.unpaidAmt)
-    expect(0 - (await booked(book.t, '^AR$', `trade_month_id = '${row.rowId}' and ${then}`))).toBe(row.unpaidAmt)
+    // What came too late for a closed month stands in a later one, where only the change is seen.
+    if (own.has(String(row.rowId)))
+      expect(0 - (await booked(book.t, '^AR$', `trade_month_id = '${row.rowId}' and ${then}`))).toBe(row.unpaidAmt)
     expect(items(row) - n('waiveAmt')).toBe(row.netAmt)
   }
   return answer
