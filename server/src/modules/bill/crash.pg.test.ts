@@ -16,11 +16,12 @@ import { random } from '../../demo/random.ts'
 
 /**
  * Money that would be billed or paid twice or never if a run were half done: only real processes and a real server show
- * it. PIMS_LONG=1: 2000 residents and fifty kills.
+ * it. PIMS_LONG=1: 2000 residents and fifty kills; PIMS_KILLS says how many of each kind.
  */
 const long = process.env.PIMS_LONG === '1'
 const many = long ? 2000 : 200
-const kills = long ? { bills: 25, payments: 25 } : { bills: 1, payments: 1 }
+const each = Number(process.env.PIMS_KILLS ?? (long ? 25 : 1))
+const kills = { bills: each, payments: each }
 
 describe.skipIf(!hasServer)('a server killed in the middle', () => {
   const chance = random(Number(process.env.PIMS_SEED ?? 18))
