@@ -58,10 +58,13 @@ const bills = [
     select $org, 'd-' || n || '-' || m || '-' || at, 'm-' || n || '-' || m, at, project, child, child, to_char(day, 'YYYY-MM'), day, day + 29, 30, 30, case at when 3 then 2500 else amount end, amount, amount, 1, at from ${each} cross join ${items}`,
   `insert into ledger_entry (org_id, entry_id, entry_no, entry_date, fee_month, entry_type, line_count, trade_month_id, create_time)
     select $org, 'e-' || n || '-' || m, 'E' || n || '-' || m, day, to_char(day, 'YYYY-MM'), 20, 4, 'm-' || n || '-' || m, day from ${each}`,
-  `insert into ledger_line (org_id, entry_id, line_no, account, oldman_id, trade_month_id, debit, credit, entry_date, fee_month, entry_type)
-    select $org, 'e-' || n || '-' || m, 1, 'AR', 'o-' || n, 'm-' || n || '-' || m, ${due}, 0, day, to_char(day, 'YYYY-MM'), 20 from ${each}`,
-  `insert into ledger_line (org_id, entry_id, line_no, account, oldman_id, project_id, project_child_id, trade_month_id, trade_month_detail_id, debit, credit, entry_date, fee_month, entry_type)
-    select $org, 'e-' || n || '-' || m, 1 + at, 'INC', 'o-' || n, project, child, 'm-' || n || '-' || m, 'd-' || n || '-' || m || '-' || at, 0, amount, day, to_char(day, 'YYYY-MM'), 20 from ${each} cross join ${items}`,
+  `insert into ledger_line (org_id, entry_id, line_no, account, oldman_id, trade_month_id, debit, credit, entry_date, fee_month, entry_type, kind, create_time)
+    select $org, 'e-' || n || '-' || m, 1, 'AR', 'o-' || n, 'm-' || n || '-' || m, ${due}, 0, day, to_char(day, 'YYYY-MM'), 20, 20, day from ${each}`,
+  `insert into ledger_line (org_id, entry_id, line_no, account, oldman_id, project_id, project_child_id, trade_month_id, trade_month_detail_id, debit, credit, entry_date, fee_month, entry_type,
+    kind, create_time, detail_kind, gross_amt, discount_amt)
+    select $org, 'e-' || n || '-' || m, 1 + at, 'INC', 'o-' || n, project, child, 'm-' || n || '-' || m, 'd-' || n || '-' || m || '-' || at, 0, amount, day, to_char(day, 'YYYY-MM'), 20,
+      20, day, 1, amount, 0 from ${each} cross join ${items}`,
+  `insert into trade_month_place select place.* from trade_month_places($org, array(select trade_month_id from trade_month where org_id = $org)) place`,
 ]
 
 /** A trade with its entry and two lines. */
@@ -72,8 +75,12 @@ const trade = (key: string, kind: number, amount: string, lines: readonly [strin
     select $org, '${key}-' || n || '-' || m, '${key}' || n || '-' || m, day + 5, to_char(day, 'YYYY-MM'), ${kind}, 2, '${key}-' || n || '-' || m, 'u' || n % 3, '收费员' || n % 3, day + 5 from ${rows}`,
   ...lines.map((account, at) => {
     const money = account.startsWith('W')
-    return `insert into ledger_line (org_id, entry_id, line_no, account, oldman_id, trade_way, trade_month_id, debit, credit, entry_date, fee_month, entry_type)
-      select $org, '${key}-' || n || '-' || m, ${at + 1}, '${account}', ${money ? 'null' : `'o-' || n`}, ${money ? account.slice(1) : 'null'}, ${account === 'AR' ? `'m-' || n || '-' || m` : 'null'}, ${at === 0 ? amount : 0}, ${at === 0 ? 0 : amount}, day + 5, to_char(day, 'YYYY-MM'), ${kind} from ${rows}`
+    const pays = kind === 3 || kind === 9
+    const part = pays && account === 'AR' ? (kind === 9 ? amount : '0') : 'null'
+    return `insert into ledger_line (org_id, entry_id, line_no, account, oldman_id, trade_way, trade_month_id, debit, credit, entry_date, fee_month, entry_type,
+      kind, trade_id, create_time, place_from, balance_part, prestore_part)
+      select $org, '${key}-' || n || '-' || m, ${at + 1}, '${account}', ${money ? 'null' : `'o-' || n`}, ${money ? account.slice(1) : 'null'}, ${account === 'AR' ? `'m-' || n || '-' || m` : 'null'}, ${at === 0 ? amount : 0}, ${at === 0 ? 0 : amount}, day + 5, to_char(day, 'YYYY-MM'), ${kind},
+      ${kind}, '${key}-' || n || '-' || m, day + 5, ${pays ? '0' : 'null'}, ${part}, ${part} from ${rows}`
   }),
   ...(kind === 3 || kind === 9
     ? [

@@ -715,6 +715,15 @@ export interface LedgerLineTable {
   entryDate: string
   feeMonth: string
   entryType: number
+  kind: number
+  tradeId: string | null
+  createTime: string
+  detailKind: number | null
+  grossAmt: number | null
+  discountAmt: number | null
+  placeFrom: number | null
+  balancePart: number | null
+  prestorePart: number | null
 }
 
 export interface LevelTable {
@@ -1622,6 +1631,20 @@ export interface TradeMonthDetailTable {
   refunds: string | null
 }
 
+export interface TradeMonthPlaceTable {
+  orgId: string
+  tradeMonthId: string
+  placeNo: number
+  sort: number
+  projectId: string | null
+  projectChildId: string | null
+  net: number
+  placeFrom: number
+  room: number
+  first: boolean
+  whole: number
+}
+
 export interface TradeWayTable {
   orgId: string
   tradeWay: number
@@ -1827,6 +1850,7 @@ export interface Tables {
   tradeBill: TradeBillTable
   tradeMonth: TradeMonthTable
   tradeMonthDetail: TradeMonthDetailTable
+  tradeMonthPlace: TradeMonthPlaceTable
   tradeWay: TradeWayTable
   tradeWayLine: TradeWayLineTable
   userAccount: UserAccountTable
@@ -1875,7 +1899,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },
-  ledgerLine: { orgId: 'text', entryId: 'text', lineNo: 'int2', account: 'text', oldmanId: 'text', tradeWay: 'int2', projectId: 'text', projectChildId: 'text', tradeMonthId: 'text', tradeMonthDetailId: 'text', debit: 'int8', credit: 'int8', entryDate: 'date', feeMonth: 'text', entryType: 'int2' },
+  ledgerLine: { orgId: 'text', entryId: 'text', lineNo: 'int2', account: 'text', oldmanId: 'text', tradeWay: 'int2', projectId: 'text', projectChildId: 'text', tradeMonthId: 'text', tradeMonthDetailId: 'text', debit: 'int8', credit: 'int8', entryDate: 'date', feeMonth: 'text', entryType: 'int2', kind: 'int2', tradeId: 'text', createTime: 'timestamp', detailKind: 'int2', grossAmt: 'int8', discountAmt: 'int8', placeFrom: 'int8', balancePart: 'int8', prestorePart: 'int8' },
   level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   live: { orgId: 'text', liveId: 'text', liveNo: 'text', oldmanId: 'text', oldmanStatus: 'int2', statusBeforeQuit: 'int2', bedId: 'text', levelId: 'text', bookDate: 'date', bookExpireDate: 'date', reserveAmount: 'int8', planLiveDate: 'date', liveDate: 'date', chargeStartDate: 'date', trialDays: 'int2', trialEndDate: 'date', formalDate: 'date', planQuitDate: 'date', quitDate: 'date', quitType: 'int2', quitReason: 'text', cancelReason: 'text', deathTime: 'timestamp', liveType: 'int2', contractId: 'text', assessmentId: 'text', saleId: 'text', depositDue: 'int8', medicalDepositDue: 'int8', wholeRoom: 'int2', handoverList: 'jsonb', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   liveRecord: { orgId: 'text', recordId: 'text', oldmanId: 'text', liveId: 'text', recordType: 'int2', recordTime: 'timestamp', fromValue: 'text', toValue: 'text', bedName: 'text', levelName: 'text', operatorId: 'text', operatorName: 'text', remark: 'text', createTime: 'timestamp' },
@@ -1920,6 +1944,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   tradeBill: { orgId: 'text', tradeId: 'text', tradeMonthId: 'text', amount: 'int8' },
   tradeMonth: { orgId: 'text', tradeMonthId: 'text', billNo: 'text', oldmanId: 'text', liveId: 'text', feeMonth: 'text', billType: 'int2', periodFrom: 'date', periodTo: 'date', grossAmt: 'int8', discountAmt: 'int8', adjustAmt: 'int8', waiveAmt: 'int8', netAmt: 'int8', paidAmt: 'int8', issueDate: 'date', dueDate: 'date', billStatus: 'int2', bedName: 'text', levelName: 'text', remindCount: 'int4', printCount: 'int4', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeMonthDetail: { orgId: 'text', tradeMonthDetailId: 'text', tradeMonthId: 'text', lineNo: 'int4', oldmanCostId: 'text', projectId: 'text', projectChildId: 'text', feeName: 'text', feeMonth: 'text', dateFrom: 'date', dateTo: 'date', days: 'int4', monthDays: 'int2', price: 'int8', quantity: 'int4', grossAmt: 'int8', discountAmt: 'int8', netAmt: 'int8', setId: 'text', detailKind: 'int2', sort: 'int4', sourceId: 'text', remark: 'text', reverses: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', refunds: 'text' },
+  tradeMonthPlace: { orgId: 'text', tradeMonthId: 'text', placeNo: 'int4', sort: 'int4', projectId: 'text', projectChildId: 'text', net: 'int8', placeFrom: 'int8', room: 'int8', first: 'bool', whole: 'int8' },
   tradeWay: { orgId: 'text', tradeWay: 'int2', tradeWayName: 'text', status: 'int2', sort: 'int4', provider: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },

@@ -54,7 +54,28 @@ const proofs: readonly Proof[] = [
     wrong: (orgId) => sql`
       select '凭证' || entry.entry_no || '第' || line.line_no || '行与凭证的日期、月份或类型不符' as detail
       from ledger_line line join ledger_entry entry using (org_id, entry_id)
-      where line.org_id = ${orgId} and (line.entry_date, line.fee_month, line.entry_type) <> (entry.entry_date, entry.fee_month, entry.entry_type)`,
+      where line.org_id = ${orgId} and (line.entry_date, line.fee_month, line.entry_type) <> (entry.entry_date, entry.fee_month, entry.entry_type)
+      union all
+      select '凭证' || entry.entry_no || '第' || line.line_no || '行供报表的内容与凭证不符'
+      from ledger_line line join ledger_entry entry using (org_id, entry_id)
+      left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
+      left join trade_month_detail detail on line.account = 'INC' and detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id
+      left join ledger_parts(${orgId}) part on part.entry_id = line.entry_id and part.line_no = line.line_no
+      where line.org_id = ${orgId} and (line.kind, line.create_time, line.trade_id, line.detail_kind, line.gross_amt, line.discount_amt,
+          line.place_from, line.balance_part, line.prestore_part)
+        is distinct from (coalesce(origin.entry_type, entry.entry_type), entry.create_time, coalesce(origin.trade_id, entry.trade_id),
+          detail.detail_kind, detail.gross_amt, detail.discount_amt, part.place_from, part.balance_part, part.prestore_part)
+      union all
+      select '账单' || bill.bill_no || '的项目次序与明细不符'
+      from (
+        select trade_month_id from (
+          (select * from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId}))
+            except select * from trade_month_place where org_id = ${orgId})
+          union all
+          (select * from trade_month_place where org_id = ${orgId}
+            except select * from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId})))
+        ) place group by trade_month_id) other
+      join trade_month bill on bill.org_id = ${orgId} and bill.trade_month_id = other.trade_month_id`,
   },
   {
     code: 'I5',

@@ -33,6 +33,10 @@ export interface Line {
   projectChildId?: string | null
   tradeMonthId?: string | null
   tradeMonthDetailId?: string | null
+  /** Of the bill's line an income belongs to, for reports. */
+  detailKind?: number | null
+  grossAmt?: number | null
+  discountAmt?: number | null
   debit: number
   credit: number
 }
@@ -51,6 +55,9 @@ export interface BillPart {
 export interface Charge {
   tradeMonthId: string
   tradeMonthDetailId?: string
+  detailKind?: number
+  grossAmt?: number
+  discountAmt?: number
   projectId: string
   projectChildId: string
   amount: number

@@ -9,6 +9,7 @@ import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { tellLow } from './alarm.ts'
 import { assertBalanced, type Line, mirrored, type Paid } from './ledger.ts'
+import { payingParts } from './paying-parts.ts'
 
 /**
  * The one place that writes the ledger. An entry and the trade it belongs to are written by one statement, whose
@@ -28,6 +29,8 @@ export interface NewEntry {
   tradeMonthId?: string
   settleId?: string
   reverses?: string
+  /** Of a reversal: type and trade of what it takes back. */
+  origin?: { entryType: number; tradeId: string | null }
   memo?: string | null
 }
 
@@ -138,6 +141,7 @@ export async function reverse(
       tradeMonthId: entry.tradeMonthId ?? undefined,
       settleId: entry.settleId ?? undefined,
       reverses: entry.entryId,
+      origin: { entryType: entry.entryType, tradeId: entry.tradeId },
       memo,
       // as: the column's check holds the same list of accounts
       lines: mirrored(lines.filter((line) => line.entryId === entry.entryId) as unknown as Line[]),
@@ -237,7 +241,13 @@ function entryRow(
 }
 type EntryRow = ReturnType<typeof entryRow>
 
-function lineRowsOf({ lines }: NewEntry, { orgId, entryId, entryDate, feeMonth, entryType }: EntryRow) {
+/** What reports ask of the entry stands on each line (migration 0023). */
+function lineRowsOf(
+  { lines, origin }: NewEntry,
+  { orgId, entryId, entryDate, feeMonth, entryType, tradeId, createTime }: EntryRow,
+) {
+  const kind = origin?.entryType ?? entryType
+  const parts = payingParts(kind, lines)
   return lines.map((line, at) => ({
     orgId,
     entryId,
@@ -254,6 +264,13 @@ function lineRowsOf({ lines }: NewEntry, { orgId, entryId, entryDate, feeMonth, 
     entryDate,
     feeMonth,
     entryType,
+    kind,
+    tradeId: origin?.tradeId ?? tradeId,
+    createTime,
+    detailKind: line.detailKind ?? null,
+    grossAmt: line.grossAmt ?? null,
+    discountAmt: line.discountAmt ?? null,
+    ...parts[at],
   }))
 }
 

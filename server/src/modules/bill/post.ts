@@ -115,8 +115,8 @@ function headOf(lines: readonly NewLine[]) {
 export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly LineRow[]) {
   const charges = lines
     .filter(({ netAmt }) => netAmt !== 0)
-    .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt }) => ({
-      ...{ tradeMonthId, tradeMonthDetailId, amount: netAmt },
+    .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt, detailKind, grossAmt, discountAmt }) => ({
+      ...{ tradeMonthId, tradeMonthDetailId, amount: netAmt, detailKind, grossAmt, discountAmt },
       projectId: projectId ?? '',
       projectChildId: projectChildId ?? '',
     }))

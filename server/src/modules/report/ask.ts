@@ -115,13 +115,17 @@ export const ownBills = ({ own, who }: Ask, column: string): Sql =>
         where part.org_id = ${who.orgId} and trade.operator_id = ${who.userId})`
     : nothing
 
-/** Who did it; of a reversal, who did what it takes back. Needs `entry` and `origin`. */
-export function operated({ own, who, filters }: Ask): Sql {
+/** Who did it; of a reversal, who did what it takes back. `of` has entry_id. */
+export function operated({ own, who, orgId, filters }: Ask, of: string): Sql {
+  if (!own && !filters.operatorName) return nothing
   const mine = own ? sql`and coalesce(origin.operator_id, entry.operator_id) = ${who.userId}` : nothing
   const named = filters.operatorName
     ? sql`and coalesce(origin.operator_name, entry.operator_name) like ${contains(filters.operatorName)}`
     : nothing
-  return sql`${mine} ${named}`
+  return sql`and ${sql.ref(`${of}.entry_id`)} in (
+    select entry.entry_id from ledger_entry entry
+    left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
+    where entry.org_id = ${orgId} ${mine} ${named})`
 }
 
 /** Leaves out what was posted after the closing of the month. */

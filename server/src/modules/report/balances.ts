@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, among, nothing } from './ask.ts'
+import { type Ask, among, nothing, operated } from './ask.ts'
 import { billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
-import { type Report, showRows } from './pivot.ts'
+import { beside, type Report, showRows } from './pivot.ts'
 
 /** Balances of residents by class (reports 5, 7, 9, 11) and every movement of them (6, 8, 10, 12). */
 
@@ -57,7 +57,7 @@ export const balance: Report = {
     from (${shares(ask, {
       bills: billsMoved(ask, ask.from, ask.to),
       during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in (3, 9, 10) and found.prestore_size > 0
-        ${ownOperator(ask)}`,
+        ${operated(ask, 'found')}`,
     })}) share where share.prestore_share <> 0`,
   rows: (ask) => ({
     select: sql`${named}, account.account_num as "accountNum", account.alarm_amount as "alarmAmount"`,
@@ -65,13 +65,6 @@ export const balance: Report = {
       left join account on account.org_id = ${ask.orgId} and account.oldman_id = made."rowId"`,
     order: byName,
   }),
-}
-
-/** The same of whoever is asked about where collections carry their operator themselves. */
-export function ownOperator({ own, who, filters }: Ask): Sql {
-  const mine = own ? sql`and found.operator_id = ${who.userId}` : nothing
-  const like = filters.operatorName ? sql`and found.operator_name like ${`%${filters.operatorName}%`}` : nothing
-  return sql`${mine} ${like}`
 }
 
 export async function projectColumns({ db, who }: Ask) {
@@ -109,36 +102,41 @@ export const medicalDeposit = held('balanceDeposit', 'MED')
 export function movements(ask: Ask, account: HeldAccount, query: object) {
   const { filters } = ask
   const way = filters.tradeWay
-    ? sql`and exists (select from ledger_line money where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way = ${Number(filters.tradeWay)})`
+    ? sql`and move.entry_id in (select money.entry_id from ledger_line money where money.org_id = ${ask.orgId} and money.trade_way = ${Number(filters.tradeWay)})`
     : nothing
-  const status = filters.tradeStatus ? sql`and coalesce(trade.trade_status, 1) = ${filters.tradeStatus}` : nothing
+  const [trade, status] = filters.tradeStatus
+    ? [
+        sql`left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id`,
+        sql`and coalesce(trade.trade_status, 1) = ${filters.tradeStatus}`,
+      ]
+    : [nothing, nothing]
+  const all = { ...ask, own: false, filters: { ...filters, operatorName: null } }
   const rows = sql`
-    select move.entry_id || '-' || move.line_no as "rowId", to_char(move.day, 'YYYY-MM-DD') as "entryDate",
-      coalesce(trade.trade_no, move.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",
+    select move.*, case when move.credited then move.credit - move.debit else 0 end as "inAmt",
+      case when move.credited then 0 else move.debit - move.credit end as "refundAmt"
+    from (
+      select move.*, entry.entry_no, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, entry.entry_no, move.line_no))::bigint as "balanceAfter"
+      from (${moves(all, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move
+      join ledger_entry entry on entry.org_id = move.org_id and entry.entry_id = move.entry_id) move
+    ${trade} where move.day >= ${ask.from}::date ${operated(ask, 'move')} ${way} ${status}`
+  const names = {
+    select: sql`move.entry_id || '-' || move.line_no as "rowId", to_char(move.day, 'YYYY-MM-DD') as "entryDate",
+      coalesce(trade.trade_no, entry.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",
       oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName", ${content} as content,
-      case when move.credited then move.credit - move.debit else 0 end as "inAmt",
-      case when move.credited then 0 else move.debit - move.credit end as "refundAmt", move.balance_after as "balanceAfter",
+      move."inAmt", move."refundAmt", move."balanceAfter",
       (select string_agg(coalesce(way.trade_way_name, money.trade_way::text), '、' order by money.line_no)
         from ledger_line money left join trade_way way on way.org_id = money.org_id and way.trade_way = money.trade_way
         where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way is not null) as "tradeWayName",
       entry.operator_name as "operatorName", case when move.reversal then entry.memo else coalesce(trade.remark, trade.reason, entry.memo) end as remark,
-      case when move.reversal then 1 else 0 end as reversal, move.create_time, move.entry_no, move.line_no
-    from (
-      select move.*, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, move.entry_no, move.line_no))::bigint as balance_after
-      from (${moves({ ...ask, own: false, filters: { ...filters, operatorName: null } }, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move) move
-    join ledger_entry entry on entry.org_id = move.org_id and entry.entry_id = move.entry_id
-    left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
-    left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id
-    left join oldman on oldman.org_id = move.org_id and oldman.oldman_id = move.oldman_id
-    where move.day >= ${ask.from}::date ${operatedHere(ask)} ${way} ${status}`
+      case when move.reversal then 1 else 0 end as reversal`,
+    from: sql`${beside(ask, 'ledger_entry', 'entry', sql`one.entry_id = move.entry_id`)}
+      ${beside(ask, 'trade', 'trade', sql`one.trade_id = move.trade_id`)}
+      ${beside(ask, 'oldman', 'oldman', sql`one.oldman_id = move.oldman_id`)}`,
+  }
   // As the balance runs: entries of one transaction in the order of their numbers.
-  const order = sql`"entryDate", create_time, entry_no, line_no`
-  return showRows(ask, { rows, order, sums: ['inAmt', 'refundAmt'] }, query)
+  const order = sql`move.day, move.create_time, move.entry_no, move.line_no`
+  return showRows(ask, { rows, as: 'move', names, order, sums: ['inAmt', 'refundAmt'] }, query)
 }
-
-const operatedHere = ({ own, who, filters }: Ask): Sql => sql`
-  ${own ? sql`and coalesce(origin.operator_id, entry.operator_id) = ${who.userId}` : nothing}
-  ${filters.operatorName ? sql`and coalesce(origin.operator_name, entry.operator_name) like ${`%${filters.operatorName}%`}` : nothing}`
 
 const content = sql`case move.kind when 1 then '预存' when 2 then '入住押金' when 3 then '缴费' when 4 then '退款' when 5 then '预订金'
   when 6 then '医疗押金' when 7 then '内部转账' when 8 then '汇转' when 9 then '自动抵扣' when 10 then '退住结算' when 11 then '退费入预存'

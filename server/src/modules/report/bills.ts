@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, buildingOf, nothing } from './ask.ts'
 import { projectColumns } from './balances.ts'
-import { billsOfMonths, charges, collections, places, shares } from './ledger-lines.ts'
+import { billsOfMonths, charges, collections, shares } from './ledger-lines.ts'
 import { type Report, showRows } from './pivot.ts'
 
 /** What was charged and what of it was paid, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
@@ -28,10 +28,10 @@ export const paidFacts = (
   select ${row('share')} as row_id, 'paidAmt' as figure, null::text as item, share.share as amount, share.entry_id, share.line_no, share.day, share.fee_month, share.oldman_id, share.reversal
   from (${shares(ask, { bills: billsOfMonths(ask), during: sql`true` })}) share ${join('share')} where share.share <> 0 ${only}
   union all
-  select ${row('share')}, 'paidAmt', null, share.net - share.room, null, share.line_no::int, bill.issue_date, bill.fee_month, bill.oldman_id, false
-  from (${places(ask, billsOfMonths(ask)(sql`detail.trade_month_id`))}) share
-  join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = share.trade_month_id and bill.bill_status <> 3
-  ${join('share')} where share.net <> share.room ${only}`
+  select ${row('share')}, 'paidAmt', null, share.net - share.room, null, share.place_no, bill.issue_date, bill.fee_month, bill.oldman_id, false
+  from trade_month_place share
+  join trade_month bill on bill.org_id = share.org_id and bill.trade_month_id = share.trade_month_id and bill.bill_status <> 3
+  ${join('share')} where share.org_id = ${ask.orgId} and ${billsOfMonths(ask)(sql`share.trade_month_id`)} and share.net <> share.room ${only}`
 
 const person = (ask: Ask, id: Sql) => sql`left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = ${id}`
 const childColumns = async ({ db, who }: Ask) => {
@@ -102,7 +102,7 @@ export const collectFees: Report = {
   word: 'collectFees',
   figures: [...dueFigures, 'paidAmt'],
   made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
-  more: { personCount: sql`count(distinct oldman_id) filter (where figure <> 'paidAmt')` },
+  people: { personCount: sql`figure <> 'paidAmt'` },
   facts: (ask) => {
     const group = ask.filters.group ?? 'project'
     if (group === 'project') {
@@ -211,7 +211,7 @@ export const sales: Report = {
 export function differences(ask: Ask, query: object) {
   const { reason } = ask.filters
   const rows = sql`
-    with charge as materialized (${charges(ask)}),
+    with charge as materialized (${charges(ask, { told: true })}),
     regular as (
       select charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id, min(charge.oldman_id) as oldman_id,
         max(detail.fee_name) as fee_name, max(charge.create_by_name) as operator_name, max(detail.date_to) as date_to,

@@ -24,8 +24,8 @@ export interface Report {
   /** What `items` are, by figure; their keys become `columns`. */
   items?: string
   columns?: (ask: Ask) => Promise<Column[]>
-  /** Further columns of the facts: `count(distinct oldman_id)`. */
-  more?: Record<string, Sql>
+  /** Columns that count people, each of which facts. */
+  people?: Record<string, Sql>
   /** Figures of a row that are no sums of its own facts, and what is behind them. */
   shown?: Record<string, Made>
   /** Names beside the sums; `pivot` holds row_id and the figures. */
@@ -63,18 +63,30 @@ const whole =
   ({ db }: Ask) =>
   async <R>(texts: TemplateStringsArray, ...values: unknown[]) => {
     const plan = (way: 'off' | 'on') =>
-      sql`select set_config('enable_nestloop', ${way}, true), set_config('jit', ${way}, true)`.execute(db)
+      sql`select set_config('enable_nestloop', ${way}, true), set_config('jit', ${way}, true), set_config('work_mem', ${memory}, true)`.execute(
+        db,
+      )
     await plan('off')
     const found = await sql<R>(texts, ...values).execute(db)
     await plan('on')
     return found
   }
 
+/** Sorts and hashes of a whole book stay off the disk. */
+const memory = '64MB'
+
+/**
+ * One row of a table beside a row of the page, by its key. The limit keeps the planner from reading the whole table
+ * for the few rows of a page.
+ */
+export const beside = (ask: Ask, table: string, alias: string, key: Sql) => sql`
+  left join lateral (select * from ${sql.table(table)} one where one.org_id = ${ask.orgId} and ${key} limit 1) ${name(alias)} on true`
+
 const name = (key: string) => sql.raw(`"${key}"`)
 const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
 
 export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>): Promise<Shown> {
-  const { figures, made = {}, more = {} } = report
+  const { figures, made = {}, people = {} } = report
   const bounds = pageBounds(query)
   const { select, from, order, where } = report.rows(ask)
   const ofFigure = (figure: string) => sql`coalesce(sum(cell.amount) filter (where cell.figure = ${figure}), 0)::bigint`
@@ -85,12 +97,21 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
     )
   const sums = [...figures, ...Object.keys(made)]
   const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
+  const counts = Object.keys(people)
+  // Read once, facts flow into their sums; read again, they are kept.
+  const kept = counts.length > 0 || report.chart ? sql`materialized` : sql`not materialized`
   const { rows } = await whole(ask)<
     Line & { totals: Line; itemTotals: Record<string, number> | null; n: number; points: Point[] | null }
   >`
-    with facts as materialized (${report.facts(ask)}),
+    with facts as ${kept} (${report.facts(ask)}),
     cells as (select row_id, figure, item, sum(amount)::bigint as amount from facts group by row_id, figure, item),
-    counts as (select row_id, ${list([sql`count(*) as facts`, ...Object.entries(more).map(([key, how]) => sql`${how} as ${name(key)}`)])} from facts group by row_id),
+    ${sql.join(
+      Object.entries(people).map(
+        ([key, which]) =>
+          sql`${name(`${key} people`)} as (select distinct row_id, oldman_id from facts where ${which}),`,
+      ),
+      sql` `,
+    )}
     pivot as (
       select cell.row_id as "rowId", ${list(figures.map((figure) => sql`${ofFigure(figure)} as ${name(figure)}`))},
         coalesce(jsonb_object_agg(cell.item, cell.amount) filter (where cell.item is not null and cell.figure = ${report.items ?? ''} and cell.amount <> 0), '{}') as items
@@ -100,14 +121,23 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
       sql` `,
     )} from pivot),
     named as (
-      select made.*, ${Object.keys(more).length > 0 ? list(Object.keys(more).map((key) => sql`counts.${name(key)}`)) : sql`1 as one`} ${select}
-      from made join counts on counts.row_id = made."rowId" ${from}
+      select made.* ${sql.join(
+        counts.map((key) => sql`, coalesce(${name(`${key} rows`)}.n, 0) as ${name(key)}`),
+        sql` `,
+      )} ${select}
+      from made ${sql.join(
+        counts.map(
+          (key) =>
+            sql`left join (select row_id, count(oldman_id) as n from ${name(`${key} people`)} group by row_id) ${name(`${key} rows`)} on ${name(`${key} rows`)}.row_id = made."rowId"`,
+        ),
+        sql` `,
+      )} ${from}
       ${where ? sql`where ${where}` : sql``}),
     shown as (select * from named order by ${order} limit ${bounds.size} offset ${bounds.offset})
     select shown.*, whole.n, whole.totals, item."itemTotals", chart.points
     from (
       select count(*)::int as n, jsonb_build_object(${list(totals)} ${sql.join(
-        Object.entries(more).map(([key, how]) => sql`, ${key}::text, (select ${how} from facts)`),
+        counts.map((key) => sql`, ${key}::text, (select count(distinct oldman_id) from ${name(`${key} people`)})`),
         sql` `,
       )}) as totals
       from named made) whole
@@ -129,7 +159,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
   return {
     list: rows
       .filter((row) => row.rowId !== null)
-      .map(({ totals: _, itemTotals: __, n: ___, points: ____, one: _____, ...row }) => finish(row)),
+      .map(({ totals: _, itemTotals: __, n: ___, points: ____, ...row }) => finish(row)),
     total: Number(first?.n ?? 0),
     page: bounds.page,
     size: bounds.size,
@@ -157,8 +187,10 @@ function chartOf(ask: Ask, { chart }: Report) {
   const { figure, by, series } = chart(ask)
   return sql`
     select jsonb_agg(jsonb_build_object('x', x, 'series', series, 'y', y) order by x) as points from (
-      select ${by} as x, ${series ? sql`item` : sql`null::text`} as series, sum(amount) as y
-      from facts where figure = ${figure} group by 1, 2) point`
+      select ${by} as x, series, sum(amount) as y from (
+        select day, fee_month, ${series ? sql`item` : sql`null::text`} as series, sum(amount) as amount
+        from facts where figure = ${figure} group by day, fee_month, series) one
+      group by 1, 2) point`
 }
 
 function chartFrom(title: string, points: readonly Point[], columns: readonly Column[]): Chart {
@@ -203,13 +235,13 @@ export async function behindFigure(
       entry.operator_name as "operatorName", case when shown.reversal then 1 else 0 end as reversal,
       coalesce(detail.fee_name, other.project_name, entry.memo, ${contentOf}) as content
     from whole left join shown on true
-    left join ledger_entry entry on entry.org_id = ${ask.orgId} and entry.entry_id = shown.entry_id
-    left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
-    left join trade on trade.org_id = entry.org_id and trade.trade_id = coalesce(origin.trade_id, entry.trade_id)
-    left join ledger_line line on line.org_id = entry.org_id and line.entry_id = shown.entry_id and line.line_no = shown.line_no
-    left join trade_month_detail detail on detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id
-    left join in_out other on other.org_id = line.org_id and other.project_id = line.project_id and line.account like 'W_'
-    left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = shown.oldman_id
+    ${beside(ask, 'ledger_entry', 'entry', sql`one.entry_id = shown.entry_id`)}
+    ${beside(ask, 'ledger_entry', 'origin', sql`one.entry_id = entry.reverses`)}
+    ${beside(ask, 'trade', 'trade', sql`one.trade_id = coalesce(origin.trade_id, entry.trade_id)`)}
+    ${beside(ask, 'ledger_line', 'line', sql`one.entry_id = shown.entry_id and one.line_no = shown.line_no`)}
+    ${beside(ask, 'trade_month_detail', 'detail', sql`one.trade_month_detail_id = line.trade_month_detail_id`)}
+    ${beside(ask, 'in_out', 'other', sql`one.project_id = line.project_id and line.account like 'W_'`)}
+    ${beside(ask, 'oldman', 'oldman', sql`one.oldman_id = shown.oldman_id`)}
     order by shown.day, shown.entry_id, shown.line_no`
   const [first] = rows
   return {
@@ -229,19 +261,32 @@ const contentOf = sql`case coalesce(origin.entry_type, entry.entry_type)
 /** The words of an entry's type, for detail reports. */
 export { contentOf }
 
-/** Rows that are lines themselves: `rows` selects them with their wire names, `sums` names the money to add up. */
+interface Rows {
+  /** What is counted and summed, one row a line. */
+  rows: Sql
+  /** Names of the rows shown: what is read for a page only, over `rows` by the alias `as`. */
+  names?: { select: Sql; from: Sql }
+  as?: string
+  order: Sql
+  /** The money to add up. */
+  sums: readonly string[]
+}
+
+/** Rows that are lines themselves, with their wire names. */
 export async function showRows(
   ask: Ask,
-  { rows: found, order, sums }: { rows: Sql; order: Sql; sums: readonly string[] },
+  { rows: found, names, as = 'shown', order, sums }: Rows,
   query: Partial<Paging>,
 ): Promise<Shown> {
   const bounds = pageBounds(query)
   const totals = sums.map((key) => sql`${key}::text, coalesce(sum(${name(key)}), 0)`)
+  const alias = name(as)
   const { rows } = await whole(ask)<Line & { n: number; totals: Record<string, number> }>`
     with found as materialized (${found}),
     whole as (select count(*)::int as n, jsonb_build_object(${list(totals)}) as totals from found),
-    shown as (select * from found order by ${order} limit ${bounds.size} offset ${bounds.offset})
-    select shown.*, whole.n, whole.totals from whole left join shown on true order by ${order}`
+    shown as (select * from found ${alias} order by ${order} limit ${bounds.size} offset ${bounds.offset})
+    select ${names ? names.select : sql`${alias}.*`}, whole.n, whole.totals
+    from whole left join shown ${alias} on true ${names ? names.from : sql``} order by ${order}`
   const [first] = rows
   return {
     list: rows.filter((row) => row.rowId !== null).map(({ n: _, totals: __, ...row }) => row),
