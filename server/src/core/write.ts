@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
@@ -154,6 +154,45 @@ export async function patch<N extends keyof Tables>(
   if (!next) refuse(common.stale)
   record(who, t, 'EDIT', before, next as Values)
   return next as unknown as Row<N> // as: see find()
+}
+
+/**
+ * As `patch`, for many rows in one statement; each names the same columns. Returned in the order given.
+ *
+ *     patchMany(db, bills, who, parts.map(({ bill, amount }) => ({ row: bill, values: { paidAmt: bill.paidAmt + amount } })))
+ */
+export async function patchMany<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly { row: Row<N>; values: Values }[],
+): Promise<Row<N>[]> {
+  if (list.length === 0) return []
+  const types: Record<string, string> = columns[t.name]
+  const keys = Object.keys(list[0].values).filter((key) => key in types)
+  const given = list.map(({ row, values }) => ({
+    ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
+    [t.key]: (row as Values)[t.key], // as: rows are plain objects
+    version: versionOf(row),
+  }))
+  const table = sql.ref(t.name)
+  // The names of JSON stay as they are; those of columns are turned by the builder.
+  const from = (key: string) => sql.raw(`"${key}"`)
+  const shape = [...keys, t.key, 'version'].map((key) => sql`${from(key)} ${sql.raw(types[key])}`)
+  const set = keys.map((key) => sql`${sql.ref(key)} = given.${from(key)}`)
+  const { rows } = await sql<Row<N>>`
+    update ${table} set ${sql.join(set)}, update_by = ${who.userId}, update_by_name = ${who.userName},
+      update_time = ${who.now}, version = ${table}.version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${sql.join(shape)})
+    where ${table}.org_id = ${who.orgId} and ${table}.${sql.ref(t.key)} = given.${from(t.key)} and ${table}.version = given.version
+    returning ${table}.*`.execute(db)
+  const made = new Map(rows.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
+  return list.map(({ row }) => {
+    const before = row as Values // as: rows are plain objects
+    const next = made.get(before[t.key]) ?? refuse(common.stale)
+    record(who, t, 'EDIT', before, next as Values)
+    return next
+  })
 }
 
 /** Removes a row; its whole content stays in the data log. */

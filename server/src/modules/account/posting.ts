@@ -93,9 +93,12 @@ const drawnOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
 ]
 
 /** Many trades in few statements, numbered in the order given; their accounts are locked or nobody else's yet. */
-export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]) {
+export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]): Promise<Row<'trade'>[]> {
+  const posted: Row<'trade'>[] = []
   for (let start = 0; start < trades.length; start += tradeChunk)
-    await write(db, who, trades.slice(start, start + tradeChunk), [], {})
+    posted.push(...(await write(db, who, trades.slice(start, start + tradeChunk), [], {})).trades)
+  await tellLow(db, who, drawnOf(trades.flatMap(({ entries }) => entries)))
+  return posted
 }
 /** A statement takes 65535 values. */
 const tradeChunk = 200

@@ -40,6 +40,16 @@ export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
 export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, spread, tradeTimeOf } from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
-export { assertCash, enabledWays, moveClass, ownTrade, payBills, receive, settle, strike } from './trades.ts'
+export {
+  assertCash,
+  deductBills,
+  enabledWays,
+  moveClass,
+  ownTrade,
+  payBills,
+  receive,
+  settle,
+  strike,
+} from './trades.ts'
 /** @public */
 export { wayNames, waysInUse } from './ways.ts'

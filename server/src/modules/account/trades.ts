@@ -18,7 +18,7 @@ import { ownResident } from '../resident/service.ts'
 import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.ts'
 import { feeOf, tellTrade } from './effects.ts'
 import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'
-import { type NewTrade, postTrade, type Way } from './posting.ts'
+import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
 import {
   assertAmount,
   assertEnough,
@@ -179,17 +179,30 @@ export async function accountByNumber(db: Db, who: Who, accountNum: string) {
  * Trade 3, or 9 when a job deducts: money and balance (way 7) onto bills. The bill module has locked the account and
  * then its bills, found the parts with `allocate`, and writes what it has paid itself; this posts.
  */
-export function payBills(
-  db: Db,
-  who: Who,
-  payment: Pick<NewTrade, 'oldmanId' | 'tradeTime' | 'payerName' | 'remark' | 'batchNo'> & {
-    ways: readonly Way[]
-    bills: readonly BillPart[]
-    balanceClass?: BalanceClass
-    auto?: boolean
-  },
-  request: Request = {},
-) {
+export const payBills = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
+  settle(db, who, paymentTrade(payment), request)
+
+/** Trade 9 of many residents in few statements, as `payBills`. */
+export async function deductBills(db: Db, who: Who, payments: readonly Omit<BillsPayment, 'auto'>[]) {
+  const posted = await postTrades(
+    db,
+    who,
+    payments.map((payment) => paymentTrade({ ...payment, auto: true })),
+  )
+  for (const trade of posted) {
+    record(who, trades, 'ADD', {}, trade)
+    await tellTrade(db, who, trade)
+  }
+}
+
+type BillsPayment = Pick<NewTrade, 'oldmanId' | 'tradeTime' | 'payerName' | 'remark' | 'batchNo'> & {
+  ways: readonly Way[]
+  bills: readonly BillPart[]
+  balanceClass?: BalanceClass
+  auto?: boolean
+}
+
+function paymentTrade(payment: BillsPayment): NewTrade {
   const { ways, bills, balanceClass: kind = 1, auto = false, ...rest } = payment
   const amount = ways.reduce((sum, way) => sum + way.amount, 0)
   const parts = {
@@ -202,7 +215,7 @@ export function payBills(
     classFrom: ways.some(({ tradeWay }) => tradeWay === 7) ? kind : undefined,
   }
   const lines = billsPaid(payment.oldmanId, ways, bills, kind)
-  return settle(db, who, { ...rest, ...parts, entries: [{ entryType: parts.tradeType, lines }] }, request)
+  return { ...rest, ...parts, entries: [{ entryType: parts.tradeType, lines }] }
 }
 
 /** Posts, notes it for the logs, and tells the modules that follow. */

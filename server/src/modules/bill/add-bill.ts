@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { billRefusals as no } from '#contract/modules/bill.ts'
@@ -8,7 +9,7 @@ import { find, type Row } from '../../core/write.ts'
 import { assertUsable, lockAccount } from '../account/service.ts'
 import { lives } from '../residence/tables.ts'
 import { ownResident } from '../resident/service.ts'
-import { chargesOf, frameOf } from './charges.ts'
+import { chargesOfStays, framing } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { lineOf } from './lines.ts'
 import { issue, kinds, type NewLine } from './post.ts'
@@ -19,9 +20,24 @@ import { type Part, partsOf } from './rules.ts'
 
 /** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
-  const frame = await frameOf(db, who, stay)
-  const parts = frame ? partsOf(await chargesOf(db, who, stay), feeMonth, frame) : []
-  if (parts.length === 0) return []
+  return (await unbilledOfStays(db, who, [stay], feeMonth)).get(stay.liveId) ?? []
+}
+
+/** Of many stays, by the id of the stay; one that owes nothing is missing. */
+export async function unbilledOfStays(
+  db: Db,
+  who: Who,
+  stays: readonly Row<'live'>[],
+  feeMonth: string,
+): Promise<Map<string, Part[]>> {
+  const frameOf = await framing(db, who)
+  const charges = await chargesOfStays(db, who, stays)
+  const due = stays.flatMap((stay) => {
+    const frame = frameOf(stay)
+    const parts = frame ? partsOf(charges.get(stay.liveId) ?? [], feeMonth, frame) : []
+    return parts.length > 0 ? [{ liveId: stay.liveId, parts }] : []
+  })
+  if (due.length === 0) return new Map()
   const billed = await db
     .selectFrom('tradeMonthDetail')
     .innerJoin('tradeMonth', (join) =>
@@ -29,16 +45,21 @@ export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: st
         .onRef('tradeMonth.orgId', '=', 'tradeMonthDetail.orgId')
         .onRef('tradeMonth.tradeMonthId', '=', 'tradeMonthDetail.tradeMonthId'),
     )
-    .select('tradeMonthDetail.oldmanCostId')
+    .select(['tradeMonth.liveId', 'tradeMonthDetail.oldmanCostId'])
     .distinct()
     .where('tradeMonth.orgId', '=', who.orgId)
-    .where('tradeMonth.liveId', '=', stay.liveId)
+    .where('tradeMonth.oldmanId', '=', sql<string>`any(${stays.map(({ oldmanId }) => oldmanId)}::text[])`)
     .where('tradeMonth.feeMonth', '=', feeMonth)
     .where('tradeMonth.billStatus', '<>', 3)
     .where('tradeMonthDetail.detailKind', 'in', [kinds.regular, kinds.adjustment])
     .execute()
-  const known = new Set(billed.map(({ oldmanCostId }) => oldmanCostId))
-  return parts.filter(({ oldmanCostId }) => !known.has(oldmanCostId))
+  const known = new Set(billed.map(({ liveId, oldmanCostId }) => `${liveId}/${oldmanCostId}`))
+  return new Map(
+    due.map(({ liveId, parts }) => [
+      liveId,
+      parts.filter(({ oldmanCostId }) => !known.has(`${liveId}/${oldmanCostId}`)),
+    ]),
+  )
 }
 
 export const regularLine = (part: Part): NewLine => {

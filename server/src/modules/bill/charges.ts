@@ -2,15 +2,21 @@ import type { Db } from '../../core/db.ts'
 import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
-import { type CostRow, rowsOf } from '../cost-project/service.ts'
+import { type CostRow, rowsOfStays } from '../cost-project/service.ts'
 import { priceOn, pricesOf } from '../fee-project/service.ts'
 import { type Charge, type Frame, lastChargedDay } from './rules.ts'
 
-/** Reads what the rules of bills need of a stay: rows with their prices over time, discounts, the frame of counting. */
+/** Reads what the rules of bills need of stays: rows with their prices over time, discounts, the frame of counting. */
 
 export async function chargesOf(db: Db, who: Who, stay: Row<'live'>): Promise<Charge[]> {
-  const rows = await rowsOf(db, who, stay.liveId)
-  if (rows.length === 0) return []
+  return (await chargesOfStays(db, who, [stay])).get(stay.liveId) ?? []
+}
+
+/** Of many stays in the few statements of one, by the id of the stay. */
+export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live'>[]): Promise<Map<string, Charge[]>> {
+  const liveIds = stays.map(({ liveId }) => liveId)
+  const rows = await rowsOfStays(db, who, liveIds)
+  if (rows.length === 0) return new Map()
   const ids = [...new Set(rows.map(({ projectChildId }) => projectChildId))]
   const histories = await pricesOf(db, who, ids)
   const children = await db
@@ -31,8 +37,9 @@ export async function chargesOf(db: Db, who: Who, stay: Row<'live'>): Promise<Ch
     .where('projectChild.projectChildId', 'in', ids)
     .execute()
   const grants = await grantsOf(db, who, rows)
-  return rows.flatMap((row): Charge[] => {
-    const child = children.find(({ projectChildId }) => projectChildId === row.projectChildId)
+  const known = new Map(children.map((child) => [child.projectChildId, child]))
+  const chargeOf = (stay: Row<'live'>, row: CostRow): Charge[] => {
+    const child = known.get(row.projectChildId)
     if (!child) return []
     const { oldmanCostId, projectId, projectChildId, chargeCycle, quantity, startDate, endDate, sourceId } = row
     return [
@@ -45,7 +52,9 @@ export async function chargesOf(db: Db, who: Who, stay: Row<'live'>): Promise<Ch
         discount: grants.get(`${row.setId}/${row.ruleVersion}`)?.(row) ?? null,
       },
     ]
-  })
+  }
+  const own = Map.groupBy(rows, ({ liveId }) => liveId)
+  return new Map(stays.map((stay) => [stay.liveId, (own.get(stay.liveId) ?? []).flatMap((row) => chargeOf(stay, row))]))
 }
 
 type History = Parameters<typeof priceOn>[0]
@@ -85,10 +94,15 @@ async function grantsOf(db: Db, who: Who, rows: readonly CostRow[]) {
   return found
 }
 
-export async function frameOf(db: Db, who: Who, stay: Row<'live'>): Promise<Frame | undefined> {
-  const chargeStart = stay.chargeStartDate ?? stay.liveDate
-  if (!chargeStart) return undefined
+export const frameOf = async (db: Db, who: Who, stay: Row<'live'>) => (await framing(db, who))(stay)
+
+/** The institution's way of counting, for any stay. */
+export async function framing(db: Db, who: Who) {
   const { prorateBase, quitDayCharge } = await settings(db, who.orgId, ['prorateBase', 'quitDayCharge'])
-  const lastCharged = lastChargedDay(stay.quitDate, stay.liveDate ?? chargeStart, quitDayCharge === 1)
-  return { chargeStart, lastCharged, prorateBase: Number(prorateBase) }
+  return (stay: Row<'live'>): Frame | undefined => {
+    const chargeStart = stay.chargeStartDate ?? stay.liveDate
+    if (!chargeStart) return undefined
+    const lastCharged = lastChargedDay(stay.quitDate, stay.liveDate ?? chargeStart, quitDayCharge === 1)
+    return { chargeStart, lastCharged, prorateBase: Number(prorateBase) }
+  }
 }

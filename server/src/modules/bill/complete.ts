@@ -6,7 +6,7 @@ import { systemWho } from '../../core/who.ts'
 import { type Apart, dueMonth, generate, missedMonths } from './generate.ts'
 
 /**
- * The nightly run and its completion. Every resident is a transaction of its own, after the run's row has committed, so
+ * The nightly run and its completion. Its residents are billed in transactions of their own, after the run's row has committed, so
  * a killed process leaves a run that is noted and half done: the next process finishes it within a minute (fees.md 5.7).
  */
 

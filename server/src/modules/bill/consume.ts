@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/account.ts'
 import type { Db } from '../../core/db.ts'
@@ -161,11 +162,16 @@ function billedLine(db: Db, who: Who, { oldmanCostId }: CostRow): Promise<Row<'t
 
 /** Lines of a stay that no bill has yet, up to a day: the next monthly bill and the settlement collect them. */
 export async function waitingLines(db: Db, who: Who, { liveId }: Row<'live'>, upTo: string): Promise<NewLine[]> {
+  return (await waitingOfStays(db, who, [liveId], upTo)).get(liveId) ?? []
+}
+
+/** Of many stays, by their ids. */
+export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[], upTo: string) {
   const rows = await db
     .selectFrom('costProject')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
+    .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
     .where('source', '>=', 5)
     .where('status', '=', 1)
     .where('startDate', '<=', upTo)
@@ -186,8 +192,8 @@ export async function waitingLines(db: Db, who: Who, { liveId }: Row<'live'>, up
     .orderBy('startDate')
     .orderBy('oldmanCostId')
     .execute()
-  const lines: NewLine[] = []
-  for (const row of rows) lines.push(await lineOf(db, who, row))
+  const lines = new Map<string, NewLine[]>()
+  for (const row of rows) lines.set(row.liveId, [...(lines.get(row.liveId) ?? []), await lineOf(db, who, row)])
   return lines
 }
 

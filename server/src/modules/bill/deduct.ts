@@ -1,20 +1,23 @@
+import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { patch } from '../../core/write.ts'
-import { allocate, lockAccount, payBills } from '../account/service.ts'
+import { patchMany } from '../../core/write.ts'
+import { allocate, deductBills, lockAccounts } from '../account/service.ts'
 import { type BillRow, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
 export const unpaidOf = ({ netAmt, paidAmt }: BillRow) => Number(netAmt) - paidAmt
 
 /** Open bills of a resident, the oldest due first; held until the end of the transaction. */
-export function openBills(db: Db, who: Who, oldmanId: string): Promise<BillRow[]> {
+export const openBills = (db: Db, who: Who, oldmanId: string) => openBillsOf(db, who, [oldmanId])
+
+function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<BillRow[]> {
   return db
     .selectFrom('tradeMonth')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
+    .where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
     .where('billStatus', 'in', [0, 1])
     .orderBy('dueDate')
     .orderBy('billNo')
@@ -23,37 +26,53 @@ export function openBills(db: Db, who: Who, oldmanId: string): Promise<BillRow[]
 }
 
 /** 自动抵扣 from 预存 (5.8): right after issue, oldest bills first; 0 partial pays whole bills only. */
-export async function autoDeduct(db: Db, who: Who, oldmanId: string) {
-  const account = await lockAccount(db, who, oldmanId)
-  if (account.autoDeduct !== 1 || account.accountStatus !== 1 || account.prestoreBalance === 0) return
+export const autoDeduct = (db: Db, who: Who, oldmanId: string) => autoDeductAll(db, who, [oldmanId])
+
+/** Of many residents in the few statements of one. */
+export async function autoDeductAll(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const accounts = [...(await lockAccounts(db, who, oldmanIds)).values()].filter(
+    (account) => account.autoDeduct === 1 && account.accountStatus === 1 && account.prestoreBalance > 0,
+  )
+  if (accounts.length === 0) return
   const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
     'autoDeductPartial',
     'autoDeductClasses',
   ])
   if (!autoDeductClasses.includes(1)) return
-  const open = await openBills(db, who, oldmanId)
-  const owed = open.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
-  const { parts, rest } = allocate(owed, account.prestoreBalance, autoDeductPartial !== 1)
-  if (parts.length === 0) return
-  const ways = [{ tradeWay: 7, amount: account.prestoreBalance - rest }]
-  await payBills(db, who, { oldmanId, ways, bills: parts, auto: true })
-  await markParts(db, who, open, parts)
+  const open = await openBillsOf(
+    db,
+    who,
+    accounts.map(({ oldmanId }) => oldmanId),
+  )
+  const owing = Map.groupBy(open, ({ oldmanId }) => oldmanId)
+  const payments = accounts.flatMap(({ oldmanId, prestoreBalance }) => {
+    const owed = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
+    const { parts, rest } = allocate(owed, prestoreBalance, autoDeductPartial !== 1)
+    return parts.length > 0 ? [{ oldmanId, bills: parts, ways: [{ tradeWay: 7, amount: prestoreBalance - rest }] }] : []
+  })
+  if (payments.length === 0) return
+  await deductBills(db, who, payments)
+  await markParts(
+    db,
+    who,
+    open,
+    payments.flatMap((payment) => payment.bills),
+  )
 }
 
 /** Each bill with its part of a payment. */
-export async function markParts(
+export function markParts(
   db: Db,
   who: Who,
   open: readonly BillRow[],
   parts: readonly { tradeMonthId: string; amount: number }[],
 ) {
-  for (const bill of open) {
-    const part = parts.find(({ tradeMonthId }) => tradeMonthId === bill.tradeMonthId)
-    if (part) await markPaid(db, who, bill, part.amount)
-  }
-}
-
-export function markPaid(db: Db, who: Who, bill: BillRow, amount: number) {
-  const paidAmt = bill.paidAmt + amount
-  return patch(db, bills, who, bill, { paidAmt, billStatus: statusOf(Number(bill.netAmt), paidAmt) })
+  const paid = new Map(parts.map(({ tradeMonthId, amount }) => [tradeMonthId, amount]))
+  const list = open.flatMap((row) => {
+    const amount = paid.get(row.tradeMonthId)
+    if (amount === undefined) return []
+    const paidAmt = row.paidAmt + amount
+    return [{ row, values: { paidAmt, billStatus: statusOf(Number(row.netAmt), paidAmt) } }]
+  })
+  return patchMany(db, bills, who, list)
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
@@ -6,39 +7,80 @@ import { inResidentScope } from '../../core/scope.ts'
 import { settings } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
-import { closedMonths, lockAccount } from '../account/service.ts'
-import { regularLine, unbilled } from './add-bill.ts'
+import { closedMonths, lockAccounts } from '../account/service.ts'
+import { regularLine, unbilledOfStays } from './add-bill.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
-import { waitingLines } from './consume.ts'
-import { autoDeduct } from './deduct.ts'
-import { outingLines } from './outing.ts'
-import { issue } from './post.ts'
+import { waitingOfStays } from './consume.ts'
+import { autoDeductAll } from './deduct.ts'
+import { awayIn, outingLines } from './outing.ts'
+import { issueAll, type NewLine } from './post.ts'
 
-/** Monthly bills (5.7): a resident a transaction, a month once, what was missed made up in order. */
+/** Monthly bills (5.7): some residents a transaction, a month once, what was missed made up in order. */
 
 type Outcome = 'created' | 'skipped' | 'none'
 
-/** One bill of one stay. Locked by the account, so that two runs wait for each other and the second finds it made. */
+/** One bill of one stay; 'skipped' where it is made already. */
 export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Outcome> {
-  const account = await lockAccount(db, who, stay.oldmanId)
-  const there = await db
+  const [outcome] = await issueMonths(db, who, [stay], feeMonth)
+  return outcome
+}
+
+/**
+ * The bills of a month of many stays, in the few statements of one. Locked by the accounts, so that two runs wait for
+ * each other and the second finds them made.
+ */
+async function issueMonths(db: Db, who: Who, stays: readonly Row<'live'>[], feeMonth: string): Promise<Outcome[]> {
+  const accounts = await lockAccounts(
+    db,
+    who,
+    stays.map(({ oldmanId }) => oldmanId),
+  )
+  const made = await db
     .selectFrom('tradeMonth')
-    .select('tradeMonthId')
+    .select('liveId')
     .where('orgId', '=', who.orgId)
-    .where('liveId', '=', stay.liveId)
+    .where('liveId', '=', sql<string>`any(${stays.map(({ liveId }) => liveId)}::text[])`)
     .where('feeMonth', '=', feeMonth)
     .where('billType', '=', 1)
     .where('billStatus', '<>', 3)
-    .executeTakeFirst()
-  if (there) return 'skipped'
-  const parts = await unbilled(db, who, stay, feeMonth)
-  const waiting = await waitingLines(db, who, stay, lastDay(feeMonth))
-  const away = await outingLines(db, who, stay, feeMonth, parts)
-  const lines = [...parts.map(regularLine), ...waiting, ...away]
-  if (lines.length === 0) return 'none'
-  await issue(db, who, { account, stay }, { feeMonth, billType: 1, lines })
-  await autoDeduct(db, who, stay.oldmanId)
-  return 'created'
+    .execute()
+  const there = new Set(made.map(({ liveId }) => liveId))
+  const due = await linesOfMonth(
+    db,
+    who,
+    stays.filter(({ liveId }) => !there.has(liveId)),
+    feeMonth,
+  )
+  const list = stays.flatMap((stay) => {
+    const [account, lines] = [accounts.get(stay.oldmanId), due.get(stay.liveId)]
+    return account && lines ? [{ account, stay, feeMonth, billType: 1 as const, lines }] : []
+  })
+  if (list.length > 0) {
+    await issueAll(db, who, list)
+    await autoDeductAll(
+      db,
+      who,
+      list.map(({ stay }) => stay.oldmanId),
+    )
+  }
+  return stays.map(({ liveId }) => (there.has(liveId) ? 'skipped' : due.has(liveId) ? 'created' : 'none'))
+}
+
+/** What stands on the bill of a month, by stay; a stay without any is missing. */
+async function linesOfMonth(db: Db, who: Who, stays: readonly Row<'live'>[], feeMonth: string) {
+  const found = new Map<string, NewLine[]>()
+  if (stays.length === 0) return found
+  const liveIds = stays.map(({ liveId }) => liveId)
+  const parts = await unbilledOfStays(db, who, stays, feeMonth)
+  const waiting = await waitingOfStays(db, who, liveIds, lastDay(feeMonth))
+  const away = await awayIn(db, who, liveIds, feeMonth)
+  for (const stay of stays) {
+    const own = parts.get(stay.liveId) ?? []
+    const back = away.has(stay.liveId) ? await outingLines(db, who, stay, feeMonth, own) : []
+    const lines = [...own.map(regularLine), ...(waiting.get(stay.liveId) ?? []), ...back]
+    if (lines.length > 0) found.set(stay.liveId, lines)
+  }
+  return found
 }
 
 /** Whose stay has charged days in the month and goes on; the last bill of a departed is its settlement. */
@@ -70,7 +112,10 @@ interface Failure {
   message: string
 }
 
-/** Each resident apart: one that cannot be billed stops nobody, and stands in the result. */
+/** So many residents share a transaction: its statements cost the same for all of them as for one. */
+const together = 50
+
+/** A transaction of its own: one that cannot be billed stops nobody, and stands in the result. */
 export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
 
 export async function generate(
@@ -84,17 +129,25 @@ export async function generate(
   })
   const count = { created: 0, skipped: 0, none: 0 }
   const failed: Failure[] = []
-  for (const stay of stays) {
-    const { oldmanId, oldmanName } = stay
-    if (stay.tradeMonthId) {
-      count.skipped += 1
-      continue
-    }
+  const make = async (some: readonly (typeof stays)[number][]) => {
+    for (const outcome of await apart((inner, own) => issueMonths(inner, own, some, feeMonth))) count[outcome] += 1
+  }
+  const open = stays.filter(({ tradeMonthId }) => !tradeMonthId)
+  count.skipped += stays.length - open.length
+  for (let start = 0; start < open.length; start += together) {
+    const some = open.slice(start, start + together)
     try {
-      count[await apart((inner, own) => issueMonth(inner, own, stay, feeMonth))] += 1
-    } catch (error) {
-      const message = isRefusal(error) ? error.message : '系统故障，未出账'
-      failed.push({ oldmanId, oldmanName, message })
+      await make(some)
+    } catch {
+      // Somebody among them cannot be billed: then each apart, so that one stops nobody.
+      for (const stay of some) {
+        try {
+          await make([stay])
+        } catch (error) {
+          const message = isRefusal(error) ? error.message : '系统故障，未出账'
+          failed.push({ oldmanId: stay.oldmanId, oldmanName: stay.oldmanName, message })
+        }
+      }
     }
   }
   const asked = (oldmanIds?.length ?? 0) > 0

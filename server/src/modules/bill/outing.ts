@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
@@ -107,6 +108,12 @@ function monthBill(db: Db, who: Who, liveId: string, feeMonth: string): Promise<
     .executeTakeFirst()
 }
 
+/** Which of these stays were away in a month. */
+export async function awayIn(db: Db, who: Who, liveIds: readonly string[], feeMonth: string): Promise<Set<string>> {
+  const outings = await outingsOf(db, who, liveIds)
+  return new Set(outings.filter((outing) => monthsAway(outing).includes(feeMonth)).map(({ liveId }) => liveId))
+}
+
 /** What ended outings still give back of a month, as lines; `parts` are what the month is charged. */
 export async function outingLines(
   db: Db,
@@ -115,7 +122,7 @@ export async function outingLines(
   feeMonth: string,
   parts: readonly Part[],
 ): Promise<NewLine[]> {
-  const outings = (await outingsOf(db, who, stay.liveId)).filter((outing) => monthsAway(outing).includes(feeMonth))
+  const outings = (await outingsOf(db, who, [stay.liveId])).filter((outing) => monthsAway(outing).includes(feeMonth))
   if (outings.length === 0) return []
   const ids = outings.map(({ outingId }) => outingId)
   const given = (await linesOf(db, who, ids)).filter(({ dateFrom }) => monthOf(dateFrom) === feeMonth)
@@ -159,12 +166,12 @@ function refundLine(rule: Refundable, outing: EndedOuting, parts: readonly Part[
 }
 const sumNet = (lines: readonly { netAmt: number }[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
 
-async function outingsOf(db: Db, who: Who, liveId: string): Promise<EndedOuting[]> {
+async function outingsOf(db: Db, who: Who, liveIds: readonly string[]): Promise<EndedOuting[]> {
   const rows = await db
     .selectFrom('outingRefund')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
+    .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
     .where('status', '=', 1)
     .orderBy('outDay')
     .orderBy('outingId')

@@ -26,7 +26,7 @@ import {
 } from '../account/service.ts'
 import { wrongValue } from '../residence/service.ts'
 import { ownResident } from '../resident/service.ts'
-import { markPaid, openBills, unpaidOf } from './deduct.ts'
+import { markParts, openBills, unpaidOf } from './deduct.ts'
 import type { BillRow } from './post.ts'
 import { shownBills } from './read.ts'
 import { waiveOff } from './waive.ts'
@@ -86,7 +86,12 @@ export async function payBills(
   const kind = input.balanceClass === 5 ? 1 : (input.balanceClass ?? 1)
   const trade = await postPayment(db, who, { ...head, ways: forBills, bills, balanceClass: kind }, request)
   // Before anything is prestored: what is over must not be deducted for these bills again.
-  for (const { bill, part } of found) await markPaid(db, who, bill, part)
+  await markParts(
+    db,
+    who,
+    found.map(({ bill }) => bill),
+    bills,
+  )
   if (over > 0) await prestoreRest(db, who, { ...head, remark: '缴费多余转入预存' }, over, forPrestore, request)
   who.did(`收取${resident.oldmanName}账单缴费${(amount / 100).toFixed(2)}元，收据${trade.receiptNo}`)
   return { trade, bills }

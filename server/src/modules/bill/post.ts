@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { addDays } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
-import { nextSerial } from '../../core/numbers.ts'
+import { nextSerials } from '../../core/numbers.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { insert, patch, type Row } from '../../core/write.ts'
+import { insertMany, patch, type Row } from '../../core/write.ts'
 import { type Account, ledger, lockAccount, type NewTrade, post, postTrade } from '../account/service.ts'
 import { firstDay, lastDay } from './calendar.ts'
 import { bills } from './tables.ts'
@@ -56,27 +57,58 @@ export interface NewBill {
 }
 
 /** A new bill with its first lines: Dr AR, Cr INC. */
-export async function issue(
-  db: Db,
-  who: Who,
-  { account, stay }: Payer,
-  { feeMonth, billType, lines, settleId }: NewBill,
-): Promise<BillRow> {
+export async function issue(db: Db, who: Who, payer: Payer, bill: NewBill): Promise<BillRow> {
+  const [row] = await issueAll(db, who, [{ ...payer, ...bill }])
+  return row
+}
+
+/** As `issue`, of many residents in the few statements of one, in the order given. */
+export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill)[]): Promise<BillRow[]> {
   const dueDays = await setting(db, who.orgId, 'dueDays')
-  const amounts = headOf(lines)
-  const netAmt = amounts.grossAmt - amounts.discountAmt + amounts.adjustAmt
-  const resident = await db
+  const residents = await db
     .selectFrom('oldman')
     .leftJoin('level', (join) =>
       join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
     )
-    .select(['oldman.bedName', 'level.levelName'])
+    .select(['oldman.oldmanId', 'oldman.bedName', 'level.levelName'])
     .where('oldman.orgId', '=', who.orgId)
-    .where('oldman.oldmanId', '=', account.oldmanId)
-    .executeTakeFirst()
-  const row = await insert(db, bills, who, {
+    .where('oldman.oldmanId', '=', sql<string>`any(${list.map(({ account }) => account.oldmanId)}::text[])`)
+    .execute()
+  const homes = new Map(residents.map(({ oldmanId, ...home }) => [oldmanId, home]))
+  const series = `ZD${who.today.slice(0, 7).replace('-', '')}`
+  const numbers = await nextSerials(db, who.orgId, series, 6, list.length)
+  const rows = await insertMany(
+    db,
+    bills,
+    who,
+    list.map((one, at) => ({
+      ...billOf(who, one, dueDays),
+      ...homes.get(one.account.oldmanId),
+      billNo: numbers[at],
+    })),
+  )
+  const ids = rows.map(({ tradeMonthId }) => tradeMonthId)
+  const stored = Map.groupBy(
+    await insertLines(
+      db,
+      who,
+      list.flatMap(({ lines }, at) => numbered(rows[at], lines, 0)),
+    ),
+    ({ tradeMonthId }) => tradeMonthId,
+  )
+  const entries = list.map(({ account, feeMonth, billType, settleId }, at) => ({
+    ...{ entryType: billType === 4 ? 21 : 20, feeMonth, tradeMonthId: ids[at], settleId },
+    lines: entryOf(account, rows[at], stored.get(ids[at]) ?? []),
+  }))
+  const posted = entries.filter(({ lines }) => lines.length > 0)
+  if (posted.length > 0) await post(db, who, posted)
+  return rows
+}
+
+function billOf(who: Who, { account, stay, feeMonth, billType, lines }: Payer & NewBill, dueDays: number) {
+  const amounts = headOf(lines)
+  return {
     ...amounts,
-    billNo: await nextSerial(db, who.orgId, `ZD${who.today.slice(0, 7).replace('-', '')}`, 6),
     oldmanId: account.oldmanId,
     liveId: stay.liveId,
     feeMonth,
@@ -90,15 +122,8 @@ export async function issue(
     paidAmt: 0,
     issueDate: who.today,
     dueDate: addDays(who.today, dueDays),
-    billStatus: statusOf(netAmt, 0),
-    ...resident,
-  })
-  const stored = await addLines(db, who, row, lines)
-  const entryType = billType === 4 ? 21 : 20
-  const entry = entryOf(account, row, stored)
-  const { tradeMonthId } = row
-  if (entry.length > 0) await post(db, who, [{ entryType, feeMonth, tradeMonthId, settleId, lines: entry }])
-  return row
+    billStatus: statusOf(amounts.grossAmt - amounts.discountAmt + amounts.adjustAmt, 0),
+  }
 }
 
 function headOf(lines: readonly NewLine[]) {
@@ -131,23 +156,31 @@ export async function addLines(db: Db, who: Who, bill: BillRow, lines: readonly 
     .where('orgId', '=', who.orgId)
     .where('tradeMonthId', '=', bill.tradeMonthId)
     .executeTakeFirstOrThrow()
-  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
-  return db
-    .insertInto('tradeMonthDetail')
-    .values(
-      lines.map((line, at) => ({
-        ...line,
-        ...stamp,
-        orgId: who.orgId,
-        tradeMonthDetailId: randomUUIDv7(),
-        tradeMonthId: bill.tradeMonthId,
-        lineNo: Number(n) + at + 1,
-        feeMonth: bill.feeMonth,
-      })),
-    )
-    .returningAll()
-    .execute()
+  return insertLines(db, who, numbered(bill, lines, Number(n)))
 }
+
+const numbered = ({ tradeMonthId, feeMonth }: BillRow, lines: readonly NewLine[], before: number) =>
+  lines.map((line, at) => ({ ...line, tradeMonthId, feeMonth, lineNo: before + at + 1 }))
+
+async function insertLines(db: Db, who: Who, lines: readonly ReturnType<typeof numbered>[number][]) {
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  const stored: LineRow[] = []
+  for (let start = 0; start < lines.length; start += lineChunk)
+    stored.push(
+      ...(await db
+        .insertInto('tradeMonthDetail')
+        .values(
+          lines
+            .slice(start, start + lineChunk)
+            .map((line) => ({ ...line, ...stamp, orgId: who.orgId, tradeMonthDetailId: randomUUIDv7() })),
+        )
+        .returningAll()
+        .execute()),
+    )
+  return stored
+}
+/** A statement takes 65535 values. */
+const lineChunk = 1000
 
 /**
  * Later lines of a bill (5.5). What they add is owed with the bill; what they take away lowers the unpaid part first, and

@@ -44,7 +44,7 @@ export default serve(
     payments: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [3, 9, 10]),
     refunds: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [4, 11]),
     generate: prepared<typeof bill.generate, Generated>(
-      // Every resident is a transaction of its own; what a failed one noted for the logs is dropped with it.
+      // Some residents at a time are a transaction; what a failed one noted for the logs is dropped with it.
       ({ who, body, services }) => {
         const inside = <T>(
           work: (db: Parameters<Parameters<typeof services.database.withOrg<T>>[1]>[0]) => Promise<T>,

@@ -7,7 +7,7 @@ import { find, patch, type Row } from '../../core/write.ts'
 import { balancesOf, closedMonths, lockAccount, reverse, strike } from '../account/service.ts'
 import { lives } from '../residence/tables.ts'
 import { firstDay } from './calendar.ts'
-import { markPaid } from './deduct.ts'
+import { markParts } from './deduct.ts'
 import { correctFrom } from './follow.ts'
 import { lockBill } from './post.ts'
 import { ownBill, shownBill, shownBills } from './read.ts'
@@ -83,7 +83,7 @@ async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: str
     const { bill } = await lockBill(db, who, tradeMonthId, trade.oldmanId)
     // Part of it went back to 预存 already.
     if (bill.paidAmt < amount) refuse(common.wrongState, { name: '已退费' })
-    await markPaid(db, who, bill, -amount)
+    await markParts(db, who, [bill], [{ tradeMonthId, amount: -amount }])
   }
   const ids = entries.map(({ entryId }) => entryId)
   const [mirror] = await reverse(db, who, ids, { memo: `反结算：${reason}`, tradeId })

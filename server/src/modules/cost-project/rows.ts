@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { discountRefusals } from '#contract/modules/discount-rule.ts'
 import type { Db } from '../../core/db.ts'
@@ -75,12 +76,15 @@ export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReaso
 }
 
 /** Rows in force of a stay, in the order they began; what other modules pushed (sources 5–11) is billed once, apart. */
-export function rowsOf(db: Db, who: Who, liveId: string): Promise<CostRow[]> {
+export const rowsOf = (db: Db, who: Who, liveId: string) => rowsOfStays(db, who, [liveId])
+
+/** As `rowsOf`, of many stays at once. */
+export function rowsOfStays(db: Db, who: Who, liveIds: readonly string[]): Promise<CostRow[]> {
   return db
     .selectFrom('costProject')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
+    .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
     .where('status', '=', 1)
     .where('source', '<=', 4)
     .orderBy('startDate')
