@@ -124,3 +124,34 @@ begin
 end $$;
 create trigger trade_month_detail_placed after insert on trade_month_detail
   referencing new table as added for each statement execute function trade_month_detail_placed();
+
+-- The list of accounts, newest first.
+create index account_listed on account (org_id, create_time desc, account_id desc);
+
+-- The data log in one statement (core/audit.ts): the end of the chain is held from here to the commit, which comes next,
+-- so writers of an organisation wait for each other as short as may be. `before` and `after` are what a hash covers,
+-- around the number only the chain knows.
+create function data_log_add(of_org text, changes jsonb) returns void language plpgsql as $$
+declare
+  last_no bigint;
+  last_hash text;
+  change record;
+begin
+  select seq, hash into last_no, last_hash from data_log_head where org_id = of_org for update;
+  if not found then
+    insert into data_log_head (org_id, seq, hash) values (of_org, 0, '') on conflict (org_id) do nothing;
+    select seq, hash into last_no, last_hash from data_log_head where org_id = of_org for update;
+  end if;
+  for change in
+    select * from jsonb_to_recordset(changes) as one (change_id text, log_id text, entity text, entity_id text, entity_name text,
+      action text, fields jsonb, user_id text, user_name text, reason text, oper_time timestamp(3), before text, after text)
+  loop
+    last_no := last_no + 1;
+    last_hash := encode(sha256(convert_to(last_hash || change.before || last_no || change.after, 'UTF8')), 'hex');
+    insert into data_log (org_id, change_id, seq, log_id, entity, entity_id, entity_name, action, fields, user_id, user_name, reason,
+        oper_time, hash)
+      values (of_org, change.change_id, last_no, change.log_id, change.entity, change.entity_id, change.entity_name, change.action,
+        change.fields, change.user_id, change.user_name, change.reason, change.oper_time, last_hash);
+  end loop;
+  update data_log_head set seq = last_no, hash = last_hash where org_id = of_org;
+end $$;

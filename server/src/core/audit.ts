@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Call, writes } from '#contract/kit/calls.ts'
 import type { Db } from './db.ts'
 import type { Change, Who } from './who.ts'
@@ -65,45 +66,23 @@ function sentenceOf(call: Call, changes: readonly Change[]) {
 }
 
 /** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */
-async function writeChanges(db: Db, who: Who, logId: string, time: string) {
-  await db
-    .insertInto('dataLogHead')
-    .values({ orgId: who.orgId, seq: 0, hash: '' })
-    .onConflict((conflict) => conflict.column('orgId').doNothing())
-    .execute()
-  const head = await db
-    .selectFrom('dataLogHead')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  let { seq, hash } = head
-  // In parts: a statement takes 65535 values, and hashing a whole import at once would hold up every other request.
+async function writeChanges(db: Db, who: Who, logId: string, operTime: string) {
+  const stamp = { logId, userId: who.userId, userName: who.userName, reason: who.story.content ?? null, operTime }
+  // In parts: one value of a whole import would hold up every other request.
   for (let start = 0; start < who.changes.length; start += changesChunk) {
     const rows = who.changes.slice(start, start + changesChunk).map((change) => {
-      seq += 1
-      const row = {
-        orgId: who.orgId,
-        changeId: randomUUIDv7(),
-        seq,
-        logId,
-        entity: change.entity,
-        entityId: change.entityId,
-        entityName: change.entityName,
-        action: change.action,
-        fields: change.fields,
-        userId: who.userId,
-        userName: who.userName,
-        reason: who.story.content ?? null,
-        operTime: time,
-      }
-      hash = chainHash(hash, row)
-      return { ...row, fields: JSON.stringify(change.fields), hash }
+      const row = { ...stamp, ...change, changeId: randomUUIDv7() }
+      const [before, after] = hashed({ ...row, seq: 0 })
+      return snake({ ...row, before, after })
     })
-    await db.insertInto('dataLog').values(rows).execute()
+    await sql`select data_log_add(${who.orgId}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
   }
-  await db.updateTable('dataLogHead').set({ seq, hash }).where('orgId', '=', who.orgId).execute()
 }
+
+const snake = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  )
 
 const changesChunk = 100
 
@@ -123,11 +102,15 @@ export interface ChainRow {
   operTime: string
 }
 
-/** SHA-256 over the previous hash and the row (platform.md 5). */
+/** SHA-256 over the previous hash and the row (platform.md 5); `data_log_add` of the database says the same. */
 export function chainHash(previous: string, row: ChainRow) {
-  const content = [
-    row.changeId,
-    row.seq,
+  const [before, after] = hashed(row)
+  return createHash('sha256').update(previous).update(before).update(String(row.seq)).update(after).digest('hex')
+}
+
+/** What a hash covers as JSON text: before and after the number in the chain. */
+function hashed(row: ChainRow): [string, string] {
+  const rest = [
     row.logId,
     row.entity,
     row.entityId,
@@ -139,7 +122,7 @@ export function chainHash(previous: string, row: ChainRow) {
     row.reason,
     row.operTime,
   ]
-  return createHash('sha256').update(previous).update(JSON.stringify(content)).digest('hex')
+  return [`[${JSON.stringify(row.changeId)},`, `,${JSON.stringify(rest).slice(1)}`]
 }
 
 /** jsonb does not keep the order of keys, so the hash sorts them. */

@@ -122,19 +122,51 @@ const shown = (rows: Rows, today: string) =>
       .as('depositDue'),
   ])
 
-export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof account.list>) {
-  const rows = filtered(scoped(db, who), query)
-  const found = await page(shown(rows, who.today), query, order)
-  const sum = await rows
+/** Everything that narrows the list. */
+const filtersIn = ({ page: _, size: __, sortField: _s, sortOrder: _o, pageHelper: _p, export: _e, ...rest }: Filters) =>
+  Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== ''))
+
+/** Filters and scopes that ask something of the resident; without them the totals read accounts alone. */
+const asksResident = (who: Who, query: Filters) =>
+  !who.scope.all ||
+  Boolean(query.oldmanName || query.bedName || query.oldmanStatuses?.length || query.buildingId || query.keyword)
+
+/** Count and sums over the whole filter, in one pass; what is overdue is summed from the bills. */
+async function totalsOf(db: Db, who: Who, query: Filters) {
+  const joined = filtered(scoped(db, who), query)
+  const alone = db.selectFrom('account').where('account.orgId', '=', who.orgId)
+  // as: without those filters no condition names the resident
+  const rows = asksResident(who, query) ? joined : filtered(alone as Rows, query)
+  const whole = await rows
     .select([
+      sql<number>`count(*)::int`.as('n'),
       sql<number>`coalesce(sum(account.prestore_balance), 0)::bigint`.as('prestoreBalance'),
       sql<number>`coalesce(sum(account.deposit_balance), 0)::bigint`.as('depositBalance'),
       sql<number>`coalesce(sum(account.medical_balance), 0)::bigint`.as('medicalBalance'),
       sql<number>`coalesce(sum(account.reserve_balance), 0)::bigint`.as('reserveBalance'),
       sql<number>`coalesce(sum(account.arrears_amount), 0)::bigint`.as('arrears'),
-      sql<number>`coalesce(sum(${overdueOf(who.today)}), 0)::bigint`.as('overdueArrears'),
     ])
     .executeTakeFirstOrThrow()
+  const { n, ...sum } = whole
+  const overdue = await db
+    .selectFrom('tradeMonth')
+    .select(sql<number>`coalesce(sum(net_amt - paid_amt), 0)::bigint`.as('overdueArrears'))
+    .where('orgId', '=', who.orgId)
+    .where('billStatus', 'in', [0, 1])
+    .where('dueDate', '<', who.today)
+    .where((eb) =>
+      Object.keys(filtersIn(query)).length > 0 || !who.scope.all
+        ? eb('oldmanId', 'in', rows.select('account.oldmanId'))
+        : sql<boolean>`true`,
+    )
+    .executeTakeFirstOrThrow()
+  return { n, sum: { ...sum, ...overdue } }
+}
+
+export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof account.list>) {
+  const rows = filtered(scoped(db, who), query)
+  const { n, sum } = await totalsOf(db, who, query)
+  const found = await page(shown(rows, who.today), query, order, async () => n)
   const fees = await feesOf(
     db,
     who,

@@ -38,22 +38,27 @@ export async function unbilledOfStays(
     return parts.length > 0 ? [{ liveId: stay.liveId, parts }] : []
   })
   if (due.length === 0) return new Map()
-  const billed = await db
-    .selectFrom('tradeMonthDetail')
-    .innerJoin('tradeMonth', (join) =>
-      join
-        .onRef('tradeMonth.orgId', '=', 'tradeMonthDetail.orgId')
-        .onRef('tradeMonth.tradeMonthId', '=', 'tradeMonthDetail.tradeMonthId'),
-    )
-    .select(['tradeMonth.liveId', 'tradeMonthDetail.oldmanCostId'])
-    .distinct()
-    .where('tradeMonth.orgId', '=', who.orgId)
-    .where('tradeMonth.oldmanId', '=', sql<string>`any(${stays.map(({ oldmanId }) => oldmanId)}::text[])`)
-    .where('tradeMonth.feeMonth', '=', feeMonth)
-    .where('tradeMonth.billStatus', '<>', 3)
-    .where('tradeMonthDetail.detailKind', 'in', [kinds.regular, kinds.adjustment])
+  const issued = await db
+    .selectFrom('tradeMonth')
+    .select(['tradeMonthId', 'liveId'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', sql<string>`any(${stays.map(({ oldmanId }) => oldmanId)}::text[])`)
+    .where('feeMonth', '=', feeMonth)
+    .where('billStatus', '<>', 3)
     .execute()
-  const known = new Set(billed.map(({ liveId, oldmanCostId }) => `${liveId}/${oldmanCostId}`))
+  const liveOf = new Map(issued.map(({ tradeMonthId, liveId }) => [tradeMonthId, liveId]))
+  const billed =
+    issued.length === 0
+      ? []
+      : await db
+          .selectFrom('tradeMonthDetail')
+          .select(['tradeMonthId', 'oldmanCostId'])
+          .distinct()
+          .where('orgId', '=', who.orgId)
+          .where('tradeMonthId', '=', sql<string>`any(${[...liveOf.keys()]}::text[])`)
+          .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
+          .execute()
+  const known = new Set(billed.map(({ tradeMonthId, oldmanCostId }) => `${liveOf.get(tradeMonthId)}/${oldmanCostId}`))
   return new Map(
     due.map(({ liveId, parts }) => [
       liveId,
