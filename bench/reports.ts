@@ -79,7 +79,7 @@ try {
   const embedded = process.env.BENCH_EMBEDDED === 'off' ? new Map<string, number>() : await onEmbedded()
   for (const { name, path, product, bare } of measured)
     lines.push(
-      `| ${name} | ${product.toFixed(0)} ms | ${bare.toFixed(0)} ms | ${(product / bare).toFixed(2)} | ${(embedded.get(path) ?? 0).toFixed(0)} ms |`,
+      `| ${name} | ${product.toFixed(0)} ms | ${bare.toFixed(0)} ms | ${(product / bare).toFixed(2)} | ${embedded.get(path)?.toFixed(0).concat(' ms') ?? '—'} |`,
     )
 } finally {
   cluster.stop()

@@ -34,10 +34,11 @@ export async function nextSerials(db: Db, orgId: string, prefix: string, digits:
 
 /**
  * Numbers of several series in one statement, for work whose rows need more than one: how many of each, answered as the
- * first of each. Series are taken in the order of their names, so that two such statements never wait for each other.
+ * first of each. Series are taken in the order given: whoever takes the same ones gives the same order, so that two such
+ * statements never wait for each other.
  */
 export async function nextOfSeries(db: Db, orgId: string, wanted: Record<string, number>) {
-  const scopes = Object.keys(wanted).sort()
+  const scopes = Object.keys(wanted)
   const rows = await db
     .insertInto('runningNo')
     .values(scopes.map((scope) => ({ orgId, scope, lastNo: wanted[scope] })))

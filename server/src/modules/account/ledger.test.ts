@@ -19,6 +19,7 @@ import {
   received,
   waived,
 } from './ledger.ts'
+import { payingParts } from './paying-parts.ts'
 
 const chance = random(7)
 const fen = () => chance.int(1, 999_999_999)
@@ -104,4 +105,28 @@ test('an entry that does not balance, has half fen or one line cannot be built',
   expect(() => received('a', 1, [{ tradeWay: 1, amount: 0.5 }])).toThrow()
   expect(() => received('a', 1, [{ tradeWay: 1, amount: 0 }])).toThrow()
   expect(() => received('a', 1, [{ tradeWay: 7, amount: 100 }])).toThrow()
+})
+
+test('a balance pays before money does, bills in the order of the entry; a mirror keeps the parts (reports 2, 3, 5)', () => {
+  const paid = billsPaid(
+    'a',
+    [
+      { tradeWay: 1, amount: 200 },
+      { tradeWay: 7, amount: 300 },
+    ],
+    [
+      { tradeMonthId: 'may', amount: 250 },
+      { tradeMonthId: 'june', amount: 250 },
+    ],
+  )
+  const parts = [
+    { placeFrom: 300, balancePart: null, prestorePart: null },
+    { placeFrom: 0, balancePart: null, prestorePart: null },
+    { placeFrom: 0, balancePart: 250, prestorePart: 250 },
+    { placeFrom: 250, balancePart: 50, prestorePart: 50 },
+  ]
+  expect(payingParts(3, paid)).toEqual(parts)
+  expect(payingParts(3, mirrored(paid))).toEqual(parts)
+  const nothing = { placeFrom: null, balancePart: null, prestorePart: null }
+  expect(payingParts(22, waived('a', { tradeMonthId: 'may', amount: 10 }))).toEqual([nothing, nothing])
 })

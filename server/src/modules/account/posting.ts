@@ -206,7 +206,10 @@ async function write(
 
 async function numbering(db: Db, who: Who, scopes: readonly string[]) {
   const wanted: Record<string, number> = {}
-  for (const scope of scopes) wanted[scope] = (wanted[scope] ?? 0) + 1
+  // Every posting has an entry, so its number comes first: who holds it waits for nobody who wants it.
+  const isEntry = (scope: string) => scope.startsWith('PZ')
+  for (const scope of scopes.toSorted((a, b) => Number(isEntry(b)) - Number(isEntry(a)) || (a < b ? -1 : 1)))
+    wanted[scope] = (wanted[scope] ?? 0) + 1
   const next = await nextOfSeries(db, who.orgId, wanted)
   return (scope: string) => {
     const no = next[scope]

@@ -54,10 +54,13 @@ export default serve(
             who,
             db: (work) => inside((db) => work(db, who)),
             apart: async (work) => {
-              const own: Who = { ...who, changes: [] }
-              const result = await inside((db) => work(db, own))
-              who.changes.push(...own.changes)
-              return result
+              // Anew each time: a transaction that lost a race runs again.
+              const done = await inside(async (db) => {
+                const own: Who = { ...who, changes: [] }
+                return { result: await work(db, own), changes: own.changes }
+              })
+              who.changes.push(...done.changes)
+              return done.result
             },
           },
           { ...body, manual: true },
