@@ -3,12 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/account.ts'
 import type { Db } from '../../core/db.ts'
-import { nextOfSeries } from '../../core/numbers.ts'
 import type { Tables } from '../../core/tables.gen.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { tellLow } from './alarm.ts'
 import { assertBalanced, type Line, mirrored, type Paid } from './ledger.ts'
+import { entrySeries, numbering, receiptSeries, type Take, tradeSeries } from './numbering.ts'
 import { payingParts } from './paying-parts.ts'
 
 /**
@@ -153,19 +153,6 @@ export async function reverse(
   return post(db, who, mirrors, request)
 }
 
-/** The next receipt number of the institution, without gaps: a rolled back transaction gives its number back. */
-export async function nextReceiptNo(db: Db, who: Who) {
-  const scope = receiptSeries(who)
-  const first = await nextOfSeries(db, who.orgId, { [scope]: 1 })
-  return serial(scope, first[scope])
-}
-
-const compact = (text: string) => text.replaceAll('-', '')
-export const receiptSeries = (who: Pick<Who, 'today'>) => `SJ${compact(who.today.slice(0, 7))}`
-const entrySeries = (entryDate: string) => `PZ${compact(entryDate.slice(0, 7))}`
-const tradeSeries = (day: string) => `JY${compact(day)}`
-const serial = (scope: string, no: number) => scope + String(no).padStart(6, '0')
-
 interface Posted {
   entryId: string
   entryNo: string
@@ -203,22 +190,6 @@ async function write(
   const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId })
   return { trades: stored, entries: entryRows.map(({ entryId, entryNo }) => ({ entryId, entryNo })) }
 }
-
-async function numbering(db: Db, who: Who, scopes: readonly string[]) {
-  const wanted: Record<string, number> = {}
-  // Every posting has an entry, so its number comes first: who holds it waits for nobody who wants it.
-  const isEntry = (scope: string) => scope.startsWith('PZ')
-  for (const scope of scopes.toSorted((a, b) => Number(isEntry(b)) - Number(isEntry(a)) || (a < b ? -1 : 1)))
-    wanted[scope] = (wanted[scope] ?? 0) + 1
-  const next = await nextOfSeries(db, who.orgId, wanted)
-  return (scope: string) => {
-    const no = next[scope]
-    next[scope] = no + 1
-    return serial(scope, no)
-  }
-}
-
-type Take = (scope: string) => string
 
 function entryRow(
   who: Who,

@@ -23,12 +23,13 @@ export { accountRows, countLow, isLow } from './list.ts'
 /** @public */
 export { closedTotals } from './months.ts'
 /** @public */
+export { nextReceiptNo } from './numbering.ts'
+/** @public */
 export {
   assertMonthsOpen,
   closedMonths,
   type NewEntry,
   type NewTrade,
-  nextReceiptNo,
   post,
   postTrade,
   postTrades,

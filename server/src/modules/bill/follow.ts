@@ -30,8 +30,7 @@ export function joinStays() {
     afterStep: async (db, who, step) => {
       const { stay } = step
       if (step.name === 'checkin') return firstBills(db, who, stay)
-      const living = stay.oldmanStatus === 1 || stay.oldmanStatus === 4
-      if (!living) return
+      if (!isLiving(stay)) return
       if (step.name === 'adjust' || step.name === 'exchange') await correctFrom(db, who, stay, step.detail.date, '调床')
       if (step.name === 'level') await correctFrom(db, who, stay, step.detail.date, '调级')
       if (step.name === 'formal') await correctFrom(db, who, stay, step.detail.formalDate, '转正')
@@ -49,6 +48,9 @@ export function joinStays() {
     if (stay) await correctFrom(db, who, stay, from, reason)
   })
 }
+
+/** In residence or on trial; what a departed still owes, the settlement says. */
+export const isLiving = ({ oldmanStatus }: Row<'live'>) => oldmanStatus === 1 || oldmanStatus === 4
 
 /** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
 function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {

@@ -8,7 +8,7 @@ import { balancesOf, closedMonths, lockAccount, reverse, strike } from '../accou
 import { lives } from '../residence/tables.ts'
 import { firstDay } from './calendar.ts'
 import { markParts } from './deduct.ts'
-import { correctFrom } from './follow.ts'
+import { correctFrom, isLiving } from './follow.ts'
 import { lockBill } from './post.ts'
 import { ownBill, shownBill, shownBills } from './read.ts'
 import { assertNotSettled } from './settled.ts'
@@ -120,9 +120,10 @@ export async function voidBill(
       { memo: `作废账单：${reason}` },
     )
   await patch(db, bills, who, bill, { billStatus: 3, voidReason: reason, voidByName: who.userName, voidTime: who.now })
-  // What stands on other bills of the month was the difference to this one.
+  // What stands on other bills of the month was the difference to this one. Of who has left, the settlement says the last.
   const stay = await find(db, lives, who, bill.liveId)
-  if (bill.billType !== 4 && stay) await correctFrom(db, who, stay, firstDay(bill.feeMonth), '账单作废')
+  if (bill.billType !== 4 && stay && isLiving(stay))
+    await correctFrom(db, who, stay, firstDay(bill.feeMonth), '账单作废')
   who.did(`作废账单${bill.billNo}：${reason}`)
   return shownBill(db, who, tradeMonthId)
 }

@@ -193,6 +193,10 @@ export async function listLogs(db: Db, who: Who, query: QueryFor<typeof remind.l
 
 /** What was noted of one sending. */
 export async function logsOf(db: Db, who: Who, remindId: string) {
-  const rows = await logRows(db, who).where('remindLog.remindId', '=', remindId).orderBy('remindLog.logId').execute()
+  const rows = await logRows(db, who)
+    .where('remindLog.remindId', '=', remindId)
+    .orderBy('remindLog.way')
+    .orderBy('remindLog.logId')
+    .execute()
   return rows.map((row) => shownLog(who, row))
 }
