@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { chromium } from './scripts/chromium.ts'
 
@@ -14,7 +15,7 @@ const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests, ...elsewhe
 export default defineConfig({
   test: {
     // Each file opens a database of its own; more at once than cores only makes all of them late.
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, Math.min(availableParallelism(), 8)),
     projects: [
       {
         test: {
@@ -41,7 +42,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          fileParallelism: false,
           ...patience,
           ...secondChance,
           testTimeout: 120_000,
