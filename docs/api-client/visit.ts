@@ -35,7 +35,7 @@ export interface ListInput {
   oldmanId?: string | null
   visitorName?: string | null
   /**
-   * 联系电话
+   * 联系电话：完整号码或后四位
    */
   phone?: string | null
   /**

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screens } from './screens.ts'
+import { open, type Site, startSite } from './site.ts'
+
+/** The server is away: every screen says so and offers to try again; none stays grey, empty or wrong (look.md, states). */
+
+let site: Site
+let page: Page
+const faults: string[] = []
+beforeAll(async () => {
+  site = await startSite()
+  page = await site.enter('admin')
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.waitForLoadState('networkidle')
+  // The pages themselves are there; no call is answered.
+  await page.route(
+    ({ pathname }) => pathname !== '/' && !/\.(html|js|css|svg|png|ico|woff2?)$/.test(pathname),
+    (route) => route.abort(),
+  )
+})
+afterAll(() => site?.stop())
+
+/** Screens that read nothing, were read before, or are forms that only lack their dropdown lists. */
+const without = [
+  '/home',
+  '/console',
+  '/error',
+  '/demo',
+  '/formDemo',
+  '/editorDemo',
+  '/notimpliment',
+  '/no-such-page',
+  '/systemSetting/install-package-save',
+  '/systemSetting/templateDocumentAdd',
+  '/systemSetting/templateDocumentEdit',
+]
+const shown = () =>
+  page.evaluate(() => {
+    const frame = [...document.querySelectorAll('.frame')].find((one) => one.checkVisibility())
+    const waiting = frame?.querySelectorAll('.ant-skeleton, .ant-spin-spinning').length ?? 0
+    return { waiting, text: (frame as HTMLElement | undefined)?.innerText ?? '' } // as: a frame is a div
+  })
+
+test.each(screens.filter((path) => !without.includes(path)))('%s', async (path) => {
+  await open(page, path)
+  // A sub-page without its row sends to the list it belongs to.
+  await expect.poll(async () => (await shown()).text, { interval: 50 }).toMatch(/重试|请从.+打开/)
+  await expect.poll(async () => (await shown()).waiting, { interval: 50 }).toBe(0)
+  expect((await shown()).text).not.toMatch(/Network Error|undefined|NaN/)
+  expect(faults).toEqual([])
+})
