@@ -157,7 +157,7 @@ test('the code people scan leads to the file, which is counted', async () => {
 test('a secret is typed once and never read back; a connection that fails says why', async () => {
   await open(admin, '/systemSetting/serve')
   await admin.getByRole('tab', { name: '服务器与服务商' }).click()
-  await admin.getByLabel('网关地址').fill('http://127.0.0.1:48731/send')
+  await admin.getByLabel('网关地址', { exact: true }).fill('http://127.0.0.1:48731/send')
   await admin.locator('#smsGateway_key').fill('journey')
   await admin.locator('#smsGateway_secret').fill('journey-secret')
   await admin.getByRole('button', { name: '测试连接' }).first().click()
