@@ -20,6 +20,9 @@ interface Look {
 const grey = '#5F6670'
 const line = '#E6E8EB'
 
+const counted = (value: unknown, unit = '') =>
+  `${typeof value === 'number' ? value.toLocaleString('zh-CN') : (value ?? '—')}${unit}`
+
 /** From figures to a picture: labels at the data instead of legends, hairlines instead of frames. */
 export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
   const base = {
@@ -29,7 +32,7 @@ export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
     tooltip: {
       trigger: props.kind === 'pie' ? 'item' : 'axis',
       confine: true,
-      valueFormatter: (value: unknown) => `${value ?? '—'}${props.unit ?? ''}`,
+      valueFormatter: (value: unknown) => counted(value, props.unit),
     },
   }
   return props.kind === 'pie'
@@ -90,11 +93,11 @@ function bars({ kind, x, series, unit }: ChartProps, one: Series, index: number,
   }
   const inside = kind === 'stack'
   const label = inside
-    ? { show: true, formatter: (point: { value: number }) => (point.value ? `${point.value}` : '') }
+    ? { show: true, formatter: (point: { value: number }) => (point.value ? counted(point.value) : '') }
     : {
         show: few || kind === 'rank',
         position: kind === 'rank' ? 'right' : 'top',
-        formatter: `{c}${unit ?? ''}`,
+        formatter: (point: { value: number }) => counted(point.value, unit),
         color: grey,
       }
   return { ...common, type: 'bar', stack: inside ? 'all' : undefined, barMaxWidth: 28, label }
@@ -108,7 +111,10 @@ function pie({ x, series, unit }: ChartProps, look: Look) {
     radius: ['45%', '70%'],
     cursor: look.clickable ? 'pointer' : 'default',
     data: x.map((name, index) => ({ name, value: values[index] ?? 0 })).filter((slice) => slice.value),
-    label: { formatter: `{b} {c}${unit ?? ''}`, color: grey },
+    label: {
+      formatter: (slice: { name: string; value: number }) => `${slice.name} ${counted(slice.value, unit)}`,
+      color: grey,
+    },
     labelLine: { length: 8, length2: 8 },
     itemStyle: { borderColor: '#fff', borderWidth: 1 },
   }

@@ -23,7 +23,7 @@ const columns = cols(
   {
     oldmanName: { width: 90 }, bedName: { width: 110 }, arrears: { width: 100 }, overdueDays: { width: 100 },
     prestoreBalance: { width: 100 }, alarmAmount: { width: 80 }, payerName: { width: 80 }, phone: { width: 112 },
-    lastRemindTime: { width: 116 }, remindCount: { width: 70 }, age1Amt: { extra: true }, age2Amt: { extra: true },
+    lastRemindTime: { width: 140 }, remindCount: { width: 70 }, age1Amt: { extra: true }, age2Amt: { extra: true },
     age3Amt: { extra: true }, age4Amt: { extra: true },
   },
 )

@@ -193,7 +193,7 @@ function TestButton({ target, values }: { target: TestTarget; values: () => Serv
   return (
     <Permit need="systemSetting.serve.test">
       <Button size="small" className="set-test" icon={<ApiOutlined />} loading={pending} onClick={() => void trial()}>
-        测试连接
+        {target === 'backup' ? '试做备份' : '测试连接'}
       </Button>
     </Permit>
   )
