@@ -1,57 +1,35 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Browser, chromium as engine, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { yuanText } from '../contract/src/kit/money.ts'
 import { account } from '../contract/src/modules/account.ts'
 import { bill } from '../contract/src/modules/bill.ts'
 import { ledger } from '../contract/src/modules/ledger.ts'
 import { settlement } from '../contract/src/modules/settlement.ts'
-import { chromium } from '../scripts/chromium.ts'
-import { hashPassword } from '../server/src/modules/auth/password.ts'
 import { refundOuting } from '../server/src/modules/bill/service.ts'
 import { makeElder, makeLevel, step } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { priceLevel } from '../server/test/fees.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
-import { browserFlags, closeNews, open } from './site.ts'
+import { type HouseScreen, screenOf } from './house.ts'
+import { open } from './site.ts'
 
 /**
  * One resident's money from the reservation to the revoked settlement. What happens comes by the calls of the screens
  * that other journeys walk; the head of finance watches it on the reports after each step.
  */
 
-const password = 'Ledger-2k25-ok'
 let house: BilledHouse
-let browser: Browser
+let screen: HouseScreen
 let page: Page
-let url: string
 beforeAll(async () => {
   house = await openBilledHouse()
-  const { t } = house
   house.at('2025-03-10')
-  const head = await t.as('ADMIN', { loginName: 'watcher' })
-  const passwordHash = await hashPassword(password)
-  await t.db((db) =>
-    db.updateTable('userAccount').set({ passwordHash, userName: '陈会计' }).where('userId', '=', head.userId).execute(),
-  )
-  url = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
-  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'zh-CN' })
-  page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  await closeNews(page)
-  await page.goto(`${url}/login.html`)
-  await page.getByLabel('用户名', { exact: true }).fill('watcher')
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(/#\/home/)
-  // Weeks pass in this journey.
-  await t.services.database.withSystem((db) =>
-    db.updateTable('session').set({ expireTime: '2100-01-01 00:00:00' }).where('userId', '=', head.userId).execute(),
-  )
+  screen = await screenOf(house.t, '陈会计', { width: 1600, height: 900 })
+  page = screen.page
 }, 240_000)
 afterAll(async () => {
-  await browser?.close()
+  await screen?.close()
   await house?.t.close()
 })
 
