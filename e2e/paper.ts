@@ -21,3 +21,16 @@ export async function printed(page: Page) {
   const sheets = text.split('\f').slice(0, -1)
   return { size: [mm(width), mm(height)], sheets: sheets.map((sheet) => sheet.replaceAll(/\s/g, '')) }
 }
+
+/** What the printer gets from now on, instead of a print dialog; gone with a reload. */
+export async function catchPaper(page: Page) {
+  await page.evaluate(() => {
+    const papers: string[] = []
+    Object.assign(window, { papers })
+    window.print = () => {
+      papers.push(document.getElementById('k-print')?.textContent ?? '')
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { papers: string[] }).papers) // as: set above
+}

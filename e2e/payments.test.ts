@@ -1,30 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catchPaper } from './paper.ts'
 import { open, type Site, startSite } from './site.ts'
 
 /** Payments by scanned codes at the cash desk, with the provider of the demo that plays one (docs/payment.md). */
 
 let site: Site
 let finance: Page
+let papers: () => Promise<string[]>
 beforeAll(async () => {
   site = await startSite()
   finance = await site.enter('finance')
-  await catchPaper(finance)
+  papers = await catchPaper(finance)
 })
 afterAll(() => site?.stop())
 
-/** What the printer got, instead of a print dialog. */
-function catchPaper(page: Page) {
-  return page.evaluate(() => {
-    const papers: string[] = []
-    Object.assign(window, { papers })
-    window.print = () => {
-      papers.push(document.getElementById('k-print')?.textContent ?? '')
-      window.dispatchEvent(new Event('afterprint'))
-    }
-  })
-}
-const papers = () => finance.evaluate(() => (window as unknown as { papers: string[] }).papers) // as: set above
 const said = (text: RegExp) => finance.locator('.ant-message').getByText(text).first()
 
 /** From the list to the last button of the desk: what is prestored, and how. */
@@ -49,7 +39,7 @@ test('a code on the screen is paid, also when the window was lost meanwhile, and
   // The browser is started anew: the same payment goes on, and is posted once.
   await finance.reload()
   await finance.locator('.ant-table-row:visible').first().waitFor()
-  await catchPaper(finance)
+  papers = await catchPaper(finance)
   const name = await prestore(0, '188.00', '聚合码')
   await said(new RegExp(`已收${name}188\\.00元，收据SJ\\d{12}`)).waitFor()
   await expect.poll(papers).toHaveLength(1)

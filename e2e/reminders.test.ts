@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catchPaper } from './paper.ts'
 import { open, type Site, startSite } from './site.ts'
 
 /** The cash desk reminds families of what they owe, and hands the drawer over at the end of the day. */
@@ -11,19 +12,6 @@ beforeAll(async () => {
   cashier = await site.enter('cashier')
 })
 afterAll(() => site?.stop())
-
-/** What the printer got, instead of a print dialog. */
-async function catchPaper(page: Page) {
-  await page.evaluate(() => {
-    const papers: string[] = []
-    Object.assign(window, { papers })
-    window.print = () => {
-      papers.push(document.getElementById('k-print')?.textContent ?? '')
-      window.dispatchEvent(new Event('afterprint'))
-    }
-  })
-  return () => page.evaluate(() => (window as unknown as { papers: string[] }).papers) // as: set above
-}
 
 const said = (text: string | RegExp) => cashier.locator('.ant-message').getByText(text).first().waitFor()
 const dialog = () => cashier.getByRole('dialog').filter({ visible: true }).last()
