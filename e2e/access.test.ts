@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, type Site, startSite } from './site.ts'
+import { newPage, open, type Site, startSite } from './site.ts'
 
 /** Who is let in, who is put out, and what they see of it. */
 
@@ -79,14 +79,14 @@ test('B045 B189 a nurse sees no administration, neither in the menu nor by its a
 })
 
 test('B115 without a sign-in every address leads to the sign-in page', async () => {
-  const page = await site.browser.newPage()
+  const page = await newPage(site.browser)
   await page.goto(`${site.url}/#/live/visit/come`)
   await page.waitForURL(/login\.html/)
-  await page.close()
+  await page.context().close()
 })
 
 test('B098 a wrong password is told on the page, and a captcha is asked after two', async () => {
-  const page = await site.browser.newPage()
+  const page = await newPage(site.browser)
   await page.goto(`${site.url}/login.html`)
   for (const _ of [1, 2]) {
     await page.getByLabel('用户名', { exact: true }).fill('safety')
@@ -95,7 +95,7 @@ test('B098 a wrong password is told on the page, and a captcha is asked after tw
     await page.getByText(/用户名或密码错误，还可尝试\d次/).waitFor()
   }
   await page.getByLabel('验证码', { exact: true }).waitFor()
-  await page.close()
+  await page.context().close()
 })
 
 test('B012 B013 an unknown address, and the page for what is not built yet, say so', async () => {

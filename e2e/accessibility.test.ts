@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens, visit } from './screens.ts'
-import { type Site, startSite } from './site.ts'
+import { newPage, type Site, startSite } from './site.ts'
 
 /** Everybody can work here: axe finds nothing against WCAG 2 A and AA, and the keyboard goes everywhere and back. */
 
@@ -101,12 +101,11 @@ test.each([
   'error.html?code=500&msg=x',
   'settleIn.html',
 ])('%s, before anybody has signed in', async (address) => {
-  const context = await site.browser.newContext({ locale: 'zh-CN' })
-  const outside = await context.newPage()
+  const outside = await newPage(site.browser)
   await outside.goto(`${site.url}/${address}`)
   await outside.waitForLoadState('networkidle')
   expect(await faults(outside)).toEqual([])
-  await context.close()
+  await outside.context().close()
 })
 
 test('the tab strip is walked by arrows, one stop for the Tab key', async () => {

@@ -5,7 +5,7 @@ import { answerHash } from '../server/src/modules/auth/captcha.ts'
 import { hashPassword } from '../server/src/modules/auth/password.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
 import { smsGateway } from '../server/test/sms-gateway.ts'
-import { browserFlags, closeNews, open } from './site.ts'
+import { browserFlags, closeNews, newPage, open } from './site.ts'
 
 /**
  * A new institution from its registration to its first nurse, and a forgotten password. The whole product in this
@@ -43,9 +43,7 @@ afterAll(async () => {
 })
 
 async function visit(address: string) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'zh-CN' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  const page = await newPage(browser, { viewport: { width: 1280, height: 900 } })
   await closeNews(page)
   await page.goto(`${url}/${address}`)
   return page

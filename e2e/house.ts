@@ -3,7 +3,7 @@ import { auth } from '../contract/src/modules/auth.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { hashPassword } from '../server/src/modules/auth/password.ts'
 import type { Client, TestApp } from '../server/test/app.ts'
-import { browserFlags, closeNews } from './site.ts'
+import { browserFlags, closeNews, newPage, password, signIn } from './site.ts'
 
 /**
  * A screen of a house that runs in the process of the test: its clock is the test's, what comes before is done by calls,
@@ -16,10 +16,8 @@ export interface HouseScreen {
   close: () => Promise<void>
 }
 
-const password = 'Screen-2k25-ok'
-
 /** An administrator of this name, signed in through the sign-in page. Weeks may pass while they sit there. */
-export async function screenOf(t: TestApp, userName: string, viewport = { width: 1280, height: 800 }) {
+export async function screenOf(t: TestApp, userName: string, viewport?: { width: number; height: number }) {
   const loginName = 'desk'
   const { userId } = await t.as('ADMIN', { loginName })
   const passwordHash = await hashPassword(password)
@@ -28,11 +26,8 @@ export async function screenOf(t: TestApp, userName: string, viewport = { width:
   )
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
   const browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
-  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  const page = await newPage(browser, { viewport })
   await closeNews(page)
-  await page.goto(`${url}/login.html`)
   // Read on its way: with the page that asked, the answer would be gone.
   let session = {}
   await page.route(`**${auth.login.path}`, async (route) => {
@@ -40,10 +35,7 @@ export async function screenOf(t: TestApp, userName: string, viewport = { width:
     session = (await response.json()).data
     await route.fulfill({ response })
   })
-  await page.getByLabel('用户名', { exact: true }).fill(loginName)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(/#\/home/)
+  await signIn(page, url, loginName)
   await t.services.database.withSystem((db) =>
     db.updateTable('session').set({ expireTime: '2100-01-01 00:00:00' }).where('userId', '=', userId).execute(),
   )

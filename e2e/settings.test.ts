@@ -10,11 +10,10 @@ import { openLive } from '../server/src/core/live.ts'
 import { liveDoor } from '../server/src/core/live-door.ts'
 import { hashPassword } from '../server/src/modules/auth/password.ts'
 import { type Client, type TestApp, testApp } from '../server/test/app.ts'
-import { browserFlags, open } from './site.ts'
+import { browserFlags, newPage, open, password, signIn } from './site.ts'
 
 /** Settings and notices over the real server in this process, so that a test can reach behind it into the database. */
 
-const password = 'Journey-pass-2026'
 let t: TestApp
 let live: Awaited<ReturnType<typeof openLive>>
 let browser: Browser
@@ -49,18 +48,8 @@ afterAll(async () => {
 })
 
 async function enter(who: keyof typeof people): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'zh-CN',
-    acceptDownloads: true,
-  })
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  await page.goto(`${url}/login.html`)
-  await page.getByLabel('用户名', { exact: true }).fill(`journey-${who}`)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(/#\/home/)
+  const page = await newPage(browser)
+  await signIn(page, url, `journey-${who}`)
   return page
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, type Site, startSite } from './site.ts'
+import { newPage, open, type Site, startSite } from './site.ts'
 
 /** The administrator sets the institution up, and finds every step in the logs. */
 
@@ -56,10 +56,10 @@ test('changes name and colour, which this window shows at once and the sign-in p
   await said(/显示设置已保存/)
   await page.locator('.side-brand').getByText('松鹤园').waitFor()
   await expect.poll(() => page.locator('#theme').getAttribute('href')).toContain('heyelv')
-  const other = await site.browser.newPage()
+  const other = await newPage(site.browser)
   await other.goto(`${site.url}/login.html`)
   await other.getByText('松鹤园').first().waitFor()
-  await other.close()
+  await other.context().close()
 })
 
 test('changes a business switch, which is still so after a reload', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { screens, visit } from './screens.ts'
-import { closeNews, password, type Site, startSite } from './site.ts'
+import { closeNews, newPage, type Site, signIn, startSite } from './site.ts'
 
 /** A window of 1280 × 800 at 200 %: 640 × 400 CSS pixels, twice as sharp. Nothing is lost, nothing scrolls sideways. */
 
@@ -15,15 +15,9 @@ afterAll(() => site?.stop())
 
 async function zoomed(times: number) {
   const viewport = { width: Math.round(1280 / times), height: Math.round(800 / times) }
-  const context = await site.browser.newContext({ viewport, deviceScaleFactor: times, locale: 'zh-CN' })
-  const made = await context.newPage()
-  made.setDefaultTimeout(20_000)
+  const made = await newPage(site.browser, { viewport, deviceScaleFactor: times })
   await closeNews(made)
-  await made.goto(`${site.url}/login.html`)
-  await made.getByLabel('用户名', { exact: true }).fill('admin')
-  await made.getByLabel('密码', { exact: true }).fill(password)
-  await made.getByRole('button', { name: '登录' }).click()
-  await made.waitForURL(/#\/home/)
+  await signIn(made, site.url, 'admin')
   return made
 }
 

@@ -181,7 +181,12 @@ interface PageOptions {
 
 async function openPage(browser: Browser, url: string, options: PageOptions = {}) {
   const { at, signedIn = true, width = 1440, agent } = options
-  const context = await browser.newContext({ viewport: { width, height: 900 }, userAgent: agent, locale: 'zh-CN' })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    userAgent: agent,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   if (signedIn) {
     const info = { ...user, ...(signedIn === true ? {} : signedIn) }
