@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchPaper } from './paper.ts'
 import { open, type Site, startSite } from './site.ts'
@@ -23,7 +23,8 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
 
   await cashier.getByRole('button', { name: '收款', exact: true }).first().focus()
   await cashier.keyboard.press('Enter')
-  await cashier.getByRole('dialog').getByLabel('老人').waitFor()
+  const held = (input: Locator) => input.evaluate((one) => one === document.activeElement)
+  await expect.poll(() => held(cashier.getByRole('dialog').getByLabel('老人'))).toBe(true)
   await cashier.keyboard.type(bed)
   await cashier.keyboard.press('Enter')
   const dialog = cashier.getByRole('dialog')
@@ -31,7 +32,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   await amount.waitFor()
   // What is owed stands there already; the oldest bill is first.
   expect(Number(await amount.inputValue())).toBeGreaterThan(0)
-  await expect.poll(() => amount.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => held(amount)).toBe(true)
   await cashier.keyboard.press('Enter')
   await dialog.getByText(`收取${name}的缴费`).waitFor()
   await cashier.keyboard.press('Enter')

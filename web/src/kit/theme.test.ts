@@ -49,7 +49,10 @@ test('each theme has its sheet with the same colours', () => {
 test('the text size scales controls with it', () => {
   expect([fontScaleOf('18'), fontScaleOf('99'), fontScaleOf(undefined)]).toEqual([18, 14, 14])
   expect(antdTheme('default', 18, false).token).toMatchObject({ fontSize: 18, controlHeight: 41 })
-  expect(antdTheme('default', 14, true).token).toMatchObject({ motion: false })
+  expect(antdTheme('default', 14, true).token).toMatchObject({
+    motionDurationSlow: '0.001s',
+    motionDurationMid: '0.001s',
+  })
 })
 
 test('B243 toasts last 2500 ms; animations 400, 600 and 200 ms', () => {

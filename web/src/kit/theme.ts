@@ -26,6 +26,8 @@ export const fontScaleOf = (value: unknown): FontScale =>
 /** The three speeds of the seeds (000 §9); the shell moves at the fast one, or not at all when the system asks. */
 export const animationMs = { default: 400, slow: 600, fast: 200 }
 const fast = `${animationMs.fast / 1000}s`
+/** Not zero: without any motion antd gives a dialog its first focus before it stands in the page, and loses it. */
+const atOnce = '0.001s'
 
 /** Meaning colours stay the same in every theme; each reads on white with 4.5:1. */
 export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
@@ -65,10 +67,9 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       fontFamily,
       controlHeight: px(32),
       sizeUnit: 4,
-      motion: !calm,
-      motionDurationSlow: fast,
-      motionDurationMid: fast,
-      motionDurationFast: '0.1s',
+      motionDurationSlow: calm ? atOnce : fast,
+      motionDurationMid: calm ? atOnce : fast,
+      motionDurationFast: calm ? atOnce : '0.1s',
     },
     components: {
       // A light brand colour carries dark words; its darker shade would look like another product.
