@@ -97,6 +97,8 @@ async function serverTemplate(admin: string, options: TestDatabaseOptions) {
     await client.query('select pg_advisory_lock(7145002)')
     const found = await client.query('select from pg_database where datname = $1', [name])
     if (found.rowCount) return
+    // What a run that was cut off left behind.
+    await client.query(`drop database if exists ${name}_building with (force)`)
     await client.query(`create database ${name}_building`)
     const database = await openDatabase({ url: withDatabase(admin, `${name}_building`), poolMax: 1, keys: testKeys })
     try {
