@@ -172,7 +172,14 @@ async function itemByItem(
     }
   }
   const { params, query, body } = parsed
-  const result = await handler({ each, who: all, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
+  let result: unknown
+  try {
+    result = await handler({ each, who: all, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
+  } catch (error) {
+    // Items done before stay done, and open screens hear of them.
+    if (all.changes.length > 0) tell(services, call, all)
+    throw error
+  }
   if (services.checkReplies && call.options.reply) checkReply(call, result)
   return { result, labels: undefined, last: all }
 }
