@@ -12,6 +12,8 @@ export interface Bill {
   amount: number
   state: 'waiting' | 'processing' | 'paid' | 'closed'
   refunded?: number
+  /** The house has no money there. */
+  poor?: boolean
 }
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -107,6 +109,7 @@ export async function wechatGateway(now: string) {
       return answer(200, told(sent.out_trade_no, made))
     }
     if (path.endsWith('/refunds') && bill?.state === 'paid') {
+      if (bill.poor) return answer(403, { code: 'NOT_ENOUGH', message: '商户余额不足' })
       // The first answer of a refund is that it is under way.
       bill.refunded = (bill.refunded ?? 0) + 1
       return answer(200, { status: bill.refunded > 1 ? 'SUCCESS' : 'PROCESSING', out_refund_no: sent.out_refund_no })
@@ -231,6 +234,7 @@ export async function alipayGateway() {
     }
     if (!bill) return no('ACQ.TRADE_NOT_EXIST', '交易不存在')
     if (sent.method === 'alipay.trade.refund') {
+      if (bill.poor) return no('ACQ.SELLER_BALANCE_NOT_ENOUGH', '商户余额不足')
       bill.refunded = (bill.refunded ?? 0) + 1
       return answer({
         ...fine,

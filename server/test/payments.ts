@@ -71,6 +71,11 @@ export function stepsOf(t: TestApp, finance: Client) {
     },
     tradesOf: (payId: string) =>
       t.db((db) => db.selectFrom('tradeWayLine').selectAll().where('payId', '=', payId).execute()),
+    /** 反结算 of one trade, on whatever bill it stands. */
+    unpay: async (oldmanId: string, tradeId: string) => {
+      for (const { tradeMonthId } of (await finance.ok(bill.get, { oldmanId })).list)
+        await finance.call(bill.antiSettle, { tradeMonthId, tradeIds: [tradeId], reason: '重新收款' })
+    },
     /** What an account of the book holds: debit less credit. */
     held: (account: string) =>
       t.db(async (db) => {

@@ -55,6 +55,8 @@ export const Trade = fields({
   amount: fen('金额'),
   ways: ways.nullish(),
   wayNames: s('方式', 100).nullish(),
+  /** Taken by a provider: what gives it back. */
+  payId: id('支付单号').nullish(),
   oldmanId: oldman('老人'),
   oldmanName: s('姓名', 30).nullish(),
   oldmanIdTo: id('汇入老人').nullish(),

@@ -170,7 +170,8 @@ const proofs: readonly Proof[] = [
       where coalesce(book.amount, 0) <> coalesce(orders.amount, 0)
       union all
       select '支付单' || pay.pay_id || '：已支付' || ${yuan('pay.paid_amount')} || '元，入账' || ${yuan('coalesce(way.amount, 0)')} || '元'
-      from pay_order pay left join trade_way_line way on way.org_id = pay.org_id and way.trade_id = pay.trade_id and way.pay_id = pay.pay_id
+      from pay_order pay left join trade_way_line way on way.org_id = pay.org_id and way.trade_id = pay.trade_id
+        and (way.pay_id = pay.pay_id or pay.void_trade_id is not null)
       where pay.org_id = ${orgId} and pay.trade_id is not null and way.amount is distinct from pay.paid_amount`,
   },
 ]

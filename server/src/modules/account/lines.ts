@@ -196,6 +196,12 @@ export async function shownTrades(db: Db, who: Who, narrow: (query: TradeQuery) 
         .whereRef('oldman.orgId', '=', 'trade.orgId')
         .whereRef('oldman.oldmanId', '=', 'trade.oldmanIdTo')
         .as('oldmanNameTo'),
+      eb
+        .selectFrom('payOrder')
+        .select('payOrder.payId')
+        .whereRef('payOrder.orgId', '=', 'trade.orgId')
+        .whereRef('payOrder.tradeId', '=', 'trade.tradeId')
+        .as('payId'),
     ])
     .execute()
   const ids = rows.map(({ tradeId }) => tradeId)

@@ -53,4 +53,6 @@ export {
   strike,
 } from './trades.ts'
 /** @public */
+export { assertOffline, voidOnline } from './voids.ts'
+/** @public */
 export { wayNames, waysInUse } from './ways.ts'

@@ -17,6 +17,19 @@ import { isClass, ownTrade } from './trades.ts'
 /** Types whose taking back belongs to bills (3, 9, 11) or to the settlement (10). */
 const elsewhere = [3, 9, 10, 11]
 
+/**
+ * 作废 of what a provider took, while the provider gives the money back (fees.md 9): nobody waits for a second person, but
+ * where voids are reviewed it is not who made the payment.
+ */
+export async function voidOnline(db: Db, who: Who, { tradeId, reason }: { tradeId: string; reason: string }) {
+  who.must('expense.account.void')
+  const trade = await lockedTrade(db, who, tradeId)
+  await assertVoidable(db, who, trade, { online: true })
+  if (trade.createBy === who.userId && (await voidNeedsAudit(db, who))) refuse(common.wrongState, { name: '本人收款' })
+  await undo(db, who, trade, reason)
+  return trade
+}
+
 export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; tradeId: string; reason: string }) {
   if (asked.reason.length < 2) wrongValue('reason', '作废原因至少2个字')
   const trade = await lockedTrade(db, who, asked.tradeId)
@@ -62,16 +75,10 @@ async function lockedTrade(db: Db, who: Who, tradeId: string) {
   return ownTrade(db, who, tradeId)
 }
 
-async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>) {
+async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>, { online = false } = {}) {
   if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
   if (elsewhere.includes(trade.tradeType) || (await ofBills(db, who, trade.tradeId))) refuse(no.voidElsewhere)
-  const ways = await db
-    .selectFrom('tradeWayLine')
-    .select(['tradeWay', 'payId'])
-    .where('orgId', '=', who.orgId)
-    .where('tradeId', '=', trade.tradeId)
-    .execute()
-  if (ways.some(({ tradeWay, payId }) => payId !== null || tradeWay >= 8)) refuse(no.paidOnline)
+  if (!online) await assertOffline(db, who, [trade.tradeId])
   const people = trade.oldmanIdTo ? [trade.oldmanId, trade.oldmanIdTo] : [trade.oldmanId]
   for (const account of (await lockAccounts(db, who, people)).values()) assertUsable(account.accountStatus, true)
   const entries = await entriesOf(db, who, trade.tradeId)
@@ -79,6 +86,19 @@ async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>) {
   const [feeMonth] = await closedMonths(db, who, months)
   if (feeMonth && !who.may('expense.account.voidClosed')) refuse(no.monthClosed, { feeMonth })
   await assertStillThere(db, who, trade, people)
+}
+
+/** What a provider took goes back through it first (32024). */
+export async function assertOffline(db: Db, who: Who, tradeIds: readonly string[]) {
+  if (tradeIds.length === 0) return
+  const online = await db
+    .selectFrom('tradeWayLine')
+    .select('tradeId')
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', 'in', tradeIds)
+    .where(({ or, eb }) => or([eb('payId', 'is not', null), eb('tradeWay', '>=', 8)]))
+    .executeTakeFirst()
+  if (online) refuse(no.paidOnline)
 }
 
 /** Money paid back from a bill: the bill says what became of it. */

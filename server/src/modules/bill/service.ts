@@ -19,6 +19,7 @@ export { type Payment, payBills } from './pay.ts'
 export { addToBill, type BillRow, issue, kinds, lockBill, type NewLine, statusOf } from './post.ts'
 export { countOverdue } from './read.ts'
 export { countReminder } from './sheet.ts'
+export { antiSettleOnline } from './undo.ts'
 export { undoFinal } from './undo-final.ts'
 /** @public */
 export { waiveOff } from './waive.ts'

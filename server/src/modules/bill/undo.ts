@@ -4,7 +4,7 @@ import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { find, patch, type Row } from '../../core/write.ts'
-import { balancesOf, closedMonths, lockAccount, reverse, strike } from '../account/service.ts'
+import { assertOffline, balancesOf, closedMonths, lockAccount, ownTrade, reverse, strike } from '../account/service.ts'
 import { lives } from '../residence/tables.ts'
 import { firstDay } from './calendar.ts'
 import { markParts } from './deduct.ts'
@@ -29,10 +29,42 @@ export async function antiSettle(
   const chosen = asked.tradeIds?.length ? trades.filter(({ tradeId }) => asked.tradeIds?.includes(tradeId)) : trades
   if (chosen.length === 0 || (asked.tradeIds && chosen.length < asked.tradeIds.length)) refuse(no.changed)
   const touched = new Set<string>()
+  await assertOffline(
+    db,
+    who,
+    chosen.map(({ tradeId }) => tradeId),
+  )
   for (const trade of chosen) for (const id of await reversePayment(db, who, trade, asked.reason)) touched.add(id)
   who.did(`反结算账单${bill.billNo}：${asked.reason}`)
   const list = await shownBills(db, who, [...touched])
   return { list, balances: balancesOf(await lockAccount(db, who, oldmanId)) }
+}
+
+/** 反结算 of a payment a provider took, while the provider gives the money back (fees.md 9). */
+export async function antiSettleOnline(
+  db: Db,
+  who: Who,
+  { oldmanId, tradeId, reason }: { oldmanId: string; tradeId: string; reason: string },
+) {
+  who.must('expense.bill.antiSettle')
+  await lockAccount(db, who, oldmanId)
+  const trade = await ownTrade(db, who, tradeId)
+  if (trade.tradeStatus === 2) refuse(accountRefusals.alreadyVoid)
+  const paid = await db
+    .selectFrom('tradeBill')
+    .innerJoin('tradeMonth', (join) =>
+      join
+        .onRef('tradeMonth.orgId', '=', 'tradeBill.orgId')
+        .onRef('tradeMonth.tradeMonthId', '=', 'tradeBill.tradeMonthId'),
+    )
+    .select('tradeMonth.liveId')
+    .distinct()
+    .where('tradeBill.orgId', '=', who.orgId)
+    .where('tradeBill.tradeId', '=', tradeId)
+    .execute()
+  for (const { liveId } of paid) await assertNotSettled(db, who, liveId)
+  await reversePayment(db, who, trade, reason)
+  return trade
 }
 
 /** Valid payments and deductions of a bill, the last first. */
@@ -54,13 +86,6 @@ function paymentsOf(db: Db, who: Who, tradeMonthId: string) {
 /** A trade is one business: every bill it paid is unpaid again by its part. */
 async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: string): Promise<string[]> {
   const { tradeId } = trade
-  const ways = await db
-    .selectFrom('tradeWayLine')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('tradeId', '=', tradeId)
-    .execute()
-  if (ways.some(({ payId, tradeWay }) => payId || tradeWay >= 8)) refuse(accountRefusals.paidOnline)
   const entries = await db
     .selectFrom('ledgerEntry')
     .select(['entryId', 'entryDate', 'feeMonth'])

@@ -1,7 +1,7 @@
-import type { QueryFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { BodyFor, QueryFor, ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { clearStatus, paymentRefusals as no, type payment } from '#contract/modules/payment.ts'
+import { clearStatus, paymentRefusals as no, type payment, payStatus } from '#contract/modules/payment.ts'
 import type { Services } from '../../core/app.ts'
 import { timeText } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
@@ -10,13 +10,17 @@ import { inResidentScope } from '../../core/scope.ts'
 import type { Ctx } from '../../core/serve.ts'
 import { systemWho, type Who } from '../../core/who.ts'
 import { own, patch, type Row } from '../../core/write.ts'
-import { assertUsable, ledger, lockAccount, post, settle } from '../account/service.ts'
+import { assertUsable, ledger, lockAccount, post, settle, voidOnline } from '../account/service.ts'
+import { antiSettleOnline } from '../bill/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
 import { nameOf, postingNo } from './post.ts'
 import { isRefused } from './provider.ts'
 import { payOrders } from './tables.ts'
 
-/** Money that was paid and became no trade (CLR, fees.md 9): it goes to the resident's 预存, or back as it came. */
+/**
+ * Money that was paid and became no trade (CLR, fees.md 9): it goes to the resident's 预存, or back as it came. A payment
+ * whose trade is taken back waits there too, until the provider has given it back.
+ */
 
 type Order = Row<'payOrder'>
 
@@ -59,13 +63,13 @@ export function listClearing(db: Db, who: Who, query: QueryFor<typeof payment.cl
   })
 }
 
-/** 转预存 in one transaction; 原路退款 is noted first, asked of the provider, and booked when the money is back. */
+/** 转预存 in one transaction; for 原路退款 the trade is void first, then the provider is asked, and its word is booked. */
 export async function clearOne({ each, who, params, body, services }: Ctx<typeof payment.clear>) {
   const { payId } = params
   const item = { requestNo: body.requestNo, body }
-  if (body.action === 'prestore') await each(item, (db, me) => toPrestore(db, me, payId, body.reason))
+  if (body.action === 'prestore') await each(item, (db, me) => toPrestore(db, me, payId, body))
   else {
-    await each(item, (db, me) => beginRefund(db, me, payId, body.reason))
+    await each(item, (db, me) => beginRefund(db, me, payId, body))
     await refundOne(services, { orgId: who.orgId, payId })
   }
   return each({}, async (db, me) => {
@@ -74,19 +78,21 @@ export async function clearOne({ each, who, params, body, services }: Ctx<typeof
   })
 }
 
-async function waiting(db: Db, who: Who, payId: string) {
+type Decision = Pick<BodyFor<typeof payment.clear>, 'reason' | 'requestNo'>
+
+async function lockedOrder(db: Db, who: Who, payId: string) {
   await ownOrder(db, who, payId)
-  const order = await own(db, payOrders, who, payId, { lock: true })
-  if (order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
-  return order
+  return own(db, payOrders, who, payId, { lock: true })
 }
-const stateOf = (order: Order) => (order.clearStatus ? clearStatus.label(order.clearStatus) : '未待清算')
+const stateOf = ({ clearStatus: cleared, payStatus: paid }: Order) =>
+  cleared ? clearStatus.label(cleared) : payStatus.label(paid)
 const decidedBy = (who: Who, clearReason: string) => ({
   ...{ clearReason, clearBy: who.userId, clearByName: who.userName, clearTime: who.now },
 })
 
-async function toPrestore(db: Db, who: Who, payId: string, reason: string) {
-  const order = await waiting(db, who, payId)
+async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }: Decision) {
+  const order = await lockedOrder(db, who, payId)
+  if (order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
   const { oldmanId, tradeWay } = order
   const amount = order.paidAmount ?? 0
   assertUsable((await lockAccount(db, who, oldmanId)).accountStatus)
@@ -95,21 +101,44 @@ async function toPrestore(db: Db, who: Who, payId: string, reason: string) {
     who,
     {
       ...{ tradeType: 1, tradeClass: 1, direction: 1, amount, oldmanId, remark: `线上支付待清算转预存：${reason}` },
-      ways: [{ tradeWay, amount, payId }],
+      // The payment stands on its first trade for ever, void as that may be.
+      ways: [{ tradeWay, amount, payId: order.voidTradeId ? undefined : payId }],
       entries: [{ entryType: 1, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],
     },
-    { requestNo: postingNo(order), step: 10 },
+    { requestNo },
   )
   await patch(db, payOrders, who, order, { ...decidedBy(who, reason), clearStatus: 2, tradeId: trade.tradeId })
   who.did(`${await nameOf(db, order)}的待清算款${yuanText(amount)}元转入预存，收据${trade.receiptNo}：${reason}`)
   return { payId }
 }
 
-async function beginRefund(db: Db, who: Who, payId: string, reason: string) {
-  const order = await waiting(db, who, payId)
-  await patch(db, payOrders, who, order, { ...decidedBy(who, reason), clearStatus: 3 })
-  who.did(`${await nameOf(db, order)}的待清算款${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
+async function beginRefund(db: Db, who: Who, payId: string, { reason, requestNo }: Decision) {
+  const order = await lockedOrder(db, who, payId)
+  const taken = order.tradeId
+    ? await takeBack(db, who, { ...order, tradeId: order.tradeId }, { reason, requestNo })
+    : {}
+  if (!order.tradeId && order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  await patch(db, payOrders, who, order, { ...taken, ...decidedBy(who, reason), clearStatus: 3 })
+  who.did(`${await nameOf(db, order)}的线上支付${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
   return { payId }
+}
+
+/**
+ * The trade is void (of a bill: 反结算) before the provider is asked, so that nobody uses money that is on its way back.
+ * What became a trade out of CLR is there again by the mirror alone.
+ */
+async function takeBack(db: Db, who: Who, order: Order & { tradeId: string }, { reason, requestNo }: Decision) {
+  const { oldmanId, tradeId, tradeWay } = order
+  const trade =
+    order.bizType === 3 && order.holdEntryId === null
+      ? await antiSettleOnline(db, who, { oldmanId, tradeId, reason })
+      : await voidOnline(db, who, { tradeId, reason })
+  const left = { tradeId: null, voidTradeId: tradeId, clearCause: `原路退款，${trade.tradeNo}已作废` }
+  if (order.holdEntryId) return left
+  const lines = ledger.heldForClearing({ tradeWay, amount: order.paidAmount ?? 0 })
+  const memo = `线上支付原路退款：${reason}`
+  const [held] = await post(db, who, [{ entryType: order.bizType, lines, memo }], { requestNo, step: 1 })
+  return { ...left, holdEntryId: held.entryId }
 }
 
 /**

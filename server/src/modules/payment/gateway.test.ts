@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/modules/account.ts'
 import { ledger } from '#contract/modules/ledger.ts'
 import { payment } from '#contract/modules/payment.ts'
 import { setting } from '#contract/modules/setting.ts'
@@ -157,6 +158,37 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4 })
     expect(await house.held('CLR')).toBe(0)
     expect(await house.finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
+  })
+
+  test('a posted payment goes back: refused at first it waits, becomes 预存 again, and goes back at last', async () => {
+    const { finance } = house
+    const { payId } = await finance.ok(payment.create, { ...house.prestore(oldmanId, 4_300), bizType: 2 })
+    const bill = gateway().state.bills.get(payId)
+    if (bill) Object.assign(bill, { state: 'paid', poor: true })
+    const { tradeId } = await house.order(payId)
+    const clear = (action: 'prestore' | 'refund') => finance.call(payment.clear, { payId, action, reason: '转院' })
+    expect(await clear('refund')).toMatchObject({
+      code: 32072,
+      msg: expect.stringMatching(/^支付失败：商户余额不足/),
+    })
+    expect(await house.order(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
+    const { list } = await finance.ok(payment.clearingList, {})
+    expect(list.find((row) => row.payId === payId)?.clearCause).toMatch(/^退款未成功：商户余额不足/)
+    expect(await house.held('CLR')).toBe(-4_300)
+    expect((await clear('prestore')).data).toMatchObject({ payStatus: 1, clearStatus: 2 })
+    const { tradeId: again } = await house.order(payId)
+    expect(again).not.toBe(tradeId)
+    expect([await house.held('CLR'), bill?.refunded]).toEqual([0, undefined])
+    expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
+    if (bill) bill.poor = false
+    // What auto-deduction has taken of it comes back first.
+    const paid = await finance.ok(account.lines, { oldmanId, class: '3' })
+    for (const { tradeId: used, tradeType: kind } of paid.list) if (kind === 9) await house.unpay(oldmanId, used)
+    expect((await clear('refund')).code).toBe(0)
+    await house.ask()
+    expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4, tradeId: null })
+    expect([await house.held('CLR'), bill?.refunded]).toEqual([0, channel === 'WECHAT' ? 2 : 1])
+    expect(await finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
   })
 
   test('a notice that proves nothing is refused, changes nothing, and is stopped when it goes on', async () => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 
 const checked = async () => expect(await house.finance.ok(ledger.check, {})).toMatchObject({ ok: 1 })
+const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
 const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
 /** What a report says of one kind of money; 0 is 待清算. */
 const said = async (
@@ -224,6 +225,57 @@ describe('a code the payer shows', () => {
   })
 })
 
+describe('a payment that goes back (原路退款)', () => {
+  const back = (payId: string, requestNo = `back-${payId}`) =>
+    ({ payId, action: 'refund', reason: '家属改为现金', requestNo }) as const
+  const depositOf = async () => {
+    const shown = await house.finance.ok(account.get, { oldmanId })
+    return 'depositBalance' in shown ? shown.depositBalance : 0
+  }
+
+  test('32024 says so; then the trade is void, the provider gives it back, once, and the books agree', async () => {
+    const { finance } = house
+    const [w9, deposit] = [await house.held('W9'), await depositOf()]
+    const { payId } = await finance.ok(payment.create, { ...house.prestore(oldmanId, 40_000), bizType: 2 })
+    const tradeId = (await house.untilPaid(payId)).tradeId ?? ''
+    expect(await depositOf()).toBe(deposit + 40_000)
+    const byHand = await finance.call(account.void, { tradeClass: '2', tradeId, reason: '收错了' })
+    expect(byHand).toMatchObject({ code: 32024, msg: '线上支付需先原路退款' })
+    const [line] = (await finance.ok(account.lines, { oldmanId, class: '2' })).list
+    expect(line).toMatchObject({ payId, tradeStatus: 1 })
+    const cashier = await house.t.as('CASHIER')
+    expect((await cashier.call(payment.clear, back(payId))).status).toBe(401)
+    const answers = await Promise.all([
+      finance.call(payment.clear, back(payId)),
+      finance.call(payment.clear, back(payId)),
+    ])
+    for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: { payStatus: 4, clearStatus: 4 } })
+    expect(await finance.call(payment.clear, back(payId, 'another'))).toMatchObject({ code: 21009 })
+    expect([await depositOf(), await house.held('W9'), await house.held('CLR')]).toEqual([deposit, w9, 0])
+    const lines = (await finance.ok(account.lines, { oldmanId, class: '2' })).list
+    expect(lines.slice(0, 2)).toMatchObject([
+      { tradeId, reversal: 1, outAmt: 40_000 },
+      { tradeId, tradeStatus: 2, payId: null, obsoleteReason: '家属改为现金' },
+    ])
+    // In as 押金, void, in again as money that waits, and out.
+    expect([await said(2, july), await said(0, july), await said(0, july, reports.outSummary)]).toEqual([
+      0, 40_000, 40_000,
+    ])
+    await checked()
+  })
+
+  test('what was used meanwhile is refused before the provider is asked (32021)', async () => {
+    const { payId } = await house.finance.ok(payment.create, { ...house.prestore(oldmanId, 9_000), bizType: 2 })
+    await house.untilPaid(payId)
+    const all = { oldmanId, classFrom: 2, classTo: 1, amount: await depositOf(), reason: '转作预存' }
+    await house.finance.ok(account.transfer, all)
+    expect(await house.finance.call(payment.clear, back(payId))).toMatchObject({ code: 32021 })
+    expect(await house.order(payId)).toMatchObject({ payStatus: 1, clearStatus: null })
+    expect(await house.held('CLR')).toBe(0)
+    await checked()
+  })
+})
+
 describe('paid when it is no longer due', () => {
   test('scenario 20: the bill is paid in cash meanwhile; the cash stays, the scanned money waits as 待清算', async () => {
     const { finance, admin, t } = house
@@ -231,7 +283,7 @@ describe('paid when it is no longer due', () => {
     const asked = await house.ofBill(oldmanId)
     const [part] = asked.bizBody.bills
     const { payId } = await finance.ok(payment.create, asked)
-    const [w9, clr] = [await house.held('W9'), await house.held('CLR')]
+    const [w9, clr, held] = [await house.held('W9'), await house.held('CLR'), await said(0, july)]
     const cash = { tradeType: '3', print: '0', oldmanId, bills: [part], ways: [{ tradeWay: 1, amount: asked.amount }] }
     await finance.ok(bill.pay, cash)
     expect(await house.untilPaid(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })
@@ -242,8 +294,7 @@ describe('paid when it is no longer due', () => {
       billStatus: 2,
       unpaidAmt: 0,
     })
-    const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
-    expect(await said(0, july)).toBe(asked.amount)
+    expect((await said(0, july)) - held).toBe(asked.amount)
     expect((await admin.ok(message.list, {})).list[0]).toMatchObject({
       title: expect.stringMatching(/待清算$/),
       routePath: '/expense/account',
@@ -258,7 +309,22 @@ describe('paid when it is no longer due', () => {
     expect(await house.tradesOf(payId)).toMatchObject([{ amount: asked.amount, tradeWay: 9 }])
     expect(await house.held('CLR')).toBe(clr)
     // Money that came in once is counted once.
-    expect([await said(0, july), await said(1, july)]).toEqual([asked.amount, 0])
+    expect([(await said(0, july)) - held, await said(1, july)]).toEqual([asked.amount, 0])
+    await checked()
+  })
+
+  test('a bill paid by a scanned code is due again when the payment goes back', async () => {
+    const { finance } = house
+    const other = await house.moveIn('2025-07-01')
+    const asked = await house.ofBill(other)
+    const { payId } = await finance.ok(payment.create, asked)
+    await house.untilPaid(payId)
+    const [{ tradeMonthId }] = asked.bizBody.bills
+    const unpay = { tradeMonthId, reason: '付错了' }
+    expect((await finance.call(bill.antiSettle, unpay)).code).toBe(32024)
+    await finance.ok(payment.clear, { payId, action: 'refund', reason: '付错了' })
+    expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4 })
+    expect((await finance.ok(bill.get, { oldmanId: other })).list[0]).toMatchObject({ billStatus: 0, paidAmt: 0 })
     await checked()
   })
 

@@ -4,7 +4,15 @@ import { settlementRefusals as no } from '#contract/modules/settlement.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { own, patch, type Row } from '../../core/write.ts'
-import { assertCash, closedMonths, lockAccount, reverse, setAccountStatus, strike } from '../account/service.ts'
+import {
+  assertCash,
+  assertOffline,
+  closedMonths,
+  lockAccount,
+  reverse,
+  setAccountStatus,
+  strike,
+} from '../account/service.ts'
 import { undoFinal } from '../bill/service.ts'
 import { ownResident } from '../resident/service.ts'
 import { newSettlement } from './stay.ts'
@@ -91,7 +99,7 @@ async function assertRevocable(db: Db, who: Who, { row, entries, trades }: Poste
   if (feeMonth && !who.may('expense.account.voidClosed')) refuse(accountRefusals.monthClosed, { feeMonth })
   const ids = trades.map(({ tradeId }) => tradeId)
   const ways = ids.length > 0 ? await waysOf(db, who, ids) : []
-  if (ways.some(({ payId, tradeWay }) => payId || tradeWay >= 8)) refuse(accountRefusals.paidOnline)
+  await assertOffline(db, who, ids)
   // What was collected in cash goes out of the box again.
   if (row.collectAmt > 0) await assertCash(db, who, ways)
 }
@@ -99,7 +107,7 @@ async function assertRevocable(db: Db, who: Who, { row, entries, trades }: Poste
 function waysOf(db: Db, who: Who, tradeIds: readonly string[]) {
   return db
     .selectFrom('tradeWayLine')
-    .select(['tradeWay', 'payId', 'amount'])
+    .select(['tradeWay', 'amount'])
     .where('orgId', '=', who.orgId)
     .where('tradeId', 'in', tradeIds)
     .execute()

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/account.ts'
 import { Bill, bill } from '#contract/modules/bill.ts'
+import { payment } from '#contract/modules/payment.ts'
 import { liveStatus } from '#contract/modules/residence-step.ts'
 import { ClassLine, tradeClass } from '#contract/modules/trade.ts'
 import { StatusChip } from '../../kit/cells.tsx'
@@ -166,8 +167,10 @@ function BillTab({ oldmanId }: { oldmanId: string }) {
 
 /** The movements of one class, newest first, with what was left after each. */
 function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
-  const elsewhere = (row: Line) =>
-    [3, 9, 10, 11].includes(row.tradeType) ? '缴费请在账单中反结算，退住结算请撤销结算' : undefined
+  const elsewhere = (row: Line) => {
+    if (row.payId) return '线上收款，请用“原路退款”'
+    return [3, 9, 10, 11].includes(row.tradeType) ? '缴费请在账单中反结算，退住结算请撤销结算' : undefined
+  }
   return (
     <ListPage
       name={`account-lines-${kind}`}
@@ -194,6 +197,20 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
             reason: '作废原因',
           }),
           done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+        },
+        {
+          label: '原路退款',
+          call: payment.clear,
+          danger: true,
+          show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.payId != null,
+          input: ({ payId }) => ({ payId: payId ?? '', action: 'refund' as const }),
+          confirm: (row) => ({
+            title: `将${yuanText(row.amount)}元原路退回付款人？`,
+            content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === 3 ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
+            okText: '原路退款',
+            reason: '处理说明',
+          }),
+          done: (row) => `已申请将${yuanText(row.amount)}元退回付款人`,
         },
       ]}
     />
