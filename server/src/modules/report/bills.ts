@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, buildingOf, nothing } from './ask.ts'
+import { type Ask, buildingOf, nothing, ownBills } from './ask.ts'
 import { projectColumns } from './balances.ts'
 import { billsOfMonths, charges, collections, shares } from './ledger-lines.ts'
 import { type Report, showRows } from './pivot.ts'
@@ -53,6 +53,28 @@ const childColumns = async ({ db, who }: Ask) => {
 
 export { childColumns }
 
+/**
+ * A month that is closed takes nothing more: a correction of its bill stands in the month it was made in, and what went
+ * back with it (4, 11) stands beside it. Payments stand with their bill.
+ */
+const ownCollections = (ask: Ask) => sql`(
+  case when line.kind in (4, 11) then line.fee_month >= ${ask.first} and line.fee_month <= ${ask.last} else true end)
+  and ${billsOfMonths(ask)(sql`line.trade_month_id`)}`
+
+/** What went back of bills of closed months, and payments the closed month shows that were taken back since. */
+const lateCollections = (ask: Ask) => sql`
+  line.fee_month >= ${ask.first} and line.fee_month <= ${ask.last} and (line.kind in (4, 11) or line.entry_type = 99)
+  and exists (
+    select 1 from trade_month owed
+    left join month_close closing on closing.org_id = owed.org_id and closing.fee_month = owed.fee_month and closing.closed = 1
+      and closing.close_time < line.create_time
+    left join ledger_entry mirror on mirror.org_id = line.org_id and mirror.entry_id = line.entry_id and line.entry_type = 99
+    left join ledger_entry origin on origin.org_id = mirror.org_id and origin.entry_id = mirror.reverses
+    where owed.org_id = line.org_id and owed.trade_month_id = line.trade_month_id
+      and (owed.fee_month < ${ask.first} or owed.fee_month > ${ask.last})
+      and (line.kind in (4, 11) or origin.create_time <= closing.close_time))
+  ${ownBills(ask, 'line.trade_month_id')}`
+
 /** 2: bills of a month with what was paid by money and from balances. */
 export const monthIn: Report = {
   word: 'monthIn',
@@ -76,7 +98,7 @@ export const monthIn: Report = {
       from (${charges(ask)}) charge ${bill(sql`charge.trade_month_id`)} where charge.project_id is not null
       union all
       select paid.trade_month_id, part.figure, null, part.amount, paid.entry_id, paid.line_no, paid.day, paid.fee_month, paid.oldman_id, paid.reversal
-      from (${collections(ask, billsOfMonths(ask)(sql`line.trade_month_id`))}) paid ${bill(sql`paid.trade_month_id`)}
+      from (${collections(ask, ownCollections(ask))} union all ${collections(ask, lateCollections(ask))}) paid ${bill(sql`paid.trade_month_id`)}
       cross join lateral (values ('moneyAmt', paid.amount - paid.balance_amount), ('balanceAmt', paid.balance_amount)) part (figure, amount)
       where part.amount <> 0`
   },
