@@ -217,6 +217,8 @@ export interface CostProjectTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  endBeforeQuit: string | null
+  reasonBeforeQuit: number | null
 }
 
 export interface DataLogTable {
@@ -1875,7 +1877,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
   cashierShift: { orgId: 'text', shiftId: 'text', shiftNo: 'text', userId: 'text', userName: 'text', timeFrom: 'timestamp', timeTo: 'timestamp', openingCash: 'int8', cashIn: 'int8', cashOut: 'int8', countedCash: 'int8', diffAmt: 'int8', handedCash: 'int8', inAmt: 'int8', outAmt: 'int8', entryCount: 'int4', ways: 'jsonb', kinds: 'jsonb', voids: 'jsonb', receiverName: 'text', remark: 'text', createTime: 'timestamp' },
   cashierShiftEntry: { orgId: 'text', entryId: 'text', shiftId: 'text' },
-  costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', endBeforeQuit: 'date', reasonBeforeQuit: 'int2' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
   dept: { orgId: 'text', deptId: 'text', deptName: 'text', parentId: 'text', deptLevel: 'int2', deptType: 'int2', deptCode: 'text', ward: 'int2', inpatient: 'int2', outpatient: 'int2', sort: 'int4', status: 'int2', leaderEmpId: 'text', phone: 'text', locationIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

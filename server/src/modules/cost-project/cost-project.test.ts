@@ -103,6 +103,28 @@ test('departure ends every row the day before, a withdrawn departure opens them 
   ])
 })
 
+test('a row with a later end of its own, and the one after it, are as they were when a departure is taken back', async () => {
+  await twoBeds()
+  const finance = await house.t.as('FINANCE')
+  const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
+  const meal = { projectChildId: meals, startDate: '2025-06-01', endDate: '2025-06-25' }
+  expect((await saveCosts(finance, oldmanId, [meal])).msg).toBe('')
+  const { list, version } = await finance.ok(costProject.list, { oldmanId })
+  const bed = list.find(({ source }) => source === 1)?.oldmanCostId
+  const rows = [{ oldmanCostId: bed, price: 150_000, startDate: '2025-06-20' }]
+  await finance.ok(costProject.save, { oldmanId, rows, version })
+  const standing = async () =>
+    (await costRows(house.t, oldmanId))
+      .map(({ projectChildId, startDate, endDate, status }) => [projectChildId, startDate, endDate, status].join(' '))
+      .sort()
+  const before = await standing()
+  expect(before).toContain(`${meals} 2025-06-01 2025-06-25 1`)
+  expect((await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })).msg).toBe('')
+  expect(await standing()).not.toEqual(before)
+  expect((await step(house.admin, oldmanId, 1, { bedId: bedA.bedId })).msg).toBe('')
+  expect(await standing()).toEqual(before)
+})
+
 test('in and out on one day is one day', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)

@@ -70,9 +70,10 @@ export const discountOf = ({ setId, ruleVersion, discountStart, discountEnd }: D
 /** The last charged day; a row that would end before it began never was. */
 export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReason: EndReason) {
   if (row.endDate && row.endDate <= lastDay) return row
+  const before = endReason === ended.quit ? { endBeforeQuit: row.endDate, reasonBeforeQuit: row.endReason } : {}
   return lastDay < row.startDate
-    ? patch(db, costProjects, who, row, { status: 2, endReason })
-    : patch(db, costProjects, who, row, { endDate: lastDay, endReason })
+    ? patch(db, costProjects, who, row, { status: 2, endReason, ...before })
+    : patch(db, costProjects, who, row, { endDate: lastDay, endReason, ...before })
 }
 
 /** Rows in force of a stay, in the order they began; what other modules pushed (sources 5–11) is billed once, apart. */

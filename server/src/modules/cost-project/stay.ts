@@ -168,6 +168,7 @@ async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
   }
 }
 
+/** Each row ends when it would have without the departure. */
 async function reopen(db: Db, who: Who, { stay }: Subject) {
   const rows: CostRow[] = await db
     .selectFrom('costProject')
@@ -176,7 +177,10 @@ async function reopen(db: Db, who: Who, { stay }: Subject) {
     .where('liveId', '=', stay.liveId)
     .where('endReason', '=', ended.quit)
     .execute()
-  for (const row of rows) await patch(db, costProjects, who, row, { status: 1, endDate: null, endReason: null })
+  for (const row of rows) {
+    const own = { endDate: row.endBeforeQuit, endReason: row.reasonBeforeQuit }
+    await patch(db, costProjects, who, row, { ...own, status: 1, endBeforeQuit: null, reasonBeforeQuit: null })
+  }
 }
 
 /** A corrected day of moving in moves the rows that began with the stay. */
