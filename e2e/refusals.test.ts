@@ -45,7 +45,7 @@ const elsewhere: Record<number, { file: string; words: string }> = {
 /** No screen can ask for these; the server keeps them for other callers. */
 const unreachable: Record<number, string> = {
   32025: '批量收款的名单一位老人只有一行',
-  32041: '作废按看到的版本办理：已缴的账单不能点，刚缴的先提示数据已被他人修改',
+  32023: '缴费、抵扣、结算和退费入预存的作废不能点，按钮说明在哪里办理',
   32043: '生成账单总是全院一起，没有可出账的人时显示生成0张；页面没有减项',
   32050: '随入住变化的项目没有取消，也没有结束日期',
   32060: '消费费用一行没有操作',
@@ -149,7 +149,7 @@ test('scenarios 21, 33: more back than is there, nothing moved, money to oneself
   await house.setting('batchMax', 200)
 })
 
-test('scenario 15: a void of what is used, void already, paid online or of a bill', async () => {
+test('scenario 15: a void of what is used, void already or paid online; a refund of a bill voided, and a bill that gave all back', async () => {
   const { t, finance } = house
   const oldmanId = await lives('2025-06-02')
   const used = await take(2, oldmanId, 30_000)
@@ -170,7 +170,6 @@ test('scenario 15: a void of what is used, void already, paid online or of a bil
     { code: 32021, tab: '入住押金', receiptNo: used.receiptNo },
     { code: 32022, tab: '入住押金', receiptNo: gone.receiptNo, behind: voidGone },
     { code: 32024, tab: '入住押金', receiptNo: online.receiptNo },
-    { code: 32023, tab: '退款', receiptNo: back.receiptNo },
   ]
   await visitAccount(oldmanId)
   for (const { code, tab, receiptNo, behind } of cases) {
@@ -184,6 +183,26 @@ test('scenario 15: a void of what is used, void already, paid online or of a bil
     await press('取消')
     await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
   }
+
+  await page.getByRole('tab', { name: '退款', exact: true }).click()
+  await row(back.receiptNo ?? 'none')
+    .getByRole('button', { name: '作废', exact: true })
+    .click()
+  await dialog().getByLabel('作废原因').fill('退错了人')
+  await press('作废')
+  await page.getByText(`已作废${back.receiptNo}`).waitFor()
+  const paid = await billOf(oldmanId)
+  expect([paid.netAmt - paid.paidAmt, paid.lines.filter(({ reversed }) => reversed === 1).length]).toEqual([0, 2])
+
+  const all = paid.lines
+    .map(({ tradeMonthDetailId, refundableAmt }) => ({ tradeMonthDetailId, amount: refundableAmt ?? 0 }))
+    .filter(({ amount }) => amount > 0)
+  await finance.ok(bill.refund, { print: '0', tradeMonthId, details: all, refundTo: 1, reason: '未入住' })
+  await visit('/expense/accountBillDetail', { oldmanId, tradeMonthId })
+  await button('更多操作').click()
+  await page.getByRole('menuitem', { name: '作废' }).click()
+  await dialog().getByLabel('原因').fill('开错')
+  await sees(32041, () => press('作废'))
 })
 
 test('a bill: waived too far, paid meanwhile, refunded too much, made meanwhile; a receipt printed meanwhile', async () => {

@@ -30,6 +30,8 @@ export interface AccountParticipant {
   monthlyFees?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** After a trade was posted; account rows are locked. Whatever it throws takes the trade back. */
   afterTrade?: (db: Db, who: Who, trade: Row<'trade'>) => Promise<void>
+  /** A trade that paid money back from bills was voided, its entries mirrored: the bills ask for it again. */
+  refundVoided?: (db: Db, who: Who, trade: Row<'trade'>, reason: string) => Promise<void>
   /** 缴费 at the account (trade 3): the bills named, else the oldest due first. */
   payBills?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
   /** Open bills, the oldest due first. */
@@ -80,6 +82,10 @@ export async function tellPrinted(db: Db, who: Who, trade: Row<'trade'>, paper: 
 
 export async function tellTrade(db: Db, who: Who, trade: Row<'trade'>) {
   for (const { afterTrade } of participants) await afterTrade?.(db, who, trade)
+}
+
+export async function tellRefundVoided(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
+  for (const { refundVoided } of participants) await refundVoided?.(db, who, trade, reason)
 }
 
 /** Trade 3 through whoever keeps the bills. */

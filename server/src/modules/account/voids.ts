@@ -7,6 +7,7 @@ import { patch, type Row } from '../../core/write.ts'
 import { wrongValue } from '../residence/service.ts'
 import { reviewOf } from '../setting/service.ts'
 import { balanceOf, balancesOf, lockAccount, lockAccounts } from './accounts.ts'
+import { tellRefundVoided } from './effects.ts'
 import { closedMonths, reverse } from './posting.ts'
 import { assertUsable, yuan } from './rules.ts'
 import { trades } from './tables.ts'
@@ -77,7 +78,7 @@ async function lockedTrade(db: Db, who: Who, tradeId: string) {
 
 async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>, { online = false } = {}) {
   if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
-  if (elsewhere.includes(trade.tradeType) || (await ofBills(db, who, trade.tradeId))) refuse(no.voidElsewhere)
+  if (elsewhere.includes(trade.tradeType)) refuse(no.voidElsewhere)
   if (!online) await assertOffline(db, who, [trade.tradeId])
   const people = trade.oldmanIdTo ? [trade.oldmanId, trade.oldmanIdTo] : [trade.oldmanId]
   for (const account of (await lockAccounts(db, who, people)).values()) assertUsable(account.accountStatus, true)
@@ -99,17 +100,6 @@ export async function assertOffline(db: Db, who: Who, tradeIds: readonly string[
     .where(({ or, eb }) => or([eb('payId', 'is not', null), eb('tradeWay', '>=', 8)]))
     .executeTakeFirst()
   if (online) refuse(no.paidOnline)
-}
-
-/** Money paid back from a bill: the bill says what became of it. */
-async function ofBills(db: Db, who: Who, tradeId: string) {
-  const part = await db
-    .selectFrom('tradeBill')
-    .select('tradeId')
-    .where('orgId', '=', who.orgId)
-    .where('tradeId', '=', tradeId)
-    .executeTakeFirst()
-  return part !== undefined
 }
 
 const entriesOf = (db: Db, who: Who, tradeId: string) =>
@@ -159,6 +149,7 @@ async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
     { memo: `作废${trade.tradeNo}：${reason}` },
   )
   const reversalEntryId = mirrors[0].entryId
+  if (trade.tradeType === 4) await tellRefundVoided(db, who, trade, reason)
   const done = { obsoleteReason: reason, obsoleteBy: who.userId, obsoleteByName: who.userName, obsoleteTime: who.now }
   await patch(db, trades, who, trade, { ...done, tradeStatus: 2, reversalEntryId })
   who.did(`作废${tradeType.label(trade.tradeType)}${trade.tradeNo}，${yuan(trade.amount)}：${reason}`)

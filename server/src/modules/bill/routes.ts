@@ -18,6 +18,7 @@ import { tradesOf } from './read-trades.ts'
 import { refundBill } from './refund.ts'
 import { printBills, sheetKinds } from './sheet.ts'
 import { antiSettle, voidBill } from './undo.ts'
+import { undoRefund } from './undo-refund.ts'
 
 joinStays()
 // What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
@@ -29,6 +30,7 @@ joinAccounts({
     new Map([...(await monthlyFees(db, who, oldmanIds))].map(([oldmanId, { all }]) => [oldmanId, all])),
   payBills: payAtAccount,
   openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
+  refundVoided: undoRefund,
   afterTrade: async (db, who, trade) => {
     if (trade.tradeType === 1) await autoDeduct(db, who, trade.oldmanId)
   },

@@ -116,6 +116,20 @@ async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: str
   return parts.map(({ tradeMonthId }) => tradeMonthId)
 }
 
+async function tradesOn(db: Db, who: Who, tradeMonthId: string) {
+  const part = await db
+    .selectFrom('tradeBill')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.orgId', '=', 'tradeBill.orgId').onRef('trade.tradeId', '=', 'tradeBill.tradeId'),
+    )
+    .select('trade.tradeId')
+    .where('tradeBill.orgId', '=', who.orgId)
+    .where('tradeBill.tradeMonthId', '=', tradeMonthId)
+    .where('trade.tradeStatus', '=', 1)
+    .executeTakeFirst()
+  return part !== undefined
+}
+
 /** The period becomes billable again. */
 export async function voidBill(
   db: Db,
@@ -127,7 +141,8 @@ export async function voidBill(
   await assertNotSettled(db, who, bill.liveId)
   if (bill.version !== version) refuse(common.stale)
   if (bill.billStatus === 3) refuse(common.wrongState, { name: '已作废' })
-  if (bill.paidAmt > 0) refuse(no.paidAlready)
+  // Paid and given back all of it: the payment still stands on it.
+  if (bill.paidAmt > 0 || (await tradesOn(db, who, tradeMonthId))) refuse(no.paidAlready)
   const entries = await db
     .selectFrom('ledgerEntry')
     .select('entryId')

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/account.ts'
 import { Bill, bill } from '#contract/modules/bill.ts'
@@ -16,8 +15,6 @@ import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
 const CashierModal = lazy(() => import('./CashierModal.tsx'))
-
-type Line = z.output<typeof ClassLine>
 
 export default function AccountDetailPage() {
   const page = usePage()
@@ -165,12 +162,16 @@ function BillTab({ oldmanId }: { oldmanId: string }) {
   )
 }
 
+/** What is taken back elsewhere, and where. */
+const elsewhere: Readonly<Record<number, string>> = {
+  3: '请在账单中反结算',
+  9: '请在账单中反结算',
+  10: '请撤销退住结算',
+  11: '退费已转入预存，需要再收请在账单中加项',
+}
+
 /** The movements of one class, newest first, with what was left after each. */
 function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
-  const elsewhere = (row: Line) => {
-    if (row.payId) return '线上收款，请用“原路退款”'
-    return [3, 9, 10, 11].includes(row.tradeType) ? '缴费请在账单中反结算，退住结算请撤销结算' : undefined
-  }
   return (
     <ListPage
       name={`account-lines-${kind}`}
@@ -189,7 +190,7 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
           call: account.void,
           danger: true,
           show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY'),
-          why: elsewhere,
+          why: (row) => (row.payId ? '线上收款，请用“原路退款”' : elsewhere[row.tradeType]),
           confirm: (row) => ({
             title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
             content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
