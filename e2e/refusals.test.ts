@@ -333,8 +333,16 @@ test('a drawer handed over from two windows', async () => {
   const sheet = { openingCash: 5_000, countedCash: 5_000, handedCash: 0, expectInAmt: 0, expectOutAmt: 0 }
   await person.ok(cashierShift.submit, sheet)
   await sees(32102, sign)
+  // The sheet is read anew under what was typed.
+  await dialog().getByText('上班结存 50.00').waitFor()
+  await dialog().getByText('-50.00').waitFor()
+  await fill('实点现金', '50')
   await person.ok(account.trade, { tradeType: 2, print: 0, oldmanId, amount: 100, ways: cash(100) })
   await sees(32101, sign)
+  await dialog().getByText('现金收入 1.00').waitFor()
+  await fill('实点现金', '51')
+  await sign()
+  await page.getByText('已交班').first().waitFor()
 })
 
 test('a payment by a code shown, asked for again after its time', async () => {
@@ -366,6 +374,10 @@ test('a month closed by somebody else, and a bill of a closed month', async () =
   await dialog().getByText('结账后该月不能再录入或作废单据。').waitFor()
   await house.finance.ok(ledger.close, { feeMonth: '2025-06' })
   await sees(32032, () => press('月结'))
+  // What is not finished, and behind the dialog the months as they are now.
+  expect(await dialog().getByRole('alert').textContent()).toBe('2025-06已结账')
+  await press('取消')
+  await dialog().getByText('反月结', { exact: true }).waitFor()
 
   await visit('/expense/accountBillDetail', { oldmanId, tradeMonthId })
   await button('加项').click()

@@ -2,6 +2,7 @@ import { Input, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { act, newRequestNo } from './calls.ts'
+import { isAppError } from './errors.ts'
 
 export interface ConfirmOptions<C extends Call> {
   /** Names its object: `作废收据 SJ202606000123？` */
@@ -14,6 +15,8 @@ export interface ConfirmOptions<C extends Call> {
   /** Label of a reason that must be written; it is sent as `reasonField`. */
   reason?: string
   reasonField?: string
+  /** Hears of a refusal, by its code and its `data`; the sentences it gives stand in the dialog. */
+  refused?: (code: number, data: unknown) => readonly string[]
   call: C
   input: InputFor<C>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
@@ -49,8 +52,13 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       if (options.reason && !reason) return say(`请填写${options.reason}`)
       dialog.update({ okButtonProps: { danger: options.danger, loading: true } })
       const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
+      const onRefused = (code: number, error: unknown) => {
+        const words = options.refused?.(code, isAppError(error) ? error.data : undefined) ?? []
+        if (words.length > 0) say(words.join('\n'))
+        return false
+      }
       const atFields = (errors: { message: string }[]) => say(errors.map((error) => error.message).join('；'))
-      const result = await act(options.call, input, { done: options.done, requestNo, atFields })
+      const result = await act(options.call, input, { done: options.done, requestNo, atFields, onRefused })
       dialog.update({ okButtonProps: { danger: options.danger, loading: false } })
       if (!result) return
       close()

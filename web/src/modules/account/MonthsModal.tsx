@@ -1,5 +1,5 @@
 import { Button, Modal, Table } from 'antd'
-import { ledger } from '#contract/modules/ledger.ts'
+import { ledger, ledgerRefusals, MonthState } from '#contract/modules/ledger.ts'
 import { useCall } from '../../kit/calls.ts'
 import { StatusChip } from '../../kit/cells.tsx'
 import { confirmDo } from '../../kit/confirm.tsx'
@@ -18,6 +18,14 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
       okText: '月结',
       call: ledger.close,
       input: { feeMonth },
+      refused: (code, data) => {
+        if (code === ledgerRefusals.cannotClose.code) void query.refetch()
+        return (
+          MonthState.pick({ blocks: true })
+            .safeParse(data)
+            .data?.blocks.map(({ message }) => message) ?? []
+        )
+      },
       done: `已完成${feeMonth}月结`,
     })
   const reopen = (feeMonth: string) =>

@@ -2,7 +2,7 @@ import { Button, Form, Table } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
-import { cashierShift, ShiftInput } from '#contract/modules/cashier-shift.ts'
+import { cashierShift, shiftRefusals as no, ShiftInput } from '#contract/modules/cashier-shift.ts'
 import { useAction } from '../../kit/calls.ts'
 import { MoneyCell, TimeText } from '../../kit/cells.tsx'
 import { ask } from '../../kit/confirm.tsx'
@@ -13,13 +13,15 @@ import type { Values } from '../../kit/schema.ts'
 type Draft = ReplyFor<typeof cashierShift.draft>
 interface Props {
   draft: Draft
+  /** The books are not what the sheet says any more. */
+  onChanged: () => void
   onSigned: () => void
 }
 
 const fenOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /** What the books say, what is counted, and the difference between them. */
-export default function ShiftDesk({ draft, onSigned }: Props) {
+export default function ShiftDesk({ draft, onChanged, onSigned }: Props) {
   const [form] = Form.useForm<Values>()
   const [typed, setTyped] = useState<Values>({})
   const submit = useAction(cashierShift.submit, {
@@ -50,6 +52,10 @@ export default function ShiftDesk({ draft, onSigned }: Props) {
         expectOutAmt: draft.outAmt,
       },
       {
+        onRefused: (code) => {
+          if (code === no.changed.code || code === no.explain.code) onChanged()
+          return false
+        },
         atFields: (errors) =>
           form.setFields(errors.map(({ field, message }) => ({ name: field.split('.'), errors: [message] }))),
       },

@@ -39,7 +39,9 @@ export default function ShiftModal({ onClose }: { onClose: () => void }) {
       <Suspense>
         {tab === 'now' ? (
           <Loaded query={query}>
-            {(draft) => <ShiftDesk key={draft.timeFrom} draft={draft} onSigned={() => setTab('kept')} />}
+            {(draft) => (
+              <ShiftDesk draft={draft} onChanged={() => void query.refetch()} onSigned={() => setTab('kept')} />
+            )}
           </Loaded>
         ) : (
           <Kept />
