@@ -12,8 +12,9 @@ export const workspace = makeWorkspace({
   router: routes,
   bar: {
     read: () => location.hash,
-    replace: (address) => history.replaceState(null, '', `#${address}`),
-    push: (address) => history.pushState(null, '', `#${address}`),
+    fresh: () => history.state?.shown !== true,
+    replace: (address) => history.replaceState({ shown: true }, '', `#${address}`),
+    push: (address) => history.pushState({ shown: true }, '', `#${address}`),
   },
   nav: () => shellState().nav,
   querySid: () => local.get('querySid'),

@@ -10,6 +10,7 @@ const target = (key: string, over: Partial<Target> = {}): Target => ({
   menuType: 'MENU',
   menuLink: '',
   crossing: false,
+  exact: false,
   ...over,
 })
 const sub = (key: string, over: Partial<Target> = {}) => target(key, { tab: false, ...over })

@@ -22,6 +22,8 @@ export interface Target {
   menuType: string
   menuLink: string
   crossing: boolean
+  /** The address says what is shown: its own page, not the one its tab was left with. */
+  exact: boolean
 }
 
 export const noTabs: Tabs = { tabs: [], active: '', bare: '' }
@@ -60,8 +62,10 @@ function openTab(state: Tabs, target: Target): { state: Tabs; how: Opened } {
     const tabs = [...state.tabs, newTab(target)]
     return { state: { tabs, active: target.key, bare: '' }, how: 'created' }
   }
-  // In crossing mode the tab starts anew; the tab on screen goes back to its first page; another one is as it was left.
-  if (target.crossing) return { state: replace(state, { ...old, actived: old.path, back: [] }), how: 'reused' }
+  // In crossing mode, or where the address says so, the tab starts anew; the tab on screen goes back to its first page;
+  // another one is as it was left.
+  if (target.crossing || target.exact)
+    return { state: replace(state, { ...old, actived: old.path, back: [] }), how: 'reused' }
   if (state.active === old.path && old.actived !== old.path) {
     return { state: replace(state, { ...old, actived: old.path, back: [] }), how: 'back' }
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onApp } from '../kit/events.ts'
+import { pageState } from '../kit/page.ts'
 import { memoryArea } from '../kit/test-timers.ts'
 import { routeTable } from './route-table.ts'
 import { makeRouter } from './routes.ts'
@@ -9,6 +10,7 @@ import { makeWorkspace, type Workspace } from './workspace.ts'
 let desk: Workspace
 let bar: { at: string; steps: number }
 let reloads: number
+let fresh: boolean
 let answer: boolean
 let heard: string[]
 const ends: (() => void)[] = []
@@ -17,12 +19,14 @@ beforeEach(() => {
   Object.assign(globalThis, { window: { sessionStorage: memoryArea() } })
   bar = { at: '', steps: 0 }
   reloads = 0
+  fresh = true
   answer = true
   heard = []
   desk = makeWorkspace({
     router: makeRouter(routeTable, {}),
     bar: {
       read: () => bar.at,
+      fresh: () => fresh,
       replace: (address) => {
         bar.at = `#${address}`
       },
@@ -91,6 +95,50 @@ test('B054 B055 back tells the list, after saving with the ids', async () => {
   await desk.backAndRefresh(page(add), ['7'])
   expect(told).toEqual([{ from: `${add}?oldmanId=1` }, { from: add, ids: ['7'] }])
   expect([shownKey(desk.state()), bar.at, reloads]).toEqual([list, `#${list}`, 1])
+})
+
+test('B047 B050 B061 an address with filters opens its list with them, however its tab was left', () => {
+  const filtered = `${list}?oldmanName=王`
+  const key = `${list}?${new URLSearchParams({ oldmanName: '王' })}`
+  const bookmark = (address: string) => {
+    bar.at = `#${address}`
+    desk.addressTyped(bar.at)
+  }
+  const round = () => page(key).round
+  bookmark(filtered)
+  desk.open(`${add}?oldmanId=1`)
+  pageState(page(key).id).set('filters', { oldmanName: '李' })
+  desk.open('/home')
+  // A link of the home page, and a bookmark: the list itself, with the filters of the address.
+  desk.open(filtered)
+  expect([shownKey(desk.state()), desk.state().active, round()]).toEqual([key, key, 1])
+  expect(pageState(page(key).id).get('filters')).toBeUndefined()
+  desk.open(`${add}?oldmanId=1`)
+  desk.open('/home')
+  bookmark(filtered)
+  expect([shownKey(desk.state()), bar.at, round()]).toEqual([key, `#${filtered}`, 2])
+  // The tab itself, and the menu, show it as it was left; a step back of the browser the list as it was filtered.
+  desk.open(`${add}?oldmanId=1`)
+  desk.activate('/home')
+  desk.activate(key)
+  expect(shownKey(desk.state())).toBe(`${add}?oldmanId=1`)
+  fresh = false
+  bookmark(filtered)
+  pageState(page(key).id).set('filters', { oldmanName: '李' })
+  desk.activate('/home')
+  bookmark(filtered)
+  expect([shownKey(desk.state()), round()]).toEqual([key, 2])
+  expect(pageState(page(key).id).get('filters')).toEqual({ oldmanName: '李' })
+})
+
+test('what is not saved stays when its tab is asked for by an address', () => {
+  const key = `${list}?status=1`
+  desk.open(key)
+  desk.open(`${add}?oldmanId=1`)
+  desk.setDirty(page(`${add}?oldmanId=1`), true)
+  desk.open('/home')
+  desk.open(key)
+  expect(shownKey(desk.state())).toBe(`${add}?oldmanId=1`)
 })
 
 test('B014 the empty path shows a page and makes no tab', () => {

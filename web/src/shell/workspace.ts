@@ -24,6 +24,8 @@ import {
 
 export interface Bar {
   read(): string
+  /** The address on it was not put there from here: typed, a bookmark, a link. */
+  fresh(): boolean
   /** Shows another address without leaving a step in the history of the browser. */
   replace(address: string): void
   push(address: string): void
@@ -96,7 +98,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
     forgetPageState(page.id)
   }
 
-  function targetOf(match: Match, address: string): Target {
+  function targetOf(match: Match, address: string, exact = false): Target {
     const entry = flatten(options.nav()).find((item) => item.path === match.key || item.menuId === match.menuId)
     const host = match.def.under ? router.match(parseAddress(match.def.under)) : undefined
     return {
@@ -108,7 +110,13 @@ export function makeWorkspace(options: WorkspaceOptions) {
       menuType: entry?.menuType ?? '',
       menuLink: entry?.menuLink ?? '',
       crossing: isCrossing(parseAddress(address), options.querySid()),
+      exact,
     }
+  }
+  const inMenu = (key: string) => flatten(options.nav()).some(({ path }) => path === key)
+  function buildAnew(id: string) {
+    rounds.set(id, (rounds.get(id) ?? 0) + 1)
+    forgetPageState(id)
   }
   function titleOf(match: Match, entry: NavItem | undefined) {
     const named = match.def.path === '/home/iframe' || Object.keys(match.params).length > 0
@@ -120,22 +128,30 @@ export function makeWorkspace(options: WorkspaceOptions) {
     const found = resolve(router, text, (folder) => firstPageUnder(options.nav(), folder))
     const from = shownKey(state)
     if (!found.match || found.match.def.path === '/') publish(openBare(state, found.match?.key ?? found.address))
-    else openMatch(found.match, found.address)
+    else openMatch(found.match, found.address, typed)
     moveBar(typed, found.match && found.address !== shownKey(state) ? found.address : shownKey(state))
     emitApp('routechanged', { from, to: shownKey(state) })
   }
-  function openMatch(match: Match, address: string) {
+  /**
+   * The menu shows a tab as it was left. An address that is typed, a bookmark or a step of the browser's history shows its
+   * own page, and a query that is asked for anew its own filters. What is not saved is never dropped for it.
+   */
+  function openMatch(match: Match, address: string, typed: boolean) {
     const before = state
-    const { state: next, how } = openTarget(state, targetOf(match, address))
+    const asked = Object.keys(match.query).length > 0 && !inMenu(match.key)
+    const anew = asked && (typed ? bar.fresh() : state.active !== match.key)
+    const unsaved = pages.some((page) => page.tab === match.key && dirty.has(page.id))
+    const { state: next, how } = openTarget(state, targetOf(match, address, (typed || asked) && !unsaved))
+    if (anew && !unsaved && how === 'reused') buildAnew(idOf(match.key, match.key))
     publish(next)
     const tab = activeTab(next)
     if (tab && !tabOf(before, tab.path)) emitApp('tabbarcreated', { tab })
     if (how === 'reused' || how === 'back') refreshShown()
   }
   function moveBar(typed: boolean, key: string) {
-    if (parsed(bar.read()) === parsed(key)) return
-    if (typed) bar.replace(key)
-    else bar.push(key)
+    const there = parsed(bar.read()) === parsed(key)
+    if (typed) bar.replace(there ? bar.read().replace(/^#/, '') : key)
+    else if (!there) bar.push(key)
   }
   const parsed = (text: string) => addressText(parseAddress(text))
 
