@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Ask, daysOf, nothing } from './ask.ts'
+import { type Ask, daysOf, nothing, ownBills } from './ask.ts'
 import { dueFacts, rateOf } from './bills.ts'
 import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
 import type { Report } from './pivot.ts'
@@ -26,9 +26,12 @@ export const receivable: Report = {
     const split = byProject(ask)
     const row = (month: Sql, project: Sql) => (split ? sql`${month} || '|' || coalesce(${project}, 'waive')` : month)
     const before = charges(ask, { lines: sql`line.fee_month < ${ask.first}` })
+    // A cashier's due is that of bills they took money for, and so is what was collected of it, by whomever.
+    const own = ownBills(ask, 'line.trade_month_id')
+    const bills = (column: Sql) => sql`${billsMoved(ask, '1900-01-01', to)(column)} ${own}`
     const moved = split
-      ? sql`(${shares(ask, { bills: billsMoved(ask, '1900-01-01', to), during: sql`found.day <= ${to}::date` })})`
-      : sql`(${collections(ask, sql`line.entry_date <= ${to}::date`)})`
+      ? sql`(${shares(ask, { bills, during: sql`found.day <= ${to}::date` })})`
+      : sql`(${collections(ask, sql`line.entry_date <= ${to}::date ${own}`)})`
     const amount = split ? sql`paid.share` : sql`paid.amount`
     const project = split ? sql`paid.project_id` : sql`null::text`
     return sql`

@@ -166,6 +166,19 @@ describe('who sees what', () => {
     expect((await cashier.call(reports.inSummary, { export: 'xlsx' })).status).toBe(401)
   })
 
+  test('18: of a cashier, what is owed at the end is what is owed of the bills they took money for', async () => {
+    const { cashier, house } = world
+    const taken = `trade_month_id in (select trade_month_id from trade_bill join trade using (org_id, trade_id)
+      where operator_id = '${cashier.userId}')`
+    const owed = 0 - (await bookedIn(house.t, '^AR$', taken))
+    for (const dueGroup of ['month', 'project']) {
+      const { list, sum } = await show(reports.monthStatistic, { ...months, dueGroup }, cashier)
+      const last = list.filter(({ feeMonth }) => feeMonth === '2025-06')
+      expect([dueGroup, total(last, 'closeAmt'), sum.closeAmt]).toEqual([dueGroup, owed, owed])
+      expect(sum.collectCurrentAmt + sum.collectPastAmt).toBe(sum.openAmt + sum.netAmt - owed)
+    }
+  })
+
   test('filters narrow rows and totals alike', async () => {
     const [elder] = world.elders
     const one = { ...quarter, oldmanName: elder.oldmanName }
