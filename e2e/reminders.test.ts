@@ -91,24 +91,26 @@ test('the drawer is counted and handed over: a difference needs a word, the shee
 
   await cashier.getByRole('button', { name: '交班', exact: true }).filter({ visible: true }).click()
   const desk = dialog()
-  await desk.getByText('应有现金').getByText('100.00', { exact: true }).last().waitFor()
-  await desk.getByLabel('上班结存现金').fill('50')
-  await desk.getByLabel('实点现金').fill('149')
+  await desk.getByText('应有现金').getByText('600.00', { exact: true }).last().waitFor()
+  // What yesterday's sheet left in the drawer.
+  await desk.getByText('上班结存 500.00').waitFor()
+  await desk.getByLabel('实点现金').fill('599')
   await desk.getByLabel('上交现金').fill('100')
   await desk.getByText('（短款）').waitFor()
   await desk.getByRole('button', { name: '交班并打印' }).click()
   await desk.locator('.ant-form-item-explain-error').first().waitFor()
-  await desk.getByLabel('实点现金').fill('150')
+  await desk.getByLabel('实点现金').fill('600')
   await desk.getByRole('button', { name: '交班并打印' }).click()
-  await dialog().getByText('上交现金 100.00 元（壹佰元整），留存 50.00 元').waitFor()
+  await dialog().getByText('上交现金 100.00 元（壹佰元整），留存 500.00 元').waitFor()
   await dialog().getByRole('button', { name: '交班', exact: true }).click()
   await said(/已交班，单号JB\d{10}，上交现金100.00元/)
   await expect.poll(papers).toHaveLength(2)
   const sheet = (await papers())[1]
-  for (const part of ['交班表', '应有现金150.00', '留存现金50.00', '壹佰元整', '财务复核'])
+  for (const part of ['交班表', '应有现金600.00', '留存现金500.00', '壹佰元整', '财务复核'])
     expect(sheet).toContain(part)
   const kept = cashier.locator('.ant-modal .ant-table-row').filter({ hasText: /JB\d{10}/ })
-  await expect.poll(() => kept.count()).toBe(1)
+  await expect.poll(() => kept.count()).toBe(2)
+  await kept.getByText('找零差错，短款20元').waitFor()
 })
 
 test('a figure of money on the home page opens the list with the same total', async () => {

@@ -89,7 +89,7 @@ function plansOf(elder: Elder, random: Random, { start, today }: { start: string
   return plans
 }
 
-function taken(oldmanId: string, kind: Kind, amount: number, tradeWay: number): NewTrade {
+export function taken(oldmanId: string, kind: Kind, amount: number, tradeWay: number): NewTrade {
   const ways = [{ tradeWay, amount }]
   return {
     ...{ tradeType: kind, tradeClass: kind, direction: 1, amount, oldmanId, ways, payerName: '家属' },

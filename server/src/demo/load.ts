@@ -21,6 +21,7 @@ import { random } from './random.ts'
 import { makeReminders } from './reminders.ts'
 import { makeResidents, makeVisits } from './residents.ts'
 import { makeSettlements } from './settlements.ts'
+import { makeShift } from './shifts.ts'
 
 export { demoAccounts }
 
@@ -61,6 +62,7 @@ export async function loadDemo(database: Database, now: string) {
     await makeElderCosts(maker, elders)
     await makeReminders(maker)
     await makePayments(maker, elders)
+    await makeShift(maker)
   })
 }
 
