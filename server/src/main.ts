@@ -29,7 +29,7 @@ async function main() {
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env })
   const ran = await migrate(database)
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
-  const sealed = await sealRows(database, env)
+  const sealed = await sealRows(database, env, { told: (count) => say(`▸ 正在加密旧号码：已完成 ${count} 个 …`) })
   if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
   await fillEmpty(env, database)
   const stop = await open(env, database)

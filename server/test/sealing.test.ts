@@ -13,6 +13,7 @@ import { migrate } from '../src/core/migrate.ts'
 import type { SealKeys } from '../src/core/seal.ts'
 import { sealRows } from '../src/core/seal-rows.ts'
 import { endsWith, isNumber, sealedColumns } from '../src/core/sealed-columns.ts'
+import { type Every, every } from '../src/core/timers.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 
 let t: TestApp
@@ -134,8 +135,16 @@ test('rows from before are sealed at a start, and a new key takes over what the 
     })
     await open(former, async (database) => {
       expect(await phone(database)).toEqual([])
-      expect(await sealRows(database, former)).toBe(many + 1)
+      const said: number[] = []
+      const told = (count: number) => said.push(count)
+      // Two seconds are one millisecond here.
+      const tick: Every = (ms, run) => every(ms / 2_000, run)
+      expect(await sealRows(database, former, { told, tick })).toBe(many + 1)
+      expect(said.some((count) => count > 0 && count < many + 1)).toBe(true)
+      expect(said).toEqual(said.toSorted((one, other) => one - other))
+      const before = said.length
       expect(await sealRows(database, former)).toBe(0)
+      expect(said).toHaveLength(before)
       expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: '13800138001' }])
     })
     await expect(open(alone, (database) => sealRows(database, alone))).rejects.toThrow('APP_SECRET_OLD')

@@ -3,6 +3,7 @@ import type { Database, Db } from './db.ts'
 import { type SealKeys, sealedNow } from './seal.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { sealedHead, sealedValues } from './sealing.ts'
+import { type Every, every } from './timers.ts'
 
 const lostKey =
   '数据库中的号码由另一个 APP_SECRET 加密，请同时设置 APP_SECRET_OLD / numbers were sealed with another APP_SECRET: set APP_SECRET_OLD'
@@ -13,21 +14,32 @@ const batch = 500
 /**
  * Seals what stands in clear, from before numbers were sealed, and what a former key sealed, so that a start with
  * APP_SECRET_OLD turns the key over. Gives how many rows it sealed. `database` must have been opened with the keys: what
- * is sealed already comes opened, and what comes sealed has lost its key.
+ * is sealed already comes opened, and what comes sealed has lost its key. A large database takes minutes: `told` hears every
+ * two seconds how many it is by now.
  */
-export async function sealRows(database: Database, keys: SealKeys) {
+export async function sealRows(
+  database: Database,
+  keys: SealKeys,
+  { told, tick = every }: { told?: (sealed: number) => void; tick?: Every } = {},
+) {
   let sealed = 0
-  for (const [table, columns] of Object.entries(sealedColumns)) {
-    for (const column of Object.keys(columns)) {
-      for (;;) {
-        const count = await database.withSystem((db) => sealBatch(db, keys, table, column))
-        sealed += count
-        if (count < batch) break
+  const quiet = told && tick(toldMs, () => told(sealed))
+  try {
+    for (const [table, columns] of Object.entries(sealedColumns)) {
+      for (const column of Object.keys(columns)) {
+        for (;;) {
+          const count = await database.withSystem((db) => sealBatch(db, keys, table, column))
+          sealed += count
+          if (count < batch) break
+        }
       }
     }
+  } finally {
+    quiet?.()
   }
   return sealed
 }
+const toldMs = 2_000
 
 async function sealBatch(db: Db, keys: SealKeys, table: string, column: string) {
   const present = `${sealedHead}${table}.${column}:${sealedNow(keys)}`
