@@ -9,6 +9,21 @@ const rows = sources.flatMap((text) => [...text.matchAll(/\[(32\d{3}), '(.+)'\]/
 /** The refusals of money (32xxx) the contract declares, with their words. */
 export const declared = new Map(rows.map(([, code, text]) => [Number(code), text]))
 
+/** Read by other journeys, in these words. */
+export const elsewhere: Record<number, { file: string; words: string }> = {
+  32072: { file: 'payments.test.ts', words: '支付失败：余额不足' },
+  32091: { file: 'reminders.test.ts', words: '24小时内已发送过该提醒' },
+}
+/** No screen can ask for these; the server keeps them for other callers. */
+export const unreachable: Record<number, string> = {
+  32025: '批量收款的名单一位老人只有一行',
+  32023: '缴费、抵扣、结算和退费入预存的作废不能点，按钮说明在哪里办理',
+  32043: '生成账单总是全院一起，没有可出账的人时显示生成0张；页面没有减项',
+  32050: '随入住变化的项目没有取消，也没有结束日期',
+  32060: '消费费用一行没有操作',
+  32071: '付款码窗口继续查询，显示付款人正在确认',
+}
+
 /** Reads refusals on a page, and notes which were read. */
 export function readerOf(page: () => Page) {
   const seen = new Set<number>()

@@ -17,7 +17,7 @@ import { readTable } from '../server/test/spec-table.ts'
 import { settleStay } from '../server/test/stays.ts'
 import { handsOn } from './hands.ts'
 import { type HouseScreen, screenOf } from './house.ts'
-import { declared, readerOf } from './refusal-words.ts'
+import { declared, elsewhere, readerOf, unreachable } from './refusal-words.ts'
 
 /**
  * Every refusal of money, read on the screen by the person who meets it: whole, in its words, at its field or above the
@@ -37,22 +37,14 @@ afterAll(async () => {
   await house?.t.close()
 })
 
-/** Read by other journeys, in these words. */
-const elsewhere: Record<number, { file: string; words: string }> = {
-  32072: { file: 'payments.test.ts', words: '支付失败：余额不足' },
-  32091: { file: 'reminders.test.ts', words: '24小时内已发送过该提醒' },
-}
-/** No screen can ask for these; the server keeps them for other callers. */
-const unreachable: Record<number, string> = {
-  32025: '批量收款的名单一位老人只有一行',
-  32023: '缴费、抵扣、结算和退费入预存的作废不能点，按钮说明在哪里办理',
-  32043: '生成账单总是全院一起，没有可出账的人时显示生成0张；页面没有减项',
-  32050: '随入住变化的项目没有取消，也没有结束日期',
-  32060: '消费费用一行没有操作',
-  32071: '付款码窗口继续查询，显示付款人正在确认',
-}
 const { sees, seen } = readerOf(() => page)
 const { shown, button, dialog, row, fill, press, pick, choose, day, visit } = handsOn(() => page)
+const askVoid = async (receiptNo: string | null | undefined, reason: string) => {
+  await row(receiptNo ?? 'none')
+    .getByRole('button', { name: '作废', exact: true })
+    .click()
+  await dialog().getByLabel('作废原因').fill(reason)
+}
 const visitAccount = (oldmanId: string) => visit('/expense/accountDetail', { oldmanId })
 
 const cash = (amount: number) => [{ tradeWay: 1, amount }]
@@ -174,10 +166,7 @@ test('scenario 15: a void of what is used, void already or paid online; a refund
   await visitAccount(oldmanId)
   for (const { code, tab, receiptNo, behind } of cases) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
-    await row(receiptNo ?? 'none')
-      .getByRole('button', { name: '作废', exact: true })
-      .click()
-    await dialog().getByLabel('作废原因').fill('录入有误')
+    await askVoid(receiptNo, '录入有误')
     await behind?.()
     await sees(code, () => press('作废'))
     await press('取消')
@@ -185,12 +174,17 @@ test('scenario 15: a void of what is used, void already or paid online; a refund
   }
 
   await page.getByRole('tab', { name: '退款', exact: true }).click()
-  await row(back.receiptNo ?? 'none')
-    .getByRole('button', { name: '作废', exact: true })
-    .click()
-  await dialog().getByLabel('作废原因').fill('退错了人')
+  await askVoid(back.receiptNo, '退错了人')
   await press('作废')
   await page.getByText(`已作废${back.receiptNo}`).waitFor()
+  // From the list of receipts: the money goes with its receipt, which keeps its number.
+  const twice = await take(2, oldmanId, 900)
+  const held = (await accountOf(oldmanId)).depositBalance
+  await visit('/expense/receipt', { receiptNo: twice.receiptNo ?? '' })
+  await askVoid(twice.receiptNo, '重复收款')
+  await press('作废')
+  await row('重复收款').waitFor()
+  expect((await accountOf(oldmanId)).depositBalance).toBe(held - 900)
   const paid = await billOf(oldmanId)
   expect([paid.netAmt - paid.paidAmt, paid.lines.filter(({ reversed }) => reversed === 1).length]).toEqual([0, 2])
 
@@ -256,10 +250,13 @@ test('what somebody is charged, and the prices behind it', async () => {
   const named = await childNames()
   const { list } = await admin.ok(feeProject.children, { pageHelper: '0', projectId: 'fee-bed' })
 
-  await visit('/live/archives/base', { oldmanId, tabTitle: oldmanName })
-  await page.getByRole('tab', { name: '费用项目' }).click()
-  await shown().getByRole('button', { name: '新增收费' }).click()
-  await choose('收费项目', named(hair))
+  const addCost = async () => {
+    await visit('/live/archives/base', { oldmanId, tabTitle: oldmanName })
+    await page.getByRole('tab', { name: '费用项目' }).click()
+    await shown().getByRole('button', { name: '新增收费' }).click()
+    await choose('收费项目', named(hair))
+  }
+  await addCost()
   await day('开始日期', '2025-06-15')
   await day('结束日期', '2025-06-14')
   await sees(32049, () => press('保存'))
@@ -269,6 +266,12 @@ test('what somebody is charged, and the prices behind it', async () => {
   await sees(32048, () => press('保存'), { name: oldmanName ?? '', why })
   await choose('收费项目', named(list[0].projectChildId))
   await sees(32044, () => press('保存'))
+  // What is right is kept, and stands in the fee tab with what was there from moving in.
+  await addCost()
+  await day('开始日期', '2025-06-21')
+  await press('保存')
+  await row(named(hair).split(' · ')[1]).getByText('2025-06-21').waitFor()
+  expect(await page.locator('.ant-table-row:visible').filter({ hasText: '2025-06-02' }).count()).toBe(3)
 
   await visit('/expense/account/preferential')
   await shown().getByRole('button', { name: '新增规则' }).click()

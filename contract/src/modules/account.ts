@@ -110,7 +110,7 @@ export const accountRefusals = refusals({
 })
 
 const base = '/pims/web-pi/cost/account'
-const touches = ['account', 'bill', 'resident', 'residence', 'dashboard'] as const
+const touches = ['account', 'bill', 'receipt', 'resident', 'residence', 'dashboard'] as const
 const anyTrade =
   'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment|expense.account.refund'
 

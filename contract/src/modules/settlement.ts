@@ -140,7 +140,7 @@ export const settlementRefusals = refusals({
 
 const base = '/pims/web-pi/cost/settle'
 const query = 'expense.settle.query' as const
-const touches = ['settlement', 'account', 'bill', 'ledger', 'residence', 'resident', 'dashboard']
+const touches = ['settlement', 'account', 'bill', 'receipt', 'ledger', 'residence', 'resident', 'dashboard']
 const which = z.object({ settleId: textOf('结算编号') })
 
 export const settlement = calls('settlement', {
