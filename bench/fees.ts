@@ -5,7 +5,7 @@ import { account } from '../contract/src/modules/account.ts'
 import { bill } from '../contract/src/modules/bill.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { writeLogs } from '../server/src/core/audit.ts'
-import { type Database, openDatabase } from '../server/src/core/db.ts'
+import { type Database, openDatabase, together } from '../server/src/core/db.ts'
 import { migrate } from '../server/src/core/migrate.ts'
 import { claimRequest, keepAnswer } from '../server/src/core/request-no.ts'
 import { systemWho } from '../server/src/core/who.ts'
@@ -124,8 +124,10 @@ async function payments(open: () => Promise<Database>, url: string) {
       const requestNo = `bench-${turn}`
       await claimRequest(db, who, { requestNo, callName: bill.pay.name, params: {}, body })
       const answer = await payNamed(db, who, body, { requestNo, printed: false })
-      await keepAnswer(db, who, requestNo, answer)
-      await writeLogs(db, bill.pay, who, { params: body, code: 0, message: '', costMs: 1, time: who.now })
+      await together(
+        keepAnswer(db, who, requestNo, answer),
+        writeLogs(db, bill.pay, who, { params: body, code: 0, message: '', costMs: 1, time: who.now }),
+      )
     })
   }
   const pool = new pg.Pool({ connectionString: url, max: 16 })

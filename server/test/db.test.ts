@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Db } from '../src/core/db.ts'
+import { type Db, together } from '../src/core/db.ts'
 import { hasServer, onServer, type TestDatabase, testDatabase } from './database.ts'
 
 const fixture = {
@@ -87,6 +87,36 @@ test('a swallowed SQL error does not turn into a silent rollback', async () => {
     await addItem(db, 'red', '1').catch(() => undefined)
   })
   await expect(swallowing).rejects.toThrow('rolled back')
+})
+
+test('statements sent together run in their order, and the first that fails is what is told', async () => {
+  await database.withOrg('together', async (db) => {
+    const [, before, , after] = await together(
+      addItem(db, 'together', '1'),
+      names(db),
+      addItem(db, 'together', '2'),
+      names(db),
+    )
+    expect([before, after]).toEqual([['together 1'], ['together 1', 'together 2']])
+  })
+  const failing = database.withOrg('together', (db) =>
+    together(addItem(db, 'together', '3'), addItem(db, 'together', '1'), names(db), addItem(db, 'together', '4')),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect(await database.withOrg('together', names)).toEqual(['together 1', 'together 2'])
+})
+
+test('what comes after the end of its transaction is refused, not run outside of it', async () => {
+  let late: Promise<unknown> = Promise.resolve()
+  const refused = database.withOrg('late', async (db) => {
+    // Its first step is on the way when the transaction is given up, its second is not.
+    late = names(db).then(() => addItem(db, 'late', '1'))
+    late.catch(() => undefined)
+    throw new Error('refused')
+  })
+  await expect(refused).rejects.toThrow('refused')
+  await expect(late).rejects.toThrow(/is over|rolled back/)
+  expect(await database.withOrg('late', names)).toEqual([])
 })
 
 test('a lost race is run again, three times at most', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Call, writes } from '#contract/kit/calls.ts'
-import type { Db } from './db.ts'
+import { type Db, together } from './db.ts'
 import type { Change, Who } from './who.ts'
 
 const operTypes = { GET: 'EDIT', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
@@ -20,7 +20,7 @@ export interface Outcome {
 export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) {
   const logId = randomUUIDv7()
   const changed = who.changes[0]
-  await db
+  const row = db
     .insertInto('operLog')
     .values({
       orgId: who.orgId,
@@ -48,7 +48,7 @@ export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) 
       operTime: outcome.time,
     })
     .execute()
-  if (outcome.code === 0 && who.changes.length > 0) await writeChanges(db, who, logId, outcome.time)
+  await together(row, outcome.code === 0 && writeChanges(db, who, logId, outcome.time))
 }
 
 /** Sentences may quote what was sent: no column holds NUL or half a character. */

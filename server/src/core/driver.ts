@@ -7,6 +7,10 @@ export type BeginText = () => string
 
 interface Connection extends DatabaseConnection {
   client: PoolClient
+  /** Between begin and its end: a statement that comes later would run outside every transaction, as the owner. */
+  open?: boolean
+  /** Why the transaction is lost; statements sent behind the one that failed only hear that it is. */
+  failure?: unknown
   broken?: boolean
 }
 
@@ -19,7 +23,8 @@ export interface DialectOptions {
 
 /**
  * Kysely's PostgreSQL dialect with two differences: a transaction begins with our own text (role and organisation in
- * the same trip), and statements are named on a real server, which saves it parsing and planning each time.
+ * the same trip), and statements are named on a real server, which saves it parsing and planning each time. The pool's
+ * clients send a statement without waiting for the answer to the one before (`pipeline`): see `together` of db.ts.
  */
 export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
   const sent = { nameOf: options.named ? statementNames() : () => undefined, parameter: options.parameter }
@@ -47,12 +52,14 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
     async beginTransaction(connection) {
       try {
         await clientOf(connection).query(begin())
+        Object.assign(connection, { open: true })
       } catch (error) {
         await rollback(connection).catch(() => undefined)
         throw error
       }
     },
     async commitTransaction(connection) {
+      Object.assign(connection, { open: false })
       // After a failed statement PostgreSQL answers COMMIT by rolling back, without an error.
       const { command } = await clientOf(connection).query('commit')
       if (command === 'ROLLBACK') throw new AbortedTransactionError()
@@ -70,6 +77,7 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
 const clientOf = (connection: DatabaseConnection) => (connection as Connection).client // as: made by acquireConnection
 
 async function rollback(connection: DatabaseConnection) {
+  Object.assign(connection, { open: false })
   try {
     await clientOf(connection).query('rollback')
   } catch (error) {
@@ -82,6 +90,7 @@ function connectionOf(client: PoolClient, { nameOf, parameter }: Sent): Connecti
   const connection: Connection = {
     client,
     async executeQuery<R>({ sql, parameters, query }: Parameters<DatabaseConnection['executeQuery']>[0]) {
+      if (!connection.open) throw new Error('the transaction is over')
       const several = query.kind === 'RawNode' && parameters.length === 0
       try {
         const result = several
@@ -94,7 +103,8 @@ function connectionOf(client: PoolClient, { nameOf, parameter }: Sent): Connecti
         return answer<R>(result)
       } catch (error) {
         if (isPlanChanged(error)) connection.broken = true
-        throw error
+        if (!isBehindFailed(error)) connection.failure = error
+        throw connection.failure ?? error
       }
     },
     streamQuery() {
@@ -111,6 +121,9 @@ function answer<R>(result: QueryResult | QueryResult[]) {
   // as: the row type is the builder's promise
   return { rows: (last?.rows ?? []) as R[], numAffectedRows: changes ? BigInt(last.rowCount ?? 0) : undefined }
 }
+
+/** Said of a statement in a transaction that is already lost. */
+const isBehindFailed = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /** A named statement whose result changed its shape by a migration: only a new connection forgets it. */
 export function isPlanChanged(error: unknown) {

@@ -32,7 +32,14 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
   }
   try {
     const worker = await startWorker({ dataDir: inMemory ? dataDir : databaseDir(dataDir), listen: address(socketDir) })
-    const pool = new pg.Pool({ ...worker.target, user: 'postgres', max: 1, idleTimeoutMillis: 0, types })
+    const pool = new pg.Pool({
+      ...worker.target,
+      user: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      types,
+      pipeline: true,
+    })
     const dump = (file: string) =>
       alone(pool, async (client) => {
         // There is no autovacuum here: without statistics the planner takes every table for empty.

@@ -5,7 +5,7 @@ import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/r
 import type { Services } from './app.ts'
 import { writeLogs } from './audit.ts'
 import { preciseText, timeText } from './clock.ts'
-import type { Db } from './db.ts'
+import { type Db, together } from './db.ts'
 import { asRefusal } from './db-errors.ts'
 import { exportLabels, exportRows, isExport } from './export.ts'
 import { fileMaxMb } from './file-limit.ts'
@@ -125,8 +125,10 @@ async function transact(
     }
     const whole = !isExport(query) && raw.reply.statusCode !== 304
     if (services.checkReplies && call.options.reply && whole) checkReply(call, result)
-    if (requestNo && identity.orgId) await keepAnswer(db, who, requestNo, withoutSecrets(call, result))
-    if (isLogged(call, query) && who.orgId) await writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, ''))
+    await together(
+      requestNo && identity.orgId && keepAnswer(db, who, requestNo, withoutSecrets(call, result)),
+      isLogged(call, query) && who.orgId && writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, '')),
+    )
     return { result, labels: isExport(query) ? await exportLabels(db, who.orgId, call) : undefined }
   })
   if ('refused' in outcome) throw outcome.refused
@@ -155,8 +157,10 @@ async function itemByItem(
         const first = await claimRequest(db, who, { requestNo, callName: call.name, params: parsed.params, body })
         if (first) return first.answer as never // as: the answer this very work gave the first time
         const answer = await work(db, who)
-        await keepAnswer(db, who, requestNo, answer)
-        await writeLogs(db, call, who, outcomeOf(services, item, started, 0, ''))
+        await together(
+          keepAnswer(db, who, requestNo, answer),
+          writeLogs(db, call, who, outcomeOf(services, item, started, 0, '')),
+        )
         return answer
       })
       all.events.push(...last.events)

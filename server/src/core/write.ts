@@ -5,6 +5,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from './db.ts'
+import { insertion } from './insertion.ts'
 import { columns, type Tables } from './tables.gen.ts'
 import type { FieldChange, Who } from './who.ts'
 
@@ -51,36 +52,59 @@ export async function insertMany<N extends keyof Tables>(
   who: Who,
   list: readonly Values[],
 ): Promise<Row<N>[]> {
-  const rows = list.map(
-    (values): Values => ({
-      [t.key]: randomUUIDv7(),
-      ...stored(t.name, values),
-      orgId: who.orgId,
-      createBy: who.userId,
-      createByName: who.userName,
-      createTime: who.now,
-      version: 1,
-    }),
-  )
-  const made = new Map<unknown, Row<N>>()
+  const rows = stamped(t, who, list)
+  const made: Row<N>[] = []
   for (let start = 0; start < rows.length; start += insertChunk) {
     const inserted = await db
       .insertInto(t.name)
-      .values(rows.slice(start, start + insertChunk) as unknown as Insertable<Tables[N]>[]) // as: filtered to the table's own columns above
+      .values(rows.slice(start, start + insertChunk))
       .returningAll()
       .execute()
-    for (const row of inserted as unknown as Row<N>[]) made.set((row as Values)[t.key], row) // as: returningAll of a generic table
+    made.push(...(inserted as unknown as Row<N>[])) // as: returningAll of a generic table
   }
+  return recordNew(t, who, rows, made)
+}
+
+/** A statement takes 65535 values. */
+const insertChunk = 200
+
+/** As `insertMany`, for rows that name the same columns (core/insertion.ts): one statement. */
+export async function insertAlike<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Values[],
+): Promise<Row<N>[]> {
+  const rows = stamped(t, who, list)
+  return recordNew(t, who, rows, (await insertion(t.name, rows).execute(db)).rows)
+}
+
+function stamped<N extends keyof Tables>(t: Table<N>, who: Who, list: readonly Values[]) {
+  return list.map((values) => ({
+    [t.key]: randomUUIDv7(),
+    ...stored(t.name, values),
+    orgId: who.orgId,
+    createBy: who.userId,
+    createByName: who.userName,
+    createTime: who.now,
+    version: 1,
+  })) as unknown as Insertable<Tables[N]>[] // as: filtered to the table's own columns
+}
+
+function recordNew<N extends keyof Tables>(
+  t: Table<N>,
+  who: Who,
+  rows: readonly Insertable<Tables[N]>[],
+  inserted: readonly Row<N>[],
+) {
+  const made = new Map(inserted.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
   return rows.map((row) => {
-    const result = made.get(row[t.key])
+    const result = made.get((row as Values)[t.key]) // as: see above
     if (!result) throw new Error(`a row of ${t.name} was not stored`)
     record(who, t, 'ADD', {}, result as Values)
     return result
   })
 }
-
-/** A statement takes 65535 values. */
-const insertChunk = 200
 
 /** The row of the caller's organisation, or refusal 21003. `lock` holds it until the end of the transaction. */
 export async function own<N extends keyof Tables>(
@@ -165,7 +189,38 @@ export async function patchMany<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
   who: Who,
-  list: readonly { row: Row<N>; values: Values }[],
+  list: readonly Patch<N>[],
+): Promise<Row<N>[]> {
+  return recordPatches(who, t, list, await storePatches(db, t, who, list))
+}
+
+interface Patch<N extends keyof Tables> {
+  row: Row<N>
+  values: Values
+}
+
+/** Notes what `storePatches` stored: 21002 where a row was no longer the one that was read. */
+export function recordPatches<N extends keyof Tables>(
+  who: Who,
+  t: Table<N>,
+  list: readonly Patch<N>[],
+  stored: readonly Row<N>[],
+): Row<N>[] {
+  const made = new Map(stored.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
+  return list.map(({ row }) => {
+    const before = row as Values // as: rows are plain objects
+    const next = made.get(before[t.key]) ?? refuse(common.stale)
+    record(who, t, 'EDIT', before, next as Values)
+    return next
+  })
+}
+
+/** The statement of `patchMany` alone, for work that sends it together with others and notes it in its own order. */
+export async function storePatches<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Patch<N>[],
 ): Promise<Row<N>[]> {
   if (list.length === 0) return []
   const types: Record<string, string> = columns[t.name]
@@ -181,18 +236,14 @@ export async function patchMany<N extends keyof Tables>(
   const shape = [...keys, t.key, 'version'].map((key) => sql`${from(key)} ${sql.raw(types[key])}`)
   const set = keys.map((key) => sql`${sql.ref(key)} = given.${from(key)}`)
   const { rows } = await sql<Row<N>>`
+    with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (${sql.join(shape)}))
     update ${table} set ${sql.join(set)}, update_by = ${who.userId}, update_by_name = ${who.userName},
       update_time = ${who.now}, version = ${table}.version + 1
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${sql.join(shape)})
+    from given
     where ${table}.org_id = ${who.orgId} and ${table}.${sql.ref(t.key)} = given.${from(t.key)} and ${table}.version = given.version
+      and ${table}.${sql.ref(t.key)} = any(array(select ${from(t.key)} from given))
     returning ${table}.*`.execute(db)
-  const made = new Map(rows.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
-  return list.map(({ row }) => {
-    const before = row as Values // as: rows are plain objects
-    const next = made.get(before[t.key]) ?? refuse(common.stale)
-    record(who, t, 'EDIT', before, next as Values)
-    return next
-  })
+  return rows
 }
 
 /** Removes a row; its whole content stays in the data log. */

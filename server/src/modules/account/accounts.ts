@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../core/db.ts'
 import { nextOfSeries } from '../../core/numbers.ts'
@@ -88,7 +89,7 @@ function lock(db: Db, who: Who, oldmanIds: readonly string[]) {
     .selectFrom('account')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where('oldmanId', 'in', oldmanIds)
+    .where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
     .orderBy('oldmanId')
     .forNoKeyUpdate()
     .execute()

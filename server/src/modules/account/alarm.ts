@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { sendMessage } from '../message/service.ts'
@@ -16,7 +17,7 @@ export async function tellLow(db: Db, who: Who, oldmanIds: readonly string[]) {
     .whereRef('oldman.orgId', '=', 'account.orgId')
     .whereRef('oldman.oldmanId', '=', 'account.oldmanId')
     .where('account.orgId', '=', who.orgId)
-    .where('account.oldmanId', 'in', oldmanIds)
+    .where('account.oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
     .whereRef('account.alarmNo', '>', 'account.alarmTold')
     .whereRef('account.prestoreBalance', '<', 'account.alarmAmount')
     .returning([

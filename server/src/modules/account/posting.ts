@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/account.ts'
-import type { Db } from '../../core/db.ts'
+import { type Db, together } from '../../core/db.ts'
+import { insertion } from '../../core/insertion.ts'
 import type { Tables } from '../../core/tables.gen.ts'
 import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
@@ -173,17 +174,13 @@ async function write(
     ),
   ].map((entry) => ({ ...entry, entryId: randomUUIDv7(), entryDate: entry.entryDate ?? who.today }))
   for (const { lines } of entries) assertBalanced(lines)
-  await assertMonthsOpen(
-    db,
-    who,
-    entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), ...(feeMonth ? [feeMonth] : [])]),
-  )
-
-  const take = await numbering(db, who, [
+  const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), ...(feeMonth ? [feeMonth] : [])])
+  const series = [
     ...entries.map(({ entryDate }) => entrySeries(entryDate)),
     ...made.map(({ tradeTime }) => tradeSeries(tradeTime.slice(0, 10))),
     ...made.filter(({ direction }) => direction !== 0).map(() => receiptSeries(who)),
-  ])
+  ]
+  const [, take] = await together(assertMonthsOpen(db, who, months), numbering(db, who, series))
   const entryRows = entries.map((entry, at) => entryRow(who, entry, { requestNo, step: step + at, take }))
   const lineRows = entries.flatMap((entry, at) => lineRowsOf(entry, entryRows[at]))
   const tradeRows = made.map((trade) => tradeRow(who, trade, take))
@@ -252,9 +249,23 @@ function lineRowsOf(
 }
 
 function tradeRow(who: Who, trade: NewTrade & { tradeId: string; tradeTime: string }, take: Take) {
-  const { ways: _, bills: __, entries: ___, ...plain } = trade
   return {
-    ...plain,
+    tradeId: trade.tradeId,
+    tradeType: trade.tradeType,
+    tradeClass: trade.tradeClass,
+    direction: trade.direction,
+    amount: trade.amount,
+    oldmanId: trade.oldmanId,
+    oldmanIdTo: trade.oldmanIdTo ?? null,
+    classFrom: trade.classFrom ?? null,
+    classTo: trade.classTo ?? null,
+    tradeTime: trade.tradeTime,
+    payerName: trade.payerName ?? null,
+    payerRelation: trade.payerRelation ?? null,
+    reason: trade.reason ?? null,
+    remark: trade.remark ?? null,
+    batchNo: trade.batchNo ?? null,
+    printCount: trade.printCount ?? 0,
     orgId: who.orgId,
     tradeNo: take(tradeSeries(trade.tradeTime.slice(0, 10))),
     receiptNo: trade.direction === 0 ? null : take(receiptSeries(who)),
@@ -276,38 +287,14 @@ interface Rows {
 
 /** Everything in one statement: keys between the rows are checked at its end. */
 async function store(db: Db, { entryRows, lineRows, tradeRows, made, orgId }: Rows): Promise<Row<'trade'>[]> {
-  const ledger = db.with('entries', (q) =>
-    q
-      .insertInto('ledgerEntry')
-      .values([...entryRows])
-      .returning('entryId'),
-  )
-  if (tradeRows.length === 0) {
-    await ledger
-      .insertInto('ledgerLine')
-      .values([...lineRows])
-      .execute()
-  } else {
-    return ledger
-      .with('lines', (q) =>
-        q
-          .insertInto('ledgerLine')
-          .values([...lineRows])
-          .returning('entryId'),
-      )
-      .with('made', (q) =>
-        q
-          .insertInto('trade')
-          .values([...tradeRows])
-          .returningAll(),
-      )
-      .with('ways', () => wayRows(orgId, made))
-      .with('bills', () => billRows(orgId, made))
-      .selectFrom('made')
-      .selectAll()
-      .orderBy('tradeNo')
-      .execute()
+  const ledger = sql`with entries as (${insertion('ledgerEntry', entryRows)}), lines as (${insertion('ledgerLine', lineRows)})`
+  if (tradeRows.length > 0) {
+    const { rows } = await sql<Row<'trade'>>`${ledger}, made as (${insertion('trade', tradeRows)}),
+      ways as (${wayRows(orgId, made)}), bills as (${billRows(orgId, made)})
+      select * from made order by trade_no`.execute(db)
+    return rows
   }
+  await sql`${ledger} select`.execute(db)
   const mirrors = entryRows.filter(({ reverses }) => reverses).map(({ entryId }) => entryId)
   if (mirrors.length > 0)
     await db
@@ -334,22 +321,20 @@ function wayRows(orgId: string, made: Rows['made']) {
       pay_id: way.payId ?? null,
     })),
   )
-  return sql<{ tradeId: string }>`(
+  return sql`
     insert into trade_way_line (org_id, trade_id, line_no, trade_way, amount, voucher_no, pay_id)
     select ${orgId}, * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as way (trade_id text, line_no smallint, trade_way smallint, amount bigint, voucher_no text, pay_id text)
-    returning trade_id)`
+      as way (trade_id text, line_no smallint, trade_way smallint, amount bigint, voucher_no text, pay_id text)`
 }
 
 function billRows(orgId: string, made: Rows['made']) {
   const rows = made.flatMap(({ tradeId, bills = [] }) =>
     bills.map((bill) => ({ trade_id: tradeId, trade_month_id: bill.tradeMonthId, amount: bill.amount })),
   )
-  return sql<{ tradeId: string }>`(
+  return sql`
     insert into trade_bill (org_id, trade_id, trade_month_id, amount)
     select ${orgId}, * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as bill (trade_id text, trade_month_id text, amount bigint)
-    returning trade_id)`
+      as bill (trade_id text, trade_month_id text, amount bigint)`
 }
 
 /** The closed ones of these months. */

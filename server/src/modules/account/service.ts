@@ -44,7 +44,6 @@ export { setStatus as setAccountStatus } from './stay.ts'
 export {
   assertCash,
   deductBills,
-  enabledWays,
   moveClass,
   ownTrade,
   payBills,
@@ -55,4 +54,4 @@ export {
 /** @public */
 export { assertOffline, voidOnline } from './voids.ts'
 /** @public */
-export { wayNames, waysInUse } from './ways.ts'
+export { enabledWays, wayNames, waysInUse } from './ways.ts'

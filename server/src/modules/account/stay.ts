@@ -10,7 +10,8 @@ import { forfeited, type Paid, paidBack, received } from './ledger.ts'
 import { closedMonths, post } from './posting.ts'
 import { checkedWays, reserveRefund, reserveToClassOf, spread } from './rules.ts'
 import { accounts } from './tables.ts'
-import { assertCash, enabledWays, moveClass, settle } from './trades.ts'
+import { assertCash, moveClass, settle } from './trades.ts'
+import { enabledWays } from './ways.ts'
 
 /** What follows a stay in the accounts (fees.md 3.5; residence.md 2.2): inside the transaction of the step. */
 

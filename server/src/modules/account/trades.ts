@@ -19,18 +19,9 @@ import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.t
 import { feeOf, tellTrade } from './effects.ts'
 import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'
 import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
-import {
-  assertAmount,
-  assertEnough,
-  assertUsable,
-  assertWithin,
-  checkedWays,
-  isScanned,
-  tradeTimeOf,
-  yuan,
-} from './rules.ts'
+import { assertAmount, assertEnough, assertUsable, assertWithin, checkedWays, tradeTimeOf, yuan } from './rules.ts'
 import { trades } from './tables.ts'
-import { waysInUse } from './ways.ts'
+import { enabledWays } from './ways.ts'
 
 /** Money in, money back, and money moved between accounts (fees.md 3.2, 3.3). */
 
@@ -240,12 +231,6 @@ export function strike(
 function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: readonly Way[] }) {
   const { oldmanId, amount, payerName, payerRelation, reason, remark } = input
   return { oldmanId, amount, tradeTime, ways, payerName, payerRelation, reason, remark }
-}
-
-/** Ways somebody may enter by hand. */
-export async function enabledWays(db: Db, who: Who): Promise<Set<number>> {
-  const ways = (await waysInUse(db, who)).map(({ tradeWay }) => tradeWay)
-  return new Set(ways.filter((way) => !isScanned(way)))
 }
 
 /** National guidance on prepayments (fees.md 2.5): deposits and prestored money stay within so many monthly fees. */

@@ -1,5 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../core/db.ts'
+import { type Db, together } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { insert, patch, type Row } from '../../core/write.ts'
 import { wrongValue } from '../residence/service.ts'
@@ -51,12 +51,24 @@ const shownWay = (row: Row<'tradeWay'>) => {
 
 /** All ways, those out of use too; an institution that never changed them has the seven of the dictionary. */
 export async function listWays(db: Db, who: Who) {
-  const stored = (await storedWays(db, who)).map(shownWay)
-  const plain = stored.filter(({ tradeWay }) => !isScanned(tradeWay))
-  const first = plain.length > 0 ? plain : builtIn.map((way) => unchanged(way, 0))
-  if (!(await scansHere(db, who))) return first
+  const [rows, scans] = await together(storedWays(db, who), scansHere(db, who))
+  const stored = rows.map(shownWay)
+  const first = byHand(stored)
+  if (!scans) return first
   const codes = scanned.map((way) => stored.find(({ tradeWay }) => tradeWay === way.tradeWay) ?? unchanged(way, 1))
   return [...first, ...codes].toSorted((a, b) => a.sort - b.sort || a.tradeWay - b.tradeWay)
+}
+
+/** Ways in use that somebody may enter by hand. */
+export async function enabledWays(db: Db, who: Who): Promise<Set<number>> {
+  const ways = byHand((await storedWays(db, who)).map(shownWay))
+  return new Set(ways.filter(({ status }) => status === 1).map(({ tradeWay }) => tradeWay))
+}
+
+/** Of what is stored; an institution that never changed its ways has the seven of the dictionary. */
+function byHand(stored: readonly ReturnType<typeof shownWay>[]) {
+  const plain = stored.filter(({ tradeWay }) => !isScanned(tradeWay))
+  return plain.length > 0 ? plain : builtIn.map((way) => unchanged(way, 0))
 }
 
 const unchanged = (way: WayOption, provider: number) => ({

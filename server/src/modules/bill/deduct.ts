@@ -7,6 +7,8 @@ import { allocate, deductBills, lockAccounts } from '../account/service.ts'
 import { type BillRow, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
+type BillPart = { tradeMonthId: string; amount: number }
+
 export const unpaidOf = ({ netAmt, paidAmt }: BillRow) => Number(netAmt) - paidAmt
 
 /** Open bills of a resident, the oldest due first; held until the end of the transaction. */
@@ -61,18 +63,16 @@ export async function autoDeductAll(db: Db, who: Who, oldmanIds: readonly string
 }
 
 /** Each bill with its part of a payment. */
-export function markParts(
-  db: Db,
-  who: Who,
-  open: readonly BillRow[],
-  parts: readonly { tradeMonthId: string; amount: number }[],
-) {
+export const markParts = (db: Db, who: Who, open: readonly BillRow[], parts: readonly BillPart[]) =>
+  patchMany(db, bills, who, marked(open, parts))
+
+/** What `markParts` writes. */
+export function marked(open: readonly BillRow[], parts: readonly BillPart[]) {
   const paid = new Map(parts.map(({ tradeMonthId, amount }) => [tradeMonthId, amount]))
-  const list = open.flatMap((row) => {
+  return open.flatMap((row) => {
     const amount = paid.get(row.tradeMonthId)
     if (amount === undefined) return []
     const paidAmt = row.paidAmt + amount
     return [{ row, values: { paidAmt, billStatus: statusOf(Number(row.netAmt), paidAmt) } }]
   })
-  return patchMany(db, bills, who, list)
 }

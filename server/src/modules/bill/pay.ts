@@ -3,10 +3,10 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/account.ts'
 import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { PayInput } from '#contract/modules/bill-pay.ts'
-import type { Db } from '../../core/db.ts'
+import { type Db, together } from '../../core/db.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import type { Row } from '../../core/write.ts'
+import { type Row, recordPatches, storePatches } from '../../core/write.ts'
 import {
   type Account,
   allocate,
@@ -26,9 +26,10 @@ import {
 } from '../account/service.ts'
 import { wrongValue } from '../residence/service.ts'
 import { ownResident } from '../resident/service.ts'
-import { markParts, openBills, unpaidOf } from './deduct.ts'
+import { marked, openBills, unpaidOf } from './deduct.ts'
 import type { BillRow } from './post.ts'
 import { shownBills } from './read.ts'
+import { bills as billTable } from './tables.ts'
 import { waiveOff } from './waive.ts'
 
 /** 缴费 of bills with money and balances: one trade, one receipt, all or nothing (fees.md 4). */
@@ -45,8 +46,8 @@ export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput
   const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
   const { tradeId, tradeNo, receiptNo, amount } = trade
   const printData = request.printed ? await paperOf(db, who, trade) : null
-  const balances = balancesOf(await lockAccount(db, who, input.oldmanId))
-  return { tradeId, tradeNo, receiptNo, amount, bills: await shownBills(db, who, ids), balances, printData }
+  const [shown, account] = await together(shownBills(db, who, ids), lockAccount(db, who, input.oldmanId))
+  return { tradeId, tradeNo, receiptNo, amount, bills: shown, balances: balancesOf(account), printData }
 }
 
 /** A payment at the account: ways must be the amount said; without bills the oldest due first (fees.md 3.3). */
@@ -64,17 +65,22 @@ export async function payBills(
   request: PaymentRequest,
 ): Promise<{ trade: Row<'trade'>; bills: { tradeMonthId: string; amount: number }[] }> {
   const { oldmanId } = input
-  const resident = await ownResident(db, who, oldmanId)
-  const account = await lockAccount(db, who, oldmanId)
+  const named = input.bills ?? []
+  const [resident, account, held, enabled] = await together(
+    ownResident(db, who, oldmanId),
+    lockAccount(db, who, oldmanId),
+    named.length > 0 ? namedBills(db, who, oldmanId, named) : openBills(db, who, oldmanId),
+    enabledWays(db, who),
+  )
   if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
-  const wanted = input.bills?.length ? await namedBills(db, who, input) : await oldestBills(db, who, input)
+  const wanted = named.length > 0 ? asNamed(held, named) : oldestFirst(held, input)
   const found = await rounded(db, who, account, wanted, input.roundCut ?? 0)
   const over = overOf(found, input)
   const amount = found.reduce((sum, { part }) => sum + part, 0)
   assertAmount(amount + over)
   const { payId } = request
-  const ways = checkedWays(input.ways, amount + over, { enabled: await enabledWays(db, who), balance: true, payId })
+  const ways = checkedWays(input.ways, amount + over, { enabled, balance: true, payId })
   // One payment of the provider is one trade.
   if (payId && over > 0) refuse(no.tooMuch)
   const [forBills, forPrestore] = divided(ways, amount)
@@ -84,14 +90,16 @@ export async function payBills(
   const { payerName, remark } = input
   const head = { oldmanId, payerName, remark, tradeTime }
   const kind = input.balanceClass === 5 ? 1 : (input.balanceClass ?? 1)
-  const trade = await postPayment(db, who, { ...head, ways: forBills, bills, balanceClass: kind }, request)
   // Before anything is prestored: what is over must not be deducted for these bills again.
-  await markParts(
-    db,
-    who,
+  const parts = marked(
     found.map(({ bill }) => bill),
     bills,
   )
+  const [stored, trade] = await together(
+    storePatches(db, billTable, who, parts),
+    postPayment(db, who, { ...head, ways: forBills, bills, balanceClass: kind }, request),
+  )
+  recordPatches(who, billTable, parts, stored)
   if (over > 0) await prestoreRest(db, who, { ...head, remark: '缴费多余转入预存' }, over, forPrestore, request)
   who.did(`收取${resident.oldmanName}账单缴费${(amount / 100).toFixed(2)}元，收据${trade.receiptNo}`)
   return { trade, bills }
@@ -131,30 +139,37 @@ interface Wanted {
 }
 const sumOf = (ways: readonly { amount: number }[]) => ways.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The bills asked for, by id, unchanged since the cashier saw them (32014). */
-async function namedBills(db: Db, who: Who, { bills: asked, oldmanId }: Payment): Promise<Wanted[]> {
-  const bills = asked ?? []
-  const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
-  if (new Set(ids).size < ids.length) refuse(common.invalid)
-  const rows = await db
+type Named = NonNullable<Payment['bills']>
+
+/** The bills asked for, by id; held until the end of the transaction. */
+function namedBills(db: Db, who: Who, oldmanId: string, bills: Named): Promise<BillRow[]> {
+  return db
     .selectFrom('tradeMonth')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('tradeMonthId', 'in', ids)
+    .where(
+      'tradeMonthId',
+      'in',
+      bills.map(({ tradeMonthId }) => tradeMonthId),
+    )
     .orderBy('tradeMonthId')
     .forUpdate()
     .execute()
+}
+
+/** Each bill as it was asked for, unchanged since the cashier saw it (32014). */
+function asNamed(held: readonly BillRow[], bills: Named): Wanted[] {
+  if (new Set(bills.map(({ tradeMonthId }) => tradeMonthId)).size < bills.length) refuse(common.invalid)
   return bills.map(({ tradeMonthId, amount, version }) => {
-    const bill = rows.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
+    const bill = held.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
     if (bill.version !== version || bill.billStatus > 1) refuse(no.changed)
     return { bill, asked: amount, part: Math.min(amount, unpaidOf(bill)) }
   })
 }
 
 /** Open bills, the oldest due first, as far as the money reaches (fees.md 4, order of allocation). */
-async function oldestBills(db: Db, who: Who, { oldmanId, ways, tradeMonthIds, roundCut }: Payment): Promise<Wanted[]> {
-  const open = await openBills(db, who, oldmanId)
+function oldestFirst(open: readonly BillRow[], { ways, tradeMonthIds, roundCut }: Payment): Wanted[] {
   const chosen = tradeMonthIds?.length ? open.filter(({ tradeMonthId }) => tradeMonthIds.includes(tradeMonthId)) : open
   // A bill that was chosen and is paid or gone meanwhile.
   if (tradeMonthIds?.length && chosen.length < new Set(tradeMonthIds).size) refuse(no.changed)

@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { addDays } from '../../core/clock.ts'
 import type { Db } from '../../core/db.ts'
+import { insertion } from '../../core/insertion.ts'
 import { nextSerials } from '../../core/numbers.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { insertMany, patch, type Row } from '../../core/write.ts'
+import { insertAlike, patch, type Row } from '../../core/write.ts'
 import { type Account, ledger, lockAccount, type NewTrade, post, postTrade } from '../account/service.ts'
 import { firstDay, lastDay } from './calendar.ts'
 import { bills } from './tables.ts'
@@ -77,7 +78,7 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
   const homes = new Map(residents.map(({ oldmanId, ...home }) => [oldmanId, home]))
   const series = `ZD${who.today.slice(0, 7).replace('-', '')}`
   const numbers = await nextSerials(db, who.orgId, series, 6, list.length)
-  const rows = await insertMany(
+  const rows = await insertAlike(
     db,
     bills,
     who,
@@ -162,25 +163,22 @@ export async function addLines(db: Db, who: Who, bill: BillRow, lines: readonly 
 const numbered = ({ tradeMonthId, feeMonth }: BillRow, lines: readonly NewLine[], before: number) =>
   lines.map((line, at) => ({ ...line, tradeMonthId, feeMonth, lineNo: before + at + 1 }))
 
-async function insertLines(db: Db, who: Who, lines: readonly ReturnType<typeof numbered>[number][]) {
+async function insertLines(
+  db: Db,
+  who: Who,
+  lines: readonly ReturnType<typeof numbered>[number][],
+): Promise<LineRow[]> {
+  if (lines.length === 0) return []
   const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
-  const stored: LineRow[] = []
-  for (let start = 0; start < lines.length; start += lineChunk)
-    stored.push(
-      ...(await db
-        .insertInto('tradeMonthDetail')
-        .values(
-          lines
-            .slice(start, start + lineChunk)
-            .map((line) => ({ ...line, ...stamp, orgId: who.orgId, tradeMonthDetailId: randomUUIDv7() })),
-        )
-        .returningAll()
-        .execute()),
-    )
-  return stored
+  const rows = lines.map((line) => ({
+    ...{ setId: null, sourceId: null, reverses: null, refunds: null, remark: null },
+    ...line,
+    ...stamp,
+    orgId: who.orgId,
+    tradeMonthDetailId: randomUUIDv7(),
+  }))
+  return (await insertion('tradeMonthDetail', rows).execute(db)).rows
 }
-/** A statement takes 65535 values. */
-const lineChunk = 1000
 
 /**
  * Later lines of a bill (5.5). What they add is owed with the bill; what they take away lowers the unpaid part first, and
