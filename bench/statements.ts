@@ -3,7 +3,7 @@ import type { BareQuery } from './bare.ts'
 
 /** The reading statements the database ran since `from` bytes of its log: what a bare handler must run to be fair. */
 export function statementsSince(logFile: string, from: number): BareQuery[] {
-  const text = readFileSync(logFile, 'utf8').slice(from)
+  const text = readFileSync(logFile).subarray(from).toString()
   const found: BareQuery[] = []
   for (const entry of text.split(/\n(?=\d{4}-\d\d-\d\d )/)) {
     const executed = /LOG: {2}execute [^:]+: ([\s\S]+)$/.exec(entry)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, among, nothing, operated } from './ask.ts'
+import type { Part } from './facts.ts'
 import { billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
 import { beside, type Report, showRows } from './pivot.ts'
 
@@ -18,15 +19,16 @@ const figure = sql`case
 
 const outwards = sql`('deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt')`
 
-function facts(ask: Ask, account: HeldAccount, without: Sql = nothing) {
-  return sql`
-    select move.oldman_id as row_id, move.figure, null::text as item, move.entry_id, move.line_no, move.day, move.fee_month, move.oldman_id, move.reversal,
-      case when move.figure in ${outwards} then move.debit - move.credit else move.credit - move.debit end as amount
-    from (
-      select move.*, case when move.day < ${ask.from}::date then 'openAmt' else ${figure} end as figure
-      from (${moves(ask, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move) move
-    where true ${without}`
-}
+const moved = (ask: Ask, account: HeldAccount, where?: Sql): Part => ({
+  of: 'move',
+  from: sql`(
+    select move.*, case when move.day < ${ask.from}::date then 'openAmt' else ${figure} end as figure
+    from (${moves(ask, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move offset 0) move`,
+  where,
+  row: sql`move.oldman_id`,
+  figure: sql`move.figure`,
+  amount: sql`case when move.figure in ${outwards} then move.debit - move.credit else move.credit - move.debit end`,
+})
 
 const closing = {
   openAmt: 1,
@@ -49,16 +51,21 @@ export const balance: Report = {
   made: { closeAmt: closing },
   items: 'deductAmt',
   columns: projectColumns,
-  facts: (ask) => sql`
-    select row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal from (
-      ${facts(ask, 'PRE', sql`and move.figure <> 'deductAmt'`)}) plain
-    union all
-    select share.oldman_id, 'deductAmt', share.project_id, share.prestore_share, share.entry_id, share.line_no, share.day, share.fee_month, share.oldman_id, share.reversal
-    from (${shares(ask, {
-      bills: billsMoved(ask, ask.from, ask.to),
-      during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in (3, 9, 10) and found.prestore_size > 0
-        ${operated(ask, 'found')}`,
-    })}) share where share.prestore_share <> 0`,
+  facts: (ask): Part[] => [
+    moved(ask, 'PRE', sql`move.figure <> 'deductAmt'`),
+    {
+      of: 'share',
+      from: sql`(${shares(ask, {
+        bills: billsMoved(ask, ask.from, ask.to),
+        during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in (3, 9, 10) and found.prestore_size > 0
+          ${operated(ask, 'found')}`,
+      })}) share`,
+      where: sql`share.prestore_share <> 0`,
+      row: sql`share.oldman_id`,
+      item: sql`share.project_id`,
+      figures: { deductAmt: sql`share.prestore_share` },
+    },
+  ],
   rows: (ask) => ({
     select: sql`${named}, account.account_num as "accountNum", account.alarm_amount as "alarmAmount"`,
     from: sql`${person} ${ask.orgId} and oldman.oldman_id = made."rowId"
@@ -82,7 +89,7 @@ const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: HeldA
   word,
   figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt'],
   made: { closeAmt: { ...closing, forfeitAmt: -1 } },
-  facts: (ask) => facts(ask, account),
+  facts: (ask) => [moved(ask, account)],
   rows: (ask) => ({
     select: sql`${named}, oldman.oldman_status as "oldmanStatus", live.book_expire_date as "bookExpireDate",
       ${account === 'RES' ? sql`null::bigint` : sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')} as "dueAmt",

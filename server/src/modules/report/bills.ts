@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, buildingOf, nothing, ownBills } from './ask.ts'
 import { projectColumns } from './balances.ts'
-import { billsOfMonths, charges, collections, shares } from './ledger-lines.ts'
-import { type Report, showRows } from './pivot.ts'
+import type { Part } from './facts.ts'
+import { billsOfMonths, charges, collections, settled, shares } from './ledger-lines.ts'
+import { beside, type Report, showRows } from './pivot.ts'
 
 /** What was charged and what of it was paid, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
 
@@ -11,27 +12,42 @@ type Sql = RawBuilder<unknown>
 const dueFigures = ['grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt'] as const
 const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1, waiveAmt: -1 } as const
 
-/** Each charge as facts of the four figures of what is due; `row` says whose. */
-export const dueFacts = (row: Sql, from: Sql, join: Sql = nothing) => sql`
-  select ${row} as row_id, part.figure, null::text as item, part.amount, charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
-  from (${from}) charge ${join}
-  cross join lateral (values ('grossAmt', charge.gross), ('discountAmt', charge.discount), ('adjustAmt', charge.adjust), ('waiveAmt', charge.waive)) part (figure, amount)
-  where part.amount <> 0`
+export const due = {
+  grossAmt: sql`charge.gross`,
+  discountAmt: sql`charge.discount`,
+  adjustAmt: sql`charge.adjust`,
+  waiveAmt: sql`charge.waive`,
+}
+
+/** What is due: four figures of each charge. `row` says whose; `join` what it needs for that. */
+export const duePart = (row: Sql, lines: Sql, join: Sql = nothing) =>
+  ({ of: 'charge', from: sql`(${lines}) charge ${join}`, row, figures: due, people: true }) satisfies Part
+
+interface Paid {
+  row: (of: string) => Sql
+  join?: (of: string) => Sql
+  only?: Sql
+}
 
 /** What was paid of bills of these months, by project: shares of collections, and what is not owed any more elsewhere. */
-export const paidFacts = (
-  ask: Ask,
-  row: (of: string) => Sql,
-  join: (of: string) => Sql = () => nothing,
-  only: Sql = nothing,
-) => sql`
-  select ${row('share')} as row_id, 'paidAmt' as figure, null::text as item, share.share as amount, share.entry_id, share.line_no, share.day, share.fee_month, share.oldman_id, share.reversal
-  from (${shares(ask, { bills: billsOfMonths(ask), during: sql`true` })}) share ${join('share')} where share.share <> 0 ${only}
-  union all
-  select ${row('share')}, 'paidAmt', null, share.net - share.room, null, share.place_no, bill.issue_date, bill.fee_month, bill.oldman_id, false
-  from trade_month_place share
-  join trade_month bill on bill.org_id = share.org_id and bill.trade_month_id = share.trade_month_id and bill.bill_status <> 3
-  ${join('share')} where share.org_id = ${ask.orgId} and ${billsOfMonths(ask)(sql`share.trade_month_id`)} and share.net <> share.room ${only}`
+export function paidParts(ask: Ask, { row, join = () => nothing, only = nothing }: Paid): Part[] {
+  const bills = billsOfMonths(ask)
+  const part = (from: Sql) => ({
+    from: sql`(${from}) share ${join('share')}`,
+    where: sql`share.share <> 0 ${only}`,
+  })
+  const elsewhere = sql`
+    select null::text as entry_id, place.place_no as line_no, bill.issue_date as day, bill.fee_month, bill.oldman_id, false as reversal,
+      place.trade_month_id, place.project_id, place.project_child_id, place.net - place.room as share
+    from trade_month_place place
+    join trade_month bill on bill.org_id = place.org_id and bill.trade_month_id = place.trade_month_id and bill.bill_status <> 3
+    where place.org_id = ${ask.orgId} and place.net <> place.room and ${bills.in(sql`place.trade_month_id`)}`
+  const of = { of: 'share', row: row('share'), figures: { paidAmt: sql`share.share` } }
+  return [
+    { ...of, ...part(shares(ask, { bills, during: sql`true` })), sums: part(settled(ask, bills)) },
+    { ...of, ...part(elsewhere) },
+  ]
+}
 
 const person = (ask: Ask, id: Sql) => sql`left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = ${id}`
 const childColumns = async ({ db, who }: Ask) => {
@@ -59,7 +75,7 @@ export { childColumns }
  */
 const ownCollections = (ask: Ask) => sql`(
   case when line.kind in (4, 11) then line.fee_month >= ${ask.first} and line.fee_month <= ${ask.last} else true end)
-  and ${billsOfMonths(ask)(sql`line.trade_month_id`)}`
+  and ${billsOfMonths(ask).in(sql`line.trade_month_id`)}`
 
 /** What went back of bills of closed months, and payments the closed month shows that were taken back since. */
 const lateCollections = (ask: Ask) => sql`
@@ -86,34 +102,34 @@ export const monthIn: Report = {
   },
   items: 'projectAmt',
   columns: projectColumns,
-  facts: (ask) => {
+  facts: (ask): Part[] => {
     const types = ask.filters.withSettle === 1 ? sql`(1, 2, 3, 4)` : sql`(1, 2, 4)`
     const bill = (id: Sql) =>
       sql`join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = ${id} and bill.bill_type in ${types}`
-    return sql`
-      select row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal
-      from (${dueFacts(sql`charge.trade_month_id`, charges(ask), bill(sql`charge.trade_month_id`))}) due
-      union all
-      select charge.trade_month_id, 'projectAmt', charge.project_id, charge.net, charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
-      from (${charges(ask)}) charge ${bill(sql`charge.trade_month_id`)} where charge.project_id is not null
-      union all
-      select paid.trade_month_id, part.figure, null, part.amount, paid.entry_id, paid.line_no, paid.day, paid.fee_month, paid.oldman_id, paid.reversal
-      from (${collections(ask, ownCollections(ask))} union all ${collections(ask, lateCollections(ask))}) paid ${bill(sql`paid.trade_month_id`)}
-      cross join lateral (values ('moneyAmt', paid.amount - paid.balance_amount), ('balanceAmt', paid.balance_amount)) part (figure, amount)
-      where part.amount <> 0`
+    const charged = duePart(sql`charge.trade_month_id`, charges(ask), bill(sql`charge.trade_month_id`))
+    return [
+      {
+        ...charged,
+        item: sql`charge.project_id`,
+        figures: { ...due, projectAmt: sql`case when charge.project_id is not null then charge.net else 0 end` },
+      },
+      {
+        of: 'paid',
+        from: sql`(${collections(ask, ownCollections(ask))} union all ${collections(ask, lateCollections(ask))}) paid ${bill(sql`paid.trade_month_id`)}`,
+        row: sql`paid.trade_month_id`,
+        figures: { moneyAmt: sql`paid.amount - paid.balance_amount`, balanceAmt: sql`paid.balance_amount` },
+      },
+    ]
   },
   rows: (ask) => ({
     select: sql`, bill.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", bill.level_name as "levelName",
       bill.bill_no as "billNo", case when made."unpaidAmt" = 0 and made."paidAmt" > 0 then to_char(last.trade_time, 'YYYY-MM-DD') end as "paidDate",
       last.operator_name as "operatorName"`,
-    from: sql`left join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = made."rowId"
-      ${person(ask, sql`bill.oldman_id`)}
-      left join (
-        select distinct on (part.trade_month_id) part.trade_month_id, trade.trade_time, trade.operator_name
-        from trade_bill part join trade on trade.org_id = part.org_id and trade.trade_id = part.trade_id
-        where part.org_id = ${ask.orgId} and trade.trade_status = 1 and trade.trade_type in (3, 9, 10)
-          and ${billsOfMonths(ask)(sql`part.trade_month_id`)}
-        order by part.trade_month_id, trade.trade_time desc, trade.trade_id desc) last on last.trade_month_id = bill.trade_month_id`,
+    from: sql`${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = made."rowId"`)} ${person(ask, sql`bill.oldman_id`)}
+      left join lateral (
+        select trade.trade_time, trade.operator_name from trade_bill part ${beside(ask, 'trade', 'trade', sql`one.trade_id = part.trade_id`)}
+        where part.org_id = ${ask.orgId} and part.trade_month_id = made."rowId" and trade.trade_status = 1 and trade.trade_type in (3, 9, 10)
+        order by trade.trade_time desc, trade.trade_id desc limit 1) last on true`,
     where: sql`bill.bill_status <> 3 or made."netAmt" <> 0`,
     order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
   }),
@@ -124,19 +140,19 @@ export const collectFees: Report = {
   word: 'collectFees',
   figures: [...dueFigures, 'paidAmt'],
   made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
-  people: { personCount: sql`figure <> 'paidAmt'` },
-  facts: (ask) => {
+  people: 'personCount',
+  facts: (ask): Part[] => {
     const group = ask.filters.group ?? 'project'
     if (group === 'project') {
       const row = (of: string) => sql`coalesce(${sql.ref(`${of}.project_id`)}, 'waive')`
-      return sql`${dueFacts(row('charge'), charges(ask))} union all ${paidFacts(ask, row)}`
+      return [duePart(row('charge'), charges(ask)), ...paidParts(ask, { row })]
     }
     const [row, join] = groupOf(ask, group)
-    return sql`
-      ${dueFacts(row, charges(ask), join('charge'))}
-      union all
-      select ${row}, 'paidAmt', null, paid.amount, paid.entry_id, paid.line_no, paid.day, paid.fee_month, paid.oldman_id, paid.reversal
-      from (${collections(ask, billsOfMonths(ask)(sql`line.trade_month_id`))}) paid ${join('paid')}`
+    const paid = collections(ask, billsOfMonths(ask).in(sql`line.trade_month_id`))
+    return [
+      duePart(row, charges(ask), join('charge')),
+      { of: 'paid', from: sql`(${paid}) paid ${join('paid')}`, row, figures: { paidAmt: sql`paid.amount` } },
+    ]
   },
   rows: (ask) => {
     const group = ask.filters.group ?? 'project'
@@ -153,11 +169,7 @@ export const collectFees: Report = {
           order: sql`project_sort nulls last, "groupName"`,
         }
   },
-  chart: (ask) => ({
-    title: '各月应收',
-    figure: 'grossAmt',
-    by: ask.first === ask.last ? sql`fee_month` : sql`fee_month`,
-  }),
+  chart: { title: '各月应收', figure: 'grossAmt', by: 'fee_month', at: sql`key` },
   finish: (row) => {
     const [netAmt, paidAmt, people] = [Number(row.netAmt ?? 0), Number(row.paidAmt ?? 0), Number(row.personCount ?? 0)]
     return { ...row, rate: rateOf(paidAmt, netAmt), averageAmt: people > 0 ? Math.round(netAmt / people) : null }
@@ -189,14 +201,19 @@ export const chargeProject: Report = {
   figures: ['totalAmt'],
   items: 'totalAmt',
   columns: childColumns,
-  facts: (ask) => sql`
-    select charge.trade_month_id as row_id, 'totalAmt' as figure, coalesce(charge.project_child_id, 'waive') as item, charge.net as amount,
-      charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
-    from (${charges(ask)}) charge
-    where charge.net <> 0 ${ask.filters.projectId ? sql`and charge.project_id = ${ask.filters.projectId}` : nothing}`,
+  facts: (ask): Part[] => [
+    {
+      of: 'charge',
+      from: sql`(${charges(ask)}) charge`,
+      where: sql`charge.net <> 0 ${ask.filters.projectId ? sql`and charge.project_id = ${ask.filters.projectId}` : nothing}`,
+      row: sql`charge.trade_month_id`,
+      item: sql`coalesce(charge.project_child_id, 'waive')`,
+      figures: { totalAmt: sql`charge.net` },
+    },
+  ],
   rows: (ask) => ({
     select: sql`, bill.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", bill.bill_no as "billNo"`,
-    from: sql`left join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = made."rowId" ${person(ask, sql`bill.oldman_id`)}`,
+    from: sql`${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = made."rowId"`)} ${person(ask, sql`bill.oldman_id`)}`,
     where: sql`bill.bill_status <> 3 or made."totalAmt" <> 0`,
     order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
   }),
@@ -207,14 +224,16 @@ export const sales: Report = {
   word: 'consumeDetail',
   figures: [...dueFigures, 'paidAmt'],
   made: { netAmt: net },
-  facts: (ask) => {
+  facts: (ask): Part[] => {
     const bill = (of: string) => sql`
       join trade_month stay_bill on stay_bill.org_id = ${ask.orgId} and stay_bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}
       join live on live.org_id = stay_bill.org_id and live.live_id = stay_bill.live_id`
     const row = (of: string) =>
       sql`coalesce(live.sale_id, '-') || '|' || live.live_id || '|' || coalesce(${sql.ref(`${of}.project_id`)}, 'waive')`
-    const one = ask.filters.saleId ? sql`and live.sale_id = ${ask.filters.saleId}` : nothing
-    return sql`${dueFacts(row('charge'), charges(ask), bill('charge'))} ${one} union all ${paidFacts(ask, row, bill, one)}`
+    const { saleId } = ask.filters
+    const only = saleId ? sql`and live.sale_id = ${saleId}` : nothing
+    const charged = duePart(row('charge'), charges(ask), bill('charge'))
+    return [{ ...charged, where: sql`true ${only}` }, ...paidParts(ask, { row, join: bill, only })]
   },
   rows: (ask) => ({
     select: sql`, coalesce(seller.emp_name, case when live.sale_id is null then '未分配' else live.sale_id end) as "saleName", live.oldman_id as "oldmanId",

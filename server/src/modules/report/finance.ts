@@ -12,7 +12,7 @@ import * as balances from './balances.ts'
 import * as bills from './bills.ts'
 import * as money from './money.ts'
 import { paymentDetail } from './payments.ts'
-import { behindFigure, type Report, type Shown, showPivot } from './pivot.ts'
+import { behindFigure, type Report, type Shown, showPivot, totalsOf, usedColumns } from './pivot.ts'
 import { quitDetail } from './quits.ts'
 import { receivable } from './receivable.ts'
 import { rent } from './rent.ts'
@@ -146,15 +146,14 @@ export default serve(reports, {
   amtSummary: pivot(reports.amtSummary, bills.collectFees),
   tradeProjectColumns: async ({ db, who, query }) => {
     const ask = await askOf(db, who, query)
-    return (await showPivot(ask, bills.chargeProject, { size: 1 })).columns
+    return usedColumns(ask, bills.chargeProject)
   },
   tradeDetail: pivot(reports.tradeDetail, bills.chargeProject),
   diffDetail: rows(reports.diffDetail, 'difference'),
   rent: pivot(reports.rent, rent),
   monthStatistic: pivot(reports.monthStatistic, receivable),
   monthStatisticSum: async ({ db, who, query }) => {
-    const { sum } = await showPivot(await askOf(db, who, query), receivable, { size: 1 })
-    return { ...sum, rowId: 'sum' }
+    return { ...(await totalsOf(await askOf(db, who, query), receivable)), rowId: 'sum' }
   },
   quitDetail: rows(reports.quitDetail, 'checkOut'),
   saleDetail: pivot(reports.saleDetail, bills.sales),
@@ -223,7 +222,7 @@ async function monthTotals(db: Db, who: Who, feeMonth: string) {
   const { from, to } = daysOf(ask)
   const whole = { ...ask, from, to, own: false }
   const totals: Record<string, Record<string, number>> = {}
-  for (const [word, report] of Object.entries(pivots)) totals[word] = (await showPivot(whole, report, { size: 1 })).sum
+  for (const [word, report] of Object.entries(pivots)) totals[word] = await totalsOf(whole, report)
   for (const [word, show] of Object.entries(lists)) totals[word] = (await show(whole, { size: 1 })).sum
   return totals
 }

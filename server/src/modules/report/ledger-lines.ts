@@ -76,7 +76,7 @@ export const collections = (ask: Ask, where: Sql) => sql`
     and ${where} ${among(ask, 'line.oldman_id')} ${beforeClosing(ask, 'line.create_time')}`
 
 /** The part of `paid` that lies upon a place of the bill (`trade_month_place`, migration 0023). */
-export const upon = (paid: Sql) => sql`(
+const upon = (paid: Sql) => sql`(
   least(greatest(${paid} - place.place_from, 0), place.room)
   + case when place.first then greatest(${paid} - greatest(place.whole, 0), 0) + least(${paid}, 0) else 0 end)::bigint`
 
@@ -85,12 +85,18 @@ const upTo = (paid: Sql) => sql`(
   least(greatest(${paid}, 0), place.place_from + greatest(place.net, 0), greatest(place.whole, 0))
   + greatest(${paid} - greatest(place.whole, 0), 0) + least(${paid}, 0))`
 
+/** Which bills: a condition on a column. `few` are found by their ids, others by reading all. */
+export interface Bills {
+  few: boolean
+  in: (column: Sql) => Sql
+}
+
 /**
  * Collections of a period laid upon the projects of their bills: `share` of each, and how much of it prestored money
  * paid; `reach` is where in the entry it ends. Everything a bill was paid before counts, so `bills` names whole bills and
- * `during` what of them is wanted.
+ * `during` what of them is wanted. The offset keeps each figure worked out once, however often it is spoken of.
  */
-export const shares = (ask: Ask, { bills, during }: { bills: (column: Sql) => Sql; during: Sql }) => sql`
+export const shares = (ask: Ask, { bills, during }: { bills: Bills; during: Sql }) => sql`
   select event.*, place.project_id, place.project_child_id, place.sort, place.place_no,
     ${upon(sql`event.paid`)} - ${upon(sql`(event.paid - event.amount)`)} as share,
     event.before + abs(${upTo(sql`event.paid`)} - ${upTo(sql`(event.paid - event.amount)`)}) as reach,
@@ -99,20 +105,37 @@ export const shares = (ask: Ask, { bills, during }: { bills: (column: Sql) => Sq
     select found.*, least(found.paid, found.paid - found.amount) as low
     from (
       select part.*, (sum(part.amount) over (partition by part.trade_month_id order by part.create_time, part.entry_id, part.line_no))::bigint as paid
-      from (${collections(ask, bills(sql`line.trade_month_id`))}) part
+      from (${collections(ask, bills.in(sql`line.trade_month_id`))}) part
     ) found where ${during}
   ) event
-  join trade_month_place place on place.org_id = ${ask.orgId} and place.trade_month_id = event.trade_month_id`
+  join trade_month_place place on place.org_id = ${ask.orgId} and place.trade_month_id = event.trade_month_id
+    ${bills.few ? sql`and ${bills.in(sql`place.trade_month_id`)}` : nothing}
+  offset 0`
 
-/** Bills of the fee months. */
-export const billsOfMonths = (ask: Ask) => (column: Sql) =>
-  sql`${column} in (
-  select one.trade_month_id from trade_month one
-  where one.org_id = ${ask.orgId} and one.fee_month >= ${ask.first} and one.fee_month <= ${ask.last} ${ownBills(ask, 'one.trade_month_id')})`
+/** All shares of each bill together: what was paid of it in all lies where the payments lie one after another. */
+export const settled = (ask: Ask, bills: Bills) => sql`
+  select place.trade_month_id, place.project_id, place.project_child_id, ${upon(sql`whole.paid`)} - ${upon(sql`0::bigint`)} as share
+  from (
+    select trade_month_id, sum(amount)::bigint as paid from (${collections(ask, bills.in(sql`line.trade_month_id`))}) part group by trade_month_id
+  ) whole
+  join trade_month_place place on place.org_id = ${ask.orgId} and place.trade_month_id = whole.trade_month_id
+    ${bills.few ? sql`and ${bills.in(sql`place.trade_month_id`)}` : nothing}
+  offset 0`
 
-/** Bills something was paid on or taken off in these days. */
-export const billsMoved = (ask: Ask, from: string, to: string) => (column: Sql) =>
-  sql`${column} in (
-  select one.trade_month_id from ledger_line one
-  where one.org_id = ${ask.orgId} and one.account = 'AR' and one.entry_date >= ${from}::date and one.entry_date <= ${to}::date
-    and one.entry_type not in (20, 21, 22))`
+/** Bills of the fee months; those of one month are few. */
+export function billsOfMonths(ask: Ask): Bills {
+  const ids = sql`
+    select one.trade_month_id from trade_month one
+    where one.org_id = ${ask.orgId} and one.fee_month >= ${ask.first} and one.fee_month <= ${ask.last} ${ownBills(ask, 'one.trade_month_id')}`
+  const few = ask.first === ask.last
+  return { few, in: (column) => (few ? sql`${column} = any (array(${ids}))` : sql`${column} in (${ids})`) }
+}
+
+/** Bills something was paid on or taken off in these days; of somebody who reads their own trades, those they took money for. */
+export const billsMoved = (ask: Ask, from: string, to: string): Bills => ({
+  few: false,
+  in: (column) => sql`${column} in (
+    select one.trade_month_id from ledger_line one
+    where one.org_id = ${ask.orgId} and one.account = 'AR' and one.entry_date >= ${from}::date and one.entry_date <= ${to}::date
+      and one.entry_type not in (20, 21, 22) ${ownBills(ask, 'one.trade_month_id')})`,
+})

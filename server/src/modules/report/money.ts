@@ -1,25 +1,37 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, among, nothing } from './ask.ts'
+import type { Part } from './facts.ts'
 import { moves } from './ledger-lines.ts'
 import { type Report, wayColumns } from './pivot.ts'
 
 /** Money in and out by kind and way (reports 1 and 4): sides of the money accounts, so that together they are ΔΣW. */
 
+type Sql = RawBuilder<unknown>
 const accounts = sql`('W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W8', 'W9')`
 
-const facts = (ask: Ask, side: RawBuilder<unknown>, row: RawBuilder<unknown>) => sql`
-  select move.row_id, part.figure, part.item, part.amount, move.entry_id, move.line_no, move.day, move.fee_month, move.oldman_id, move.reversal
-  from (
-    select ${row} as row_id, move.entry_id, move.line_no, move.day, move.fee_month, trade.oldman_id, move.reversal, move.trade_way,
-      abs(move.debit - move.credit) * case when move.reversal then -1 else 1 end as amount,
-      row_number() over (partition by move.entry_id order by move.line_no) = 1 as first
-    from (${moves(ask, sql`line.account in ${accounts} and line.entry_date >= ${ask.from}::date and line.entry_date <= ${ask.to}::date`, nothing)}) move
-    left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id
-    where ${side} ${among(ask, 'trade.oldman_id')}
-  ) move
-  cross join lateral (values
-    ('totalAmt', move.trade_way::text, move.amount),
-    ('tradeCount', null, case when not move.first then 0 when move.reversal then -1 else 1 end)) part (figure, item, amount)`
+/** A trade is counted at its first line of money. */
+const first = sql`(move.line_no = 1 or not exists (
+  select from ledger_line before
+  where before.org_id = move.org_id and before.entry_id = move.entry_id and before.account in ${accounts}
+    and before.line_no < move.line_no and (before.credit > 0) = (move.credit > 0)))`
+
+const facts = (ask: Ask, side: Sql, row: Sql): Part[] => [
+  {
+    of: 'move',
+    from: sql`(
+      select move.org_id, move.entry_id, move.line_no, move.day, move.fee_month, trade.oldman_id, move.reversal, move.kind, move.trade_way,
+        move.debit, move.credit, case when move.reversal then -1 else 1 end as sign
+      from (${moves(ask, sql`line.account in ${accounts} and line.entry_date >= ${ask.from}::date and line.entry_date <= ${ask.to}::date`, nothing)}) move
+      left join trade on trade.org_id = move.org_id and trade.trade_id = move.trade_id
+      where ${side} ${among(ask, 'trade.oldman_id')}) move`,
+    row,
+    item: sql`move.trade_way::text`,
+    figures: {
+      totalAmt: sql`abs(move.debit - move.credit) * move.sign`,
+      tradeCount: sql`case when ${first} then move.sign else 0 end`,
+    },
+  },
+]
 
 const cleared = (ask: Ask) =>
   sql`move.entry_id in (select entry_id from ledger_line where org_id = ${ask.orgId} and account = 'CLR')`
@@ -43,7 +55,7 @@ export const payment: Report = {
       sql`case when ${cleared(ask)} then '0' when move.kind in (1, 2, 3, 5, 6, 10, 23) then move.kind::text else '0' end`,
     ),
   rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 23 0') }),
-  chart: () => ({ title: '每日收款', figure: 'totalAmt', by: sql`to_char(day, 'MM-DD')`, series: true }),
+  chart: { title: '每日收款', figure: 'totalAmt', by: 'day', at: sql`to_char(key, 'MM-DD')`, series: true },
 }
 
 /** 4: what went back to residents; other expenses are not refunds. */

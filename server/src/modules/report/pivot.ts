@@ -4,11 +4,12 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { ReportWord } from '#contract/modules/report.ts'
 import { pageBounds } from '../../core/list.ts'
 import { wayNames } from '../account/service.ts'
-import type { Ask } from './ask.ts'
+import { type Ask, nothing } from './ask.ts'
+import { type Key, linesOf, type Part, peopleOf, sumsOf } from './facts.ts'
 
 /**
- * A report is a set of facts: amounts of ledger lines, each said to belong to a row and a figure. The table is their
- * sum, the total is their sum, and the lines behind a number are the facts themselves, so they cannot differ.
+ * A report is a set of facts: amounts of ledger lines, each said to belong to a row and a figure (facts.ts). The table is
+ * their sum, the total is their sum, and the lines behind a number are the facts themselves, so they cannot differ.
  */
 
 type Sql = RawBuilder<unknown>
@@ -17,21 +18,22 @@ type Made = Record<string, 1 | -1>
 
 export interface Report {
   word: ReportWord
-  /** Columns row_id, figure, item, amount, entry_id, line_no, day, fee_month, oldman_id, reversal. */
-  facts: (ask: Ask) => Sql
+  facts: (ask: Ask) => readonly Part[]
+  /** Of which rows alone, where only some are asked for: a condition on row_id. */
+  only?: (ask: Ask) => Sql | undefined
   figures: readonly string[]
   made?: Record<string, Made>
   /** What `items` are, by figure; their keys become `columns`. */
   items?: string
   columns?: (ask: Ask) => Promise<Column[]>
-  /** Columns that count people, each of which facts. */
-  people?: Record<string, Sql>
+  /** The column that counts people. */
+  people?: string
   /** Figures of a row that are no sums of its own facts, and what is behind them. */
   shown?: Record<string, Made>
   /** Names beside the sums; `pivot` holds row_id and the figures. */
   rows: (ask: Ask) => { select: Sql; from: Sql; order: Sql; where?: Sql }
-  /** Figures over time. */
-  chart?: (ask: Ask) => { title: string; figure: string; by: Sql; series?: boolean }
+  /** A figure over time; `at` says what is written below the axis of a `key`. */
+  chart?: Key & { title: string; at: Sql; series?: boolean }
   /** Of sums that are no sums themselves. */
   finish?: (row: Record<string, unknown>) => Record<string, unknown>
 }
@@ -63,7 +65,7 @@ const whole =
   ({ db }: Ask) =>
   async <R>(texts: TemplateStringsArray, ...values: unknown[]) => {
     const plan = (way: 'off' | 'on') =>
-      sql`select set_config('enable_nestloop', ${way}, true), set_config('jit', ${way}, true), set_config('work_mem', ${memory}, true)`.execute(
+      sql`select set_config('enable_nestloop', ${way}, true), set_config('jit', ${way}, true), set_config('work_mem', ${memory}, true), set_config('plan_cache_mode', ${way === 'off' ? 'force_custom_plan' : 'auto'}, true)`.execute(
         db,
       )
     await plan('off')
@@ -85,10 +87,17 @@ export const beside = (ask: Ask, table: string, alias: string, key: Sql) => sql`
 const name = (key: string) => sql.raw(`"${key}"`)
 const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
 
+/** The facts of a report, of all its rows or of those asked for. */
+const narrowed = (ask: Ask, report: Report, facts: Sql) => {
+  const only = report.only?.(ask)
+  return only ? sql`select * from (${facts}) fact where ${only}` : facts
+}
+
 export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>): Promise<Shown> {
-  const { figures, made = {}, people = {} } = report
+  const { figures, made = {}, people, chart } = report
   const bounds = pageBounds(query)
   const { select, from, order, where } = report.rows(ask)
+  const facts = report.facts(ask)
   const ofFigure = (figure: string) => sql`coalesce(sum(cell.amount) filter (where cell.figure = ${figure}), 0)::bigint`
   const combined = (parts: Made) =>
     sql.join(
@@ -97,21 +106,20 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
     )
   const sums = [...figures, ...Object.keys(made)]
   const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
-  const counts = Object.keys(people)
-  // Read once, facts flow into their sums; read again, they are kept.
-  const kept = counts.length > 0 || report.chart ? sql`materialized` : sql`not materialized`
+  const [counted, counts, count, countAll] = people
+    ? [
+        sql`people as materialized (${narrowed(ask, report, peopleOf(facts))}),`,
+        sql`left join (select row_id, count(oldman_id) as n from people group by row_id) crowd on crowd.row_id = made."rowId"`,
+        sql`, coalesce(crowd.n, 0) as ${name(people)}`,
+        sql`, ${people}::text, (select count(distinct oldman_id) from people)`,
+      ]
+    : [nothing, nothing, nothing, nothing]
   const { rows } = await whole(ask)<
     Line & { totals: Line; itemTotals: Record<string, number> | null; n: number; points: Point[] | null }
   >`
-    with facts as ${kept} (${report.facts(ask)}),
-    cells as (select row_id, figure, item, sum(amount)::bigint as amount from facts group by row_id, figure, item),
-    ${sql.join(
-      Object.entries(people).map(
-        ([key, which]) =>
-          sql`${name(`${key} people`)} as (select distinct row_id, oldman_id from facts where ${which}),`,
-      ),
-      sql` `,
-    )}
+    with sums as (${narrowed(ask, report, sumsOf(facts, report.items, chart))}),
+    cells as (select row_id, figure, item, sum(amount)::bigint as amount from sums group by row_id, figure, item),
+    ${counted}
     pivot as (
       select cell.row_id as "rowId", ${list(figures.map((figure) => sql`${ofFigure(figure)} as ${name(figure)}`))},
         coalesce(jsonb_object_agg(cell.item, cell.amount) filter (where cell.item is not null and cell.figure = ${report.items ?? ''} and cell.amount <> 0), '{}') as items
@@ -120,37 +128,19 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
       Object.entries(made).map(([key, parts]) => sql`, (${combined(parts)})::bigint as ${name(key)}`),
       sql` `,
     )} from pivot),
-    named as (
-      select made.* ${sql.join(
-        counts.map((key) => sql`, coalesce(${name(`${key} rows`)}.n, 0) as ${name(key)}`),
-        sql` `,
-      )} ${select}
-      from made ${sql.join(
-        counts.map(
-          (key) =>
-            sql`left join (select row_id, count(oldman_id) as n from ${name(`${key} people`)} group by row_id) ${name(`${key} rows`)} on ${name(`${key} rows`)}.row_id = made."rowId"`,
-        ),
-        sql` `,
-      )} ${from}
-      ${where ? sql`where ${where}` : sql``}),
+    named as (select made.* ${count} ${select} from made ${counts} ${from} ${where ? sql`where ${where}` : nothing}),
     shown as (select * from named order by ${order} limit ${bounds.size} offset ${bounds.offset})
     select shown.*, whole.n, whole.totals, item."itemTotals", chart.points
-    from (
-      select count(*)::int as n, jsonb_build_object(${list(totals)} ${sql.join(
-        counts.map((key) => sql`, ${key}::text, (select count(distinct oldman_id) from ${name(`${key} people`)})`),
-        sql` `,
-      )}) as totals
-      from named made) whole
+    from (select count(*)::int as n, jsonb_build_object(${list(totals)} ${countAll}) as totals from named made) whole
     cross join (
       select jsonb_object_agg(item, amount) as "itemTotals"
       from (select item, sum(amount) as amount from cells where figure = ${report.items ?? ''} and item is not null group by item) one) item
-    cross join (${chartOf(ask, report)}) chart
+    cross join (${chartOf(report)}) chart
     left join shown on true
     order by ${order}`
   const [first] = rows
   const columns = report.columns ? await report.columns(ask) : []
   const items = first?.itemTotals ?? {}
-  const used = columns.filter(({ key }) => items[key])
   const sum = {
     ...(first?.totals ?? {}),
     ...Object.fromEntries(Object.entries(items).map(([key, value]) => [`items.${key}`, value])),
@@ -164,9 +154,24 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
     page: bounds.page,
     size: bounds.size,
     sum: numbers(finish(sum)),
-    columns: used,
-    chart: report.chart && first?.points ? chartFrom(report.chart(ask).title, first.points, columns) : null,
+    columns: used(columns, items),
+    chart: chart && first?.points ? chartFrom(chart.title, first.points, columns) : null,
   }
+}
+
+const used = (columns: readonly Column[], items: Record<string, number>) => columns.filter(({ key }) => items[key])
+
+/** The totals alone. */
+export const totalsOf = async (ask: Ask, report: Report) =>
+  (await showPivot(ask, { ...report, chart: undefined }, { size: 1 })).sum
+
+/** The columns alone. */
+export async function usedColumns(ask: Ask, report: Report) {
+  const { rows } = await whole(ask)<{ item: string; amount: number }>`
+    select item, sum(amount)::bigint as amount from (${narrowed(ask, report, sumsOf(report.facts(ask), report.items))}) one
+    where figure = ${report.items ?? ''} and item is not null group by item`
+  const columns = report.columns ? await report.columns(ask) : []
+  return used(columns, Object.fromEntries(rows.map(({ item, amount }) => [item, amount])))
 }
 
 const numbers = (row: Line) =>
@@ -182,15 +187,13 @@ interface Point {
   y: number
 }
 
-function chartOf(ask: Ask, { chart }: Report) {
+function chartOf({ chart }: Report) {
   if (!chart) return sql`select null::jsonb as points`
-  const { figure, by, series } = chart(ask)
+  const { figure, at, series } = chart
   return sql`
     select jsonb_agg(jsonb_build_object('x', x, 'series', series, 'y', y) order by x) as points from (
-      select ${by} as x, series, sum(amount) as y from (
-        select day, fee_month, ${series ? sql`item` : sql`null::text`} as series, sum(amount) as amount
-        from facts where figure = ${figure} group by day, fee_month, series) one
-      group by 1, 2) point`
+      select ${at} as x, ${series ? sql`item` : sql`null::text`} as series, sum(amount) as y
+      from sums where figure = ${figure} group by 1, 2) point`
 }
 
 function chartFrom(title: string, points: readonly Point[], columns: readonly Column[]): Chart {
@@ -226,9 +229,9 @@ export async function behindFigure(
     from facts where amount <> 0 and figure in (${sql.join(Object.keys(parts))})
       ${asked.rowId ? sql`and row_id = ${asked.rowId}` : sql``} ${item === undefined ? sql`` : sql`and item = ${item}`}`
   const { rows } = await whole(ask)<Line & { n: number; amountSum: number }>`
-    with facts as materialized (${report.facts(ask)}), found as (${found}),
+    with facts as not materialized (${narrowed(ask, report, linesOf(report.facts(ask), report.items))}), found as materialized (${found}),
     whole as (select count(*)::int as n, coalesce(sum(amount), 0)::bigint as "amountSum" from found),
-    shown as (select * from found order by day, entry_id, line_no limit ${bounds.size} offset ${bounds.offset})
+    shown as (select * from found order by day, entry_id, line_no, row_id, item limit ${bounds.size} offset ${bounds.offset})
     select whole.n, whole."amountSum", coalesce(shown.entry_id, shown.row_id) || '-' || shown.line_no || '-' || row_number() over () as "lineId",
       to_char(shown.day, 'YYYY-MM-DD') as "entryDate", entry.entry_no as "entryNo", trade.trade_no as "tradeNo", trade.receipt_no as "receiptNo",
       shown.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", shown.fee_month as "feeMonth", shown.amount,
@@ -242,7 +245,7 @@ export async function behindFigure(
     ${beside(ask, 'trade_month_detail', 'detail', sql`one.trade_month_detail_id = line.trade_month_detail_id`)}
     ${beside(ask, 'in_out', 'other', sql`one.project_id = line.project_id and line.account like 'W_'`)}
     ${beside(ask, 'oldman', 'oldman', sql`one.oldman_id = shown.oldman_id`)}
-    order by shown.day, shown.entry_id, shown.line_no`
+    order by shown.day, shown.entry_id, shown.line_no, shown.row_id, shown.item`
   const [first] = rows
   return {
     list: rows.filter((row) => row.lineId !== null).map(({ n: _, amountSum: __, ...row }) => row),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, daysOf, nothing, ownBills } from './ask.ts'
-import { dueFacts, rateOf } from './bills.ts'
+import { duePart, rateOf } from './bills.ts'
+import type { Part } from './facts.ts'
 import { billsMoved, charges, collections, shares } from './ledger-lines.ts'
 import type { Report } from './pivot.ts'
 
@@ -21,35 +22,50 @@ export const receivable: Report = {
   figures: ['firstAmt', 'grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', ...collected],
   made: { netAmt: net },
   shown: { openAmt: { firstAmt: 1 }, closeAmt: closing },
-  facts: (ask) => {
+  facts: (ask): Part[] => {
     const { from, to } = daysOf(ask)
     const split = byProject(ask)
     const row = (month: Sql, project: Sql) => (split ? sql`${month} || '|' || coalesce(${project}, 'waive')` : month)
+    const owed = duePart(row(sql`charge.fee_month`, sql`charge.project_id`), charges(ask))
     const before = charges(ask, { lines: sql`line.fee_month < ${ask.first}` })
-    // A cashier's due is that of bills they took money for, and so is what was collected of it, by whomever.
-    const own = ownBills(ask, 'line.trade_month_id')
-    const bills = (column: Sql) => sql`${billsMoved(ask, '1900-01-01', to)(column)} ${own}`
+    const project = sql`paid.project_id`
+    const early = sql`paid.day < ${from}::date`
+    const month = sql`to_char(paid.day, 'YYYY-MM')`
     const moved = split
-      ? sql`(${shares(ask, { bills, during: sql`found.day <= ${to}::date` })})`
-      : sql`(${collections(ask, sql`line.entry_date <= ${to}::date ${own}`)})`
-    const amount = split ? sql`paid.share` : sql`paid.amount`
-    const project = split ? sql`paid.project_id` : sql`null::text`
-    return sql`
-      ${dueFacts(row(sql`charge.fee_month`, sql`charge.project_id`), charges(ask))}
-      union all
-      select ${row(sql`${ask.first}::text`, sql`charge.project_id`)}, 'firstAmt', null, charge.net, charge.entry_id, charge.line_no, charge.day, charge.fee_month, charge.oldman_id, charge.reversal
-      from (${before}) charge where charge.net <> 0
-      union all
-      select case when paid.day < ${from}::date then ${row(sql`${ask.first}::text`, project)} else ${row(sql`to_char(paid.day, 'YYYY-MM')`, project)} end,
-        case when paid.day < ${from}::date then 'firstAmt' when bill.fee_month >= to_char(paid.day, 'YYYY-MM') then 'collectCurrentAmt' else 'collectPastAmt' end,
-        null, case when paid.day < ${from}::date then - ${amount} else ${amount} end, paid.entry_id, paid.line_no, paid.day, bill.fee_month, paid.oldman_id, paid.reversal
-      from ${moved} paid
-      join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = paid.trade_month_id
-      where ${amount} <> 0
-      union all
-      select ${split ? sql`to_char(month, 'YYYY-MM') || '|' || project.project_id` : sql`to_char(month, 'YYYY-MM')`}, 'grossAmt', null, 0::bigint, null, 0, ${from}::date, null, null, false
-      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 month') month
-      ${split ? sql`cross join (select project_id from fee_project where org_id = ${ask.orgId} union all select 'waive') project` : nothing}`
+      ? sql`(${shares(ask, { bills: billsMoved(ask, '1900-01-01', to), during: sql`found.day <= ${to}::date` })}) part`
+      : sql`(${collections(ask, sql`line.entry_date <= ${to}::date ${ownBills(ask, 'line.trade_month_id')}`)}) part`
+    const amount = split ? sql`part.share` : sql`part.amount`
+    const bill = sql`join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = part.trade_month_id`
+    const keys = sql`part.day, bill.fee_month, ${split ? sql`part.project_id` : sql`null::text as project_id`}`
+    return [
+      owed,
+      {
+        of: 'charge',
+        from: sql`(${before}) charge`,
+        row: row(sql`${ask.first}::text`, sql`charge.project_id`),
+        figures: { firstAmt: sql`charge.net` },
+      },
+      {
+        of: 'paid',
+        from: sql`(
+          select ${keys}, part.entry_id, part.line_no, part.oldman_id, part.reversal, ${amount} as amount
+          from ${moved} ${bill} where ${amount} <> 0) paid`,
+        row: sql`case when ${early} then ${row(sql`${ask.first}::text`, project)} else ${row(month, project)} end`,
+        figure: sql`case when ${early} then 'firstAmt' when paid.fee_month >= ${month} then 'collectCurrentAmt' else 'collectPastAmt' end`,
+        amount: sql`case when ${early} then - paid.amount else paid.amount end`,
+        // What a collection counts as depends on these alone.
+        sums: {
+          from: sql`(
+            select ${keys}, sum(${amount}) as amount from ${moved} ${bill} where ${amount} <> 0
+            group by part.day, bill.fee_month ${split ? sql`, part.project_id` : nothing}) paid`,
+        },
+      },
+      {
+        ...everyMonth(ask),
+        row: row(sql`month.fee_month`, sql`month.project_id`),
+        figures: { grossAmt: sql`0::bigint` },
+      },
+    ]
   },
   rows: (ask) => {
     const kept = sql`sum(made."firstAmt" + made."netAmt" - made."collectCurrentAmt" - made."collectPastAmt")
@@ -64,7 +80,7 @@ export const receivable: Report = {
       order: sql`"feeMonth", project_sort nulls last, "rowId"`,
     }
   },
-  chart: () => ({ title: '各月收回', figure: 'collectCurrentAmt', by: sql`to_char(day, 'YYYY-MM')` }),
+  chart: { title: '各月收回', figure: 'collectCurrentAmt', by: 'day', at: sql`to_char(key, 'YYYY-MM')` },
   finish: ({ firstAmt, ...row }) => {
     const [netAmt, current, past] = [row.netAmt, row.collectCurrentAmt, row.collectPastAmt].map((value) =>
       Number(value ?? 0),
@@ -74,4 +90,18 @@ export const receivable: Report = {
     const closeAmt = total ? Number(firstAmt ?? 0) + netAmt - current - past : row.closeAmt
     return { ...row, openAmt, closeAmt, rate: rateOf(current, netAmt) }
   },
+}
+
+/** A month nothing happened in stands there too. */
+function everyMonth(ask: Ask) {
+  const { from, to } = daysOf(ask)
+  const projects = sql`cross join (select project_id from fee_project where org_id = ${ask.orgId} union all select 'waive') project`
+  return {
+    of: 'month',
+    from: sql`(
+      select to_char(one, 'YYYY-MM') as fee_month, ${byProject(ask) ? sql`project.project_id` : sql`null::text`} as project_id,
+        null::text as entry_id, 0 as line_no, ${from}::date as day, null::text as oldman_id, false as reversal
+      from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 month') one
+      ${byProject(ask) ? projects : nothing}) month`,
+  }
 }

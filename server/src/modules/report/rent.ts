@@ -1,23 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { contains } from '../../core/list.ts'
 import { type Ask, daysOf, nothing } from './ask.ts'
-import { dueFacts, paidFacts } from './bills.ts'
+import { due as dueFigures, duePart, paidParts } from './bills.ts'
+import type { Part } from './facts.ts'
 import { billsOfMonths, charges } from './ledger-lines.ts'
-import type { Report } from './pivot.ts'
+import { beside, type Report } from './pivot.ts'
 
 /** 17: who had which bed how long, what the bed fee came to, and how long it stood empty. */
 
-type Sql = RawBuilder<unknown>
-
 /** The stay in a bed a bed fee belongs to: the one of its first day, else the nearest before, else the first. */
 const bedOf = (ask: Ask, of: string) => sql`
-  left join trade_month stay_bill on stay_bill.org_id = ${ask.orgId} and stay_bill.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}
-  left join ${
+  join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = 1
+  ${beside(ask, 'trade_month', 'stay_bill', sql`one.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}`)}
+  ${
     of === 'charge'
-      ? sql`trade_month_detail stay_line on stay_line.org_id = ${ask.orgId} and stay_line.trade_month_detail_id = charge.trade_month_detail_id`
-      : sql`(
+      ? beside(ask, 'trade_month_detail', 'stay_line', sql`one.trade_month_detail_id = charge.trade_month_detail_id`)
+      : sql`left join (
         select line.trade_month_id, line.project_child_id, max(line.date_from) as date_from from trade_month_detail line
-        where line.org_id = ${ask.orgId} and ${billsOfMonths(ask)(sql`line.trade_month_id`)} group by line.trade_month_id, line.project_child_id
+        where line.org_id = ${ask.orgId} and ${billsOfMonths(ask).in(sql`line.trade_month_id`)} group by line.trade_month_id, line.project_child_id
       ) stay_line on stay_line.trade_month_id = share.trade_month_id and stay_line.project_child_id = share.project_child_id`
   }
   left join lateral (
@@ -25,8 +25,7 @@ const bedOf = (ask: Ask, of: string) => sql`
     where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = 2
     order by (stay.date_from <= stay_line.date_from) desc nulls last,
       case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from limit 1
-  ) place on true
-  join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = 1`
+  ) place on true`
 
 const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1 } as const
 
@@ -34,20 +33,23 @@ export const rent: Report = {
   word: 'rent',
   figures: ['days', 'vacantDays', 'grossAmt', 'discountAmt', 'adjustAmt', 'paidAmt'],
   made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
-  facts: (ask) => {
+  facts: (ask): Part[] => {
     const row = () => sql`coalesce(place.bed_stay_id, 'none')`
-    const { filters } = ask
-    const beds = filters.oldmanName ? nothing : sql`union all ${occupancy(ask)}`
-    const money = sql`
-      select * from (
-        ${dueFacts(row(), charges(ask), bedOf(ask, 'charge'))} and charge.project_id is not null
-        union all ${paidFacts(ask, row, (of) => bedOf(ask, of))} ${beds}) fact`
-    if (!filters.bedName) return money
-    return sql`select fact.* from (${money}) fact
-      left join bed_stay stay on stay.org_id = ${ask.orgId} and stay.bed_stay_id = fact.row_id
-      join bed on bed.org_id = ${ask.orgId} and bed.bed_id = coalesce(stay.bed_id, substr(fact.row_id, 5))
-      where bed.full_name ilike ${contains(filters.bedName)}`
+    const { adjustAmt, discountAmt, grossAmt } = dueFigures
+    const charged = duePart(row(), charges(ask), bedOf(ask, 'charge'))
+    return [
+      { ...charged, figures: { grossAmt, discountAmt, adjustAmt } },
+      ...paidParts(ask, { row, join: (of) => bedOf(ask, of) }),
+      ...(ask.filters.oldmanName ? [] : [occupancy(ask)]),
+    ]
   },
+  only: (ask) =>
+    ask.filters.bedName
+      ? sql`exists (
+          select from (select coalesce((
+            select stay.bed_id from bed_stay stay where stay.org_id = ${ask.orgId} and stay.bed_stay_id = fact.row_id), substr(fact.row_id, 5)) as bed_id) one
+          join bed on bed.org_id = ${ask.orgId} and bed.bed_id = one.bed_id and bed.full_name ilike ${contains(ask.filters.bedName)})`
+      : undefined,
   rows: (ask) => {
     const { from, to } = daysOf(ask)
     return {
@@ -70,13 +72,16 @@ export const rent: Report = {
 }
 
 /** Days of each stay in the period and, beside the first of a bed, the days nobody had it. */
-function occupancy(ask: Ask): Sql {
+function occupancy(ask: Ask): Part {
   const { from, to } = daysOf(ask)
   const { buildingId } = ask.filters
-  return sql`
-    select fact.row_id, part.figure, null::text, part.amount, null::text, 0, ${from}::date, ${ask.first}::text, fact.oldman_id, false
-    from (
-      select coalesce(stay.bed_stay_id, 'bed:' || bed.bed_id) as row_id, stay.oldman_id, coalesce(stay.days, 0)::bigint as days,
+  return {
+    of: 'occupied',
+    row: sql`occupied.row_id`,
+    figures: { days: sql`occupied.days`, vacantDays: sql`occupied.vacant` },
+    from: sql`(
+      select null::text as entry_id, 0 as line_no, ${from}::date as day, ${ask.first}::text as fee_month, false as reversal,
+        coalesce(stay.bed_stay_id, 'bed:' || bed.bed_id) as row_id, stay.oldman_id, coalesce(stay.days, 0)::bigint as days,
         case when row_number() over (partition by bed.bed_id order by stay.date_from, stay.bed_stay_id) = 1
           then (${to}::date - ${from}::date + 1) - coalesce(sum(stay.days) over (partition by bed.bed_id), 0) else 0 end::bigint as vacant
       from bed
@@ -90,6 +95,6 @@ function occupancy(ask: Ask): Sql {
       where bed.org_id = ${ask.orgId} and (bed.status = 1 or stay.bed_stay_id is not null)
         ${buildingId ? sql`and room.building_id = ${buildingId}` : nothing}
         ${ask.who.scope.all && !ask.own ? nothing : sql`and false`}
-    ) fact
-    cross join lateral (values ('days', fact.days), ('vacantDays', fact.vacant)) part (figure, amount)`
+    ) occupied`,
+  }
 }
