@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -9,7 +9,7 @@ import { coldPage } from './cold-page.ts'
 import { fill, login, ownAtLeast } from './data.ts'
 import { fire, load, median } from './load.ts'
 import { headersOf, run, type Signed, signIn } from './server.ts'
-import { statementsSince } from './statements.ts'
+import { statementsOf } from './statements.ts'
 
 /**
  * One run: the product and its bare limits side by side on the same data, three rounds in turn, medians and ratios.
@@ -148,22 +148,16 @@ async function compare(what: string, product: Target, bare: Target, goal: string
 
 /** What the product asks the database for a list and for one archive, read from the database's own log. */
 async function captured(admin: pg.Client, signed: Signed) {
-  const logFile = join(decodeURIComponent(cluster.url.split('host=')[1]), 'log')
-  const statementsOf = async (target: Target) => {
-    const shot = target.next()
-    await fire(undefined, target.port, shot)
-    const from = statSync(logFile).size
-    await fire(undefined, target.port, shot)
-    return statementsSince(logFile, from)
-  }
-  await admin.query("alter system set log_statement = 'all'")
-  await admin.query("alter system set log_line_prefix = '%m '")
-  await admin.query('select pg_reload_conf()')
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  const list = await statementsOf(get(productPort, signed, listPath, '?page=1&size=20'))
-  const point = await statementsOf(get(productPort, signed, `${listPath}/oldman-77777`))
-  await admin.query('alter system reset log_statement')
-  await admin.query('select pg_reload_conf()')
+  const targets = [
+    get(productPort, signed, listPath, '?page=1&size=20'),
+    get(productPort, signed, `${listPath}/oldman-77777`),
+  ]
+  const calls = targets.map(
+    ({ next }) =>
+      () =>
+        fire(undefined, productPort, next()),
+  )
+  const [list, point] = await statementsOf(cluster, admin, calls)
   say(`  statements: list ${list.length}, point ${point.length}`)
   return { '/list': list, '/point': point }
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ask, among, nothing, operated } from './ask.ts'
 import type { Part } from './facts.ts'
-import { billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
-import { beside, type Report, showRows } from './pivot.ts'
+import { beside, billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
+import { type Report, showRows } from './pivot.ts'
 
 /** Balances of residents by class (reports 5, 7, 9, 11) and every movement of them (6, 8, 10, 12). */
 
@@ -105,7 +105,10 @@ export const reservation = held('reservation', 'RES')
 export const deposit = held('deposit', 'DEP')
 export const medicalDeposit = held('balanceDeposit', 'MED')
 
-/** 6, 8, 10, 12: each line with the balance of the resident after it. */
+/**
+ * 6, 8, 10, 12: each line with the balance of the resident after it. Entries of one transaction stand in the order of their
+ * numbers; these, names and balances are read for the page alone.
+ */
 export function movements(ask: Ask, account: HeldAccount, query: object) {
   const { filters } = ask
   const way = filters.tradeWay
@@ -118,31 +121,39 @@ export function movements(ask: Ask, account: HeldAccount, query: object) {
       ]
     : [nothing, nothing]
   const all = { ...ask, own: false, filters: { ...filters, operatorName: null } }
+  const held = sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`
   const rows = sql`
     select move.*, case when move.credited then move.credit - move.debit else 0 end as "inAmt",
       case when move.credited then 0 else move.debit - move.credit end as "refundAmt"
+    from (${moves(all, sql`${held} and line.entry_date >= ${ask.from}::date`)}) move
+    ${trade} where true ${operated(ask, 'move')} ${way} ${status}`
+  const numbered = beside(ask, 'ledger_entry', 'entry', sql`one.entry_id = move.entry_id`)
+  const balances = sql`
+    select move.entry_id, move.line_no, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, move.entry_no, move.line_no))::bigint as after
     from (
-      select move.*, entry.entry_no, (sum(move.credit - move.debit) over (partition by move.oldman_id order by move.day, move.create_time, entry.entry_no, move.line_no))::bigint as "balanceAfter"
-      from (${moves(all, sql`line.account = ${account} and line.entry_date <= ${ask.to}::date`)}) move
-      join ledger_entry entry on entry.org_id = move.org_id and entry.entry_id = move.entry_id) move
-    ${trade} where move.day >= ${ask.from}::date ${operated(ask, 'move')} ${way} ${status}`
+      select move.*, (select one.entry_no from ledger_entry one where one.org_id = move.org_id and one.entry_id = move.entry_id) as entry_no
+      from (${moves(all, sql`${held} and line.oldman_id is not null and line.oldman_id = any (array(select oldman_id from shown))`)}) move) move`
   const names = {
     select: sql`move.entry_id || '-' || move.line_no as "rowId", to_char(move.day, 'YYYY-MM-DD') as "entryDate",
-      coalesce(trade.trade_no, entry.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",
+      coalesce(trade.trade_no, move.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",
       oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName", ${content} as content,
-      move."inAmt", move."refundAmt", move."balanceAfter",
+      move."inAmt", move."refundAmt", balance.after as "balanceAfter",
       (select string_agg(coalesce(way.trade_way_name, money.trade_way::text), '、' order by money.line_no)
-        from ledger_line money left join trade_way way on way.org_id = money.org_id and way.trade_way = money.trade_way
+        from ledger_line money ${beside(ask, 'trade_way', 'way', sql`one.trade_way = money.trade_way`)}
         where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way is not null) as "tradeWayName",
-      entry.operator_name as "operatorName", case when move.reversal then entry.memo else coalesce(trade.remark, trade.reason, entry.memo) end as remark,
+      move.operator_name as "operatorName", case when move.reversal then move.memo else coalesce(trade.remark, trade.reason, move.memo) end as remark,
       case when move.reversal then 1 else 0 end as reversal`,
-    from: sql`${beside(ask, 'ledger_entry', 'entry', sql`one.entry_id = move.entry_id`)}
+    from: sql`left join (${balances}) balance on balance.entry_id = move.entry_id and balance.line_no = move.line_no
       ${beside(ask, 'trade', 'trade', sql`one.trade_id = move.trade_id`)}
       ${beside(ask, 'oldman', 'oldman', sql`one.oldman_id = move.oldman_id`)}`,
   }
-  // As the balance runs: entries of one transaction in the order of their numbers.
   const order = sql`move.day, move.create_time, move.entry_no, move.line_no`
-  return showRows(ask, { rows, as: 'move', names, order, sums: ['inAmt', 'refundAmt'] }, query)
+  const late = {
+    order: sql`move.day, move.create_time`,
+    select: sql`entry.entry_no, entry.operator_name, entry.memo`,
+    from: numbered,
+  }
+  return showRows(ask, { rows, as: 'move', names, late, order, sums: ['inAmt', 'refundAmt'] }, query)
 }
 
 const content = sql`case move.kind when 1 then '预存' when 2 then '入住押金' when 3 then '缴费' when 4 then '退款' when 5 then '预订金'

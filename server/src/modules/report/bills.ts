@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ask, buildingOf, nothing, ownBills } from './ask.ts'
 import { projectColumns } from './balances.ts'
 import type { Part } from './facts.ts'
-import { billsOfMonths, charges, collections, settled, shares } from './ledger-lines.ts'
-import { beside, type Report, showRows } from './pivot.ts'
+import { beside, billsOfMonths, charges, collections, settled, shares } from './ledger-lines.ts'
+import { type Report, showRows } from './pivot.ts'
 
 /** What was charged and what of it was paid, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
 
@@ -252,16 +252,21 @@ export const sales: Report = {
 export function differences(ask: Ask, query: object) {
   const { reason } = ask.filters
   const rows = sql`
-    with charge as materialized (${charges(ask, { told: true })}),
+    with line as materialized (${charges(ask)}),
+    charge as materialized (
+      select line.*, coalesce(detail.create_by_name, entry.operator_name) as create_by_name, coalesce(detail.remark, entry.memo) as remark,
+        detail.fee_name, detail.date_to, detail.price, detail.month_days, detail.quantity, detail.gross_amt as listed
+      from line
+      ${beside(ask, 'trade_month_detail', 'detail', sql`one.trade_month_detail_id = line.trade_month_detail_id`)}
+      ${beside(ask, 'ledger_entry', 'entry', sql`line.trade_month_detail_id is null and one.entry_id = line.entry_id`)}),
     regular as (
       select charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id, min(charge.oldman_id) as oldman_id,
-        max(detail.fee_name) as fee_name, max(charge.create_by_name) as operator_name, max(detail.date_to) as date_to,
+        max(charge.fee_name) as fee_name, max(charge.create_by_name) as operator_name, max(charge.date_to) as date_to,
         sum(charge.gross) as gross, sum(charge.discount) as discount,
-        sign(sum(charge.gross)) * max(case child.charge_cycle when 1 then round(detail.price * detail.month_days * detail.quantity / 100.0)
-          when 5 then detail.gross_amt when 6 then detail.gross_amt else round(detail.price * detail.quantity / 100.0) end) as full_price
+        sign(sum(charge.gross)) * max(case child.charge_cycle when 1 then round(charge.price * charge.month_days * charge.quantity / 100.0)
+          when 5 then charge.listed when 6 then charge.listed else round(charge.price * charge.quantity / 100.0) end) as full_price
       from charge
-      join trade_month_detail detail on detail.org_id = ${ask.orgId} and detail.trade_month_detail_id = charge.trade_month_detail_id
-      join project_child child on child.org_id = detail.org_id and child.project_child_id = detail.project_child_id
+      join project_child child on child.org_id = ${ask.orgId} and child.project_child_id = charge.project_child_id
       where charge.detail_kind = 1
       group by charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id),
     base as (
@@ -287,7 +292,7 @@ export function differences(ask: Ask, query: object) {
       part.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", part.fee_name as "feeName",
       part.standard as "standardAmt", part.amount as "netAmt", part.amount - part.standard as "diffAmt", part.reason, part.operator_name as "operatorName"
     from part
-    join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = part.trade_month_id
+    ${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = part.trade_month_id`)}
     ${person(ask, sql`part.oldman_id`)}
     where (part.amount <> 0 or part.standard <> 0) ${reason ? sql`and part.reason = ${reason}` : nothing}`
   const order = sql`"bedName" nulls last, "oldmanName", "feeName", reason nulls first, "rowId"`

@@ -28,36 +28,35 @@ export const otherSide = sql`(
 
 /**
  * Charges: the income lines of bills with what they are made of, the waivers, and lines of a bill that come to nothing
- * after their discount and so stand in no entry. One row a line and a bill, by the fee month of its entry. `told` adds
- * who made the line, and its words.
+ * after their discount and so stand in no entry. One row a line and a bill, by the fee month of its entry. The offset
+ * lets it be read the cheapest way, whatever stands beside it.
  */
-export const charges = (ask: Ask, { lines, told = false }: { lines?: Sql; told?: boolean } = {}) => sql`
+export const charges = (ask: Ask, lines?: Sql) => sql`
   select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date as day,
     line.trade_month_detail_id, line.project_id, line.project_child_id, line.detail_kind,
     case when line.detail_kind = 1 then (case when line.entry_type = 99 then -1 else 1 end) * line.gross_amt else 0 end as gross,
     case when line.detail_kind = 1 then (case when line.entry_type = 99 then -1 else 1 end) * line.discount_amt else 0 end as discount,
     case when line.detail_kind = 1 then 0 else line.credit - line.debit end as adjust, 0::bigint as waive,
-    line.credit - line.debit as net, line.entry_type = 99 as reversal ${told ? sql`, detail.create_by_name, detail.remark` : nothing}
+    line.credit - line.debit as net, line.entry_type = 99 as reversal
   from ledger_line line
-  ${told ? sql`left join trade_month_detail detail on detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id` : nothing}
   where line.org_id = ${ask.orgId} and line.account = 'INC' and ${lines ?? inMonths(ask, 'line.fee_month')}
     ${among(ask, 'line.oldman_id')} ${ownBills(ask, 'line.trade_month_id')}
   union all
   select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date, null, null, null, 5,
-    0, 0, 0, line.debit - line.credit, line.credit - line.debit, line.entry_type = 99 ${told ? sql`, entry.operator_name, entry.memo` : nothing}
+    0, 0, 0, line.debit - line.credit, line.credit - line.debit, line.entry_type = 99
   from ledger_line line
-  ${told ? sql`join ledger_entry entry on entry.org_id = line.org_id and entry.entry_id = line.entry_id` : nothing}
   where line.org_id = ${ask.orgId} and line.account = 'WAIVE' and ${lines ?? inMonths(ask, 'line.fee_month')}
     ${among(ask, 'line.oldman_id')} ${ownBills(ask, 'line.trade_month_id')}
   union all
   select null, detail.line_no, bill.oldman_id, detail.trade_month_id, line.fee_month, bill.issue_date, detail.trade_month_detail_id,
     detail.project_id, detail.project_child_id, 1, detail.gross_amt, detail.discount_amt, 0, 0, 0, false
-    ${told ? sql`, detail.create_by_name, detail.remark` : nothing}
+   
   from trade_month_detail detail
   join trade_month bill on bill.org_id = detail.org_id and bill.trade_month_id = detail.trade_month_id
   cross join lateral (select detail.fee_month) line
   where detail.org_id = ${ask.orgId} and detail.detail_kind = 1 and detail.net_amt = 0 and detail.gross_amt <> 0 and bill.bill_status <> 3
-    and ${lines ?? inMonths(ask, 'detail.fee_month')} ${among(ask, 'bill.oldman_id')} ${ownBills(ask, 'bill.trade_month_id')}`
+    and ${lines ?? inMonths(ask, 'detail.fee_month')} ${among(ask, 'bill.oldman_id')} ${ownBills(ask, 'bill.trade_month_id')}
+  offset 0`
 
 const inMonths = ({ first, last }: Ask, column: string) =>
   sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} <= ${last}`
@@ -122,13 +121,22 @@ export const settled = (ask: Ask, bills: Bills) => sql`
     ${bills.few ? sql`and ${bills.in(sql`place.trade_month_id`)}` : nothing}
   offset 0`
 
-/** Bills of the fee months; those of one month are few. */
+/**
+ * One row of a table beside a row of few, by its key. The limit keeps the planner from reading the whole table for them.
+ */
+export const beside = (ask: Ask, table: string, alias: string, key: Sql) => sql`
+  left join lateral (select * from ${sql.table(table)} one where one.org_id = ${ask.orgId} and ${key} limit 1) ${sql.raw(`"${alias}"`)} on true`
+
+/** Bills of the fee months; those of one month are few. The planner does not see that no id of a list is null. */
 export function billsOfMonths(ask: Ask): Bills {
   const ids = sql`
     select one.trade_month_id from trade_month one
     where one.org_id = ${ask.orgId} and one.fee_month >= ${ask.first} and one.fee_month <= ${ask.last} ${ownBills(ask, 'one.trade_month_id')}`
   const few = ask.first === ask.last
-  return { few, in: (column) => (few ? sql`${column} = any (array(${ids}))` : sql`${column} in (${ids})`) }
+  return {
+    few,
+    in: (column) => (few ? sql`${column} is not null and ${column} = any (array(${ids}))` : sql`${column} in (${ids})`),
+  }
 }
 
 /** Bills something was paid on or taken off in these days; of somebody who reads their own trades, those they took money for. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { wayNames } from '../account/service.ts'
 import { type Ask, nothing, operated } from './ask.ts'
-import { billsMoved, shares } from './ledger-lines.ts'
-import { beside, showRows } from './pivot.ts'
+import { beside, billsMoved, shares } from './ledger-lines.ts'
+import { showRows } from './pivot.ts'
 
 /** 3: each payment of a bill by project and by what it was paid with; the parts of a trade make its amount. */
 

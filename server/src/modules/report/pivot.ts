@@ -6,6 +6,7 @@ import { pageBounds } from '../../core/list.ts'
 import { wayNames } from '../account/service.ts'
 import { type Ask, nothing } from './ask.ts'
 import { type Key, linesOf, type Part, peopleOf, sumsOf } from './facts.ts'
+import { beside } from './ledger-lines.ts'
 
 /**
  * A report is a set of facts: amounts of ledger lines, each said to belong to a row and a figure (facts.ts). The table is
@@ -76,13 +77,6 @@ const whole =
 
 /** Sorts and hashes of a whole book stay off the disk. */
 const memory = '64MB'
-
-/**
- * One row of a table beside a row of the page, by its key. The limit keeps the planner from reading the whole table
- * for the few rows of a page.
- */
-export const beside = (ask: Ask, table: string, alias: string, key: Sql) => sql`
-  left join lateral (select * from ${sql.table(table)} one where one.org_id = ${ask.orgId} and ${key} limit 1) ${name(alias)} on true`
 
 const name = (key: string) => sql.raw(`"${key}"`)
 const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
@@ -271,6 +265,8 @@ interface Rows {
   names?: { select: Sql; from: Sql }
   as?: string
   order: Sql
+  /** What the end of the order needs from beside the rows: read for those alone which the first part of it lets in. */
+  late?: { order: Sql; select: Sql; from: Sql }
   /** The money to add up. */
   sums: readonly string[]
 }
@@ -278,16 +274,21 @@ interface Rows {
 /** Rows that are lines themselves, with their wire names. */
 export async function showRows(
   ask: Ask,
-  { rows: found, names, as = 'shown', order, sums }: Rows,
+  { rows: found, names, as = 'shown', order, late, sums }: Rows,
   query: Partial<Paging>,
 ): Promise<Shown> {
   const bounds = pageBounds(query)
   const totals = sums.map((key) => sql`${key}::text, coalesce(sum(${name(key)}), 0)`)
   const alias = name(as)
+  const source = late
+    ? sql`(
+        select ${alias}.*, ${late.select}
+        from (select * from found ${alias} order by ${late.order} fetch first ${bounds.offset + bounds.size} rows with ties) ${alias} ${late.from}) ${alias}`
+    : sql`found ${alias}`
   const { rows } = await whole(ask)<Line & { n: number; totals: Record<string, number> }>`
     with found as materialized (${found}),
     whole as (select count(*)::int as n, jsonb_build_object(${list(totals)}) as totals from found),
-    shown as (select * from found ${alias} order by ${order} limit ${bounds.size} offset ${bounds.offset})
+    shown as (select * from ${source} order by ${order} limit ${bounds.size} offset ${bounds.offset})
     select ${names ? names.select : sql`${alias}.*`}, whole.n, whole.totals
     from whole left join shown ${alias} on true ${names ? names.from : sql``} order by ${order}`
   const [first] = rows

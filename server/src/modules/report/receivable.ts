@@ -27,7 +27,7 @@ export const receivable: Report = {
     const split = byProject(ask)
     const row = (month: Sql, project: Sql) => (split ? sql`${month} || '|' || coalesce(${project}, 'waive')` : month)
     const owed = duePart(row(sql`charge.fee_month`, sql`charge.project_id`), charges(ask))
-    const before = charges(ask, { lines: sql`line.fee_month < ${ask.first}` })
+    const before = charges(ask, sql`line.fee_month < ${ask.first}`)
     const project = sql`paid.project_id`
     const early = sql`paid.day < ${from}::date`
     const month = sql`to_char(paid.day, 'YYYY-MM')`

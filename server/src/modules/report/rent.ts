@@ -3,8 +3,8 @@ import { contains } from '../../core/list.ts'
 import { type Ask, daysOf, nothing } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'
-import { billsOfMonths, charges } from './ledger-lines.ts'
-import { beside, type Report } from './pivot.ts'
+import { beside, billsOfMonths, charges } from './ledger-lines.ts'
+import type { Report } from './pivot.ts'
 
 /** 17: who had which bed how long, what the bed fee came to, and how long it stood empty. */
 
