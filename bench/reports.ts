@@ -159,7 +159,7 @@ async function onPostgres() {
         }),
     ])
     found.push({ name, path, product: times[0], bare: times[1], least: times[2] })
-    say(`  ${name}: ${times.map((time) => `${time.toFixed(0)} ms`).join(', bare ')}`)
+    say(`  ${name}: ${times.map((time) => `${time.toFixed(0)} ms`).join(', ')}`)
   }
   await plain.end()
   await product.stop()
