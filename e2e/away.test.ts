@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { screens } from './screens.ts'
-import { open, type Site, startSite } from './site.ts'
+import { goOn, screens } from './screens.ts'
+import { type Site, startSite } from './site.ts'
 
 /** The server is away: every screen says so and offers to try again; none stays grey, empty or wrong (look.md, states). */
 
@@ -45,7 +45,7 @@ const shown = () =>
   })
 
 test.each(screens.filter((path) => !without.includes(path)))('%s', async (path) => {
-  await open(page, path)
+  await goOn(page, path)
   // A sub-page without its row sends to the list it belongs to.
   await expect.poll(async () => (await shown()).text, { interval: 50 }).toMatch(/重试|请从.+打开/)
   await expect.poll(async () => (await shown()).waiting, { interval: 50 }).toBe(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import menus from '../contract/src/data/menus.json' with { type: 'json' }
+import { visit } from './screens.ts'
 import { type Site, startSite } from './site.ts'
 
 let site: Site
@@ -38,22 +39,7 @@ const addresses = [...new Set(paths.map((path) => path.replace(/^#/, '')))].filt
 )
 
 /** Pages without an object to show ask for one, and say so in a sentence. */
-const shown = () =>
-  page.waitForFunction(() => {
-    const frame = [...document.querySelectorAll<HTMLElement>('.frame')].find((one) => one.checkVisibility())
-    const waits = frame?.querySelector('.frame-skeleton, .k-bones, .ant-skeleton')
-    return frame && !waits && frame.innerText.trim() !== '' ? frame.innerText : ''
-  })
-
-/** Goes to an address; the page of before has left the front, unless the address is another name of it. */
-async function go(address: string) {
-  const before = await page.evaluateHandle((to) => {
-    const front = [...document.querySelectorAll<HTMLElement>('.frame')].find((one) => one.checkVisibility())
-    location.hash = to
-    return front
-  }, address)
-  await page.waitForFunction((front) => !front?.checkVisibility(), before, { timeout: 1500 }).catch(() => undefined)
-}
+const shown = () => page.locator('.frame:visible').innerText()
 
 /** Modules whose pages are there: none of their paths may show the catch-all page. */
 const built =
@@ -64,12 +50,9 @@ test('scenario 21: every menu path and hidden route opens its own page, without 
   const wrong: string[] = []
   for (const address of addresses) {
     said.length = 0
-    await go(address.replace(/:\w+|\{\w+\}/g, 'x'))
-    const text = await shown().then(
-      (found) => found.jsonValue(),
-      () => 'empty',
-    )
-    if (text === 'empty' || text.includes('页面不存在')) wrong.push(`${address}: ${text}`)
+    await visit(page, address.replace(/:\w+|\{\w+\}/g, 'x'))
+    const text = await shown()
+    if (text.trim() === '' || text.includes('页面不存在')) wrong.push(`${address}: ${text || 'empty'}`)
     if (text.includes('功能正在开发') && built.test(address)) wrong.push(`${address}: not built`)
     wrong.push(...said.map((line) => `${address}: ${line}`))
   }

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { open } from './site.ts'
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** The screens that are finished: platform, organisation, forms, document templates and fees of docs/spec/routes.tsv. */
 
@@ -69,13 +69,57 @@ export const screens = [
   '/expense/settle/detail',
 ]
 
+/**
+ * The next screen of a walk: by its address, as a bookmark does. What was left behind is closed, or every screen would
+ * be slower than the one before.
+ */
+export async function goOn(page: Page, path: string) {
+  await page.evaluate((hash) => {
+    for (const one of document.querySelectorAll<HTMLElement>('.tab:not(.tab-active) .tab-close')) one.click()
+    if (location.hash === hash) return
+    location.hash = hash
+    // The shell hears of it first; one frame later the screen of before has gone.
+    return new Promise((done) => addEventListener('hashchange', () => requestAnimationFrame(done), { once: true }))
+  }, `#${path}`)
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** The requests of a page that are not answered yet. */
+function requestsOf(page: Page) {
+  const known = underWay.get(page)
+  if (known) return known
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', (one) => open.add(one))
+  page.on('requestfinished', (one) => open.delete(one))
+  page.on('requestfailed', (one) => open.delete(one))
+  return open
+}
+
+/** Nothing is asked for, and nothing grey stands for what is still to come. */
+export async function settled(page: Page) {
+  const requests = requestsOf(page)
+  let calm = 0
+  await expect
+    .poll(
+      async () => {
+        const waiting = await page.evaluate(() => {
+          const frame = [...document.querySelectorAll('.frame')].find((one) => one.checkVisibility())
+          const bones = '.frame-skeleton, .ant-skeleton, .k-bones, [aria-busy=true]'
+          return !frame || [...frame.querySelectorAll(bones)].some((one) => one.checkVisibility())
+        })
+        calm = waiting || requests.size > 0 ? 0 : calm + 1
+        return calm
+      },
+      { interval: 40, timeout: 60_000, message: 'the screen never settles' },
+    )
+    .toBeGreaterThan(1)
+}
+
 /** Shows a screen and waits until its data is there. */
 export async function visit(page: Page, path: string) {
-  await open(page, path)
-  await page.waitForTimeout(150)
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => {
-    const busy = document.querySelectorAll('.frame .ant-skeleton, .frame .k-bones, .frame [aria-busy=true]')
-    return [...busy].every((one) => !one.checkVisibility())
-  })
+  requestsOf(page)
+  await goOn(page, path)
+  await settled(page)
 }
