@@ -47,7 +47,8 @@ export async function startSite(): Promise<Site> {
     log: () => said,
     stop: async () => {
       await browser.close()
-      await ended(server)
+      // Nobody reads its data again: no backup of the last minute.
+      await ended(server, 'SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -67,14 +68,14 @@ function serverOn(dataDir: string, ports: { PORT: string; WS_PORT: string; MQTT_
   const own = { PIMS_MODE: 'demo', DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...own, ...ports },
+    env: { ...process.env, ...own, ...ports, TMPDIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
 
-function ended(server: ChildProcess) {
+function ended(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
   const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
+  server.kill(signal)
   return gone
 }
 
