@@ -6,6 +6,8 @@ import { chromium } from './scripts/chromium.ts'
 const patience = { expect: { poll: { timeout: 15_000 } } }
 // A browser that starves beside other work gets a second chance; a real fault fails twice.
 const secondChance = { retry: 1 }
+// The code is loaded once a worker, not once a file; what a file changes in its process it puts back.
+const loadedOnce = { isolate: false }
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, ...patience }
 const browserTests = chromium() ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
 // What another step of `npm test` runs.
@@ -21,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          ...loadedOnce,
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude,
           ...timeouts,
@@ -40,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
+          ...loadedOnce,
           include: ['e2e/**/*.test.ts'],
           exclude,
           ...patience,

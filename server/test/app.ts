@@ -19,7 +19,7 @@ import { systemWho, type Who } from '../src/core/who.ts'
 import { installationOrg } from '../src/modules/auth/service.ts'
 import { tellJobFailure } from '../src/modules/message/service.ts'
 import { createInstitution } from '../src/modules/org/service.ts'
-import { noteCalls, writeNotes } from './call-notes.ts'
+import { noteCalls } from './call-notes.ts'
 import { defaultNow, testDatabase } from './database.ts'
 
 /** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
@@ -105,7 +105,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     home: installationOrg,
   })
   const app = await buildApp(services, modules)
-  noteCalls(app)
+  const writeNotes = noteCalls(app)
   const orgId = 'org-test'
   if (!ready) await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
   return {

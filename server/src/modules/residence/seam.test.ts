@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { residence } from '#contract/modules/residence.ts'
 import { roomMap } from '#contract/modules/room-map.ts'
 import { type Client, type TestApp, testApp } from '../../../test/app.ts'
@@ -21,7 +21,8 @@ beforeAll(async () => {
   levelId = await makeLevel(t)
 })
 afterAll(() => t.close())
-beforeEach(() => {
+// What a test joined with must not hear of the next one, in this file or another.
+afterEach(() => {
   leave?.()
   leave = undefined
 })
