@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { hashOfSources, madeOnce } from '../../scripts/made-once.ts'
 import { type Database, openDatabase } from '../src/core/db.ts'
+import { databaseDir } from '../src/core/embedded.ts'
 import { readEnv } from '../src/core/env.ts'
 import { migrate, migrationsDir, readMigrations } from '../src/core/migrate.ts'
 
@@ -55,8 +56,12 @@ function embeddedTemplate(options: TestDatabaseOptions) {
     const database = await openDatabase({ dataDir, dumps: false, keys: testKeys })
     await prepare(database, options)
     await database.close()
+    await appendFile(join(databaseDir(dataDir), 'postgresql.conf'), small)
   })
 }
+
+/** Memory that is cleared at every start: a test fills little of it. */
+const small = '\nshared_buffers = 8MB\n'
 
 // --- PostgreSQL --------------------------------------------------------------------------------------------------
 
