@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
+import { release } from '../contract/src/modules/release.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { hashOfSources, madeOnce } from '../scripts/made-once.ts'
 
@@ -40,8 +41,14 @@ export async function startSite(): Promise<Site> {
     browser,
     enter: async (loginName, viewport) => {
       const page = await newPage(browser, { viewport })
-      await closeNews(page)
+      const asked = page.waitForResponse((one) => one.url().endsWith(release.news.path), { timeout: 60_000 })
       await signIn(page, url, loginName)
+      // They open a moment after the shell, over whatever a journey has opened by then, and take the focus with them.
+      const { data } = await (await asked).json()
+      if (data) {
+        await newsOf(page).click()
+        await newsOf(page).waitFor({ state: 'hidden' })
+      }
       return page
     },
     log: () => said,
@@ -115,9 +122,11 @@ export async function signIn(page: Page, url: string, loginName: string) {
   await page.waitForURL(/#\/home/)
 }
 
+const newsOf = (page: Page) => page.getByRole('button', { name: '开始使用' })
+
 /** The news of a version come once to every account; a journey about something else closes them. */
 export function closeNews(page: Page) {
-  const news = page.getByRole('button', { name: '开始使用' })
+  const news = newsOf(page)
   // By the element itself: another dialog may lie over it already.
   return page.addLocatorHandler(news, () => news.evaluate((one: HTMLElement) => one.click()))
 }
