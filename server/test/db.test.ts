@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,9 +66,11 @@ test('a second transaction inside an open one is refused, and allowed again afte
   const inside = () => database.withOrg('red', () => database.withSystem(names))
   await expect(inside()).rejects.toThrow('already open')
   let later = Promise.resolve<string[]>([])
+  const ended = Promise.withResolvers<void>()
   await database.withOrg('red', async () => {
-    later = sleep(20).then(() => database.withOrg('blue', names))
+    later = ended.promise.then(() => database.withOrg('blue', names))
   })
+  ended.resolve()
   expect(await later).toEqual(['blue 1'])
 })
 
