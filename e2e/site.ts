@@ -28,7 +28,9 @@ export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
   await cp(await demoDir(), dataDir, { recursive: true })
   const [port, wsPort, mqttPort] = await Promise.all([freePort(), freePort(), freePort()])
-  const server = serverOn(dataDir, { PORT: String(port), WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) })
+  const ports = { PORT: String(port), WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) }
+  // Its socket lies with the data, and goes with it.
+  const server = serverOn(dataDir, { ...ports, TMPDIR: dataDir })
   let said = ''
   server.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
@@ -71,11 +73,11 @@ function demoDir() {
   })
 }
 
-function serverOn(dataDir: string, ports: { PORT: string; WS_PORT: string; MQTT_WS_PORT: string }) {
+function serverOn(dataDir: string, more: { PORT: string; WS_PORT: string; MQTT_WS_PORT: string; TMPDIR?: string }) {
   const own = { PIMS_MODE: 'demo', DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...own, ...ports, TMPDIR: dataDir },
+    env: { ...process.env, ...own, ...more },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
