@@ -34,7 +34,8 @@ const payBills: Step = {
     const found = (await billsOf(life, person)).filter(({ billStatus }) => billStatus < 2)
     if (found.length === 0) return undefined
     const bills = found.slice(0, 1 + (n % 3)).map(({ tradeMonthId, version, unpaidAmt }) => ({
-      ...{ tradeMonthId, version },
+      tradeMonthId,
+      version,
       amount: m % 3 === 0 ? Math.ceil(unpaidAmt / 3) : unpaidAmt,
     }))
     const over = m % 7 === 0 ? 77 : 0
@@ -246,6 +247,25 @@ const reopenMonth: Step = {
 }
 
 export const moneySteps = {
-  ...{ payIn, payBills, payOldest, payMany, refund, transfer, remit, voidTrade, antiSettle, waive, addLine },
-  ...{ changeLine, addBill, payBack, voidBill, generate, daysPass, other, openWith, closeMonth, reopenMonth },
+  payIn,
+  payBills,
+  payOldest,
+  payMany,
+  refund,
+  transfer,
+  remit,
+  voidTrade,
+  antiSettle,
+  waive,
+  addLine,
+  changeLine,
+  addBill,
+  payBack,
+  voidBill,
+  generate,
+  daysPass,
+  other,
+  openWith,
+  closeMonth,
+  reopenMonth,
 } satisfies Record<string, Step>

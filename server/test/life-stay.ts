@@ -58,7 +58,9 @@ async function bring(life: Life, person: Person, n: number, m: number) {
   const trial = n % 5 === 0
   const liveDate = daysBack(life, m % 9)
   const body = life.house.checkin(bedId, {
-    ...{ liveDate, levelId: life.levels[n % 2], costProjects: n % 3 === 0 ? [] : [{ projectChildId: life.meals }] },
+    liveDate,
+    levelId: life.levels[n % 2],
+    costProjects: n % 3 === 0 ? [] : [{ projectChildId: life.meals }],
     ...(n % 4 === 0 ? { depositDue: 300_000 } : {}),
     ...(m % 5 === 4 ? { chargeStartDate: addDays(liveDate, m % 12) } : {}),
     ...(trial ? { trialDays: 10 } : {}),
@@ -252,8 +254,11 @@ const settle: Step = {
     const rest = room - waiveAmt
     const ways = rest === 0 ? [] : inWays(Math.abs(rest), n)
     const done = await life.finance.call(settlement.submit, {
-      ...{ oldmanId, settleId: waiting?.settleId ?? '', ways },
-      ...{ expectRefundAmt: Math.max(0, -rest), expectCollectAmt: Math.max(0, rest) },
+      oldmanId,
+      settleId: waiting?.settleId ?? '',
+      ways,
+      expectRefundAmt: Math.max(0, -rest),
+      expectCollectAmt: Math.max(0, rest),
       ...(deduct > 0 ? { deducts: [{ projectChildId: life.damage, amount: deduct }] } : {}),
       ...(waiveAmt > 0 ? { waiveAmt, waiveReason: '困难补助' } : {}),
     })
@@ -273,6 +278,24 @@ const revoke: Step = {
 }
 
 export const staySteps = {
-  ...{ book, cancelBook, moveIn, takeUp, comeBack, formal, moveBed, changeLevel, swap, correctDate, changeCosts },
-  ...{ changePrice, returned, notAway, use, notUsed, quit, stayAfterAll, settle, revoke },
+  book,
+  cancelBook,
+  moveIn,
+  takeUp,
+  comeBack,
+  formal,
+  moveBed,
+  changeLevel,
+  swap,
+  correctDate,
+  changeCosts,
+  changePrice,
+  returned,
+  notAway,
+  use,
+  notUsed,
+  quit,
+  stayAfterAll,
+  settle,
+  revoke,
 } satisfies Record<string, Step>

@@ -83,7 +83,17 @@ export async function openLife(t: TestApp, ways: Partial<Ways> = {}): Promise<Li
     setIds.push((await admin.ok(feeProject.createDiscount, body)).setId)
   }
   return {
-    ...{ house, t, admin, finance, bedFee, meals, quarterly, hair, damage, setIds, firstDay },
+    house,
+    t,
+    admin,
+    finance,
+    bedFee,
+    meals,
+    quarterly,
+    hair,
+    damage,
+    setIds,
+    firstDay,
     levels: [levelId, dearer],
     people: [],
     freeBeds: [],

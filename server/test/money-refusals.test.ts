@@ -35,7 +35,10 @@ async function refused(code: number, call: Promise<Answer<unknown>>) {
 const cash = (amount: number) => [{ tradeWay: 1, amount }]
 const take = (tradeType: number, oldmanId: string, amount: unknown, more: object = {}) =>
   house.finance.call(account.trade, {
-    ...{ tradeType, print: 0, oldmanId, amount },
+    tradeType,
+    print: 0,
+    oldmanId,
+    amount,
     ways: [{ tradeWay: 1, amount }],
     ...more,
   })
@@ -87,7 +90,10 @@ test('bills, lines and cost rows', async () => {
   const { tradeMonthId, version, unpaidAmt, lines } = seen
   const pay = (amount: number, of = version) =>
     finance.call(bill.pay, {
-      ...{ tradeType: '3', print: '0', oldmanId, ways: cash(amount) },
+      tradeType: '3',
+      print: '0',
+      oldmanId,
+      ways: cash(amount),
       bills: [{ tradeMonthId, amount, version: of }],
     })
   await refused(32015, pay(unpaidAmt + 1))
@@ -120,7 +126,10 @@ test('settlements and closed accounts', async () => {
   const settleId = waiting?.settleId ?? ''
   const submit = (expectCollectAmt: number) =>
     finance.call(settlement.submit, {
-      ...{ oldmanId, settleId, expectRefundAmt: 0, expectCollectAmt },
+      oldmanId,
+      settleId,
+      expectRefundAmt: 0,
+      expectCollectAmt,
       ways: [{ tradeWay: 2, amount: expectCollectAmt }],
     })
   await refused(32051, submit(amounts.collectAmt + 1))

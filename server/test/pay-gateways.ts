@@ -143,16 +143,14 @@ export async function wechatGateway(now: string) {
     return { body, headers: { 'content-type': 'application/json', ...signed(body) } }
   }
   const config = {
-    ...{
-      type: 'WECHAT',
-      merchantNo,
-      appId,
-      serialNo,
-      key,
-      publicKeyId,
-      gatewayUrl: url,
-      notifyUrl: 'https://care.example.com/',
-    },
+    type: 'WECHAT',
+    merchantNo,
+    appId,
+    serialNo,
+    key,
+    publicKeyId,
+    gatewayUrl: url,
+    notifyUrl: 'https://care.example.com/',
     // As it is after a paste into a field of one line.
     privateKey: pem(merchant.privateKey, 'pkcs8').replaceAll('\n', ''),
     publicKey: pem(platform.publicKey, 'spki'),

@@ -197,8 +197,13 @@ const payBill: Happening = async (world, { oldmanId }) => {
 }
 const refund: Happening = (world, { oldmanId }) =>
   world.finance.call(account.trade, {
-    ...{ tradeType: 4, print: 0, oldmanId, amount: 12_345, ways: [{ tradeWay: 1, amount: 12_345 }] },
-    ...{ refundClass: world.chance.pick([1, 2, 6]), reason: '家属申请' },
+    tradeType: 4,
+    print: 0,
+    oldmanId,
+    amount: 12_345,
+    ways: [{ tradeWay: 1, amount: 12_345 }],
+    refundClass: world.chance.pick([1, 2, 6]),
+    reason: '家属申请',
   })
 const move: Happening = async (world, { oldmanId }) => {
   const { chance, finance, elders } = world

@@ -80,8 +80,14 @@ function plansOf(elder: Elder, random: Random, { start, today }: { start: string
     plans.push({
       day: today < late ? today : late,
       trade: {
-        ...{ tradeType: 4, tradeClass: 4, direction: 2, amount: 100_000, oldmanId, classFrom: 1 },
-        ...{ ways: [{ tradeWay: 4, amount: 100_000 }], reason: '家属申请退回部分预存' },
+        tradeType: 4,
+        tradeClass: 4,
+        direction: 2,
+        amount: 100_000,
+        oldmanId,
+        classFrom: 1,
+        ways: [{ tradeWay: 4, amount: 100_000 }],
+        reason: '家属申请退回部分预存',
         entries: [{ entryType: 4, lines }],
       },
     })
@@ -92,7 +98,13 @@ function plansOf(elder: Elder, random: Random, { start, today }: { start: string
 export function taken(oldmanId: string, kind: Kind, amount: number, tradeWay: number): NewTrade {
   const ways = [{ tradeWay, amount }]
   return {
-    ...{ tradeType: kind, tradeClass: kind, direction: 1, amount, oldmanId, ways, payerName: '家属' },
+    tradeType: kind,
+    tradeClass: kind,
+    direction: 1,
+    amount,
+    oldmanId,
+    ways,
+    payerName: '家属',
     entries: [{ entryType: kind, lines: ledger.received(oldmanId, kind, ways) }],
   }
 }

@@ -51,7 +51,8 @@ async function makePrices({ db, orgId, now }: Maker) {
   }))
   const levels = builtInLevels.map(({ levelId, levelName }, at) => ({
     ...{ id: `child-care-${at}`, project: 'fee-care', name: `${levelName}护理`, price: care[at], cycle: 2, unit: '月' },
-    ...{ refund: 1, link: [2, levelId] as const },
+    refund: 1,
+    link: [2, levelId] as const,
   }))
   const children = [...beds, ...levels, ...others.map((row) => ({ ...row, link: undefined }))]
   await db

@@ -25,7 +25,13 @@ const take = (tradeType: number, amount: number, more: object = {}, client = cas
   client.call(account.trade, { tradeType, print: 0, oldmanId, amount, ways: cash(amount), ...more })
 const giveBack = (refundClass: number, amount: number, more: object = {}) =>
   finance.call(account.trade, {
-    ...{ tradeType: 4, print: 0, oldmanId, amount, ways: cash(amount), refundClass, reason: '家属申请' },
+    tradeType: 4,
+    print: 0,
+    oldmanId,
+    amount,
+    ways: cash(amount),
+    refundClass,
+    reason: '家属申请',
     ...more,
   })
 const undo = (tradeId: string, tradeClass: number, more: object = {}, client = finance) =>
@@ -43,7 +49,11 @@ const proven = async () => expect(await finance.ok(ledger.check, {})).toMatchObj
 describe('taking money', () => {
   test('a class of money comes in with number, receipt and balance; printed with the amount in words', async () => {
     const done = await cashier.ok(account.trade, {
-      ...{ tradeType: 1, print: 1, oldmanId, amount: 243548, payerName: '王小明' },
+      tradeType: 1,
+      print: 1,
+      oldmanId,
+      amount: 243548,
+      payerName: '王小明',
       ways: [
         { tradeWay: 1, amount: 43548 },
         { tradeWay: 2, amount: 200000 },
@@ -324,7 +334,8 @@ describe('moving money', () => {
     )
     refusedWith(await remit(to.accountNum), accountRefusals.accountClosed)
     expect(await finance.ok(account.get, { oldmanId: to.accountNum })).toEqual({
-      ...{ oldmanId: to.oldmanId, accountStatus: 3 },
+      oldmanId: to.oldmanId,
+      accountStatus: 3,
       oldmanName: '王**',
     })
     refusedWith(await take(1, 100, { oldmanId: to.oldmanId }), accountRefusals.accountClosed)

@@ -100,8 +100,19 @@ test('the database refuses what does not balance, lines that come later, and ent
     post(db, t.who(), [{ entryType: 1, lines: received(oldmanId, 1, cash(300)) }]),
   )
   const line = (lineNo: number, account: string, debit: number, credit: number) => ({
-    ...{ orgId: t.orgId, entryId, lineNo, account, debit, credit, oldmanId, tradeWay: null },
-    ...{ entryDate: '2025-06-10', feeMonth: '2025-06', entryType: 1, kind: 1, createTime: t.clock.now() },
+    orgId: t.orgId,
+    entryId,
+    lineNo,
+    account,
+    debit,
+    credit,
+    oldmanId,
+    tradeWay: null,
+    entryDate: '2025-06-10',
+    feeMonth: '2025-06',
+    entryType: 1,
+    kind: 1,
+    createTime: t.clock.now(),
   })
   const add = (rows: ReturnType<typeof line>[]) => t.db((db) => db.insertInto('ledgerLine').values(rows).execute())
   expect(await refused(add([line(3, 'W1', 5, 0), line(4, 'PRE', 0, 5)]))).toBe('ledger_entry_balanced')

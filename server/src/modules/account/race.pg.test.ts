@@ -86,7 +86,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () 
     const remits = accounts.map((one, at) => {
       const to = accounts[(at + 1) % accounts.length]
       return finance.call(account.remit, {
-        ...{ oldmanId: one.oldmanId, amount: 50, reason: '环' },
+        oldmanId: one.oldmanId,
+        amount: 50,
+        reason: '环',
         accountNumTo: 'accountNum' in to ? to.accountNum : '',
       })
     })

@@ -65,7 +65,13 @@ async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, trad
   await usable(db, who, oldmanId)
   const ways = await waysOf(db, who, tradeWays ?? [], reserveAmount)
   await settle(db, who, {
-    ...{ tradeType: 5, tradeClass: 5, direction: 1, amount: reserveAmount, oldmanId, ways, remark: '预订' },
+    tradeType: 5,
+    tradeClass: 5,
+    direction: 1,
+    amount: reserveAmount,
+    oldmanId,
+    ways,
+    remark: '预订',
     entries: [{ entryType: 5, lines: received(oldmanId, 5, ways) }],
   })
 }
@@ -95,7 +101,13 @@ async function cancelReserve(db: Db, who: Who, oldmanId: string, detail: Detail<
     if (ways.some(({ tradeWay }) => tradeWay >= 8)) refuse(no.paidOnline)
     await assertCash(db, who, ways)
     await settle(db, who, {
-      ...{ tradeType: 4, tradeClass: 4, direction: 2, amount: refund, oldmanId, classFrom: 5, ways },
+      tradeType: 4,
+      tradeClass: 4,
+      direction: 2,
+      amount: refund,
+      oldmanId,
+      classFrom: 5,
+      ways,
       reason: detail.reason,
       entries: [{ entryType: 4, lines: paidBack(oldmanId, 5, ways) }],
     })

@@ -44,7 +44,14 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
     const { oldmanCostId, projectId, projectChildId, chargeCycle, quantity, startDate, endDate, sourceId } = row
     return [
       {
-        ...{ oldmanCostId, projectId, projectChildId, chargeCycle, quantity, startDate, endDate, sourceId },
+        oldmanCostId,
+        projectId,
+        projectChildId,
+        chargeCycle,
+        quantity,
+        startDate,
+        endDate,
+        sourceId,
         feeName: child.projectChildName,
         sort: child.projectSort * 10_000 + child.sort,
         prorate: child.prorate === 1,
@@ -87,7 +94,9 @@ async function grantsOf(db: Db, who: Who, rows: readonly CostRow[]) {
     .execute()
   for (const { setId, ruleVersion, discountType: type, discountValue: value } of versions)
     found.set(`${setId}/${ruleVersion}`, ({ discountStart, discountEnd, startDate }) => ({
-      ...{ setId, type, value },
+      setId,
+      type,
+      value,
       from: discountStart ?? startDate,
       to: discountEnd,
     }))

@@ -116,7 +116,17 @@ export async function withdraw(
 function backOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
   const { oldmanCostId, projectId, projectChildId, feeName, sort, dateFrom, dateTo, days, price, quantity } = line
   return {
-    ...{ oldmanCostId, projectId, projectChildId, feeName, sort, dateFrom, dateTo, days, price, quantity, remark },
+    oldmanCostId,
+    projectId,
+    projectChildId,
+    feeName,
+    sort,
+    dateFrom,
+    dateTo,
+    days,
+    price,
+    quantity,
+    remark,
     monthDays: line.monthDays,
     grossAmt: -line.netAmt,
     discountAmt: 0,
@@ -213,7 +223,14 @@ async function lineOf(db: Db, who: Who, row: CostRow, remark: string | null = nu
   const price = row.price ?? 0
   const netAmt = amountOf(price, quantity, { days: 1, of: 1 })
   return {
-    ...{ oldmanCostId, projectId, projectChildId, quantity, price, netAmt, sourceId, remark },
+    oldmanCostId,
+    projectId,
+    projectChildId,
+    quantity,
+    price,
+    netAmt,
+    sourceId,
+    remark,
     feeName: child.projectChildName,
     sort: child.projectSort * 10_000 + child.sort,
     dateFrom: startDate,

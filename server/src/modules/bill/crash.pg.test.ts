@@ -130,7 +130,8 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       const own = bills.slice((round * batch) % many, ((round * batch) % many) + batch)
       // One that cannot be paid stops nobody.
       const items = own.map(({ oldmanId, tradeMonthId }) => ({
-        ...{ oldmanId, tradeMonthIds: [tradeMonthId] },
+        oldmanId,
+        tradeMonthIds: [tradeMonthId],
         ways: [{ tradeWay: 1, amount: 100 + round }],
       }))
       const requestNo = randomUUIDv7()

@@ -141,9 +141,21 @@ async function deductLines(db: Db, who: Who, stay: Row<'live'>, deducts: readonl
     const child = await childOf(db, who, projectChildId)
     const day = later(earlier(lastDay(feeMonth), stay.quitDate), firstDay(feeMonth))
     lines.push({
-      ...{ oldmanCostId: null, projectId: child.projectId, projectChildId, feeName: child.projectChildName },
-      ...{ sort: child.sort, dateFrom: day, dateTo: day, days: 1, monthDays: monthDays(feeMonth) },
-      ...{ price: amount, quantity: 100, grossAmt: amount, discountAmt: 0, netAmt: amount, remark },
+      oldmanCostId: null,
+      projectId: child.projectId,
+      projectChildId,
+      feeName: child.projectChildName,
+      sort: child.sort,
+      dateFrom: day,
+      dateTo: day,
+      days: 1,
+      monthDays: monthDays(feeMonth),
+      price: amount,
+      quantity: 100,
+      grossAmt: amount,
+      discountAmt: 0,
+      netAmt: amount,
+      remark,
       detailKind: kinds.compensation,
     })
   }

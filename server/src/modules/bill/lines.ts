@@ -77,10 +77,21 @@ export async function lineOf(
   if (dateTo < dateFrom) return refuse({ ...common.invalid, text: '止日不能早于起日' }, {}, { field: 'dateTo' })
   const netAmt = refund ? -amount : amount
   return {
-    ...{ oldmanCostId: null, projectId: child.projectId, projectChildId: child.projectChildId },
-    ...{ feeName: child.projectChildName, sort: child.sort, dateFrom, dateTo, price, quantity },
-    ...{ days: daysIn(dateFrom, dateTo), monthDays: monthDays(feeMonth) },
-    ...{ grossAmt: netAmt, discountAmt: 0, netAmt, remark: input.remark },
+    oldmanCostId: null,
+    projectId: child.projectId,
+    projectChildId: child.projectChildId,
+    feeName: child.projectChildName,
+    sort: child.sort,
+    dateFrom,
+    dateTo,
+    price,
+    quantity,
+    days: daysIn(dateFrom, dateTo),
+    monthDays: monthDays(feeMonth),
+    grossAmt: netAmt,
+    discountAmt: 0,
+    netAmt,
+    remark: input.remark,
     detailKind: child.projectType === 7 ? kinds.compensation : kinds.byHand,
   }
 }

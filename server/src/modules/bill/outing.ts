@@ -152,7 +152,14 @@ function refundLine(rule: Refundable, outing: EndedOuting, parts: readonly Part[
   const days = away.reduce((sum, { dateFrom, dateTo }) => sum + outDays(outing, { from: dateFrom, to: dateTo }), 0)
   const { oldmanCostId, projectId, projectChildId, feeName, sort, monthDays, price, quantity } = own[0]
   return {
-    ...{ oldmanCostId, projectId, projectChildId, feeName, sort, monthDays, price, quantity },
+    oldmanCostId,
+    projectId,
+    projectChildId,
+    feeName,
+    sort,
+    monthDays,
+    price,
+    quantity,
     dateFrom: [dayAfter(outing.outDay), own[0].dateFrom].sort()[1],
     dateTo: [dayAfter(outing.backDay, -1), own[own.length - 1].dateTo].sort()[0],
     days: left > 0 ? Math.min(days, left) : days,

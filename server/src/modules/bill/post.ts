@@ -98,7 +98,10 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
     ({ tradeMonthId }) => tradeMonthId,
   )
   const entries = list.map(({ account, feeMonth, billType, settleId }, at) => ({
-    ...{ entryType: billType === 4 ? 21 : 20, feeMonth, tradeMonthId: ids[at], settleId },
+    entryType: billType === 4 ? 21 : 20,
+    feeMonth,
+    tradeMonthId: ids[at],
+    settleId,
     lines: entryOf(account, rows[at], stored.get(ids[at]) ?? []),
   }))
   const posted = entries.filter(({ lines }) => lines.length > 0)
@@ -142,7 +145,12 @@ export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: read
   const charges = lines
     .filter(({ netAmt }) => netAmt !== 0)
     .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt, detailKind, grossAmt, discountAmt }) => ({
-      ...{ tradeMonthId, tradeMonthDetailId, amount: netAmt, detailKind, grossAmt, discountAmt },
+      tradeMonthId,
+      tradeMonthDetailId,
+      amount: netAmt,
+      detailKind,
+      grossAmt,
+      discountAmt,
       projectId: projectId ?? '',
       projectChildId: projectChildId ?? '',
     }))
@@ -171,7 +179,11 @@ async function insertLines(
   if (lines.length === 0) return []
   const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
   const rows = lines.map((line) => ({
-    ...{ setId: null, sourceId: null, reverses: null, refunds: null, remark: null },
+    setId: null,
+    sourceId: null,
+    reverses: null,
+    refunds: null,
+    remark: null,
     ...line,
     ...stamp,
     orgId: who.orgId,

@@ -91,8 +91,20 @@ function chosenOf(lines: readonly PaidLine[], bill: BillRow, { details }: Input)
 function refundLine(line: PaidLine, amount: number, reason: string): NewLine {
   const { projectId, projectChildId, feeName, sort, dateFrom, dateTo, days, monthDays } = line
   return {
-    ...{ projectId, projectChildId, feeName, sort, dateFrom, dateTo, days, monthDays },
-    ...{ oldmanCostId: null, price: amount, quantity: 100, grossAmt: -amount, discountAmt: 0, netAmt: -amount },
+    projectId,
+    projectChildId,
+    feeName,
+    sort,
+    dateFrom,
+    dateTo,
+    days,
+    monthDays,
+    oldmanCostId: null,
+    price: amount,
+    quantity: 100,
+    grossAmt: -amount,
+    discountAmt: 0,
+    netAmt: -amount,
     refunds: line.tradeMonthDetailId,
     remark: `退费：${reason}`.slice(0, 200),
     detailKind: kinds.byHand,

@@ -182,7 +182,14 @@ function partOf(
   const netAmt = granted ? netOf(gross, granted, charge.quantity, share) : gross
   const { oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, quantity } = charge
   return {
-    ...{ oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, price, quantity },
+    oldmanCostId,
+    projectId,
+    projectChildId,
+    feeName,
+    sort,
+    chargeCycle,
+    price,
+    quantity,
     dateFrom: from,
     dateTo: to,
     days: daysIn(from, to),
@@ -244,7 +251,14 @@ const lineOf = ({
   price,
   quantity,
 }: Billed) => ({
-  ...{ oldmanCostId, projectId, projectChildId, feeName, sort, monthDays: length, price, quantity },
+  oldmanCostId,
+  projectId,
+  projectChildId,
+  feeName,
+  sort,
+  monthDays: length,
+  price,
+  quantity,
 })
 
 // --- outings ------------------------------------------------------------------------------------------------------

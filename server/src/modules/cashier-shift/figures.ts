@@ -102,7 +102,11 @@ export function figuresOf(lines: readonly Named[]) {
     voids: lines
       .filter(({ reversal }) => reversal === 1)
       .map(({ time, tradeNo, receiptNo, oldmanName, inAmt: back, outAmt: out, reason, operatorName }) => ({
-        ...{ time, tradeNo, receiptNo, oldmanName, reason },
+        time,
+        tradeNo,
+        receiptNo,
+        oldmanName,
+        reason,
         amount: back + out,
         byName: operatorName,
       })),

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 
 const cost = (oldmanId: string, more: object = {}) => ({
-  ...{ oldmanId, projectChildId: house.hair, quantity: 1, costDate: '2025-06-10' },
+  oldmanId,
+  projectChildId: house.hair,
+  quantity: 1,
+  costDate: '2025-06-10',
   ...more,
 })
 const register = async (row: object) => (await admin.ok(elderCost.create, { rows: [row] })).list[0]
@@ -105,7 +108,8 @@ describe('posted at once (consumeMode 1)', () => {
     const made = await push('lend-1')
     const found = await house.month(oldmanId, '2025-06')
     expect(found?.lines.find((line) => line.tradeMonthDetailId === made?.tradeMonthDetailId)).toMatchObject({
-      ...{ netAmt: 12_000, detailKind: 6 },
+      netAmt: 12_000,
+      detailKind: 6,
     })
     await expect(push('lend-1')).rejects.toMatchObject({ refusal: { code: 21009 } })
     await close('2025-05', 1)

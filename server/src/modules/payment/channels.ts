@@ -45,8 +45,14 @@ export function providerOf(config: Config, { mode, orgId, nowMs }: Circumstances
   const base = (config.notifyUrl ?? '').replace(/\/+$/, '')
   const { merchantNo, appId, serialNo, key, publicKeyId, gatewayUrl } = config
   const settings: Settings = {
-    ...{ merchantNo: merchantNo ?? '', appId: appId ?? '', serialNo: serialNo ?? '', key: key ?? '' },
-    ...{ privateKey, publicKeyId: publicKeyId ?? '', publicKey, nowMs },
+    merchantNo: merchantNo ?? '',
+    appId: appId ?? '',
+    serialNo: serialNo ?? '',
+    key: key ?? '',
+    privateKey,
+    publicKeyId: publicKeyId ?? '',
+    publicKey,
+    nowMs,
     notifyUrl: base ? `${base}/yhpay/pay/notify/${type}/${orgId}` : '',
     gatewayUrl: (gatewayUrl ?? '').replace(/\/+$/, ''),
   }

@@ -87,7 +87,10 @@ async function lockedOrder(db: Db, who: Who, payId: string) {
 const stateOf = ({ clearStatus: cleared, payStatus: paid }: Order) =>
   cleared ? clearStatus.label(cleared) : payStatus.label(paid)
 const decidedBy = (who: Who, clearReason: string) => ({
-  ...{ clearReason, clearBy: who.userId, clearByName: who.userName, clearTime: who.now },
+  clearReason,
+  clearBy: who.userId,
+  clearByName: who.userName,
+  clearTime: who.now,
 })
 
 async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }: Decision) {

@@ -58,7 +58,9 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
   })
   const next = await patch(db, payOrders, who, order, {
     ...paid,
-    ...{ holdEntryId: held.entryId, clearStatus: 1, clearCause: cause },
+    holdEntryId: held.entryId,
+    clearStatus: 1,
+    clearCause: cause,
   })
   who.did(`${await nameOf(db, order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)
   await tellHeld(db, who, next, cause)
@@ -108,7 +110,11 @@ async function tellHeld(db: Db, who: Who, order: Order, cause: string) {
     who,
     { permit: 'expense.account.check' },
     {
-      ...{ msgType: 3, msgLevel: 2, bizType: 'payClearing', bizId: order.payId, event: 'held' },
+      msgType: 3,
+      msgLevel: 2,
+      bizType: 'payClearing',
+      bizId: order.payId,
+      event: 'held',
       title: `线上支付${yuanText(order.paidAmount ?? 0)}元待清算`,
       content: `${await nameOf(db, order)}：已支付${yuanText(order.paidAmount ?? 0)}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
       routePath: '/expense/account',

@@ -50,15 +50,24 @@ export function wechat(settings: Settings): Provider {
     query,
     create: async (order) => {
       const body = {
-        ...{ appid, mchid, description: order.subject, out_trade_no: order.payId, notify_url: settings.notifyUrl },
-        ...{ time_expire: zoned(order.expireTime), amount: { total: order.amount, currency: 'CNY' } },
+        appid,
+        mchid,
+        description: order.subject,
+        out_trade_no: order.payId,
+        notify_url: settings.notifyUrl,
+        time_expire: zoned(order.expireTime),
+        amount: { total: order.amount, currency: 'CNY' },
       }
       return Code.parse(await ask('POST', '/v3/pay/transactions/native', body)).code_url
     },
     charge: async (order, authCode) => {
       const body = {
-        ...{ appid, mchid, description: order.subject, out_trade_no: order.payId },
-        ...{ payer: { auth_code: authCode }, amount: { total: order.amount, currency: 'CNY' } },
+        appid,
+        mchid,
+        description: order.subject,
+        out_trade_no: order.payId,
+        payer: { auth_code: authCode },
+        amount: { total: order.amount, currency: 'CNY' },
         scene_info: { store_info: { out_id: '1' } },
       }
       try {

@@ -35,15 +35,27 @@ describe('the list', () => {
   test('has every paper with its figures, found by number, name, type, way, day, clerk and state', async () => {
     const one = await paid(10_000)
     const back = await finance.ok(account.trade, {
-      ...{ tradeType: '4', print: '0', oldmanId, amount: 2500, refundClass: 1, reason: '多收' },
+      tradeType: '4',
+      print: '0',
+      oldmanId,
+      amount: 2500,
+      refundClass: 1,
+      reason: '多收',
       ways: [{ tradeWay: 2, amount: 2500 }],
     })
     const find = async (query: object) => (await cashier.ok(receipt.list, query)).list.map(({ receiptNo }) => receiptNo)
     const { list } = await cashier.ok(receipt.list, { receiptNo: one.receiptNo })
     expect(list).toMatchObject([
       {
-        ...{ receiptId: one.tradeId, receiptNo: one.receiptNo, receiptType: 1, receiptStatus: 1, amount: 10_000 },
-        ...{ oldmanName: '收据老人', wayNames: '现金', payerName: '张三', printCount: 0 },
+        receiptId: one.tradeId,
+        receiptNo: one.receiptNo,
+        receiptType: 1,
+        receiptStatus: 1,
+        amount: 10_000,
+        oldmanName: '收据老人',
+        wayNames: '现金',
+        payerName: '张三',
+        printCount: 0,
       },
     ])
     expect(await find({ receiptType: 2 })).toEqual([back.receiptNo])

@@ -138,7 +138,9 @@ export async function remindDetail(db: Db, who: Who, oldmanId: string) {
   const [row = refuse(common.missing)] = await withPayers(db, who, found)
   const families = await payersFirst(db, who, [oldmanId])
   const receivers = families.map(({ familyId, familyName, phoneNum, isPayer }) => ({
-    ...{ familyId, familyName, isPayer: isPayer === 1 ? 1 : 0 },
+    familyId,
+    familyName,
+    isPayer: isPayer === 1 ? 1 : 0,
     phone: phoneShown(who, phoneNum) ?? '',
   }))
   return { row, bills: await openBillsOf(db, who, oldmanId), receivers }

@@ -56,7 +56,10 @@ test('2: what goes back of a closed month lowers what was paid in the month it i
   expect(await rowOf(owing)).toMatchObject({ netAmt: -back, paidAmt: 0, unpaidAmt: -back })
   expect(await rowOf(undone)).toMatchObject({ netAmt: 0, paidAmt: -377_500, moneyAmt: -377_500, unpaidAmt: 377_500 })
   const behind = await finance.ok(reports.behind, {
-    ...{ report: 'monthIn', rowId: tradeMonthId, figure: 'unpaidAmt', feeMonth: '2025-06' },
+    report: 'monthIn',
+    rowId: tradeMonthId,
+    figure: 'unpaidAmt',
+    feeMonth: '2025-06',
   })
   expect(behind.sum?.amount).toBe(377_500)
   expect((await billsOfMonth(book, '2025-05')).closed).toMatchObject({ equal: true })

@@ -29,7 +29,12 @@ export async function workOut(
   const plan = await planFinal(db, who, stay, deducts)
   const { arrearsAmt, finalChargeAmt, creditAmt, appliedAmt, deductAmt } = plan
   const facts = {
-    ...{ arrearsAmt, finalChargeAmt, creditAmt, appliedAmt, deductAmt, waiveAmt },
+    arrearsAmt,
+    finalChargeAmt,
+    creditAmt,
+    appliedAmt,
+    deductAmt,
+    waiveAmt,
     prestoreAmt: account.prestoreBalance,
     depositAmt: account.depositBalance,
     medicalAmt: account.medicalBalance,
@@ -96,7 +101,12 @@ export function linesOf({ plan }: Worked, waive: { amount: number; reason: strin
 type PlanLine = FinalPlan['made'][number]['lines'][number]
 
 const shown = ({ feeName, dateFrom, dateTo, days, price, quantity, netAmt, remark }: PlanLine) => ({
-  ...{ feeName, dateFrom, dateTo, days, price, netAmt },
+  feeName,
+  dateFrom,
+  dateTo,
+  days,
+  price,
+  netAmt,
   quantity: quantity / 100,
   remark: remark ?? null,
 })

@@ -67,8 +67,12 @@ type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 /** What only the settlement says. */
 const unknown = {
-  ...{ finalChargeAmt: null, creditAmt: null, deductAmt: null },
-  ...{ waiveAmt: null, refundAmt: null, collectAmt: null },
+  finalChargeAmt: null,
+  creditAmt: null,
+  deductAmt: null,
+  waiveAmt: null,
+  refundAmt: null,
+  collectAmt: null,
 }
 
 function shown(row: Found) {
@@ -123,8 +127,17 @@ export async function linesOfSettlement(db: Db, who: Who, oldmanId: string, sett
 }
 
 const none: Amounts = {
-  ...{ prestoreAmt: 0, depositAmt: 0, medicalAmt: 0, reserveAmt: 0, arrearsAmt: 0, finalChargeAmt: 0 },
-  ...{ creditAmt: 0, deductAmt: 0, waiveAmt: 0, refundAmt: 0, collectAmt: 0 },
+  prestoreAmt: 0,
+  depositAmt: 0,
+  medicalAmt: 0,
+  reserveAmt: 0,
+  arrearsAmt: 0,
+  finalChargeAmt: 0,
+  creditAmt: 0,
+  deductAmt: 0,
+  waiveAmt: 0,
+  refundAmt: 0,
+  collectAmt: 0,
 }
 
 export async function detailOf(db: Db, who: Who, oldmanId: string, settleId?: string | null) {

@@ -2,13 +2,26 @@ import { expect, test } from 'vitest'
 import { amountsOf, dueOf, type Facts, take, total } from './rules.ts'
 
 const facts = (more: Partial<Facts>): Facts => ({
-  ...{ prestoreAmt: 0, depositAmt: 0, medicalAmt: 0, reserveAmt: 0, arrearsAmt: 0, finalChargeAmt: 0 },
-  ...{ creditAmt: 0, appliedAmt: 0, deductAmt: 0, waiveAmt: 0, ...more },
+  prestoreAmt: 0,
+  depositAmt: 0,
+  medicalAmt: 0,
+  reserveAmt: 0,
+  arrearsAmt: 0,
+  finalChargeAmt: 0,
+  creditAmt: 0,
+  appliedAmt: 0,
+  deductAmt: 0,
+  waiveAmt: 0,
+  ...more,
 })
 
 test('example 9: the bill is paid, what is unused goes back with the deposits, less a compensation', () => {
   const paid = facts({
-    ...{ prestoreAmt: 52_371, depositAmt: 600_000, medicalAmt: 300_000, creditAmt: 146_129, deductAmt: 12_000 },
+    prestoreAmt: 52_371,
+    depositAmt: 600_000,
+    medicalAmt: 300_000,
+    creditAmt: 146_129,
+    deductAmt: 12_000,
   })
   expect(dueOf(paid)).toBe(12_000)
   expect(amountsOf(paid)).toMatchObject({ refundAmt: 1_086_500, collectAmt: 0, creditAmt: 146_129 })

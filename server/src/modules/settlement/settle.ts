@@ -71,7 +71,12 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
   return patch(db, settlements, who, row, {
     ...amounts,
     ...facts,
-    ...{ ways, lines, madeBills, receiptNo, proofFiles, remark: input.remark },
+    ways,
+    lines,
+    madeBills,
+    receiptNo,
+    proofFiles,
+    remark: input.remark,
     settleStatus: 1,
     settleTime: who.now,
     settler: who.userId,

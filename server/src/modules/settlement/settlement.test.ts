@@ -44,7 +44,10 @@ async function example9() {
 }
 const submit9 = ({ oldmanId, settleId }: { oldmanId: string; settleId: string }, more: object = {}) =>
   finance.call(settlement.submit, {
-    ...{ oldmanId, settleId, expectRefundAmt: 1_086_500, expectCollectAmt: 0 },
+    oldmanId,
+    settleId,
+    expectRefundAmt: 1_086_500,
+    expectCollectAmt: 0,
     deducts: [{ projectChildId: house.damage, amount: 12_000, remark: '损坏轮椅' }],
     ways: [transfer(1_086_500)],
     payeeName: '王强',
@@ -218,7 +221,11 @@ describe('settle and take it back', () => {
     const done = await finance.ok(settlement.submit, waive)
     expect(done).toMatchObject({ waiveAmt: 50_000, collectAmt: 181_371 })
     expect(await house.month(oldmanId, '2025-08', 3)).toMatchObject({
-      ...{ grossAmt: 231_371, waiveAmt: 50_000, netAmt: 181_371, paidAmt: 181_371, billStatus: 2 },
+      grossAmt: 231_371,
+      waiveAmt: 50_000,
+      netAmt: 181_371,
+      paidAmt: 181_371,
+      billStatus: 2,
     })
     await house.holds(oldmanId)
     await finance.ok(settlement.revoke, { settleId: done.settleId, reason: '重来' })

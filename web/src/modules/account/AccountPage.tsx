@@ -36,7 +36,11 @@ export default function AccountPage() {
   const close = () => setDialog(undefined)
   const payMany = (rows: Row[]) => {
     const items = rows.map(({ oldmanId, oldmanName, bedName, arrears, monthlyFee }) => ({
-      ...{ oldmanId, oldmanName, bedName, arrears, monthlyFee },
+      oldmanId,
+      oldmanName,
+      bedName,
+      arrears,
+      monthlyFee,
       amount: arrears > 0 ? arrears : (monthlyFee ?? 0),
     }))
     // Who owes pays bills; where nobody owes, money is prestored.

@@ -27,7 +27,12 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
   const due = row.bills.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)
   return {
     kind: pays ? bills : (kinds.find((kind) => kind !== bills) ?? 1),
-    ...{ way: 1, text: pays ? yuanTyped(due) : '', voucherNo: '', reason: '', paper: true, roundCut: false },
+    way: 1,
+    text: pays ? yuanTyped(due) : '',
+    voucherNo: '',
+    reason: '',
+    paper: true,
+    roundCut: false,
     chosen: row.bills.map(({ tradeMonthId }) => tradeMonthId),
   }
 }

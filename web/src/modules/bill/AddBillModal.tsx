@@ -98,7 +98,9 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
       projectChildId: found.find((line) => line.oldmanCostId === oldmanCostId)?.projectChildId,
     }))
     const byHand = own.map(({ projectChildId, amount, remark }) => ({
-      ...{ projectChildId, amount: parseYuan(amount), remark: remark || null },
+      projectChildId,
+      amount: parseYuan(amount),
+      remark: remark || null,
     }))
     const lines = [...regular, ...byHand]
     if (await add.run(inputOf(bill.addBill, { oldmanId, feeMonth, lines }))) onClose()

@@ -45,11 +45,17 @@ export function LineModal({ name, bill: target, line, onClose }: Props) {
         fields={['projectChildId', 'quantity', 'amount', 'dateFrom', 'dateTo', 'remark']}
         options={options}
         initial={{
-          ...{ projectChildId: line.projectChildId, quantity: line.quantity, amount: Math.abs(line.netAmt) },
-          ...{ dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark },
+          projectChildId: line.projectChildId,
+          quantity: line.quantity,
+          amount: Math.abs(line.netAmt),
+          dateFrom: line.dateFrom,
+          dateTo: line.dateTo,
+          remark: line.remark,
         }}
         input={{
-          ...{ tradeType: line.netAmt < 0 ? '4' : '3', tradeMonthDetailId: line.tradeMonthDetailId, version },
+          tradeType: line.netAmt < 0 ? '4' : '3',
+          tradeMonthDetailId: line.tradeMonthDetailId,
+          version,
         }}
         okText="保存"
         done={`已修改${line.feeName}`}
