@@ -138,7 +138,13 @@ export const payment = calls('payment', {
   clear: post(`${clearing}/{payId}`, {
     title: '待清算处理',
     permit: 'expense.account.check',
-    body: fields({ requestNo, action: code('处理', clearAction), reason: area('说明', 200) }),
+    body: fields({
+      requestNo,
+      action: code('处理', clearAction),
+      reason: area('说明', 200),
+      /** The trade that is taken back with 原路退款; without it only money that waits goes back. */
+      tradeId: id('交易编号').nullish(),
+    }),
     perItem: true,
     reply: Clearing,
     touches: paymentTouches,

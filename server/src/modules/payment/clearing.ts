@@ -78,7 +78,7 @@ export async function clearOne({ each, who, params, body, services }: Ctx<typeof
   })
 }
 
-type Decision = Pick<BodyFor<typeof payment.clear>, 'reason' | 'requestNo'>
+type Decision = Pick<BodyFor<typeof payment.clear>, 'reason' | 'requestNo' | 'tradeId'>
 
 async function lockedOrder(db: Db, who: Who, payId: string) {
   await ownOrder(db, who, payId)
@@ -115,12 +115,12 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
   return { payId }
 }
 
-async function beginRefund(db: Db, who: Who, payId: string, { reason, requestNo }: Decision) {
+async function beginRefund(db: Db, who: Who, payId: string, decision: Decision) {
+  const { reason, tradeId } = decision
   const order = await lockedOrder(db, who, payId)
-  const taken = order.tradeId
-    ? await takeBack(db, who, { ...order, tradeId: order.tradeId }, { reason, requestNo })
-    : {}
-  if (!order.tradeId && order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  // Somebody else has decided meanwhile what becomes of the money.
+  if (tradeId ? order.tradeId !== tradeId : order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  const taken = tradeId ? await takeBack(db, who, order, { ...decision, tradeId }) : {}
   await patch(db, payOrders, who, order, { ...taken, ...decidedBy(who, reason), clearStatus: 3 })
   who.did(`${await nameOf(db, order)}的线上支付${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
   return { payId }
@@ -130,8 +130,9 @@ async function beginRefund(db: Db, who: Who, payId: string, { reason, requestNo 
  * The trade is void (of a bill: 反结算) before the provider is asked, so that nobody uses money that is on its way back.
  * What became a trade out of CLR is there again by the mirror alone.
  */
-async function takeBack(db: Db, who: Who, order: Order & { tradeId: string }, { reason, requestNo }: Decision) {
-  const { oldmanId, tradeId, tradeWay } = order
+async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { tradeId: string }) {
+  const { oldmanId, tradeWay } = order
+  const { reason, requestNo, tradeId } = decision
   const trade =
     order.bizType === 3 && order.holdEntryId === null
       ? await antiSettleOnline(db, who, { oldmanId, tradeId, reason })

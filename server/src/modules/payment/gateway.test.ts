@@ -166,8 +166,9 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     const bill = gateway().state.bills.get(payId)
     if (bill) Object.assign(bill, { state: 'paid', poor: true })
     const { tradeId } = await house.order(payId)
-    const clear = (action: 'prestore' | 'refund') => finance.call(payment.clear, { payId, action, reason: '转院' })
-    expect(await clear('refund')).toMatchObject({
+    const clear = (action: 'prestore' | 'refund', tradeId?: string | null) =>
+      finance.call(payment.clear, { payId, action, tradeId, reason: '转院' })
+    expect(await clear('refund', tradeId)).toMatchObject({
       code: 32072,
       msg: expect.stringMatching(/^支付失败：商户余额不足/),
     })
@@ -184,7 +185,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     // What auto-deduction has taken of it comes back first.
     const paid = await finance.ok(account.lines, { oldmanId, class: '3' })
     for (const { tradeId: used, tradeType: kind } of paid.list) if (kind === 9) await house.unpay(oldmanId, used)
-    expect((await clear('refund')).code).toBe(0)
+    expect((await clear('refund', again)).code).toBe(0)
     await house.ask()
     expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4, tradeId: null })
     expect([await house.held('CLR'), bill?.refunded]).toEqual([0, channel === 'WECHAT' ? 2 : 1])

@@ -226,8 +226,8 @@ describe('a code the payer shows', () => {
 })
 
 describe('a payment that goes back (原路退款)', () => {
-  const back = (payId: string, requestNo = `back-${payId}`) =>
-    ({ payId, action: 'refund', reason: '家属改为现金', requestNo }) as const
+  const back = (payId: string, tradeId: string | null | undefined, requestNo = `back-${payId}`) =>
+    ({ payId, tradeId, action: 'refund', reason: '家属改为现金', requestNo }) as const
   const depositOf = async () => {
     const shown = await house.finance.ok(account.get, { oldmanId })
     return 'depositBalance' in shown ? shown.depositBalance : 0
@@ -243,14 +243,16 @@ describe('a payment that goes back (原路退款)', () => {
     expect(byHand).toMatchObject({ code: 32024, msg: '线上支付需先原路退款' })
     const [line] = (await finance.ok(account.lines, { oldmanId, class: '2' })).list
     expect(line).toMatchObject({ payId, tradeStatus: 1 })
+    // Not what waits for a decision: a trade is taken back by its name.
+    expect((await finance.call(payment.clear, back(payId, null, 'nameless'))).code).toBe(21009)
     const cashier = await house.t.as('CASHIER')
-    expect((await cashier.call(payment.clear, back(payId))).status).toBe(401)
+    expect((await cashier.call(payment.clear, back(payId, tradeId))).status).toBe(401)
     const answers = await Promise.all([
-      finance.call(payment.clear, back(payId)),
-      finance.call(payment.clear, back(payId)),
+      finance.call(payment.clear, back(payId, tradeId)),
+      finance.call(payment.clear, back(payId, tradeId)),
     ])
     for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: { payStatus: 4, clearStatus: 4 } })
-    expect(await finance.call(payment.clear, back(payId, 'another'))).toMatchObject({ code: 21009 })
+    expect(await finance.call(payment.clear, back(payId, tradeId, 'another'))).toMatchObject({ code: 21009 })
     expect([await depositOf(), await house.held('W9'), await house.held('CLR')]).toEqual([deposit, w9, 0])
     const lines = (await finance.ok(account.lines, { oldmanId, class: '2' })).list
     expect(lines.slice(0, 2)).toMatchObject([
@@ -266,10 +268,10 @@ describe('a payment that goes back (原路退款)', () => {
 
   test('what was used meanwhile is refused before the provider is asked (32021)', async () => {
     const { payId } = await house.finance.ok(payment.create, { ...house.prestore(oldmanId, 9_000), bizType: 2 })
-    await house.untilPaid(payId)
+    const { tradeId } = await house.untilPaid(payId)
     const all = { oldmanId, classFrom: 2, classTo: 1, amount: await depositOf(), reason: '转作预存' }
     await house.finance.ok(account.transfer, all)
-    expect(await house.finance.call(payment.clear, back(payId))).toMatchObject({ code: 32021 })
+    expect(await house.finance.call(payment.clear, back(payId, tradeId))).toMatchObject({ code: 32021 })
     expect(await house.order(payId)).toMatchObject({ payStatus: 1, clearStatus: null })
     expect(await house.held('CLR')).toBe(0)
     await checked()
@@ -318,11 +320,11 @@ describe('paid when it is no longer due', () => {
     const other = await house.moveIn('2025-07-01')
     const asked = await house.ofBill(other)
     const { payId } = await finance.ok(payment.create, asked)
-    await house.untilPaid(payId)
+    const { tradeId } = await house.untilPaid(payId)
     const [{ tradeMonthId }] = asked.bizBody.bills
     const unpay = { tradeMonthId, reason: '付错了' }
     expect((await finance.call(bill.antiSettle, unpay)).code).toBe(32024)
-    await finance.ok(payment.clear, { payId, action: 'refund', reason: '付错了' })
+    await finance.ok(payment.clear, { payId, tradeId, action: 'refund', reason: '付错了' })
     expect(await house.order(payId)).toMatchObject({ payStatus: 4, clearStatus: 4 })
     expect((await finance.ok(bill.get, { oldmanId: other })).list[0]).toMatchObject({ billStatus: 0, paidAmt: 0 })
     await checked()

@@ -204,7 +204,7 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
           call: payment.clear,
           danger: true,
           show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.payId != null,
-          input: ({ payId }) => ({ payId: payId ?? '', action: 'refund' as const }),
+          input: ({ payId, tradeId }) => ({ payId: payId ?? '', tradeId, action: 'refund' as const }),
           confirm: (row) => ({
             title: `将${yuanText(row.amount)}元原路退回付款人？`,
             content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === 3 ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
