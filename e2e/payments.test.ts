@@ -21,9 +21,9 @@ const said = (text: RegExp) => finance.locator('.ant-message').getByText(text).f
 async function prestore(row: number, amount: string, way: string, kind = '预存款') {
   await open(finance, '/expense/account')
   const line = finance.locator('.ant-table-row:visible').filter({ hasText: '在住' }).nth(row)
-  const name = (await line.locator('td').nth(1).innerText()).trim()
   await line.getByRole('button', { name: '收款' }).click()
   const desk = finance.getByRole('dialog').filter({ hasText: '打印收据' })
+  const name = await desk.locator('.cashier-standing b').innerText()
   await desk.getByText(kind, { exact: true }).click()
   await desk.getByLabel('金额', { exact: true }).fill(amount)
   await desk.getByText(way, { exact: true }).click()
