@@ -45,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           ...loadedOnce,
           include: ['e2e/**/*.test.ts'],
+          setupFiles: ['e2e/second-chance.ts'],
           exclude,
           ...patience,
           ...secondChance,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Dialog, chromium as engine, type Page } from 'playwright-core'
 import { release } from '../contract/src/modules/release.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { hashOfSources, madeOnce } from '../scripts/made-once.ts'
@@ -112,7 +112,21 @@ export async function newPage(browser: Browser, { viewport, ...options }: Browse
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
+  openPages.add(page)
+  page.once('close', () => openPages.delete(page))
   return page
+}
+
+const openPages = new Set<Page>()
+
+/** Loads every page of this worker anew: no dialog and nothing typed is left. */
+export async function reloadPages() {
+  const leave = (question: Dialog) => question.accept()
+  for (const page of openPages) {
+    page.on('dialog', leave)
+    await page.reload()
+    page.off('dialog', leave)
+  }
 }
 
 /** Through the sign-in page, with the password of the demo. */
