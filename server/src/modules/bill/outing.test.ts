@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bill } from '#contract/modules/bill.ts'
+import { ledger } from '#contract/modules/ledger.ts'
 import { type BilledHouse, openBilledHouse } from '../../../test/living.ts'
 import { refundOuting, withdrawOuting } from './service.ts'
 
@@ -98,5 +99,27 @@ test('a month not billed yet gives its part with its bill; a void bill gives it 
   await house.finance.ok(bill.void, { tradeMonthId, reason: '重开', version })
   await house.finance.ok(bill.generate, asked)
   expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 348_000 })
+  await house.holds(oldmanId)
+})
+
+test('a closed month is not touched: the return and its withdrawal belong to the month they come in', async () => {
+  const oldmanId = await house.moveIn('2025-06-01')
+  house.at('2025-07-02')
+  for (const feeMonth of ['2025-05', '2025-06']) await house.finance.ok(ledger.close, { feeMonth })
+  const { outingId, given } = await comeBack(oldmanId, '2025-06-22', '2025-07-05')
+  expect(given).toMatchObject({ '2025-06': 36_000 })
+  await house.t.db((db) => withdrawOuting(db, house.t.who(), { outingId, reason: '返院登记错误' }))
+  expect(await outingLines(oldmanId, '2025-06')).toEqual([])
+  const entries = await house.t.db((db) =>
+    db
+      .selectFrom('ledgerLine')
+      .select(({ fn }) => ['feeMonth', fn.sum<number>('debit').as('owed'), fn.sum<number>('credit').as('given')])
+      .where('oldmanId', '=', oldmanId)
+      .where('account', '=', 'AR')
+      .where('entryDate', '>=', '2025-07-02')
+      .groupBy('feeMonth')
+      .execute(),
+  )
+  expect(entries).toEqual([{ feeMonth: '2025-07', owed: 36_000, given: 36_000 }])
   await house.holds(oldmanId)
 })

@@ -42,9 +42,7 @@ export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
     const parts = partsOf(await chargesOf(db, who, stay), feeMonth, frame)
     const lines = await outingLines(db, who, stay, feeMonth, parts)
     if (lines.length === 0) continue
-    const closed = (await closedMonths(db, who, [feeMonth])).size > 0
-    // A closed month takes nothing: the entry then belongs to the month of the return.
-    await addToBill(db, who, account, bill, lines, closed ? { feeMonth: monthOf(who.today) } : {})
+    await addToBill(db, who, account, bill, lines, { feeMonth: await bookedIn(db, who, feeMonth) })
     found.push({ feeMonth, amount: -lines.reduce((sum, { netAmt }) => sum + netAmt, 0) })
   }
   if (found.length > 0) await autoDeduct(db, who, oldmanId)
@@ -72,15 +70,14 @@ export async function withdrawOuting(db: Db, who: Who, { outingId, reason }: { o
       .where('tradeMonthId', '=', tradeMonthId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await addToBill(
-      db,
-      who,
-      account,
-      bill,
-      own.map((line) => mirrorOf(line, reason)),
-    )
+    const back = own.map((line) => mirrorOf(line, reason))
+    await addToBill(db, who, account, bill, back, { feeMonth: await bookedIn(db, who, bill.feeMonth) })
   }
 }
+
+/** A closed month takes nothing: what comes later for its bill belongs to the month of today. */
+const bookedIn = async (db: Db, who: Who, feeMonth: string) =>
+  (await closedMonths(db, who, [feeMonth])).size > 0 ? monthOf(who.today) : feeMonth
 
 /** The line that takes another back: same place, other sign. */
 export function mirrorOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
