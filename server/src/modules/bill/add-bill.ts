@@ -9,6 +9,7 @@ import { find, type Row } from '../../core/write.ts'
 import { assertUsable, lockAccount } from '../account/service.ts'
 import { lives } from '../residence/tables.ts'
 import { ownResident } from '../resident/service.ts'
+import { type Issued, issuedIn } from './billed.ts'
 import { chargesOfStays, framing } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { lineOf } from './lines.ts'
@@ -20,15 +21,17 @@ import { type Part, partsOf } from './rules.ts'
 
 /** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
-  return (await unbilledOfStays(db, who, [stay], feeMonth)).get(stay.liveId) ?? []
+  const issued = await issuedIn(db, who, [stay.oldmanId], feeMonth)
+  return (await unbilledOfStays(db, who, [stay], feeMonth, issued)).get(stay.liveId) ?? []
 }
 
-/** Of many stays, by the id of the stay; one that owes nothing is missing. */
+/** Of many stays, by the id of the stay; one that owes nothing is missing. `issued`: the month's bills of the residents. */
 export async function unbilledOfStays(
   db: Db,
   who: Who,
   stays: readonly Row<'live'>[],
   feeMonth: string,
+  issued: readonly Issued[],
 ): Promise<Map<string, Part[]>> {
   const frameOf = await framing(db, who)
   const charges = await chargesOfStays(db, who, stays)
@@ -38,14 +41,6 @@ export async function unbilledOfStays(
     return parts.length > 0 ? [{ liveId: stay.liveId, parts }] : []
   })
   if (due.length === 0) return new Map()
-  const issued = await db
-    .selectFrom('tradeMonth')
-    .select(['tradeMonthId', 'liveId'])
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', sql<string>`any(${stays.map(({ oldmanId }) => oldmanId)}::text[])`)
-    .where('feeMonth', '=', feeMonth)
-    .where('billStatus', '<>', 3)
-    .execute()
   const liveOf = new Map(issued.map(({ tradeMonthId, liveId }) => [tradeMonthId, liveId]))
   const billed =
     issued.length === 0

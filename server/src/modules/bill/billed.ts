@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { kinds } from './post.ts'
@@ -27,4 +28,26 @@ export async function billedOf(db: Db, who: Who, liveId: string): Promise<(Bille
     projectId: row.projectId ?? '',
     projectChildId: row.projectChildId ?? '',
   }))
+}
+
+export interface Issued {
+  tradeMonthId: string
+  liveId: string
+  billType: number
+}
+
+/**
+ * The bills of a month that are not void, of many residents. Looked up one resident at a time, by a range of months that
+ * is one month: the statistics know no bill of a month that has just begun, and reading all there are by then for every
+ * few residents would look cheap.
+ */
+export async function issuedIn(db: Db, who: Who, oldmanIds: readonly string[], feeMonth: string): Promise<Issued[]> {
+  const { rows } = await sql<Issued>`
+    select bill.* from unnest(${oldmanIds}::text[]) as asked (oldman_id)
+    cross join lateral (
+      select trade_month_id, live_id, bill_type from trade_month
+      where org_id = ${who.orgId} and oldman_id = asked.oldman_id and fee_month between ${feeMonth} and ${feeMonth}
+        and bill_status <> 3
+      offset 0) bill`.execute(db)
+  return rows
 }

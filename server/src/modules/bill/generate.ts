@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { billRefusals as no } from '#contract/modules/bill.ts'
 import type { Db } from '../../core/db.ts'
@@ -9,6 +8,7 @@ import type { Who } from '../../core/who.ts'
 import type { Row } from '../../core/write.ts'
 import { closedMonths, lockAccounts } from '../account/service.ts'
 import { regularLine, unbilledOfStays } from './add-bill.ts'
+import { type Issued, issuedIn } from './billed.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { waitingOfStays } from './consume.ts'
 import { autoDeductAll } from './deduct.ts'
@@ -30,27 +30,12 @@ export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: 
  * each other and the second finds them made.
  */
 async function issueMonths(db: Db, who: Who, stays: readonly Row<'live'>[], feeMonth: string): Promise<Outcome[]> {
-  const accounts = await lockAccounts(
-    db,
-    who,
-    stays.map(({ oldmanId }) => oldmanId),
-  )
-  const made = await db
-    .selectFrom('tradeMonth')
-    .select('liveId')
-    .where('orgId', '=', who.orgId)
-    .where('liveId', '=', sql<string>`any(${stays.map(({ liveId }) => liveId)}::text[])`)
-    .where('feeMonth', '=', feeMonth)
-    .where('billType', '=', 1)
-    .where('billStatus', '<>', 3)
-    .execute()
-  const there = new Set(made.map(({ liveId }) => liveId))
-  const due = await linesOfMonth(
-    db,
-    who,
-    stays.filter(({ liveId }) => !there.has(liveId)),
-    feeMonth,
-  )
+  const oldmanIds = stays.map(({ oldmanId }) => oldmanId)
+  const accounts = await lockAccounts(db, who, oldmanIds)
+  const issued = await issuedIn(db, who, oldmanIds, feeMonth)
+  const there = new Set(issued.filter(({ billType }) => billType === 1).map(({ liveId }) => liveId))
+  const open = stays.filter(({ liveId }) => !there.has(liveId))
+  const due = await linesOfMonth(db, who, open, feeMonth, issued)
   const list = stays.flatMap((stay) => {
     const [account, lines] = [accounts.get(stay.oldmanId), due.get(stay.liveId)]
     return account && lines ? [{ account, stay, feeMonth, billType: 1 as const, lines }] : []
@@ -67,11 +52,17 @@ async function issueMonths(db: Db, who: Who, stays: readonly Row<'live'>[], feeM
 }
 
 /** What stands on the bill of a month, by stay; a stay without any is missing. */
-async function linesOfMonth(db: Db, who: Who, stays: readonly Row<'live'>[], feeMonth: string) {
+async function linesOfMonth(
+  db: Db,
+  who: Who,
+  stays: readonly Row<'live'>[],
+  feeMonth: string,
+  issued: readonly Issued[],
+) {
   const found = new Map<string, NewLine[]>()
   if (stays.length === 0) return found
   const liveIds = stays.map(({ liveId }) => liveId)
-  const parts = await unbilledOfStays(db, who, stays, feeMonth)
+  const parts = await unbilledOfStays(db, who, stays, feeMonth, issued)
   const waiting = await waitingOfStays(db, who, liveIds, lastDay(feeMonth))
   const away = await awayIn(db, who, liveIds, feeMonth)
   for (const stay of stays) {
