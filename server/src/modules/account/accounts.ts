@@ -85,12 +85,9 @@ export async function lockAccount(db: Db, who: Who, oldmanId: string): Promise<A
 }
 
 function lock(db: Db, who: Who, oldmanIds: readonly string[]) {
-  return db
-    .selectFrom('account')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
-    .orderBy('oldmanId')
-    .forNoKeyUpdate()
-    .execute()
+  const locked = db.selectFrom('account').selectAll().where('orgId', '=', who.orgId).forNoKeyUpdate()
+  // By an id the statement is planned once; a list of ids is planned anew each time.
+  const [oldmanId] = oldmanIds
+  if (oldmanIds.length === 1) return locked.where('oldmanId', '=', oldmanId).execute()
+  return locked.where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`).orderBy('oldmanId').execute()
 }
