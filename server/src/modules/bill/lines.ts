@@ -6,7 +6,7 @@ import type { LineEdit, LineInput } from '#contract/modules/bill-pay.ts'
 import type { Db } from '../../core/db.ts'
 import { setting } from '../../core/settings.ts'
 import type { Who } from '../../core/who.ts'
-import { find, type Row } from '../../core/write.ts'
+import { find } from '../../core/write.ts'
 import { lockAccount } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
 import { lives } from '../residence/tables.ts'
@@ -14,7 +14,7 @@ import { ownResident } from '../resident/service.ts'
 import { amountOf } from './amount.ts'
 import { daysIn, monthDays } from './calendar.ts'
 import { unpaidOf } from './deduct.ts'
-import { addToBill, type BillRow, issue, kinds, lockBill, type NewLine } from './post.ts'
+import { addToBill, type BillRow, issue, kinds, lockBill, mirrorOf, type NewLine } from './post.ts'
 import { ownBill, shownBill } from './read.ts'
 import { waiveOff } from './waive.ts'
 
@@ -99,7 +99,7 @@ export async function lineOf(
 /** A line by hand is taken back by its mirror; the rest of a bill follows the stay. */
 export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
   const { account, bill, line } = await lineByHand(db, who, tradeMonthDetailId)
-  await addToBill(db, who, account, bill, [mirrorOf(line)])
+  await addToBill(db, who, account, bill, [mirrorOf(line, '冲销')])
   who.did(`冲销账单${bill.billNo}的${line.feeName}`)
   return shownBill(db, who, bill.tradeMonthId)
 }
@@ -119,7 +119,7 @@ export async function editLine(
   const kept = { dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark, quantity: line.quantity / 100 }
   const wished = { ...kept, ...filled(input), oldmanId, projectChildId }
   const fresh = await lineOf(db, who, wished, { feeMonth, refund })
-  await addToBill(db, who, account, bill, [mirrorOf(line), fresh])
+  await addToBill(db, who, account, bill, [mirrorOf(line, '冲销'), fresh])
   who.did(`修改账单${bill.billNo}的${line.feeName}为${(fresh.netAmt / 100).toFixed(2)}元`)
   return shownBill(db, who, bill.tradeMonthId)
 }
@@ -149,13 +149,6 @@ async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
     .executeTakeFirst()
   if (twin || line.reverses) refuse(common.wrongState, { name: '已冲销' })
   return { account, bill, line }
-}
-
-function mirrorOf(line: Row<'tradeMonthDetail'>): NewLine {
-  const { orgId: _, tradeMonthDetailId, tradeMonthId: __, lineNo: ___, feeMonth: ____, refunds: _____, ...rest } = line
-  const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
-  const [grossAmt, netAmt, discountAmt] = [-line.grossAmt, -line.netAmt, -line.discountAmt]
-  return { ...values, grossAmt, netAmt, discountAmt, reverses: tradeMonthDetailId, remark: '冲销' }
 }
 
 /** 减免: a line of its own; beyond waiveMax only an administrator. */

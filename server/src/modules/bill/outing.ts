@@ -8,7 +8,7 @@ import { lives } from '../residence/tables.ts'
 import { dayAfter, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
-import { addToBill, type BillRow, kinds, type NewLine } from './post.ts'
+import { addToBill, type BillRow, kinds, mirrorOf, type NewLine } from './post.ts'
 import { type Charge, type Outing, outDays, outingRefund, type Part, partsOf, type Refundable } from './rules.ts'
 
 /**
@@ -78,14 +78,6 @@ export async function withdrawOuting(db: Db, who: Who, { outingId, reason }: { o
 /** A closed month takes nothing: what comes later for its bill belongs to the month of today. */
 const bookedIn = async (db: Db, who: Who, feeMonth: string) =>
   (await closedMonths(db, who, [feeMonth])).size > 0 ? monthOf(who.today) : feeMonth
-
-/** The line that takes another back: same place, other sign. */
-export function mirrorOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
-  const { orgId: _, tradeMonthDetailId: reverses, tradeMonthId: __, lineNo: ___, feeMonth: ____, ...rest } = line
-  const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
-  const [grossAmt, discountAmt, netAmt] = [-line.grossAmt, -line.discountAmt, -line.netAmt]
-  return { ...values, grossAmt, discountAmt, netAmt, reverses, remark }
-}
 
 const monthsAway = ({ outDay, backDay }: Outing) => {
   const [first, last] = [dayAfter(outDay), dayAfter(backDay, -1)]

@@ -40,6 +40,14 @@ export interface NewLine {
   remark?: string | null
   detailKind: number
 }
+/** The line that takes another back: same place, other sign. */
+export function mirrorOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
+  const { orgId: _, tradeMonthDetailId: reverses, tradeMonthId: __, lineNo: ___, feeMonth: ____, ...rest } = line
+  const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
+  const [grossAmt, discountAmt, netAmt] = [-line.grossAmt, -line.discountAmt, -line.netAmt]
+  return { ...values, grossAmt, discountAmt, netAmt, reverses, remark }
+}
+
 export interface Payer {
   account: Account
   stay: Row<'live'>

@@ -1,8 +1,7 @@
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { find, patch, type Row } from '../../core/write.ts'
-import { mirrorOf } from './outing.ts'
-import { addLines, type BillRow, statusOf } from './post.ts'
+import { addLines, type BillRow, mirrorOf, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
 /**

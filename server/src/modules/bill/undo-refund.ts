@@ -2,8 +2,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
 import { patch, type Row } from '../../core/write.ts'
-import { mirrorOf } from './outing.ts'
-import { addLines, lockBill, statusOf } from './post.ts'
+import { addLines, lockBill, mirrorOf, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
 /**

@@ -116,7 +116,8 @@ async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: str
   return parts.map(({ tradeMonthId }) => tradeMonthId)
 }
 
-async function tradesOn(db: Db, who: Who, tradeMonthId: string) {
+/** Whether money or a balance still stands on a bill. */
+async function hasTrades(db: Db, who: Who, tradeMonthId: string) {
   const part = await db
     .selectFrom('tradeBill')
     .innerJoin('trade', (join) =>
@@ -142,7 +143,7 @@ export async function voidBill(
   if (bill.version !== version) refuse(common.stale)
   if (bill.billStatus === 3) refuse(common.wrongState, { name: '已作废' })
   // Paid and given back all of it: the payment still stands on it.
-  if (bill.paidAmt > 0 || (await tradesOn(db, who, tradeMonthId))) refuse(no.paidAlready)
+  if (bill.paidAmt > 0 || (await hasTrades(db, who, tradeMonthId))) refuse(no.paidAlready)
   const entries = await db
     .selectFrom('ledgerEntry')
     .select('entryId')
