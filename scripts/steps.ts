@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './files.ts'
 
 /** What a step of `npm test` or `npm run check` found. A step that is no test run counts as one when it fails. */
 export interface Outcome {
   passed: number
   failed: number
+  /** Names of the tests that failed, each with the beginning of its first message. */
+  red?: readonly string[]
 }
 
 export interface Step {
@@ -46,27 +49,40 @@ async function runTests(args: string[], env: Record<string, string | undefined>)
 /** A file that does not load has no tests to fail, and an unhandled error belongs to none: each still counts. */
 function counted(report: string, code: number): Outcome {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const broken = testResults.filter((file: { status: string; assertionResults: { status: string }[] }) => {
-      return file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed')
-    })
+    const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
     sayLongest(testResults)
-    const failed = numFailedTests + broken.length
-    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+    const red = testResults.flatMap(failuresOf)
+    return { passed: numPassedTests, failed: red.length === 0 && code !== 0 ? 1 : red.length, red }
   } catch {
     return { passed: 0, failed: code === 0 ? 0 : 1 } // no report: nothing matched, or it broke before the first test
   }
 }
 
-interface TimedFile {
+interface Report {
+  numPassedTests: number
+  testResults: TestFile[]
+}
+interface TestFile {
   name: string
+  status: string
+  message: string
   startTime: number
   endTime: number
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 
+function failuresOf(file: TestFile) {
+  const name = relative(root, file.name)
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (file.status === 'failed' && failed.length === 0) return [`${name}: ${beginning(file.message)}`]
+  return failed.map(({ fullName, failureMessages }) => `${name} > ${fullName}: ${beginning(failureMessages?.[0])}`)
+}
+
+const beginning = (message = '') => stripVTControlCharacters(message).slice(0, 600)
+
 /** Where the time went, so that a suite that grows slow is seen growing. */
-function sayLongest(files: readonly TimedFile[]) {
-  const seconds = ({ startTime, endTime }: TimedFile) => Math.round((endTime - startTime) / 1000)
+function sayLongest(files: readonly TestFile[]) {
+  const seconds = ({ startTime, endTime }: TestFile) => Math.round((endTime - startTime) / 1000)
   const longest = files.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 8)
   console.log(`longest: ${longest.map((file) => `${relative(root, file.name)} ${seconds(file)} s`).join(' · ')}`)
 }
@@ -89,6 +105,7 @@ export async function runSteps(steps: readonly Step[], failedBefore = 0) {
   let passed = 0
   let failed = failedBefore
   const red: string[] = []
+  const names: string[] = []
   for (const step of steps) {
     console.log(`\n── ${step.name}`)
     const started = performance.now()
@@ -97,8 +114,11 @@ export async function runSteps(steps: readonly Step[], failedBefore = 0) {
     passed += outcome.passed
     failed += outcome.failed
     if (outcome.failed > 0) red.push(step.name)
+    names.push(...(outcome.red ?? []))
     console.log(`── ${step.name}: ${outcome.failed > 0 ? 'FAILED' : 'ok'} (${seconds} s)`)
   }
+  // Said again at the end: whoever has only the last lines of a log must see what failed.
+  for (const name of names) console.log(`\n✗ ${name}`)
   if (red.length > 0) console.log(`\nfailed: ${red.join(' · ')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
