@@ -14,7 +14,6 @@ import { Paging } from './list/Paging.tsx'
 import type { RowAction } from './list/row-actions.tsx'
 import { confirmAction, permitOf } from './list/row-actions.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
-import { usePageEvent } from './page.ts'
 import { usePermit } from './permit.ts'
 import type { ListCall, RowOf } from './schema.ts'
 import { idKeyOf, rowShape, valuesOf } from './schema.ts'
@@ -50,8 +49,6 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const query = useCall(call, inputOf(call, sent))
   const { total, sum, counts, ...answer } = answerOf<Row>(query.data)
   const rows = useArranged(answer.rows, tree?.arrange)
-  usePageEvent('refresh', () => void query.refetch())
-  usePageEvent('routeBackRefresh', () => void query.refetch())
   useLastPage(rows !== undefined && !query.isPlaceholderData, total, list)
 
   const actions = (props.rowActions ?? []).filter((action) => may(permitOf(action)))

@@ -13,7 +13,6 @@ import type { FilterOf, FilterOptions } from './list/list-props.ts'
 import { filled, useListState } from './list/list-state.ts'
 import { Paging } from './list/Paging.tsx'
 import { Toolbar } from './list/Toolbar.tsx'
-import { usePageEvent } from './page.ts'
 import { usePermit } from './permit.ts'
 import { printSheet } from './print.tsx'
 import { send } from './request.ts'
@@ -80,7 +79,6 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   const layout = useLayout(name, columns)
   const { rows, total, sum } = answerOf<Row>(answer)
   const shown = useMemo(() => rows?.map(withItems), [rows])
-  usePageEvent('refresh', () => void query.refetch())
 
   const { exportPermit } = call.options
   const title = props.title ?? call.options.title

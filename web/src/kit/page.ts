@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useInsertionEffect, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { PageBus, PageEvents } from './events.ts'
 import { session } from './storage.ts'
 
@@ -38,17 +38,6 @@ export function usePage() {
     [page.bus],
   )
   return { ...page, onPageEvent, state: pageState(page.id) }
-}
-
-/** Listens for a page event as long as the page exists, also while its tab is in the background. */
-export function usePageEvent<N extends keyof PageEvents>(name: N, listener: (payload: PageEvents[N]) => void) {
-  const { bus } = usePage()
-  const latest = useRef(listener)
-  // Insertion effects stay on while a page is hidden; ordinary effects are taken down with it.
-  useInsertionEffect(() => {
-    latest.current = listener
-  })
-  useInsertionEffect(() => bus.on(name, (payload) => latest.current(payload)), [bus, name])
 }
 
 /** State of a page that survives switching tabs and reloading the window: filters, page number, chosen view. */

@@ -291,16 +291,16 @@ test('a page without the permission says so', async () => {
 
 test('刷新 builds the page anew with what the server has now, however fresh the old rows are', async () => {
   let visitor = '早上来的'
-  const slow = held()
-  let asked = 0
-  site.answer(visits, () => {
-    asked += 1
-    return { ...listOf(row('1', visitor)), ...(asked === 2 ? { until: slow.until } : {}) }
-  })
+  const lists = () => site.seen(visits).filter(({ query }) => query.has('page')).length
+  site.answer(visits, () => listOf(row('1', visitor)))
   await shell('/#/live/visit/come')
   await expect.poll(() => shown(page).innerText()).toContain('早上来的')
+  const slow = held()
   visitor = '刚刚来的'
-  await page.getByTitle('刷新').first().click()
+  site.answer(visits, () => ({ ...listOf(row('1', visitor)), until: slow.until }))
+  const before = lists()
+  await page.getByTitle('刷新', { exact: true }).click()
   slow.release()
   await expect.poll(() => shown(page).innerText()).toContain('刚刚来的')
+  expect(lists() - before).toBe(1)
 })

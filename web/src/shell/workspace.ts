@@ -226,6 +226,7 @@ export function makeWorkspace(options: WorkspaceOptions) {
       dirty.delete(page.id)
       rounds.set(page.id, page.round + 1)
       publish(state)
+      await Promise.resolve() // the page that goes asks no more, the one that comes asks once
       refreshShown()
     },
     back: (page: PlaceOfPage) => goBackFrom(page, 'routeback', []),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { location } from '#contract/modules/location.ts'
 import { useCall } from '../../kit/calls.ts'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { pageState, usePage, usePageEvent, usePageState } from '../../kit/page.ts'
+import { pageState, usePage, usePageState } from '../../kit/page.ts'
 import { BedTab } from './BedTab.tsx'
 import { PlaceTab } from './PlaceTab.tsx'
 import { pathTo } from './places.ts'
@@ -23,7 +23,6 @@ export default function LocationPage() {
   const [tab, setTab] = usePageState<Tab>('location.tab', 'places')
   const [building, setBuilding] = useState(false)
   const query = useCall(location.tree, {})
-  usePageEvent('refresh', () => void query.refetch())
 
   /** Another place starts at the first page of its rooms and beds. */
   function choose(locationId: string | undefined) {

@@ -3,7 +3,6 @@ import { Org, org } from '#contract/modules/org.ts'
 import { useCall } from '../../kit/calls.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { usePageEvent } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
 import { orgFields } from './org-fields.ts'
 import { QualificationCard } from './QualificationCard.tsx'
@@ -17,7 +16,6 @@ const shown = orgFields.map((key) => (key === 'regionCode' ? 'regionName' : key)
 export default function OrgPage() {
   const may = usePermit()
   const query = useCall(org.own, {})
-  usePageEvent('refresh', () => void query.refetch())
   return (
     <div className="org-page">
       <Loaded query={query}>

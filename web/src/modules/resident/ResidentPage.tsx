@@ -10,7 +10,7 @@ import { DayText, StatusChip } from '../../kit/cells.tsx'
 import { confirmDo } from '../../kit/confirm.tsx'
 import { DetailPage, type Head } from '../../kit/DetailPage.tsx'
 import type { RowAction } from '../../kit/list/row-actions.tsx'
-import { usePage, usePageEvent } from '../../kit/page.ts'
+import { usePage } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
 import { editAddress } from './addresses.ts'
 import { archiveTab } from './archive-tabs.tsx'
@@ -31,8 +31,6 @@ export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string;
   const own = !readOnly && may(residentArchive.menus.options.permit)
   const menus = useCall(residentArchive.menus, {}, { enabled: own })
   const [dialog, setDialog] = useState<'invite' | 'tabs'>()
-  usePageEvent('refresh', () => void query.refetch())
-  usePageEvent('routeBackRefresh', () => void query.refetch())
 
   // The tabs' order is known before the page shows, so that nothing moves.
   const settled = !own || menus.data !== undefined || menus.error !== null

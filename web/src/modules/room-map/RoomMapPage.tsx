@@ -5,7 +5,7 @@ import { roomMap } from '#contract/modules/room-map.ts'
 import { inputOf, useCall } from '../../kit/calls.ts'
 import { confirmDo } from '../../kit/confirm.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { usePage, usePageEvent, usePageState } from '../../kit/page.ts'
+import { usePage, usePageState } from '../../kit/page.ts'
 import { usePermit } from '../../kit/permit.ts'
 import { actionsOf, type Dialog, dropped } from './bed-actions.tsx'
 import { Legend, PlaceFilters } from './MapFilters.tsx'
@@ -33,7 +33,6 @@ export default function RoomMapPage() {
   const beds = useCall(roomMap.beds, { pageHelper: '0' })
   const { statuses: _, ...place } = filters
   const count = useCall(roomMap.count, place)
-  usePageEvent('refresh', () => void Promise.all([beds.refetch(), count.refetch()]))
   if (page.query.screen === '1')
     return (
       <Suspense>

@@ -11,7 +11,7 @@ import { expiryOf } from '../../kit/expiry.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { todayOf } from '../../kit/format.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
-import { usePage, usePageEvent } from '../../kit/page.ts'
+import { usePage } from '../../kit/page.ts'
 import { staffForm } from './addresses.ts'
 import { ExpiryDay } from './ExpiryDay.tsx'
 import { type Row, useStaffActions } from './staff-actions.tsx'
@@ -27,7 +27,6 @@ export default function StaffDetail({ empId }: { empId: string }) {
   const { open } = usePage()
   const query = useCall(staff.info, { empId }, { keep: false })
   const { bindUser, leave, back, dialog } = useStaffActions()
-  usePageEvent('refresh', () => void query.refetch())
   return (
     <>
       <DetailPage

@@ -6,7 +6,6 @@ import { user } from '#contract/modules/user.ts'
 import { act, useCall } from '../../kit/calls.ts'
 import { FormModal } from '../../kit/FormModal.tsx'
 import { Loaded } from '../../kit/Loaded.tsx'
-import { usePageEvent } from '../../kit/page.ts'
 import { device, local } from '../../kit/storage.ts'
 import { fontScaleOf, fontScales } from '../../kit/theme.ts'
 import { OwnSessionTable } from '../../shell/OwnSessionTable.tsx'
@@ -25,7 +24,6 @@ type Own = ReplyFor<typeof user.get>
 export default function PersonalPage() {
   const userId = local.get('userInfo')?.userId ?? ''
   const query = useCall(user.get, { userId })
-  usePageEvent('refresh', () => void query.refetch())
   return (
     <div className="personal">
       <Loaded query={query}>
