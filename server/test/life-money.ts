@@ -4,7 +4,7 @@ import { inOut } from '#contract/modules/in-out.ts'
 import { ledger as book } from '#contract/modules/ledger.ts'
 import { addDays } from '../src/core/clock.ts'
 import { ledger, lockAccount, post } from '../src/modules/account/service.ts'
-import { billsOf, daysBack, inWays, type Life, type Person } from './life.ts'
+import { billsOf, daysBack, inWays, type Life, lastDay, type Person } from './life.ts'
 import type { Step } from './life-stay.ts'
 
 /** What cashiers, finance and the clock do. */
@@ -190,8 +190,7 @@ const generate: Step = {
 /** Days go by; where a month begins, its bills are made. */
 const daysPass: Step = {
   run: async (life, _, n, m) => {
-    // Fourteen months are a life.
-    if (life.day >= '2026-03-01') return undefined
+    if (life.day >= lastDay) return undefined
     const before = life.day
     life.day =
       m % 3 === 0 ? `${addDays(`${life.day.slice(0, 7)}-28`, 6).slice(0, 7)}-01` : addDays(life.day, 1 + (n % 12))

@@ -53,6 +53,8 @@ export interface Ways {
 }
 
 export const firstDay = '2025-01-20'
+/** Fourteen months are a life. */
+export const lastDay = '2026-03-01'
 
 export async function openLife(t: TestApp, ways: Partial<Ways> = {}): Promise<Life> {
   t.clock.set(`${firstDay} 09:00:00`)

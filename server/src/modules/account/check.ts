@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import { defineJob } from '../../core/jobs.ts'
 import type { Who } from '../../core/who.ts'
+import { overWholeBook } from '../../core/whole-book.ts'
 
 /**
  * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the program
@@ -68,14 +69,14 @@ const proofs: readonly Proof[] = [
       union all
       select '账单' || bill.bill_no || '的项目次序与明细不符'
       from (
-        select trade_month_id from (
-          (select * from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId}))
-            except select * from trade_month_place where org_id = ${orgId})
+        select (place).trade_month_id from (
+          select place, 1 as side
+          from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId})) place
           union all
-          (select * from trade_month_place where org_id = ${orgId}
-            except select * from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId})))
-        ) place group by trade_month_id) other
-      join trade_month bill on bill.org_id = ${orgId} and bill.trade_month_id = other.trade_month_id`,
+          select place, -1 from trade_month_place place where org_id = ${orgId}
+        ) both_sides group by place having sum(side) <> 0) other
+      join trade_month bill on bill.org_id = ${orgId} and bill.trade_month_id = other.trade_month_id
+      group by bill.bill_no`,
   },
   {
     code: 'I5',
@@ -185,16 +186,15 @@ const shown = 20
 
 /** All identities, each with what contradicts it. */
 export async function checkLedger(db: Db, who: Who) {
-  const items = []
-  for (const { code, name, wrong } of proofs) {
-    const { rows } = await sql<{ detail: string }>`${wrong(who.orgId)} limit ${shown}`.execute(db)
-    items.push({
-      code,
-      name,
-      ok: rows.length === 0 ? (1 as const) : (0 as const),
-      details: rows.map(({ detail }) => detail),
-    })
-  }
+  const items = await overWholeBook(db, async () => {
+    const found = []
+    for (const { code, name, wrong } of proofs) {
+      const { rows } = await sql<{ detail: string }>`${wrong(who.orgId)} limit ${shown}`.execute(db)
+      const ok = rows.length === 0 ? (1 as const) : (0 as const)
+      found.push({ code, name, ok, details: rows.map(({ detail }) => detail) })
+    }
+    return found
+  })
   const { n } = await db
     .selectFrom('ledgerEntry')
     .select(({ fn }) => fn.countAll<number>().as('n'))

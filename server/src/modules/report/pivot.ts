@@ -3,6 +3,7 @@ import type { Paging } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { ReportWord } from '#contract/modules/report.ts'
 import { pageBounds } from '../../core/list.ts'
+import { overWholeBook } from '../../core/whole-book.ts'
 import { wayNames } from '../account/service.ts'
 import { type Ask, nothing } from './ask.ts'
 import { type Key, linesOf, type Part, peopleOf, sumsOf } from './facts.ts'
@@ -58,25 +59,10 @@ export interface Shown {
   chart?: Chart | null
 }
 
-/**
- * Runs one statement over a whole book. Its parts are estimated as a few rows, for which the planner would run one part
- * anew for every row of another; a report reads everything once. Compiling such a statement takes longer than running it.
- */
 const whole =
   ({ db }: Ask) =>
-  async <R>(texts: TemplateStringsArray, ...values: unknown[]) => {
-    const plan = (way: 'off' | 'on') =>
-      sql`select set_config('enable_nestloop', ${way}, true), set_config('jit', ${way}, true), set_config('work_mem', ${memory}, true), set_config('plan_cache_mode', ${way === 'off' ? 'force_custom_plan' : 'auto'}, true)`.execute(
-        db,
-      )
-    await plan('off')
-    const found = await sql<R>(texts, ...values).execute(db)
-    await plan('on')
-    return found
-  }
-
-/** Sorts and hashes of a whole book stay off the disk. */
-const memory = '64MB'
+  <R>(texts: TemplateStringsArray, ...values: unknown[]) =>
+    overWholeBook(db, () => sql<R>(texts, ...values).execute(db))
 
 const name = (key: string) => sql.raw(`"${key}"`)
 const list = (parts: readonly Sql[]) => sql.join([...parts], sql`, `)
