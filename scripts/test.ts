@@ -21,10 +21,11 @@ if (pattern.length === 0) rmSync(join(root, '.cache/coverage'), { recursive: tru
 
 const some = pattern.length > 0 ? ['--passWithNoTests', ...pattern] : []
 const onServer = { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server?.url }
-// The long walks over all calls run once: hostile texts on the engine of production where there is one.
+// The long walks run once, on the engine of production where there is one: hostile texts over all calls, and most lives.
 const unit = tests('unit and API on PGlite', ['--project=server', '--project=web', ...some], {
   PIMS_TEST_PG: undefined,
   PIMS_TEST_SKIP: server ? '**/hostile.test.ts' : undefined,
+  PIMS_RUNS: server ? '10' : undefined,
 })
 // What asks no database, or the embedded one alone, has nothing to gain from the other.
 const api = tests('API on PostgreSQL', ['--project=server', ...some], {

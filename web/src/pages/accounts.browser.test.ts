@@ -5,7 +5,6 @@ import { openSite, type Site, user } from '../shell/test/test-site.ts'
 /** What the forms of login.html send, and where they lead. */
 
 let site: Site
-const pages: Page[] = []
 const logins = '/passport/web-rbac/logins'
 beforeAll(async () => {
   site = await openSite()
@@ -21,16 +20,10 @@ beforeEach(() => {
   })
   site.answer(`GET ${logins}/getSmsCode/13812345678`, { data: { expireSeconds: 300, resendSeconds: 60 } })
 })
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close()
-})
+afterEach(() => site.leave())
 
 const offer = (data: object) => site.answer('GET /passport/web-rbac/systemConfigs/loginConfig', { data })
-async function open(at: string) {
-  const page = await site.page({ at, signedIn: false })
-  pages.push(page)
-  return page
-}
+const open = (at: string) => site.page({ at, signedIn: false })
 const sentTo = (key: string) =>
   site.seen(key).map((one) => (one.body ? JSON.parse(one.body) : Object.fromEntries(one.query)))
 

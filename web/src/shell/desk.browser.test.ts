@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 beforeEach(() => site.fresh())
-afterEach(() => page.context().close())
+afterEach(() => site.leave())
 
 async function shell(at = '/', options: Parameters<Site['page']>[0] = {}) {
   page = await site.page({ at, ...options })

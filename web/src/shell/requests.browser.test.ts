@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 beforeEach(() => site.fresh())
-afterEach(() => page.context().close())
+afterEach(() => site.leave())
 
 async function shell(at = '/', options: Parameters<Site['page']>[0] = {}) {
   page = await site.page({ at, ...options })
@@ -103,7 +103,7 @@ test('B159 B160 the alerts of another sign-in and of changed key information', a
     await shell()
     await call(page)
     await page.locator('.ant-modal-confirm').getByText(String(text)).waitFor()
-    if (code === 4012) await page.context().close()
+    await site.leave()
   }
 })
 

@@ -3,21 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openSite, type Site, tabTitles, user } from './test/test-site.ts'
 
 let site: Site
-const pages: Page[] = []
 beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site?.close())
 beforeEach(() => site.fresh())
-afterEach(async () => {
-  for (const page of pages.splice(0)) await page.context().close()
-})
+afterEach(() => site.leave())
 
-async function open(...options: Parameters<Site['page']>) {
-  const page = await site.page(...options)
-  pages.push(page)
-  return page
-}
+const open = (...options: Parameters<Site['page']>) => site.page(...options)
 const shell = async (at = '/', options: Parameters<Site['page']>[0] = {}) => {
   const page = await open({ at, ...options })
   await page.locator('.shell').waitFor()

@@ -13,7 +13,7 @@ beforeEach(async () => {
   page = await site.page({ at: '/' })
   await page.locator('.shell').waitFor()
 })
-afterEach(() => page.context().close())
+afterEach(() => site.leave())
 
 const common = 'POST /pims/web-org/common/upload'
 const homecare = 'POST /homecare/web-api/upload/single'

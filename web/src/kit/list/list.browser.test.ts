@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Seen, type Site } from '../../shell/test/test-site.ts'
 import type { MenuEntry } from '../storage.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   site = await openSite()
 }, 120_000)
 afterAll(() => site.close())
+afterEach(() => site.leave())
 
 const rows = Array.from({ length: 45 }, (_, index) => ({
   visitId: `v${index}`,
@@ -73,7 +74,6 @@ test.each([
   const page = await open(width)
   expect(await shown(page)).toBe(size)
   expect(lastQuery().size).toBe(String(size))
-  await page.context().close()
 })
 
 test('Enter searches, 重置 shows everything again', async () => {
@@ -84,7 +84,6 @@ test('Enter searches, 重置 shows everything again', async () => {
   expect(lastQuery()).toMatchObject({ visitorName: '访客44', page: '1' })
   await page.getByRole('button', { name: '重置' }).click()
   await page.getByText('共 45 条').waitFor()
-  await page.context().close()
 })
 
 test('B061: filter and page number survive switching to another tab and back, and a reload', async () => {
@@ -100,7 +99,6 @@ test('B061: filter and page number survive switching to another tab and back, an
   await page.reload()
   await page.getByRole('button', { name: '访客38' }).waitFor()
   expect(await page.getByRole('tab', { name: '待到访' }).getAttribute('aria-selected')).toBe('true')
-  await page.context().close()
 })
 
 test('B195: a hidden column stays hidden after a reload', async () => {
@@ -112,7 +110,6 @@ test('B195: a hidden column stays hidden after a reload', async () => {
   const heads = await page.locator('th').allInnerTexts()
   expect(heads).toContain('长者')
   expect(heads).not.toContain('床位')
-  await page.context().close()
 })
 
 test('what the user may not do is not there, what the state forbids says why', async () => {
@@ -124,7 +121,6 @@ test('what the user may not do is not there, what the state forbids says why', a
   expect(await row.getByRole('button', { name: '登记到访' }).count()).toBe(1)
   await row.getByRole('button', { name: '更多操作' }).click()
   expect(await page.locator('.ant-dropdown:visible').innerText()).not.toContain('删除')
-  await page.context().close()
 })
 
 test('an empty list says what to do next', async () => {
@@ -134,7 +130,6 @@ test('an empty list says what to do next', async () => {
   await empty.getByText('暂无数据，先登记一位来访者').waitFor()
   await empty.getByRole('button', { name: '登记' }).click()
   await page.getByRole('dialog').getByText('来访登记').waitFor()
-  await page.context().close()
 })
 
 test('a list that cannot be read says so once and tries again', async () => {
@@ -145,7 +140,6 @@ test('a list that cannot be read says so once and tries again', async () => {
   site.answer(calls, list)
   await page.getByRole('button', { name: '重试' }).click()
   await page.locator('.k-link').first().waitFor()
-  await page.context().close()
 })
 
 test('a refused field is named at the field and nowhere else, and nothing typed is lost', async () => {
@@ -167,7 +161,6 @@ test('a refused field is named at the field and nowhere else, and nothing typed 
   expect(await dialog.locator('#leaveTime').inputValue()).not.toBe('')
   const [first] = site.seen('PUT /pims/web-org/visit/v1').map((one) => JSON.parse(one.body))
   expect(first).toMatchObject({ version: 3, requestNo: expect.stringMatching(/^[0-9a-f-]{36}$/) })
-  await page.context().close()
 })
 
 test('another refusal is one toast and the dialog stays open', async () => {
@@ -183,7 +176,6 @@ test('another refusal is one toast and the dialog stays open', async () => {
   await page.locator('.ant-message-error').waitFor()
   expect(await page.locator('.ant-message-error').count()).toBe(1)
   expect(await page.getByRole('dialog').count()).toBe(1)
-  await page.context().close()
 })
 
 test('a row changed by somebody else is offered afresh, what was typed stays', async () => {
@@ -212,5 +204,4 @@ test('a row changed by somebody else is offered afresh, what was typed stays', a
   const sent = site.seen('PUT /pims/web-org/visit/v1').map((one) => JSON.parse(one.body))
   expect(sent.at(-1)).toMatchObject({ version: 4, carNo: '沪A12345', goods: '鲜花' })
   expect(sent.at(-1)).not.toHaveProperty('visitorPhone')
-  await page.context().close()
 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocketServer } from 'ws'
 import { hashOfSources, madeOnce } from '../../../../scripts/made-once.ts'
@@ -103,7 +103,7 @@ export async function openSite() {
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://site')
     const file = request.method === 'GET' ? fileOf(dist, url.pathname) : undefined
-    if (file) return response.writeHead(200, { 'content-type': file.type }).end(file.content)
+    if (file) return response.writeHead(200, { 'content-type': file.type, ...kept(url.pathname) }).end(file.content)
     const got = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers }
     const one: Seen = { ...got, body: await textOf(request) }
     seen.push(one)
@@ -123,6 +123,7 @@ export async function openSite() {
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const browser = await launch()
+  const windows = openWindows(browser)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: a TCP server
   return {
     url,
@@ -138,7 +139,9 @@ export async function openSite() {
     answer(key: string, reply: Answer) {
       special[key] = reply
     },
-    page: (options?: PageOptions) => openPage(browser, url, options),
+    page: async (options?: PageOptions) => openPage(await windows.open(options), url, options),
+    /** Closes the pages of this test, and all they stored. */
+    leave: () => windows.leave(url),
     async close() {
       await browser.close()
       sockets.close()
@@ -179,18 +182,46 @@ interface PageOptions {
   agent?: string
 }
 
-async function openPage(browser: Browser, url: string, options: PageOptions = {}) {
-  const { at, signedIn = true, width = 1440, agent } = options
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    userAgent: agent,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
+/**
+ * The pages of a test. The first one stands where those of the tests before stood, with the files they fetched and compiled
+ * and nothing they stored; one with an agent of its own, and a second one, are somebody else's browser.
+ */
+function openWindows(browser: Browser) {
+  const calm = { locale: 'zh-CN', reducedMotion: 'reduce' } as const
+  const common = browser.newContext(calm)
+  const own: BrowserContext[] = []
+  async function open({ agent, width = 1440 }: PageOptions = {}) {
+    const shared = await common
+    let context = shared
+    if (agent !== undefined || shared.pages().length > 0) {
+      context = await browser.newContext({ ...calm, userAgent: agent })
+      own.push(context)
+    }
+    const page = await context.newPage()
+    await page.setViewportSize({ width, height: 900 })
+    return page
+  }
+  async function leave(url: string) {
+    const shared = await common
+    for (const context of own.splice(0)) await context.close()
+    const [first] = shared.pages()
+    if (!first) return
+    const browserSide = await shared.newCDPSession(first)
+    for (const page of shared.pages()) if (page !== first) await page.close()
+    await first.goto('about:blank')
+    await browserSide.send('Storage.clearDataForOrigin', {
+      origin: url,
+      storageTypes: 'cookies,local_storage,indexeddb',
+    })
+    await first.close()
+  }
+  return { open, leave }
+}
+
+async function openPage(page: Page, url: string, { at, signedIn = true }: PageOptions = {}) {
   if (signedIn) {
     const info = { ...user, ...(signedIn === true ? {} : signedIn) }
-    await context.addInitScript((text) => {
+    await page.addInitScript((text) => {
       // Once: a later page of the same tab must see what the application left behind.
       if (sessionStorage.getItem('test-signed-in')) return
       sessionStorage.setItem('test-signed-in', '1')
@@ -264,6 +295,10 @@ function fileOf(dist: string, pathname: string) {
     return undefined
   }
 }
+
+/** The names of the built files carry their hash. */
+const kept = (pathname: string) =>
+  pathname.startsWith('/assets/') ? { 'cache-control': 'max-age=31536000, immutable' } : undefined
 
 async function textOf(request: IncomingMessage) {
   const parts: Buffer[] = []
