@@ -21,11 +21,12 @@ export async function chargedAsLived(t: TestApp) {
       const frame = await frameOf(db, who, stay)
       if (!frame) continue
       const charges = await chargesOf(db, who, stay)
-      const billed = await billedOf(db, who, stay.liveId)
+      const billed = await billedOf(db, who, stay)
       const lines = await db
         .selectFrom('tradeMonthDetail as line')
         .innerJoin('tradeMonth as bill', 'bill.tradeMonthId', 'line.tradeMonthId')
         .select(['bill.feeMonth', 'bill.billType', 'line.detailKind', 'line.netAmt'])
+        .where('bill.oldmanId', '=', stay.oldmanId)
         .where('bill.liveId', '=', stay.liveId)
         .where('bill.billStatus', '<>', 3)
         .execute()

@@ -1,11 +1,32 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/db.ts'
 import type { Who } from '../../core/who.ts'
+import type { Row } from '../../core/write.ts'
 import { kinds } from './post.ts'
 import type { Billed } from './rules.ts'
 
+/** A stay and whose it is: bills are looked up by the resident, who has few. */
+type StayOf = Pick<Row<'live'>, 'liveId' | 'oldmanId'>
+
+/** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
+export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>
+  db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('liveId', '=', liveId)
+    .where('billStatus', '<>', 3)
+    .orderBy('feeMonth')
+    .orderBy('billType')
+    .orderBy('billNo')
+
 /** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never worked out. */
-export async function billedOf(db: Db, who: Who, liveId: string): Promise<(Billed & { month: string })[]> {
+export async function billedOf(
+  db: Db,
+  who: Who,
+  { liveId, oldmanId }: StayOf,
+): Promise<(Billed & { month: string })[]> {
   const rows = await db
     .selectFrom('tradeMonthDetail as line')
     .innerJoin('tradeMonth as bill', (join) =>
@@ -14,6 +35,7 @@ export async function billedOf(db: Db, who: Who, liveId: string): Promise<(Bille
     .selectAll('line')
     .select('bill.feeMonth as month')
     .where('line.orgId', '=', who.orgId)
+    .where('bill.oldmanId', '=', oldmanId)
     .where('bill.liveId', '=', liveId)
     .where('bill.billStatus', '<>', 3)
     .where('line.detailKind', 'in', [kinds.regular, kinds.adjustment])

@@ -4,7 +4,7 @@ import { patch, type Row } from '../../core/write.ts'
 import { type Account, closedMonths, ledger, post } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
 import { regularLine } from './add-bill.ts'
-import { billedOf } from './billed.ts'
+import { billedOf, billsOfStay } from './billed.ts'
 import { earlier, firstDay, lastDay, later, monthDays, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { waitingLines } from './consume.ts'
@@ -45,7 +45,7 @@ const net = (lines: readonly { netAmt: number }[]) => lines.reduce((sum, { netAm
 export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: readonly Deduct[]): Promise<FinalPlan> {
   const quitMonth = monthOf(stay.quitDate ?? who.today)
   const open = await openBills(db, who, stay.oldmanId)
-  const issued = await billsOf(db, who, stay.liveId)
+  const issued = await billsOfStay(db, who, stay).forUpdate().execute()
   const frame = await frameOf(db, who, stay)
   const changes = frame ? await changesOf(db, who, stay, { frame, issued, quitMonth }) : []
   const made: NewBill[] = changes.flatMap(({ feeMonth, raise }) =>
@@ -95,7 +95,7 @@ interface Known {
 /** Month by month: what is due by the day of departure against what was billed. */
 async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, quitMonth }: Known): Promise<Change[]> {
   const charges = await chargesOf(db, who, stay)
-  const billed = await billedOf(db, who, stay.liveId)
+  const billed = await billedOf(db, who, stay)
   const start = monthOf(frame.chargeStart)
   const missed = (await missedMonths(db, who, quitMonth)).filter((month) => month >= start)
   const lastBilled =
@@ -204,17 +204,4 @@ async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amou
     await patch(db, bills, who, bill, { waiveAmt: bill.waiveAmt + part, billStatus })
     rest -= part
   }
-}
-
-function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
-  return db
-    .selectFrom('tradeMonth')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
-    .where('billStatus', '<>', 3)
-    .orderBy('feeMonth')
-    .orderBy('billNo')
-    .forUpdate()
-    .execute()
 }

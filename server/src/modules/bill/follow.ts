@@ -5,12 +5,12 @@ import { closedMonths, lockAccount } from '../account/service.ts'
 import { followCosts } from '../cost-project/service.ts'
 import { joinResidence } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
-import { billedOf } from './billed.ts'
+import { billedOf, billsOfStay } from './billed.ts'
 import { monthOf } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { firstBills } from './generate.ts'
-import { addToBill, type BillRow, issue, kinds, type NewLine } from './post.ts'
+import { addToBill, issue, kinds, type NewLine } from './post.ts'
 import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
 import { spread } from './spread.ts'
 
@@ -20,9 +20,10 @@ export function joinStays() {
   joinResidence({
     name: 'bill',
     answers: {
-      charged: async (db, who, { stay }) => ((await billsOf(db, who, stay.liveId)).length > 0 ? true : undefined),
+      charged: async (db, who, { stay }) =>
+        (await billsOfStay(db, who, stay).execute()).length > 0 ? true : undefined,
       closedMonth: async (db, who, { stay, day }) => {
-        const months = (await billsOf(db, who, stay.liveId)).map(({ feeMonth }) => feeMonth)
+        const months = (await billsOfStay(db, who, stay).execute()).map(({ feeMonth }) => feeMonth)
         const touched = months.filter((month) => month >= monthOf(day))
         return touched.length > 0 ? [...(await closedMonths(db, who, touched))].sort()[0] : undefined
       },
@@ -52,29 +53,15 @@ export function joinStays() {
 /** In residence or on trial; what a departed still owes, the settlement says. */
 export const isLiving = ({ oldmanStatus }: Row<'live'>) => oldmanStatus === 1 || oldmanStatus === 4
 
-/** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
-function billsOf(db: Db, who: Who, liveId: string): Promise<BillRow[]> {
-  return db
-    .selectFrom('tradeMonth')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
-    .where('billStatus', '<>', 3)
-    .orderBy('feeMonth')
-    .orderBy('billType')
-    .orderBy('billNo')
-    .execute()
-}
-
 /** Each month from a day on by itself: the difference between what is due now and what was billed. */
 export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
   const account = await lockAccount(db, who, stay.oldmanId)
   const frame = await frameOf(db, who, stay)
-  const issued = await billsOf(db, who, stay.liveId)
+  const issued = await billsOfStay(db, who, stay).execute()
   if (!frame || issued.length === 0) return
   const charges = await chargesOf(db, who, stay)
   const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
-  const billed = await billedOf(db, who, stay.liveId)
+  const billed = await billedOf(db, who, stay)
   for (const [feeMonth, own] of Map.groupBy(issued, (bill) => bill.feeMonth)) {
     if (feeMonth < monthOf(from) && !byPeriod) continue
     const before = billed.filter(({ month }) => month === feeMonth)
