@@ -129,6 +129,17 @@ export async function reloadPages() {
   }
 }
 
+/** What stands in front on every page of this worker, in words, and a picture of each under .cache/failed. */
+export async function lookAtPages(name: string) {
+  for (const [at, page] of [...openPages].entries()) {
+    const path = join(root, '.cache/failed', `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${at + 1}.png`)
+    await page.screenshot({ path })
+    const front = page.locator('[role=dialog], .ant-message, .ant-modal-confirm').filter({ visible: true })
+    const words = (await front.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').slice(0, 400))
+    console.log([page.url(), ...words, path].join('\n  '))
+  }
+}
+
 /** Through the sign-in page, with the password of the demo. */
 export async function signIn(page: Page, url: string, loginName: string) {
   await page.goto(`${url}/login.html`)
