@@ -175,7 +175,10 @@ export async function waitingLines(db: Db, who: Who, { liveId }: Row<'live'>, up
   return (await waitingOfStays(db, who, [liveId], upTo)).get(liveId) ?? []
 }
 
-/** Of many stays, by their ids. */
+/**
+ * Of many stays, by their ids. Whether a bill has one is looked up for each by itself (the offset keeps it so): joining all
+ * bills there ever were would look cheap to a planner that does not know how few of these lines there are.
+ */
 export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[], upTo: string) {
   const rows = await db
     .selectFrom('costProject')
@@ -195,7 +198,8 @@ export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[
             .select('line.tradeMonthDetailId')
             .whereRef('line.orgId', '=', 'costProject.orgId')
             .whereRef('line.oldmanCostId', '=', 'costProject.oldmanCostId')
-            .where('bill.billStatus', '<>', 3),
+            .where('bill.billStatus', '<>', 3)
+            .offset(0),
         ),
       ),
     )
