@@ -204,16 +204,15 @@ function openWindows(browser: Browser) {
   async function leave(url: string) {
     const shared = await common
     for (const context of own.splice(0)) await context.close()
-    const [first] = shared.pages()
-    if (!first) return
-    const browserSide = await shared.newCDPSession(first)
-    for (const page of shared.pages()) if (page !== first) await page.close()
-    await first.goto('about:blank')
+    for (const page of shared.pages()) await page.close()
+    // From a page of its own: those of the test may ask before they leave, and store until they do.
+    const blank = await shared.newPage()
+    const browserSide = await shared.newCDPSession(blank)
     await browserSide.send('Storage.clearDataForOrigin', {
       origin: url,
       storageTypes: 'cookies,local_storage,indexeddb',
     })
-    await first.close()
+    await blank.close()
   }
   return { open, leave }
 }
