@@ -1,6 +1,7 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
-import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import { UsualOrgCompiler } from './compiler.ts'
 
 /** How a transaction begins: plain, or as the application role of one organisation. One simple-query trip. */
 export type BeginText = () => string
@@ -22,15 +23,16 @@ export interface DialectOptions {
 }
 
 /**
- * Kysely's PostgreSQL dialect with two differences: a transaction begins with our own text (role and organisation in
- * the same trip), and statements are named on a real server, which saves it parsing and planning each time. The pool's
- * clients send a statement without waiting for the answer to the one before (`pipeline`): see `together` of db.ts.
+ * Kysely's PostgreSQL dialect with three differences: a transaction begins with our own text (role and organisation in
+ * the same trip), statements are named on a real server, which saves it parsing and planning each time, and the planner
+ * is not told which institution is asked about (compiler.ts). The pool's clients send a statement without waiting for
+ * the answer to the one before (`pipeline`): see `together` of db.ts.
  */
 export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
   const sent = { nameOf: options.named ? statementNames() : () => undefined, parameter: options.parameter }
   return {
     createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new UsualOrgCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createDriver: () => driver(pool, options.begin, sent),
   }

@@ -1,0 +1,46 @@
+import {
+  type BinaryOperationNode,
+  ColumnNode,
+  type OperationNode,
+  OperatorNode,
+  PostgresQueryCompiler,
+  type RawNode,
+  ReferenceNode,
+  ValueNode,
+} from 'kysely'
+
+/**
+ * Compiles `org_id = <value>` to `org_id = (select <value>)`. Told as a constant, the planner would look the institution
+ * up in its statistics and expect no row at all of one younger than they are: it would then read everything of the house
+ * anew for each row. So it expects of each institution what is usual (docs/decisions/022).
+ */
+export class UsualOrgCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode) {
+    const { leftOperand, operator, rightOperand } = node
+    if (!isOrg(leftOperand) || !isEquals(operator) || !ValueNode.is(rightOperand))
+      return super.visitBinaryOperation(node)
+    this.visitNode(leftOperand)
+    this.append(' = ')
+    this.visitUsual(rightOperand)
+  }
+
+  protected override visitRaw({ sqlFragments, parameters }: RawNode) {
+    for (const [at, text] of sqlFragments.entries()) {
+      this.append(text)
+      const parameter = parameters[at]
+      if (!parameter) continue
+      if (ValueNode.is(parameter) && /\borg_id = $/.test(text)) this.visitUsual(parameter)
+      else this.visitNode(parameter)
+    }
+  }
+
+  private visitUsual(value: ValueNode) {
+    this.append('(select ')
+    this.visitNode(value)
+    this.append('::text)')
+  }
+}
+
+const isOrg = (node: OperationNode) =>
+  ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'org_id'
+const isEquals = (node: OperationNode) => OperatorNode.is(node) && node.operator === '='
