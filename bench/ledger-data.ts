@@ -10,14 +10,17 @@ export const months = 36
 /** July 2023 to June 2026. */
 export const period = { first: '2023-07', last: '2026-06', from: '2023-07-01', to: '2026-06-30' }
 
-export async function fillLedger(database: Database) {
+/** Of a second house that came after the statistics of the first: it has none. */
+export const young = { orgId: 'org-young', loginName: 'bench-young' }
+
+export async function fillLedger(database: Database, house = { orgId, loginName: login.loginName }) {
   const now = '2026-06-30 08:00:00'
-  const admin = { loginName: login.loginName, userName: '测量', password: login.password, mustChange: 0 as const }
+  const admin = { loginName: house.loginName, userName: '测量', password: login.password, mustChange: 0 as const }
   await database.withSystem(async (db) => {
-    const run = (text: string) => sql.raw(text.replaceAll('$org', `'${orgId}'`)).execute(db)
+    const run = (text: string) => sql.raw(text.replaceAll('$org', `'${house.orgId}'`)).execute(db)
     // The rows are right by construction; checking each entry would take minutes.
     await sql`set local session_replication_role = replica`.execute(db)
-    await createInstitution(db, { orgId, orgName: '测量机构', now, admin })
+    await createInstitution(db, { orgId: house.orgId, orgName: `测量机构${house.orgId}`, now, admin })
     await run(
       `insert into setting (org_id, setting_key, value) values ($org, 'multiLogin', '1'), ($org, 'photoCodeOpen', '"CLOSE"')`,
     )
@@ -25,7 +28,7 @@ export async function fillLedger(database: Database) {
     await run(people)
     for (const statement of [...bills, ...money]) await run(statement)
   })
-  await database.withSystem((db) => sql`analyze`.execute(db))
+  if (house.orgId === orgId) await database.withSystem((db) => sql`analyze`.execute(db))
 }
 
 const places = `
