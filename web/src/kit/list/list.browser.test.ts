@@ -123,6 +123,18 @@ test('what the user may not do is not there, what the state forbids says why', a
   expect(await page.locator('.ant-dropdown:visible').innerText()).not.toContain('删除')
 })
 
+test('why a button is off is said beside it, and takes no click meant for the row above', async () => {
+  const left = rows.slice(0, 2).map((row) => ({ ...row, visitStatus: 3 }))
+  site.answer(calls, { data: { list: left, total: 2, page: 1, size: 10 } })
+  const page = await open()
+  const shown = page.locator('.ant-table-row')
+  await shown.nth(1).getByRole('button', { name: '登记离开' }).hover({ force: true })
+  const why = page.locator('.ant-tooltip:visible')
+  await why.waitFor()
+  expect(await why.evaluate((node) => getComputedStyle(node).pointerEvents)).toBe('none')
+  await shown.nth(0).locator('.k-actions button:enabled').first().click({ trial: true })
+})
+
 test('an empty list says what to do next', async () => {
   site.answer(calls, { data: { list: [], total: 0, page: 1, size: 10 } })
   const page = await site.page({ at })

@@ -114,6 +114,9 @@ export function offReason<Row>(action: Pick<RowAction<Row>, 'when' | 'why'>, row
   return action.when && !action.when(row) ? '当前状态不能这样操作' : undefined
 }
 
+/** What explains a button takes no click meant for what lies under it. */
+const passed = { root: { pointerEvents: 'none' } } as const
+
 function ActionButton<Row>({
   action,
   row,
@@ -132,7 +135,7 @@ function ActionButton<Row>({
     </Button>
   )
   return reason ? (
-    <Tooltip title={reason}>
+    <Tooltip title={reason} placement="left" styles={passed}>
       <span>{button}</span>
     </Tooltip>
   ) : (
