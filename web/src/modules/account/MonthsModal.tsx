@@ -7,7 +7,9 @@ import { Loaded } from '../../kit/Loaded.tsx'
 import { usePermit } from '../../kit/permit.ts'
 import './account.css'
 
-/** Closing of months, in order; the latest may be opened again with a reason (fees.md 10). */
+const size = 12
+
+/** Closing of months, in order, beginning where the next stands; the latest may be opened again with a reason (fees.md 10). */
 export default function MonthsModal({ onClose }: { onClose: () => void }) {
   const query = useCall(ledger.months, {})
   const may = usePermit()
@@ -44,12 +46,19 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
         {(months) => {
           const next = months.findLast((month) => month.closed === 0)
           const latest = months.find((month) => month.closed === 1)
+          const page =
+            Math.floor(
+              Math.max(
+                0,
+                months.findIndex((month) => month === (next ?? latest)),
+              ) / size,
+            ) + 1
           return (
             <Table
               size="small"
               rowKey="feeMonth"
               dataSource={months}
-              pagination={{ pageSize: 12, hideOnSinglePage: true }}
+              pagination={{ defaultCurrent: page, pageSize: size, hideOnSinglePage: true }}
               columns={[
                 { title: '月份', dataIndex: 'feeMonth', width: 90 },
                 {
