@@ -46,19 +46,17 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
         {(months) => {
           const next = months.findLast((month) => month.closed === 0)
           const latest = months.find((month) => month.closed === 1)
-          const page =
-            Math.floor(
-              Math.max(
-                0,
-                months.findIndex((month) => month === (next ?? latest)),
-              ) / size,
-            ) + 1
+          const at = months.findIndex((month) => month === (next ?? latest))
           return (
             <Table
               size="small"
               rowKey="feeMonth"
               dataSource={months}
-              pagination={{ defaultCurrent: page, pageSize: size, hideOnSinglePage: true }}
+              pagination={{
+                defaultCurrent: Math.floor(Math.max(0, at) / size) + 1,
+                pageSize: size,
+                hideOnSinglePage: true,
+              }}
               columns={[
                 { title: '月份', dataIndex: 'feeMonth', width: 90 },
                 {
