@@ -28,7 +28,8 @@ export async function fillLedger(database: Database, house = { orgId, loginName:
     await run(people)
     for (const statement of [...bills, ...money]) await run(statement)
   })
-  if (house.orgId === orgId) await database.withSystem((db) => sql`analyze`.execute(db))
+  // The young house is to have none, so only the first gathers them.
+  if (house !== young) await database.withSystem((db) => sql`analyze`.execute(db))
 }
 
 const places = `
