@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/src/core/db.ts'
-import { createInstitution } from '../server/src/modules/org/service.ts'
+import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
 export const orgId = 'org-bench'
 export const login = { loginName: 'bench', password: 'Bench-2026-okay' }

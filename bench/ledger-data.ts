@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/src/core/db.ts'
-import { createInstitution } from '../server/src/modules/org/service.ts'
+import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 import { login, orgId } from './data.ts'
 
 /** Three years of fees of a large house: bills of bed, care and meals, paid by half from prestored money, half in cash. */

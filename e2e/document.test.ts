@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { docx } from '../server/src/modules/file/test-forms.ts'
+import { docx } from '../server/src/modules/platform/file/test-forms.ts'
 import { hasPoppler, printed } from './paper.ts'
 import { open, type Site, startSite } from './site.ts'
 

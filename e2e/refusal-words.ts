@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { contractFiles } from '../server/src/core/modules.ts'
 
-const modules = new URL('../contract/src/modules/', import.meta.url)
-const sources = readdirSync(modules).map((file) => readFileSync(new URL(file, modules), 'utf8'))
+const sources = contractFiles().map(({ file }) => readFileSync(file, 'utf8'))
 const rows = sources.flatMap((text) => [...text.matchAll(/\[(32\d{3}), '(.+)'\]/g)])
 
 /** The refusals of money (32xxx) the contract declares, with their words. */

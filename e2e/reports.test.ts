@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { yuanText } from '../contract/src/kit/money.ts'
-import { reports } from '../contract/src/modules/report.ts'
+import { reports } from '../contract/src/modules/fees/report/report.ts'
 import { open, type Site, startSite } from './site.ts'
 
 /** The head of finance reads every report, and follows a figure to what it is made of. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, type Dialog, chromium as engine, type Page } from 'playwright-core'
-import { release } from '../contract/src/modules/release.ts'
+import { release } from '../contract/src/modules/platform/release/release.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { hashOfSources, madeOnce } from '../scripts/made-once.ts'
 

@@ -27,14 +27,16 @@ test('sees static, type, side-effect, re-exporting and dynamic imports in ts and
 })
 
 test.each([
-  ['contract/src/modules/a.ts', "import dayjs from 'dayjs'"],
+  ['contract/src/modules/living/visit/a.ts', "import dayjs from 'dayjs'"],
   ['contract/src/kit/a.ts', "import '../../../web/src/kit/a.ts'"],
+  ['contract/src/modules/visit.ts', "import 'zod'"],
+  ['server/src/modules/visit/a.ts', "import 'zod'"],
   ['server/src/core/a.ts', "import '../../../web/src/kit/a.ts'"],
-  ['server/src/core/a.ts', "import '../modules/visit/service.ts'"],
-  ['server/src/modules/visit/a.ts', "import '../resident/rules.ts'"],
-  ['server/src/modules/visit/a.ts', "import '../../../test/app.ts'"],
-  ['web/src/modules/visit/A.tsx', "import '../resident/ResidentPage.tsx'"],
-  ['web/src/kit/a.ts', "import '../modules/visit/VisitPage.tsx'"],
+  ['server/src/core/a.ts', "import '../modules/living/visit/service.ts'"],
+  ['server/src/modules/living/visit/a.ts', "import '../resident/rules.ts'"],
+  ['server/src/modules/living/visit/a.ts', "import '../../../../test/app.ts'"],
+  ['web/src/modules/living/visit/A.tsx', "import '../resident/ResidentPage.tsx'"],
+  ['web/src/kit/a.ts', "import '../modules/living/visit/VisitPage.tsx'"],
   ['web/src/kit/a.ts', "import 'node:fs'"],
   ['web/src/kit/a.ts', '// long\n'.repeat(401)],
 ])('refuses %s with %.60s', (file, text) => {
@@ -43,11 +45,18 @@ test.each([
 })
 
 test.each([
-  ['contract/src/modules/a.ts', "import { z } from 'zod'\nimport '../kit/a.ts'"],
-  ['server/src/modules/visit/a.ts', "import '../resident/service.ts'\nimport '#contract/modules/visit.ts'"],
-  ['server/src/modules/visit/a.ts', "import '../resident/tables.ts'\nimport './rules.ts'"],
-  ['server/src/modules/visit/a.test.ts', "import '../../../test/app.ts'"],
-  ['web/src/modules/visit/A.tsx', "import '../../kit/cols.tsx'\nimport { Button } from 'antd'"],
+  [
+    'contract/src/modules/living/visit/a.ts',
+    "import { z } from 'zod'\nimport '../../../kit/a.ts'\nimport '../resident/b.ts'",
+  ],
+  ['contract/src/modules/fees/bill/a.ts', "import '../../living/visit/visit.ts'"],
+  [
+    'server/src/modules/living/visit/a.ts',
+    "import '../resident/service.ts'\nimport '#contract/modules/living/visit/visit.ts'",
+  ],
+  ['server/src/modules/living/visit/a.ts', "import '../../platform/file/tables.ts'\nimport './rules.ts'"],
+  ['server/src/modules/living/visit/a.test.ts', "import '../../../../test/app.ts'"],
+  ['web/src/modules/living/visit/A.tsx', "import '../../../kit/cols.tsx'\nimport { Button } from 'antd'"],
 ])('allows %s with %.60s', (file, text) => {
   write(file, text)
   expect(brokenRules(base).broken).toEqual([])

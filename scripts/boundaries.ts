@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
-import { parseSync } from 'vite'
+import { join } from 'node:path'
 import { filesUnder, root } from './files.ts'
+import { areas, floorOf, type Import, importsOf, isTest, placeOf } from './imports.ts'
 
-// The floors and modules of the house, as rules on imports and on the size of files.
-
-interface Import {
-  from: string
-  /** Path from the root for our own files, else the package name. */
-  to: string
-  own: boolean
-}
+// The floors, areas and modules of the house, as rules on imports and on the size of files.
 
 /** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
@@ -41,33 +34,13 @@ const folders = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench']
 export function brokenRules(base = root) {
   const files = filesUnder(folders, /\.tsx?$/, base)
   const imports = files.flatMap((file) => importsOf(file, base))
-  const broken = [...imports.flatMap(problemOf), ...files.flatMap((file) => tooLong(file, base))]
+  const broken = [
+    ...imports.flatMap(problemOf),
+    ...files.flatMap(misplaced),
+    ...files.flatMap((file) => tooLong(file, base)),
+  ]
   return { files: files.length, imports: imports.length, broken }
 }
-
-function importsOf(from: string, base: string): Import[] {
-  const text = readFileSync(join(base, from), 'utf8')
-  const { module, errors } = parseSync(from, text)
-  if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`)
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
-  const targets = [
-    ...module.staticImports.map((item) => item.moduleRequest.value),
-    ...module.staticExports.flatMap((item) => item.entries.map((entry) => entry.moduleRequest?.value ?? '')),
-    ...dynamic.map((request) => request.match(/^['"`]([^'"`$]+)['"`]$/)?.[1] ?? ''),
-  ]
-  return [...new Set(targets)].filter(Boolean).map((target) => resolved(from, target))
-}
-
-function resolved(from: string, target: string): Import {
-  const own = target.startsWith('.') || target.startsWith('#contract/')
-  if (!own) return { from, to: target, own }
-  const path = target.startsWith('.') ? join(dirname(from), target) : target.replace('#contract/', 'contract/src/')
-  return { from, to: normalize(path).replaceAll('\\', '/'), own }
-}
-
-const isTest = (file: string) => /(\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^(server\/test|e2e)\/)/.test(file)
-const floorOf = (file: string) => file.split('/')[0]
-const moduleOf = (file: string) => file.match(/^(?:server|web)\/src\/modules\/([^/]+)\//)?.[1]
 
 function problemOf({ from, to, own }: Import): string[] {
   const reason = own ? ownProblem(from, to) : packageProblem(from, to)
@@ -91,17 +64,24 @@ function ownProblem(from: string, to: string) {
 }
 
 function moduleProblem(from: string, to: string) {
-  const [mine, other] = [moduleOf(from), moduleOf(to)]
-  if (!other || mine === other) return undefined
-  const name = to.split('/').slice(4).join('/')
-  const shared = `${other}/${name}` in sharedParts
-  if (floorOf(from) === 'server') {
-    if (!mine && from.startsWith('server/src/core/')) return 'the core knows no module'
-    if (['service.ts', 'tables.ts'].includes(name) || shared) return undefined
-    return 'ask the service.ts of another module'
-  }
-  if (from.startsWith('web/src/kit/')) return 'the kit knows no module'
-  return mine && !shared ? 'screens of other modules are not shared' : undefined
+  const [mine, other] = [placeOf(from), placeOf(to)]
+  const floor = floorOf(from)
+  if (!other || mine?.module === other.module) return undefined
+  if (floorOf(to) === 'contract') return undefined
+  if (from.startsWith(`${floor}/src/core/`)) return 'the core knows no module'
+  if (from.startsWith(`${floor}/src/kit/`)) return 'the kit knows no module'
+  if (`${other.module}/${other.name}` in sharedParts) return undefined
+  if (floor === 'server')
+    return ['service.ts', 'tables.ts'].includes(other.name) ? undefined : 'ask the service.ts of another module'
+  return mine && 'screens of other modules are not shared'
+}
+
+const heightOf = ({ area }: { area: string }) => (areas as readonly string[]).indexOf(area) // as: any text is looked for
+
+/** A module lies in an area, its files in its folder. */
+function misplaced(file: string): string[] {
+  const place = placeOf(file)
+  return place && (heightOf(place) < 0 || !place.name) ? [`${file}: lies in no module of an area`] : []
 }
 
 function tooLong(file: string, base: string): string[] {

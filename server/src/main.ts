@@ -17,9 +17,9 @@ import { loadModules } from './core/modules.ts'
 import { sealRows } from './core/seal-rows.ts'
 import { openSessions } from './core/session.ts'
 import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
-import { generatedPassword, installationOrg } from './modules/auth/service.ts'
-import { tellJobFailure } from './modules/message/service.ts'
-import { createInstitution, syncInstitutions } from './modules/org/service.ts'
+import { generatedPassword, installationOrg } from './modules/platform/auth/service.ts'
+import { tellJobFailure } from './modules/platform/message/service.ts'
+import { createInstitution, syncInstitutions } from './modules/platform/org/service.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

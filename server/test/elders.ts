@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { birthDateOf, idCardProblem } from '#contract/kit/id-card.ts'
-import { residence } from '#contract/modules/residence.ts'
-import { openStays } from '../src/modules/residence/service.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { openStays } from '../src/modules/living/residence/service.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** Residents for tests of stays: an archive, its first stay, and unless told otherwise somebody to call. */

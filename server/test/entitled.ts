@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { billedOf } from '../src/modules/bill/billed.ts'
-import { chargesOf, frameOf } from '../src/modules/bill/charges.ts'
-import { adjustmentsOf, partsOf } from '../src/modules/bill/rules.ts'
+import { billedOf } from '../src/modules/fees/bill/billed.ts'
+import { chargesOf, frameOf } from '../src/modules/fees/bill/charges.ts'
+import { adjustmentsOf, partsOf } from '../src/modules/fees/bill/rules.ts'
 import type { TestApp } from './app.ts'
 
 /**

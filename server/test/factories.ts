@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { resident } from '#contract/modules/resident.ts'
+import { resident } from '#contract/modules/living/resident/resident.ts'
 import type { Client, TestApp } from './app.ts'
 import { idCardOf } from './elders.ts'
 

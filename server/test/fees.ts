@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { costProject } from '#contract/modules/cost-project.ts'
-import { feeProject } from '#contract/modules/fee-project.ts'
+import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** Price lists for tests of fees. Names are made unique, so that one file may make several. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
-import { account } from '#contract/modules/account.ts'
-import { inOut } from '#contract/modules/in-out.ts'
-import { reports } from '#contract/modules/report.ts'
+import { account } from '#contract/modules/fees/account/account.ts'
+import { inOut } from '#contract/modules/fees/report/in-out.ts'
+import { reports } from '#contract/modules/fees/report/report.ts'
 import type { Client, TestApp } from './app.ts'
 import { addsUp, booked, showAs, total } from './reports.ts'
 

@@ -1,7 +1,7 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ledger } from '#contract/modules/ledger.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { addDays } from '../src/core/clock.ts'
 import { elsewhere, type TestApp, testApp } from './app.ts'
 import { chargedAsLived } from './entitled.ts'

@@ -1,5 +1,5 @@
-import { bill } from '#contract/modules/bill.ts'
-import { feeProject } from '#contract/modules/fee-project.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays } from '../src/core/clock.ts'
 import type { Answer, Client, TestApp } from './app.ts'
 import { type Elder, makeElder, makeLevel } from './elders.ts'

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { bill } from '#contract/modules/bill.ts'
-import { payment } from '#contract/modules/payment.ts'
-import { setting } from '#contract/modules/setting.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client, TestApp } from './app.ts'
 import { openBilledHouse } from './living.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
-import { reports } from '#contract/modules/report.ts'
+import { reports } from '#contract/modules/fees/report/report.ts'
 import { billsOfMonth, differencesOfMonth, dueOfMonth, receivableOver, rentOfMonth } from './identities.ts'
 import type { Quarter } from './quarter.ts'
 import { showAs } from './reports.ts'

@@ -1,43 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesUnder, root } from '../../scripts/files.ts'
 
-/** The acceptance scenarios and worked examples of money (fees.md 15, 12) each stand in the name of a test. */
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const modules = [
-  'account',
-  'bill',
-  'settlement',
-  'receipt',
-  'report',
-  'fee-project',
-  'cost-project',
-  'payment',
-  'remind',
-]
+// The acceptance scenarios and worked examples of money (fees.md 15, 12) each stand in the name of a test.
+
 /** Of the payment provider (9) and the reminders (7), which name them in tests of their own. */
 const later = [17, 19, 20, 29]
 
 function names() {
-  const folders = ['e2e', 'server/test', ...modules.map((name) => `server/src/modules/${name}`)]
-  const found: string[] = []
-  for (const folder of folders) {
-    let files: string[] = []
-    try {
-      files = readdirSync(`${root}${folder}`)
-    } catch {
-      continue
-    }
-    for (const file of files.filter((name) => name.endsWith('.test.ts')))
-      found.push(
-        ...[
-          ...readFileSync(`${root}${folder}/${file}`, 'utf8').matchAll(
-            /['`]([^'`\n]*(?:scenario|example) \d[^'`\n]*)/g,
-          ),
-        ].map(([, name]) => name),
-      )
-  }
-  return found.join('\n')
+  const files = filesUnder(['e2e', 'server/test', 'server/src/modules/fees'], /\.test\.ts$/)
+  const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
+  return texts.flatMap((text) => text.match(/['`][^'`\n]*(?:scenario|example) \d[^'`\n]*/g) ?? []).join('\n')
 }
 
 test.each([

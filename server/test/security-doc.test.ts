@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 /** docs/security.md names files and tests as proof: they are there. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| .+ \| (met|n\/a|open) \| (.+) \|$/gm)].map(
   ([, number, answer, proof]) => ({ number, answer, proof }),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { residence } from '#contract/modules/residence.ts'
-import { roomMap } from '#contract/modules/room-map.ts'
-import { settlement } from '#contract/modules/settlement.ts'
+import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { makeElder, makeLevel, step, versionOf } from './elders.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '#contract/kit/calls.ts'
-import { auth } from '#contract/modules/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { type Answer, requestOf, type TestApp } from './app.ts'
 
 /** Somebody without a session, at an address of their own. */

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
-import { loadModules } from '../src/core/modules.ts'
-import { builtInCodes } from '../src/modules/role/builtin.ts'
+import { contractFiles, loadModules } from '../src/core/modules.ts'
+import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
 import { readTable } from './spec-table.ts'
 
@@ -55,12 +55,11 @@ describe('the contract', () => {
   })
 
   test('uses each refusal code for one text', async () => {
-    const folder = new URL('../../contract/src/modules/', import.meta.url)
     const texts = new Map<number, string>()
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
-      const content = readFileSync(new URL(file, folder), 'utf8')
+    for (const { file } of contractFiles()) {
+      const content = readFileSync(file, 'utf8')
       for (const [, code, text] of content.matchAll(/\[\s*(\d{5}),\s*'([^']+)'/g)) {
-        expect(texts.get(Number(code)) ?? text, `code ${code} in ${file}`).toBe(text)
+        expect(texts.get(Number(code)) ?? text, `code ${code} in ${file.pathname}`).toBe(text)
         texts.set(Number(code), text)
       }
     }

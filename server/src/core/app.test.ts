@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '#contract/modules/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildApp } from './app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { log } from '#contract/modules/log.ts'
+import { log } from '#contract/modules/platform/log/log.ts'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { makeBeds, makeDept } from '../../test/factories.ts'
 import { brokerDoor } from './broker-door.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { visit } from '#contract/modules/visit.ts'
+import { visit } from '#contract/modules/living/visit/visit.ts'
 import { loadModules } from './modules.ts'
 import { openApi, schemaOf } from './openapi.ts'
 

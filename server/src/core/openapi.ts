@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +7,7 @@ import menus from '#contract/data/menus.json' with { type: 'json' }
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { access, common, type RefusalDef } from '#contract/kit/refusals.ts'
+import { contractFiles } from './modules.ts'
 import type { Module } from './serve.ts'
 
 /** `/openapi.json` and `/docs`: every call with its permission and refusals, from the contract alone. */
@@ -162,17 +163,17 @@ export function schemaOf(schema: z.ZodType) {
   return rest
 }
 
-/** The refusals declared in the contract files, by the module whose calls stand in the same file. */
+/** The refusals a folder of the contract declares, by the names under which its calls go. */
 async function moduleRefusals() {
-  const folder = new URL('../../../contract/src/modules/', import.meta.url)
   const byModule = new Map<string, RefusalDef[]>()
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts'))) {
-    const exported: Record<string, unknown> = await import(new URL(file, folder).href)
-    const groups = Object.values(exported).filter(isGroup)
-    const names = new Set(groups.flatMap((group) => Object.values(group).filter(isCall)).map((call) => call.module))
-    const found = groups.flatMap((group) => Object.values(group).filter(isRefusalDef))
-    for (const name of names.size > 0 ? names : [file.replace('.ts', '')])
-      byModule.set(name, [...(byModule.get(name) ?? []), ...found])
+  for (const [folder, files] of Map.groupBy(contractFiles(), ({ module }) => module)) {
+    const exported = await Promise.all(files.map(({ file }): Promise<Record<string, unknown>> => import(file.href)))
+    const members = exported
+      .flatMap((file) => Object.values(file))
+      .filter(isGroup)
+      .flatMap((group) => Object.values(group))
+    const names = new Set([folder, ...members.filter(isCall).map((call) => call.module)])
+    for (const name of names) byModule.set(name, members.filter(isRefusalDef))
   }
   return byModule
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#contract/kit/calls.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
-import { authRefusals } from '#contract/modules/auth.ts'
+import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { writeLogs } from './audit.ts'
 import { type Clock, msOf, preciseText, timeText } from './clock.ts'
 import type { Database, Db } from './db.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
 import { systemWho } from '../core/who.ts'
-import { ledger, type NewTrade, openAccounts, postTrades } from '../modules/account/service.ts'
+import { ledger, type NewTrade, openAccounts, postTrades } from '../modules/fees/account/service.ts'
 import type { Random } from './random.ts'
 
 interface Maker {

@@ -1,7 +1,7 @@
 import { addDays } from '../core/clock.ts'
 import { systemWho } from '../core/who.ts'
-import { lockAccount } from '../modules/account/service.ts'
-import { issue, openBills, payBills, regularLine, unbilled, unpaidOf } from '../modules/bill/service.ts'
+import { lockAccount } from '../modules/fees/account/service.ts'
+import { issue, openBills, payBills, regularLine, unbilled, unpaidOf } from '../modules/fees/bill/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
 const people = 20

@@ -1,6 +1,6 @@
 import { addMinutes } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
-import { textToStore } from '../modules/contract/service.ts'
+import { textToStore } from '../modules/platform/document/service.ts'
 
 interface Sample {
   name: string

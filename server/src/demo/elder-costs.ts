@@ -1,6 +1,6 @@
 import { addDays } from '../core/clock.ts'
 import { systemWho } from '../core/who.ts'
-import { createCosts } from '../modules/elder-cost/service.ts'
+import { createCosts } from '../modules/fees/elder-cost/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
 const sold = [

@@ -1,5 +1,5 @@
 import { addDays } from '../core/clock.ts'
-import { builtInLevels } from '../modules/care-level/service.ts'
+import { builtInLevels } from '../modules/living/care-level/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
 /** The price list of the demo, two discount rules, and what every resident is charged for. */

@@ -1,5 +1,5 @@
-import { settleForm } from '#contract/modules/form-rules.ts'
-import type { FormField, FormSchema, FormValues } from '#contract/modules/form-schema.ts'
+import { settleForm } from '#contract/modules/platform/form/form-rules.ts'
+import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { addDays, ageOn } from '../core/clock.ts'
 import type { Elder, Maker } from './residents.ts'
 

@@ -1,5 +1,5 @@
 import { systemWho } from '../core/who.ts'
-import { demoHeld } from '../modules/payment/service.ts'
+import { demoHeld } from '../modules/fees/payment/service.ts'
 import type { Elder, Maker } from './residents.ts'
 
 /** A provider that plays one, so that scanned codes can be tried, and one payment that waits for a decision. */

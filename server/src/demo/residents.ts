@@ -1,6 +1,6 @@
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
-import { builtInLevels } from '../modules/care-level/service.ts'
+import { builtInLevels } from '../modules/living/care-level/service.ts'
 import { adultName, elderName, idCardOf, mobileOf } from './names.ts'
 import { initialsOf } from './people.ts'
 import type { Place } from './places.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '../core/clock.ts'
 import { systemWho } from '../core/who.ts'
-import { ledger, postTrades } from '../modules/account/service.ts'
-import { demoSettlement } from '../modules/settlement/service.ts'
+import { ledger, postTrades } from '../modules/fees/account/service.ts'
+import { demoSettlement } from '../modules/fees/settlement/service.ts'
 import type { Maker } from './residents.ts'
 
 /** Who left in the last year has paid in before and was settled a few days later; the latest still wait. */

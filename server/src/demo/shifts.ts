@@ -1,7 +1,7 @@
 import { addDays } from '../core/clock.ts'
 import { systemWho } from '../core/who.ts'
-import { lockAccounts, postTrades } from '../modules/account/service.ts'
-import { submit } from '../modules/cashier-shift/service.ts'
+import { lockAccounts, postTrades } from '../modules/fees/account/service.ts'
+import { submit } from '../modules/fees/cashier-shift/service.ts'
 import { taken } from './accounts.ts'
 import type { Maker } from './residents.ts'
 

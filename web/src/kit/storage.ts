@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Authority, MenuNode, QuickEntry, SessionInfo } from '#contract/modules/session-info.ts'
+import type { Authority, MenuNode, QuickEntry, SessionInfo } from '#contract/modules/platform/auth/session-info.ts'
 import { storagePrefix } from './product.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { dictionary } from '#contract/modules/dictionary.ts'
+import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { makePageBus } from '../kit/events.ts'
 import { userIdCheck, userIdIn } from '../kit/exchange.ts'
 import { holdDictionaries } from '../kit/lookups.ts'

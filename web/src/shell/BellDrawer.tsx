@@ -1,7 +1,7 @@
 import { Button, Drawer, Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type Message, message } from '#contract/modules/message.ts'
+import { type Message, message } from '#contract/modules/platform/message/message.ts'
 import { useCall } from '../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../kit/cells.tsx'
 import { showError } from '../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { ApartmentOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { auth } from '#contract/modules/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { tell } from '../kit/notice.ts'
 import { queryClient } from '../kit/query.ts'
 import { send } from '../kit/request.ts'

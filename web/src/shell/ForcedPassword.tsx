@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { auth } from '#contract/modules/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { showError } from '../kit/errors.ts'
 import { tell } from '../kit/notice.ts'
 import { send } from '../kit/request.ts'

@@ -1,4 +1,4 @@
-import { auth } from '#contract/modules/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { tell } from '../kit/notice.ts'
 import { send } from '../kit/request.ts'
 import PasswordForm, { type Values } from './PasswordForm.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Modal, Select } from 'antd'
 import { useState } from 'react'
-import { user } from '#contract/modules/user.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../kit/calls.ts'
 import { local, type UserInfo } from '../kit/storage.ts'
 import { flatten, type NavItem } from './menu.ts'

@@ -1,4 +1,4 @@
-import { setting } from '#contract/modules/setting.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { tell } from '../kit/notice.ts'
 import { send } from '../kit/request.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SessionInfo } from '#contract/modules/session-info.ts'
+import { SessionInfo } from '#contract/modules/platform/auth/session-info.ts'
 import { combineConfigs, configCalls, defaultConfig, hasWaterMark, hasWorkbench } from './config.ts'
 
 const answers = {

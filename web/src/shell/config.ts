@@ -1,4 +1,4 @@
-import { setting } from '#contract/modules/setting.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { send } from '../kit/request.ts'
 import { local, type SystemConfig } from '../kit/storage.ts'
 

@@ -116,7 +116,7 @@ function baseOf(router: Router, path: string): Mapping | undefined {
   return parent && { ...parent, to: `${parent.to}/${menuId}` }
 }
 
-/** The pages of all modules: `web/src/modules/<m>/routes.ts` each export `{path: () => import('./Page.tsx')}`. */
+/** The pages of all modules: `web/src/modules/<area>/<module>/routes.ts` each export `{path: () => import('./Page.tsx')}`. */
 export function joinPages(modules: Readonly<Record<string, { default: Pages }>>): Pages {
   const all: Record<string, PageLoader> = {}
   for (const { default: pages } of Object.values(modules)) {
@@ -129,4 +129,4 @@ export function joinPages(modules: Readonly<Record<string, { default: Pages }>>)
 }
 
 export const router = () =>
-  makeRouter(routeTable, joinPages(import.meta.glob<{ default: Pages }>('../modules/*/routes.ts', { eager: true })))
+  makeRouter(routeTable, joinPages(import.meta.glob<{ default: Pages }>('../modules/*/*/routes.ts', { eager: true })))

@@ -1,4 +1,4 @@
-import { auth } from '#contract/modules/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { sessionInvalid } from '../kit/errors.ts'
 import { emitApp, onApp } from '../kit/events.ts'
 import { frontLog } from '../kit/front-log.ts'

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { release, versionKind } from '#contract/modules/release.ts'
+import { release, versionKind } from '#contract/modules/platform/release/release.ts'
 import { send } from '../kit/request.ts'
 
 /** 「更新内容」, once for each user and version, after signing in (platform.md 10). Nothing when it cannot be read. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, post } from '#contract/kit/calls.ts'
 import { day, fields, idCard, phone, rows, s } from '#contract/kit/fields.ts'
-import { visit } from '#contract/modules/visit.ts'
+import { visit } from '#contract/modules/living/visit/visit.ts'
 import type { FormSource } from './form-schema.ts'
 import {
   bodyProblems,

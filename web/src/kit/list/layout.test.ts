@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Visit } from '#contract/modules/visit.ts'
+import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../cols.tsx'
 import { arrange, layoutOf } from './layout.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { visit } from '#contract/modules/visit.ts'
+import { visit } from '#contract/modules/living/visit/visit.ts'
 import { rowShape } from '../schema.ts'
 import { defaultSize, filled, filterItems, filtersOf, queryOf } from './list-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visit, visitFlow } from '#contract/modules/visit.ts'
+import { visit, visitFlow } from '#contract/modules/living/visit/visit.ts'
 import { actionsWidth, offReason, permitOf } from './row-actions.tsx'
 
 test('an action that the state forbids says why', () => {

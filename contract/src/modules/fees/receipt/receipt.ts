@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+import { code, dict, fen, field, fields, id, int, s, time } from '../../../kit/fields.ts'
+import { dayOf, one, text, textOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { PrintData, tradeClass } from '../account/trade.ts'
+
+/** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
+
+/** 4 and 5 belong to home care, which shares the numbers. */
+export const receiptType = codes({ 1: '收款', 2: '退款', 3: '结算', 4: '居家收款', 5: '居家退款' })
+export const receiptStatus = codes({ 1: '有效', 2: '作废' })
+
+export const receiptRefusals = refusals({
+  /** Printed before, and no reason was given. */
+  reasonNeeded: [32081, '补打请填写原因'],
+})
+
+export const Receipt = fields({
+  receiptId: id('收据编号'),
+  receiptNo: s('收据号', 20),
+  tradeTime: time('日期'),
+  oldmanId: id('老人编号'),
+  oldmanName: s('姓名', 30),
+  receiptType: code('类型', receiptType),
+  amount: fen('金额'),
+  wayNames: s('方式', 100).nullish(),
+  payerName: s('付款人', 50).nullish(),
+  operatorName: s('开票人', 50).nullish(),
+  printCount: int('打印次数'),
+  receiptStatus: code('状态', receiptStatus),
+  tradeClass: code('类别', tradeClass),
+  /** Who took it back, when and why. */
+  obsoleteTime: time('作废时间').nullish(),
+  obsoleteByName: s('作废人', 50).nullish(),
+  obsoleteReason: s('作废原因', 200).nullish(),
+})
+
+const path = '/pims/web-pi/cost/receipt'
+const page = 'expense.receipt'
+
+export const receipt = calls('receipt', {
+  list: get(path, {
+    title: '历史票据',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
+    query: paging({
+      oldmanName: textOf('姓名'),
+      receiptNo: text,
+      dateFrom: dayOf('日期起'),
+      dateTo: dayOf('日期止'),
+      receiptType: one(receiptType, '类型'),
+      tradeWay: dict('方式', 'TRADE_WAY').nullish(),
+      operatorName: textOf('开票人'),
+      obsoleteByName: textOf('作废人'),
+      receiptStatus: one(receiptStatus, '状态'),
+    }),
+    reply: paged(Receipt),
+  }),
+  /** Puts up to 200 receipts on paper; a second time needs a reason and its own permission, and says so on the paper. */
+  print: post(`${path}/print`, {
+    title: '打印票据',
+    permit: `${page}.print`,
+    body: fields({
+      receiptIds: field(z.array(id('收据')).min(1).max(200), { label: '收据', kind: 'list' }),
+      reason: s('补打原因', 100).nullish(),
+    }),
+    reply: arrayOf(PrintData),
+    touches: ['receipt'],
+  }),
+})

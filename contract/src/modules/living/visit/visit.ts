@@ -1,0 +1,141 @@
+import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+import {
+  area,
+  code,
+  decimal,
+  dict,
+  fields,
+  flag,
+  id,
+  idCard,
+  int,
+  oldman,
+  phone,
+  pick,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
+import { numberOf, one, text, textOf, timeOf } from '../../../kit/filters.ts'
+import { flow } from '../../../kit/flow.ts'
+import { refusals } from '../../../kit/refusals.ts'
+
+/** Visits to residents (residence.md 5). */
+
+export const visitStatus = codes({ 1: '待到访', 2: '在访', 3: '已离开', 4: '已取消' })
+const visitWay = codes({ 1: '到访', 2: '视频', 3: '代送物品' })
+const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
+
+export const Visit = fields({
+  visitId: id('来访编号'),
+  oldmanId: oldman('长者'),
+  oldmanName: s('长者', 30).nullish(),
+  bedName: s('床位', 100).nullish(),
+  visitorName: s('访客姓名', 50),
+  visitorPhone: phone('联系电话'),
+  visitorIdCard: idCard('访客身份证').nullish(),
+  relation: dict('与长者关系', 'RELATION').nullish(),
+  visitorCount: int('人数', { min: 1, max: 10, unit: '人' }),
+  visitWay: code('探访方式', visitWay),
+  planTime: time('预约时间').nullish(),
+  comeTime: time('到访时间').nullish(),
+  leaveTime: time('离开时间').nullish(),
+  place: code('探访地点', visitPlace).nullish(),
+  temperature: decimal('体温', { min: 34, max: 43, unit: '℃' }).nullish(),
+  healthDeclare: flag('健康申报').nullish(),
+  goods: s('携带物品', 200).nullish(),
+  carNo: s('车牌号', 20).nullish(),
+  visitStatus: code('状态', visitStatus),
+  cancelReason: s('取消原因', 200).nullish(),
+  remark: area('备注', 500).nullish(),
+  ...stamps,
+})
+
+export const VisitInput = pick(Visit, [
+  'oldmanId',
+  'visitorName',
+  'visitorPhone',
+  'visitorIdCard',
+  'relation',
+  'visitorCount',
+  'visitWay',
+  'planTime',
+  'comeTime',
+  'place',
+  'temperature',
+  'healthDeclare',
+  'goods',
+  'carNo',
+  'remark',
+]).extend({ visitorCount: Visit.shape.visitorCount.default(1), visitWay: Visit.shape.visitWay.default(1) })
+
+/** Never the status itself: `leaveTime` is the leaving, `visitStatus: 4` with a reason the cancellation (residence.md 5, 8a). */
+export const VisitEdit = some(Visit, [
+  'visitorName',
+  'visitorPhone',
+  'visitorIdCard',
+  'relation',
+  'visitorCount',
+  'visitWay',
+  'planTime',
+  'comeTime',
+  'leaveTime',
+  'place',
+  'temperature',
+  'healthDeclare',
+  'goods',
+  'carNo',
+  'remark',
+]).extend({ visitStatus: code('状态', codes({ 4: '已取消' })).optional(), reason: s('取消原因', 200).nullish() })
+
+export const visitFlow = flow('visitStatus', visitStatus, {
+  edit: { from: [1, 2], to: 1 },
+  come: { from: [1], to: 2 },
+  leave: { from: [2], to: 3 },
+  cancel: { from: [1], to: 4 },
+})
+
+export const visitRefusals = refusals({
+  leaveBeforeCome: [31071, '离开时间须晚于到访时间'],
+  tooManyToday: [31072, '今日探访次数已达上限'],
+})
+
+export const visit = calls('visit', {
+  list: get('/pims/web-org/visit', {
+    title: '来访列表',
+    permit: 'live.visit.come.query',
+    exportPermit: 'live.visit.come.export',
+    query: paging({
+      oldmanName: text,
+      oldmanId: textOf('老人编号'),
+      visitorName: text,
+      phone: numberOf('联系电话'),
+      visitStatus: one(visitStatus),
+      comeTimeFrom: timeOf('到访时间起'),
+      comeTimeTo: timeOf('到访时间止'),
+    }),
+    reply: paged(Visit),
+  }),
+  create: post('/pims/web-org/visit', {
+    title: '来访登记',
+    permit: 'live.visit.come.add',
+    body: VisitInput,
+    reply: Visit,
+    touches: ['visit', 'dashboard'],
+  }),
+  get: get('/pims/web-org/visit/{visitId}', { title: '来访详情', permit: 'live.visit.come.query', reply: Visit }),
+  update: put('/pims/web-org/visit/{visitId}', {
+    title: '来访修改',
+    permit: 'live.visit.come.edit|live.visit.come.leave',
+    body: VisitEdit,
+    reply: Visit,
+    touches: ['visit', 'dashboard'],
+  }),
+  remove: del('/pims/web-org/visit/{visitId}', {
+    title: '来访删除',
+    permit: 'live.visit.come.delete|live.visit.come.manage',
+    touches: ['visit', 'dashboard'],
+  }),
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { codes } from '../../../kit/codes.ts'
+import { code, field, fields, flag, id, int, oldman, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import { flow } from '../../../kit/flow.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { FormSchema } from './form-schema.ts'
+
+/** What stands in the tables of forms: types, templates, filled forms and which forms a resident has (residence.md 6, 8a). */
+
+/** An id picked from what the screen offers. */
+export const choice = (label: string) => field(id(label).clone(), { label, kind: 'code' })
+
+export const templateCategory = codes(
+  { 4: '护理表单', 7: '医疗表单', 3: '评估表', 1: '合同', 2: '告知书', 5: '收费单据', 6: '其他' },
+  [4, 7, 3, 1, 2, 5, 6],
+)
+export const templateStatus = codes({ 0: '草稿', 1: '已发布', 2: '停用' })
+export const formStatus = codes({ 0: '草稿', 1: '提交' })
+/** A type of this code holds turn-over cards: its forms have a table with columns `time` and `position`. */
+export const turnOverType = 'TURN_OVER'
+
+export const TemplateType = fields({
+  typeId: id('模板类型'),
+  typeName: s('类型名称', 50),
+  typeCode: s('类型编码', 30).nullish(),
+  category: code('类别', templateCategory),
+  sort: int('排序', { min: 0, max: 9999 }),
+  templateCount: int('模板数').nullish(),
+  ...stamps,
+})
+export const TypeInput = pick(TemplateType, ['typeName', 'typeCode', 'category', 'sort']).extend({
+  sort: TemplateType.shape.sort.nullish(),
+})
+
+/** `version` is that of the row; `templateVersion` counts what was published. */
+export const FormTemplate = fields({
+  templateId: id('表单模板'),
+  templateName: s('名称', 100),
+  typeId: choice('类型'),
+  typeName: s('类型', 50).nullish(),
+  category: code('类别', templateCategory).nullish(),
+  templateVersion: int('版本'),
+  fieldCount: int('字段数').nullish(),
+  usedCount: int('填写数').nullish(),
+  templateStatus: code('状态', templateStatus),
+  /** 1: edited since the last publication. */
+  changed: flag('有未发布修改').nullish(),
+  sort: int('排序', { min: 0, max: 9999 }),
+  /** What the designer works on; only when one template is asked for. */
+  schemaJson: FormSchema.nullish(),
+  ...stamps,
+})
+
+/** Without templateId it creates; `copyFrom` starts with the fields of another template. */
+export const TemplateSave = some(FormTemplate, ['templateName', 'typeId', 'sort', 'templateStatus']).extend({
+  templateId: id('表单模板').nullish(),
+  copyFrom: id('复制自').nullish(),
+})
+
+export const FormTemplateOption = fields({
+  templateId: id('表单模板'),
+  templateName: s('名称', 100),
+  typeId: id('类型'),
+  typeName: s('类型', 50),
+  category: code('类别', templateCategory),
+  templateVersion: int('版本'),
+  version: z.int(),
+})
+
+const valuesMax = 400_000
+/** Values by field key; what the template does not know is dropped. */
+const values = z
+  .record(z.string().max(60), z.unknown())
+  .refine((data) => JSON.stringify(data).length <= valuesMax, '填写内容过多')
+export const dataJson = () => field(values, { label: '填写内容', kind: 'object' })
+
+export const FormData = fields({
+  id: id('表单编号'),
+  templateId: choice('表单'),
+  templateName: s('表单', 100).nullish(),
+  typeName: s('类型', 50).nullish(),
+  category: code('类别', templateCategory).nullish(),
+  oldmanId: oldman('老人'),
+  oldmanName: s('老人', 30).nullish(),
+  bedName: s('床位', 100).nullish(),
+  templateVersion: int('版本'),
+  formStatus: code('状态', formStatus),
+  /** Results of the form in a line: 总分 45（高度风险）. */
+  result: s('结果', 500).nullish(),
+  fillTime: time('填写时间').nullish(),
+  fillBy: id('填写人').nullish(),
+  fillByName: s('填写人', 50).nullish(),
+  /** Whether the caller may still change it: drafts, the own ones of 24 hours, all with 管理全部. */
+  editable: flag('可修改').nullish(),
+  ...stamps,
+})
+
+const OldVersion = fields({
+  version: z.int(),
+  dataJson: dataJson(),
+  templateVersion: int('版本'),
+  fillByName: s('填写人', 50).nullish(),
+  fillTime: time('填写时间').nullish(),
+  replacedByName: s('修改人', 50).nullish(),
+  replacedTime: time('修改时间'),
+})
+/** With the schema of its own version, whatever has been published since. */
+export const FormDetail = FormData.extend({
+  schemaJson: FormSchema,
+  dataJson: dataJson(),
+  /** What it said before, newest first. */
+  history: z.array(OldVersion),
+})
+
+/** A new form of a resident: the published schema, what resident data fills in, and what was filled in last time. */
+export const FormStart = fields({
+  templateId: id('表单'),
+  templateName: s('表单', 100),
+  templateVersion: int('版本'),
+  schemaJson: FormSchema,
+  bound: dataJson(),
+  last: FormData.extend({ dataJson: dataJson() }).nullish(),
+})
+
+export const TurnOverRow = fields({
+  time: s('时间', 5),
+  position: s('体位', 50).nullish(),
+  skin: s('皮肤情况', 200).nullish(),
+  operatorName: s('操作人', 50).nullish(),
+  id: id('表单'),
+})
+
+export const ElderTemplate = fields({
+  id: id('编号'),
+  templateId: id('表单'),
+  templateName: s('表单', 100),
+  category: code('类别', templateCategory),
+  templateStatus: code('状态', templateStatus),
+  sort: int('排序'),
+  lastFillTime: time('最近填写').nullish(),
+  fillCount: int('填写次数'),
+  version: z.int(),
+})
+
+export const templateFlow = flow('templateStatus', templateStatus, {
+  publish: { from: [0, 1, 2], to: 1 },
+  stop: { from: [1], to: 2 },
+  start: { from: [2], to: 1 },
+})
+
+export const formRefusals = refusals({ used: [21701, '模板已有填写记录，请停用'] })

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+import { root } from './files.ts'
+
+// Who imports whom, and where in the house a file lies.
+
+export interface Import {
+  from: string
+  /** Path from the root for our own files, else the package name. */
+  to: string
+  own: boolean
+}
+
+/** The areas, the ground floor first: a module imports its own area and those before it. */
+export const areas = [
+  'platform',
+  'living',
+  'duty',
+  'fees',
+  'stock',
+  'care',
+  'devices',
+  'campus',
+  'homecare',
+  'overview',
+] as const
+
+/** Every static, type, side-effect, re-exporting and dynamic import of a file. */
+export function importsOf(from: string, base = root): Import[] {
+  const text = readFileSync(join(base, from), 'utf8')
+  const { module, errors } = parseSync(from, text)
+  if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`)
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
+  const targets = [
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap((item) => item.entries.map((entry) => entry.moduleRequest?.value ?? '')),
+    ...dynamic.map((request) => request.match(/^['"`]([^'"`$]+)['"`]$/)?.[1] ?? ''),
+  ]
+  return [...new Set(targets)].filter(Boolean).map((target) => resolved(from, target))
+}
+
+function resolved(from: string, target: string): Import {
+  const own = target.startsWith('.') || target.startsWith('#contract/')
+  if (!own) return { from, to: target, own }
+  const path = target.startsWith('.') ? join(dirname(from), target) : target.replace('#contract/', 'contract/src/')
+  return { from, to: normalize(path).replaceAll('\\', '/'), own }
+}
+
+export const isTest = (file: string) => /(\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^(server\/test|e2e)\/)/.test(file)
+export const floorOf = (file: string) => file.split('/')[0]
+
+export interface Place {
+  area: string
+  module: string
+  /** Path inside the module's folder; empty for a file that lies in none. */
+  name: string
+}
+
+/** Where a file of a module lies: `<floor>/src/modules/<area>/<module>/<name>`. */
+export function placeOf(file: string): Place | undefined {
+  const found = file.match(/^\w+\/src\/modules\/([^/]+)(?:\/([^/]+)\/(.+))?/)
+  return found ? { area: found[1], module: found[2] ?? '', name: found[3] ?? '' } : undefined
+}

@@ -1,4 +1,0 @@
-import { Bill } from '#contract/modules/bill.ts'
-import { table } from '../../core/write.ts'
-
-export const bills = table('tradeMonth', 'tradeMonthId', { label: '账单', fields: Bill, title: 'billNo' })

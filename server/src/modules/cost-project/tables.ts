@@ -1,4 +1,0 @@
-import { CostProject } from '#contract/modules/cost-project.ts'
-import { table } from '../../core/write.ts'
-
-export const costProjects = table('costProject', 'oldmanCostId', { label: '费用项目', fields: CostProject })

@@ -1,8 +1,0 @@
-import { Dictionary } from '#contract/modules/dictionary.ts'
-import { table } from '../../core/write.ts'
-
-export const dictionaries = table('dictionary', 'dictionaryId', {
-  label: '字典项',
-  fields: Dictionary,
-  title: 'dictionaryName',
-})

@@ -1,4 +1,0 @@
-import { ElderCost } from '#contract/modules/elder-cost.ts'
-import { table } from '../../core/write.ts'
-
-export const elderCosts = table('elderCost', 'costId', { label: '老人费用', fields: ElderCost })

@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db.ts'
+import { nextOfSeries } from '../../../core/numbers.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import type { BalanceClass } from './ledger.ts'
+
+/** The account of each person: opened once, locked before anything is posted to it (fees.md 3.1, 11). */
+
+export type Account = Row<'account'>
+export interface Balances {
+  prestoreBalance: number
+  depositBalance: number
+  medicalBalance: number
+  reserveBalance: number
+  arrearsAmount: number
+}
+
+/** What somebody has, by class, and owes. */
+export function balancesOf(account: Account): Balances {
+  const { prestoreBalance, depositBalance, medicalBalance, reserveBalance, arrearsAmount } = account
+  return { prestoreBalance, depositBalance, medicalBalance, reserveBalance, arrearsAmount }
+}
+
+const balanceKeys = { 1: 'prestoreBalance', 2: 'depositBalance', 6: 'medicalBalance', 5: 'reserveBalance' } as const
+export const balanceOf = (account: Account, kind: BalanceClass) => account[balanceKeys[kind]]
+
+/** Opens the accounts of people who have none yet; those who have keep theirs. */
+export async function openAccounts(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const missing = await db
+    .selectFrom('oldman')
+    .leftJoin('account', (join) =>
+      join.onRef('account.orgId', '=', 'oldman.orgId').onRef('account.oldmanId', '=', 'oldman.oldmanId'),
+    )
+    .select('oldman.oldmanId')
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', 'in', oldmanIds)
+    .where('account.accountId', 'is', null)
+    .orderBy('oldman.oldmanId')
+    .execute()
+  if (missing.length === 0) return
+  const alarmAmount = await setting(db, who.orgId, 'alarmAmount')
+  const autoDeduct = await setting(db, who.orgId, 'autoDeduct')
+  const { ZH: first } = await nextOfSeries(db, who.orgId, { ZH: missing.length })
+  await db
+    .insertInto('account')
+    .values(
+      missing.map(({ oldmanId }, at) => ({
+        orgId: who.orgId,
+        accountId: randomUUIDv7(),
+        accountNum: `ZH${String(first + at).padStart(10, '0')}`,
+        oldmanId,
+        alarmAmount,
+        autoDeduct,
+        createBy: who.userId,
+        createByName: who.userName,
+        createTime: who.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['orgId', 'oldmanId']).doNothing())
+    .execute()
+}
+
+/** Opens somebody's account; one that is there stays as it is. */
+export const openAccount = (db: Db, who: Who, oldmanId: string) => openAccounts(db, who, [oldmanId])
+
+/** Locks accounts in the order of their residents until the end of the transaction; what is read of them stays true. */
+export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, Account>> {
+  const wanted = [...new Set(oldmanIds)]
+  let rows = await lock(db, who, wanted)
+  if (rows.length < wanted.length) {
+    await openAccounts(db, who, wanted)
+    rows = await lock(db, who, wanted)
+  }
+  if (rows.length < wanted.length) refuse(common.missing)
+  return new Map(rows.map((row) => [row.oldmanId, row]))
+}
+
+/** One locked account. */
+export async function lockAccount(db: Db, who: Who, oldmanId: string): Promise<Account> {
+  return (await lockAccounts(db, who, [oldmanId])).get(oldmanId) ?? refuse(common.missing)
+}
+
+function lock(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const locked = db.selectFrom('account').selectAll().where('orgId', '=', who.orgId).forNoKeyUpdate()
+  // By an id the statement is planned once; a list of ids is planned anew each time.
+  const [oldmanId] = oldmanIds
+  if (oldmanIds.length === 1) return locked.where('oldmanId', '=', oldmanId).execute()
+  return locked.where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`).orderBy('oldmanId').execute()
+}

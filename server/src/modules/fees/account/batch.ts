@@ -1,0 +1,74 @@
+import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { type account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import type { Db } from '../../../core/db.ts'
+import { nextSerial } from '../../../core/numbers.ts'
+import type { Ctx, Each } from '../../../core/serve.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { type PaymentRequest, payBillsAt } from './effects.ts'
+import { paperOf } from './print.ts'
+import { isClass, receive } from './trades.ts'
+
+/** 批量收款 of a class (1, 2, 5, 6), or of bills through whoever keeps them (3). */
+export async function payBatch({ each, who, params, body }: Ctx<typeof account.batch>) {
+  const kind = Number(params.batchPayType)
+  if (kind !== 3 && !isClass(kind)) refuse(common.missing)
+  const { tradeTime, remark } = body
+  return runBatch({ each, who, body, about: { tradeTime, kind } }, (db, me, item, request) => {
+    const input = { ...item, tradeTime, remark, limitConfirmed: 1 as const }
+    return kind === 3 ? payBillsAt(db, me, input, request) : receive(db, me, kind, input, request)
+  })
+}
+
+interface Batch<Item> {
+  each: Each
+  who: Who
+  body: { items: readonly Item[]; requestNo?: string; print?: number | null }
+  /** What beside the item makes a repeated request another one. */
+  about: object
+}
+type Work<Item> = (db: Db, who: Who, item: Item, request: PaymentRequest) => Promise<Row<'trade'>>
+
+/**
+ * 批量缴费 (fees.md 3.6): each resident is a transaction of its own, in the order of their ids, done once per
+ * requestNo:oldmanId. Who repeats the request gets the first results for those done and runs the rest.
+ */
+export async function runBatch<Item extends { oldmanId: string }>(
+  { each, who, body: { items, requestNo, print }, about }: Batch<Item>,
+  work: Work<Item>,
+) {
+  await each({}, (db) => assertBatch(db, who, items))
+  const batchNo = await batchNumber(each, requestNo)
+  const results = new Map<string, { code: number; message: string }>()
+  for (const item of items.toSorted((a, b) => (a.oldmanId < b.oldmanId ? -1 : 1))) {
+    const own = requestNo ? `${requestNo}:${item.oldmanId}` : undefined
+    const step = { requestNo: own ?? `${batchNo}:${item.oldmanId}`, body: { ...item, ...about, print } }
+    try {
+      const done = await each(step, async (db, me) => {
+        const trade = await work(db, me, item, { requestNo: own, batchNo, printed: print === 1 })
+        const { tradeId, receiptNo } = trade
+        return { tradeId, receiptNo, printData: print === 1 ? await paperOf(db, me, trade) : null }
+      })
+      results.set(item.oldmanId, { code: 0, message: '', ...done })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      results.set(item.oldmanId, { code: error.refusal.code, message: error.message })
+    }
+  }
+  const rows = items.map(({ oldmanId }) => ({ oldmanId, ...(results.get(oldmanId) ?? { code: 0, message: '' }) }))
+  const success = rows.filter(({ code }) => code === 0).length
+  return { batchNo, total: rows.length, success, fail: rows.length - success, items: rows }
+}
+
+async function assertBatch(db: Db, who: Who, items: readonly { oldmanId: string }[]) {
+  const n = await setting(db, who.orgId, 'batchMax')
+  if (items.length > n) refuse(no.batchTooLarge, { n: String(n) })
+  if (new Set(items.map(({ oldmanId }) => oldmanId)).size < items.length) refuse(no.twiceInBatch)
+}
+
+/** The same request keeps its batch number, however often it comes. */
+function batchNumber(each: Each, requestNo: string | undefined) {
+  const draw = async (db: Db, who: Who) => nextSerial(db, who.orgId, `PL${who.today.replaceAll('-', '')}`, 4)
+  return requestNo ? each({ requestNo: `${requestNo}:batch` }, draw) : each({}, draw)
+}

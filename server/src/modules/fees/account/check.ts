@@ -1,0 +1,220 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import { defineJob } from '../../../core/jobs.ts'
+import type { Who } from '../../../core/who.ts'
+import { overWholeBook } from '../../../core/whole-book.ts'
+
+/**
+ * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the program
+ * is found too and named with its difference. Read only.
+ */
+
+interface Proof {
+  code: string
+  name: string
+  /** Rows of what does not agree, as a sentence. */
+  wrong: (orgId: string) => RawBuilder<{ detail: string }>
+}
+
+const yuan = (expression: string) => sql.raw(`trim(to_char((${expression})::numeric / 100, 'FM999999999990.00'))`)
+
+const classes = sql`(values
+  ('PRE', '预存', 'prestore_balance'), ('DEP', '入住押金', 'deposit_balance'), ('MED', '医疗押金', 'medical_balance'),
+  ('RES', '预订金', 'reserve_balance'), ('AR', '欠费', 'arrears_amount')) class (account, label, key)`
+
+const proofs: readonly Proof[] = [
+  {
+    code: 'I1',
+    name: '每张凭证借贷相等，至少两行，每行一方',
+    wrong: (orgId) => sql`
+      select '凭证' || entry.entry_no || '：借贷相差' || ${yuan('coalesce(sum(line.debit) - sum(line.credit), 0)')} || '元，共' || count(line.line_no) || '行' as detail
+      from ledger_entry entry left join ledger_line line using (org_id, entry_id)
+      where entry.org_id = ${orgId} group by entry.entry_no, entry.line_count
+      having coalesce(sum(line.debit), 0) <> coalesce(sum(line.credit), 0) or count(line.line_no) < 2 or count(line.line_no) <> entry.line_count
+        or bool_or((line.debit > 0) = (line.credit > 0))`,
+  },
+  {
+    code: 'I2',
+    name: '全部账户借贷合计相等',
+    wrong: (orgId) => sql`
+      select '借贷合计相差' || ${yuan('sum(debit) - sum(credit)')} || '元' as detail
+      from ledger_line where org_id = ${orgId} having sum(debit) <> sum(credit)`,
+  },
+  {
+    code: 'I3',
+    name: '各类余额不为负，每张账单欠费不为负',
+    wrong: (orgId) => sql`
+      select ${nameOf('line')} || '：' || line.account || coalesce('（账单' || max(line.trade_month_id) filter (where line.account = 'AR') || '）', '') || '为' || ${yuan('sum(line.credit - line.debit)')} || '元' as detail
+      from ledger_line line where line.org_id = ${orgId} and line.account in ('PRE', 'DEP', 'MED', 'RES', 'AR')
+      group by line.org_id, line.oldman_id, line.account, case when line.account = 'AR' then line.trade_month_id end
+      having sum(case when line.account = 'AR' then line.debit - line.credit else line.credit - line.debit end) < 0`,
+  },
+  {
+    code: 'I4',
+    name: '凭证登记后未被修改',
+    wrong: (orgId) => sql`
+      select '凭证' || entry.entry_no || '第' || line.line_no || '行与凭证的日期、月份或类型不符' as detail
+      from ledger_line line join ledger_entry entry using (org_id, entry_id)
+      where line.org_id = ${orgId} and (line.entry_date, line.fee_month, line.entry_type) <> (entry.entry_date, entry.fee_month, entry.entry_type)
+      union all
+      select '凭证' || entry.entry_no || '第' || line.line_no || '行供报表的内容与凭证不符'
+      from ledger_line line join ledger_entry entry using (org_id, entry_id)
+      left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
+      left join trade_month_detail detail on line.account = 'INC' and detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id
+      left join ledger_parts(${orgId}) part on part.entry_id = line.entry_id and part.line_no = line.line_no
+      where line.org_id = ${orgId} and (line.kind, line.create_time, line.trade_id, line.detail_kind, line.gross_amt, line.discount_amt,
+          line.place_from, line.balance_part, line.prestore_part)
+        is distinct from (coalesce(origin.entry_type, entry.entry_type), entry.create_time, coalesce(origin.trade_id, entry.trade_id),
+          detail.detail_kind, detail.gross_amt, detail.discount_amt, part.place_from, part.balance_part, part.prestore_part)
+      union all
+      select '账单' || bill.bill_no || '的项目次序与明细不符'
+      from (
+        select (place).trade_month_id from (
+          select place, 1 as side
+          from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId})) place
+          union all
+          select place, -1 from trade_month_place place where org_id = ${orgId}
+        ) both_sides group by place having sum(side) <> 0) other
+      join trade_month bill on bill.org_id = ${orgId} and bill.trade_month_id = other.trade_month_id
+      group by bill.bill_no`,
+  },
+  {
+    code: 'I5',
+    name: '每张凭证最多冲销一次，冲销与原凭证互为镜像',
+    wrong: (orgId) => sql`
+      select '凭证' || entry.entry_no || '与其冲销凭证不一致' as detail
+      from ledger_entry entry
+      left join ledger_entry mirror on mirror.org_id = entry.org_id and mirror.reverses = entry.entry_id
+      where entry.org_id = ${orgId} and (entry.reversed_by is not null or mirror.entry_id is not null) and (
+        entry.reversed_by is distinct from mirror.entry_id or entry.reverses is not null or exists (
+          select from (select line_no, account, oldman_id, debit, credit from ledger_line
+              where org_id = entry.org_id and entry_id = entry.entry_id) one
+            full join (select line_no, account, oldman_id, credit as debit, debit as credit from ledger_line
+              where org_id = entry.org_id and entry_id = mirror.entry_id) other using (line_no)
+            where (one.account, one.oldman_id, one.debit, one.credit) is distinct from
+              (other.account, other.oldman_id, other.debit, other.credit)))`,
+  },
+  {
+    code: 'I6',
+    name: '同一请求只登记一次',
+    wrong: (orgId) => sql`
+      select '请求' || request_no || '登记了' || count(*) || '次' as detail from ledger_entry
+      where org_id = ${orgId} and request_no is not null group by request_no, step having count(*) > 1`,
+  },
+  {
+    code: 'I7',
+    name: '已结账月份没有新增凭证',
+    wrong: (orgId) => sql`
+      select '凭证' || entry.entry_no || '在' || closed.fee_month || '结账之后登记' as detail
+      from month_close closed
+      join ledger_entry entry on entry.org_id = closed.org_id and entry.create_time > closed.close_time
+        and closed.fee_month in (entry.fee_month, to_char(entry.entry_date, 'YYYY-MM'))
+      where closed.org_id = ${orgId} and closed.closed = 1`,
+  },
+  {
+    code: 'I8',
+    name: '账户余额、账单金额与明细合计一致',
+    wrong: (orgId) => sql`
+      with owed as (
+        select trade_month_id, sum(debit - credit)::bigint as amount
+        from ledger_line where org_id = ${orgId} and account = 'AR' group by trade_month_id),
+      listed as (
+        select trade_month_id, sum(net_amt)::bigint as amount from trade_month_detail where org_id = ${orgId} group by trade_month_id),
+      billed as (
+        select bill.*, case when bill.bill_status = 3 then 0 else bill.net_amt - bill.paid_amt end as unpaid from trade_month bill where bill.org_id = ${orgId}),
+      sums as (
+        select oldman_id, account, sum(case when account = 'AR' then debit - credit else credit - debit end)::bigint as amount
+        from ledger_line where org_id = ${orgId} and account in ('PRE', 'DEP', 'MED', 'RES', 'AR') group by oldman_id, account)
+      select owner.account_num || ' ' || ${nameOf('owner')} || '：' || class.label || '为'
+        || ${yuan('(to_jsonb(owner) ->> class.key)::bigint')} || '元，明细合计' || ${yuan('coalesce(sums.amount, 0)')}
+        || '元，相差' || ${yuan('(to_jsonb(owner) ->> class.key)::bigint - coalesce(sums.amount, 0)')} || '元' as detail
+      from account owner cross join ${classes}
+      left join sums on sums.oldman_id = owner.oldman_id and sums.account = class.account
+      where owner.org_id = ${orgId} and (to_jsonb(owner) ->> class.key)::bigint <> coalesce(sums.amount, 0)
+      union all
+      select '账单' || billed.bill_no || '：未缴为' || ${yuan('billed.unpaid')} || '元，凭证合计' || ${yuan('coalesce(owed.amount, 0)')}
+        || '元，相差' || ${yuan('billed.unpaid - coalesce(owed.amount, 0)')} || '元'
+      from billed left join owed using (trade_month_id) where billed.unpaid <> coalesce(owed.amount, 0)
+      union all
+      select '账单' || billed.bill_no || '：实应收为' || ${yuan('billed.net_amt')} || '元，明细合计' || ${yuan('coalesce(listed.amount, 0)')}
+        || '元，相差' || ${yuan('billed.net_amt - coalesce(listed.amount, 0)')} || '元'
+      from billed left join listed using (trade_month_id) where billed.net_amt <> coalesce(listed.amount, 0)`,
+  },
+  {
+    code: 'I9',
+    name: '收据号连续无缺号',
+    wrong: (orgId) => sql`
+      select '缺收据' || series.scope || lpad(no::text, 6, '0') as detail
+      from running_no series cross join generate_series(1, series.last_no) no
+      left join trade on trade.org_id = series.org_id and trade.receipt_no = series.scope || lpad(no::text, 6, '0')
+      where series.org_id = ${orgId} and series.scope like 'SJ%' and trade.trade_id is null`,
+  },
+  {
+    code: 'I10',
+    name: '支付方式与分摊合计等于交易金额',
+    wrong: (orgId) => sql`
+      select trade.trade_no || '：金额' || ${yuan('trade.amount')} || '元，方式合计' || ${yuan('coalesce(way.amount, 0)')}
+        || '元，账单分摊' || ${yuan('coalesce(bill.amount, 0)')} || '元' as detail
+      from trade
+      left join (select trade_id, sum(amount) as amount from trade_way_line where org_id = ${orgId} group by trade_id) way using (trade_id)
+      left join (select trade_id, sum(amount) as amount from trade_bill where org_id = ${orgId} group by trade_id) bill using (trade_id)
+      where trade.org_id = ${orgId} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
+        or (trade.trade_type in (3, 9) and bill.amount is distinct from trade.amount))`,
+  },
+  {
+    code: 'I11',
+    name: '线上支付与账簿一致，待清算款等于未处理的支付单',
+    wrong: (orgId) => sql`
+      select '待清算账户' || ${yuan('coalesce(book.amount, 0)')} || '元，未处理的支付单合计' || ${yuan('coalesce(orders.amount, 0)')} || '元' as detail
+      from (select sum(credit - debit) as amount from ledger_line where org_id = ${orgId} and account = 'CLR') book
+      cross join (select sum(paid_amount) as amount from pay_order where org_id = ${orgId} and clear_status in (1, 3)) orders
+      where coalesce(book.amount, 0) <> coalesce(orders.amount, 0)
+      union all
+      select '支付单' || pay.pay_id || '：已支付' || ${yuan('pay.paid_amount')} || '元，入账' || ${yuan('coalesce(way.amount, 0)')} || '元'
+      from pay_order pay left join trade_way_line way on way.org_id = pay.org_id and way.trade_id = pay.trade_id
+        and (way.pay_id = pay.pay_id or pay.void_trade_id is not null)
+      where pay.org_id = ${orgId} and pay.trade_id is not null and way.amount is distinct from pay.paid_amount`,
+  },
+]
+
+function nameOf(table: 'line' | 'owner') {
+  const alias = sql.raw(table)
+  return sql`coalesce((select oldman_name from oldman where oldman.org_id = ${alias}.org_id and oldman.oldman_id = ${alias}.oldman_id), '')`
+}
+
+const shown = 20
+
+/** All identities, each with what contradicts it. */
+export async function checkLedger(db: Db, who: Who) {
+  const items = await overWholeBook(db, async () => {
+    const found = []
+    for (const { code, name, wrong } of proofs) {
+      const { rows } = await sql<{ detail: string }>`${wrong(who.orgId)} limit ${shown}`.execute(db)
+      const ok = rows.length === 0 ? (1 as const) : (0 as const)
+      found.push({ code, name, ok, details: rows.map(({ detail }) => detail) })
+    }
+    return found
+  })
+  const { n } = await db
+    .selectFrom('ledgerEntry')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .executeTakeFirstOrThrow()
+  const ok = items.every((item) => item.ok === 1) ? (1 as const) : (0 as const)
+  return { ok, checkTime: who.now, entryCount: Number(n), items }
+}
+
+/** Nightly proof; what it finds stands in the run log. */
+export const ledgerCheck = defineJob({
+  name: 'ledger-check',
+  title: '账务核对',
+  at: '03:00',
+  run: async (db, { who }) => {
+    const { ok, entryCount, items } = await checkLedger(db, who)
+    return {
+      ok,
+      entryCount,
+      wrong: items.filter((item) => item.ok === 0).map(({ code, details }) => ({ code, details })),
+    }
+  },
+})

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { OwedBill } from '#contract/modules/fees/account/account.ts'
+import type { PrintData, TradeInput } from '#contract/modules/fees/account/trade.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+
+export type BillPayment = Omit<z.output<typeof TradeInput>, 'refundClass' | 'reason' | 'limitConfirmed'>
+export interface PaymentRequest {
+  requestNo?: string
+  batchNo?: string
+  printed?: boolean
+  /** Taken by the payment provider, as this payment: the one way a scanned code may be a trade's. */
+  payId?: string
+}
+
+/**
+ * What later modules of fees tell and hear about accounts: a module joins once (`joinAccounts`) and is called inside
+ * the transaction of the trade. Prices answer the limits of prepayment, bills follow a prestore with their deduction,
+ * bills and the payment provider name what keeps a month from being closed. An unanswered question means there is none.
+ */
+export interface AccountParticipant {
+  name: string
+  /** The monthly bed fee of somebody who lives here, fen. */
+  monthlyBedFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
+  /** All monthly service fees together, fen. */
+  monthlyServiceFee?: (db: Db, who: Who, oldmanId: string) => Promise<number | undefined>
+  /** As `monthlyServiceFee`, of many at once; who pays nothing is missing. */
+  monthlyFees?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** After a trade was posted; account rows are locked. Whatever it throws takes the trade back. */
+  afterTrade?: (db: Db, who: Who, trade: Row<'trade'>) => Promise<void>
+  /** A trade that paid money back from bills was voided, its entries mirrored: the bills ask for it again. */
+  refundVoided?: (db: Db, who: Who, trade: Row<'trade'>, reason: string) => Promise<void>
+  /** 缴费 at the account (trade 3): the bills named, else the oldest due first. */
+  payBills?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
+  /** Open bills, the oldest due first. */
+  openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
+  /** A receipt was printed as its trade was posted, and this stands on it. */
+  printed?: (db: Db, who: Who, trade: Row<'trade'>, paper: Paper) => Promise<void>
+  /** True where a provider takes payments by scanned codes. */
+  scans?: (db: Db, who: Who) => Promise<boolean>
+  /** What is not finished in a month, as sentences. */
+  openInMonth?: (db: Db, who: Who, feeMonth: string) => Promise<{ code: string; message: string }[]>
+  /** Totals of its reports for a month, by the word of the report: kept when the month is closed. */
+  monthTotals?: (db: Db, who: Who, feeMonth: string) => Promise<MonthTotals>
+}
+export type MonthTotals = Record<string, Record<string, number>>
+
+type Paper = z.input<typeof PrintData>
+
+const participants: AccountParticipant[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinAccounts(participant: AccountParticipant) {
+  participants.push(participant)
+  return () => void participants.splice(participants.indexOf(participant), 1)
+}
+
+/** The first price anybody knows. */
+export async function feeOf(
+  db: Db,
+  who: Who,
+  question: 'monthlyBedFee' | 'monthlyServiceFee',
+  oldmanId: string,
+): Promise<number | undefined> {
+  for (const participant of participants) {
+    const fee = await participant[question]?.(db, who, oldmanId)
+    if (fee !== undefined) return fee
+  }
+  return undefined
+}
+
+export async function feesOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  for (const { monthlyFees } of participants) if (monthlyFees) return monthlyFees(db, who, oldmanIds)
+  return new Map()
+}
+
+export async function tellPrinted(db: Db, who: Who, trade: Row<'trade'>, paper: Paper) {
+  for (const { printed } of participants) await printed?.(db, who, trade, paper)
+}
+
+export async function tellTrade(db: Db, who: Who, trade: Row<'trade'>) {
+  for (const { afterTrade } of participants) await afterTrade?.(db, who, trade)
+}
+
+export async function tellRefundVoided(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
+  for (const { refundVoided } of participants) await refundVoided?.(db, who, trade, reason)
+}
+
+/** Trade 3 through whoever keeps the bills. */
+export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
+  who.must('expense.account.payment')
+  for (const { payBills } of participants) if (payBills) return payBills(db, who, payment, request)
+  return refuse(common.missing)
+}
+
+export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
+  for (const { openBills } of participants) if (openBills) return openBills(db, who, oldmanId)
+  return []
+}
+
+/** Whether payers may scan, or show a code, here. */
+export async function scansHere(db: Db, who: Who) {
+  for (const { scans } of participants) if (await scans?.(db, who)) return true
+  return false
+}
+
+export async function openInMonth(db: Db, who: Who, feeMonth: string) {
+  const found = []
+  for (const participant of participants) found.push(...((await participant.openInMonth?.(db, who, feeMonth)) ?? []))
+  return found
+}
+
+export async function monthTotals(db: Db, who: Who, feeMonth: string): Promise<MonthTotals> {
+  const found: MonthTotals = {}
+  for (const participant of participants) Object.assign(found, await participant.monthTotals?.(db, who, feeMonth))
+  return found
+}

@@ -1,0 +1,91 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
+import { sheetFile } from '../../../core/export.ts'
+import { serve } from '../../../core/serve.ts'
+import { update } from '../../../core/write.ts'
+import { templateHeads } from '../../platform/sheet-import/service.ts'
+import { lockAccount } from './accounts.ts'
+import { payBatch } from './batch.ts'
+import { checkLedger, ledgerCheck } from './check.ts'
+import { payBillsAt } from './effects.ts'
+import { classLines } from './lines.ts'
+import { accountDetail, listAccounts, shownAccount } from './list.ts'
+import { closeMonth, monthStates, reopenMonth } from './months.ts'
+import { importOpening, openingPlan, openingSample } from './opening.ts'
+import { doneOf } from './print.ts'
+import { isScanned } from './rules.ts'
+import { joinStays } from './stay.ts'
+import { accounts } from './tables.ts'
+import { isClass, receive, refund, remit, transfer } from './trades.ts'
+import { auditVoid, voidTrade } from './voids.ts'
+import { listWays, saveWays, waysInUse } from './ways.ts'
+
+joinStays()
+
+const accountRoutes = serve(
+  account,
+  {
+    list: ({ db, who, query }) => listAccounts(db, who, query),
+    openTemplate: ({ raw }) => sheetFile(raw.reply, '期初余额导入模板', templateHeads(openingPlan), [openingSample]),
+    open: (ctx) => importOpening(ctx),
+    get: ({ db, who, params }) => accountDetail(db, who, params.oldmanId),
+    lines: ({ db, who, params, query }) => classLines(db, who, params, query),
+    trade: async ({ db, who, params, body }) => {
+      const kind = Number(params.tradeType)
+      if (params.print !== '0' && params.print !== '1') refuse(common.missing)
+      const request = { requestNo: body.requestNo, printed: params.print === '1' }
+      const post = () => {
+        if (kind === 3) return payBillsAt(db, who, body, request)
+        if (kind === 4) return refund(db, who, body, request)
+        return isClass(kind) ? receive(db, who, kind, body, request) : refuse(common.missing)
+      }
+      return doneOf(db, who, await post(), params.print === '1')
+    },
+    batch: (ctx) => payBatch(ctx),
+    transfer: async ({ db, who, body }) => doneOf(db, who, await transfer(db, who, body, body)),
+    remit: async ({ db, who, body }) => doneOf(db, who, await remit(db, who, body, body)),
+    void: ({ db, who, params, body }) => voidTrade(db, who, { ...params, reason: body.reason }),
+    auditVoid: ({ db, who, body }) => auditVoid(db, who, body),
+    edit: async ({ db, who, params, body }) => {
+      const { oldmanId, oldmanName } = await shownAccount(db, who, params.oldmanId)
+      const row = await lockAccount(db, who, oldmanId)
+      await update(db, accounts, who, row, { ...body })
+      who.did(`修改${oldmanName}的账户设置`)
+      return shownAccount(db, who, oldmanId)
+    },
+  },
+  {
+    // The last defence: the rules have looked under lock before.
+    constraints: {
+      ledger_month_closed: { refusal: no.monthClosed, vars: { feeMonth: '该月' } },
+      ledger_entry_once: { refusal: common.requestReused },
+      ledger_entry_reversed_once: { refusal: no.alreadyVoid },
+      account_prestore_not_negative: { refusal: no.alreadyUsed },
+      account_deposit_not_negative: { refusal: no.alreadyUsed },
+      account_medical_not_negative: { refusal: no.alreadyUsed },
+      account_reserve_not_negative: { refusal: no.alreadyUsed },
+    },
+  },
+)
+
+const ledgerRoutes = serve(
+  ledger,
+  {
+    check: ({ db, who }) => checkLedger(db, who),
+    months: ({ db, who }) => monthStates(db, who),
+    close: ({ db, who, body }) => closeMonth(db, who, body.feeMonth),
+    reopen: ({ db, who, body }) => reopenMonth(db, who, body),
+  },
+  { jobs: [ledgerCheck] },
+)
+
+const wayRoutes = serve(tradeWay, {
+  list: ({ db, who }) => listWays(db, who),
+  save: ({ db, who, body }) => saveWays(db, who, body.list),
+  show: async ({ db, who, query }) =>
+    (await waysInUse(db, who)).filter(({ tradeWay }) => query.byHand !== 1 || !isScanned(tradeWay)),
+})
+
+export default [accountRoutes, ledgerRoutes, wayRoutes]

@@ -1,0 +1,178 @@
+// A cashier takes money for one of four classes of a resident, gives it back, or moves it. Every sentence a cashier may
+// meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
+// Fees.md 0, 3.2–3.6 and 4; no database, no clock.
+import { yuanText } from '#contract/kit/money.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { addDays } from '../../../core/clock.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import type { BillPart, Paid } from './ledger.ts'
+
+export const amountMax = 999_999_999
+/** How far back a receipt may be dated. */
+const backDays = 31
+
+export function assertAmount(amount: number, field = 'amount') {
+  if (amount <= 0) refuse(no.notPositive, {}, { field })
+  if (amount > amountMax) refuse(no.tooMuch, {}, { field })
+}
+
+/** 1 in use, 2 frozen after departure, 3 closed; a frozen one still pays bills, gets money back and voids. */
+export function assertUsable(accountStatus: number, frozenToo = false) {
+  if (accountStatus === 3 || (accountStatus === 2 && !frozenToo)) refuse(no.accountClosed)
+}
+
+/** 扫码支付 and 聚合码: never by hand, only as what the provider took (2.6, 9). */
+export const isScanned = (tradeWay: number) => tradeWay === 8 || tradeWay === 9
+
+interface WayRules {
+  /** Ways in use. */
+  enabled: ReadonlySet<number>
+  /** Way 7 pays from a balance: bills only. */
+  balance?: boolean
+  /** False where the screen of a stay asks for no voucher. */
+  voucher?: boolean
+  /** A payment the provider took: the one case of a scanned way. */
+  payId?: string
+}
+interface AskedWay {
+  tradeWay: number | string
+  amount: number
+  voucherNo?: string | null
+}
+
+/** Each way once, all in use, together the amount; a transfer names its voucher. */
+export function checkedWays(
+  ways: readonly AskedWay[],
+  amount: number,
+  { enabled, balance = false, voucher = true, payId }: WayRules,
+) {
+  const seen = new Set<number>()
+  for (const [at, { tradeWay, amount: part, voucherNo }] of ways.entries()) {
+    const way = Number(tradeWay)
+    const scanned = payId !== undefined && isScanned(way)
+    if ((!enabled.has(way) && !scanned) || (way === 7 && !balance))
+      refuse(no.wayOff, {}, { field: `ways.${at}.tradeWay` })
+    if (seen.has(way)) wrongValue(`ways.${at}.tradeWay`, '同一支付方式只能填一次')
+    seen.add(way)
+    assertAmount(part, `ways.${at}.amount`)
+    if (voucher && way === 5 && !voucherNo) wrongValue(`ways.${at}.voucherNo`, '转账须填写凭证号')
+  }
+  if (ways.reduce((sum, way) => sum + way.amount, 0) !== amount) refuse(no.waysDiffer, {}, { field: 'ways' })
+  return ways.map(({ tradeWay, amount: part, voucherNo }) => ({
+    tradeWay: Number(tradeWay),
+    amount: part,
+    voucherNo: voucherNo ?? null,
+    payId: isScanned(Number(tradeWay)) ? payId : undefined,
+  }))
+}
+
+/** When a trade is dated: now, or up to 31 days back for who may. */
+export function tradeTimeOf(
+  asked: string | null | undefined,
+  who: { now: string; today: string },
+  mayBackdate: boolean,
+  field = 'tradeTime',
+) {
+  if (!asked) return who.now
+  if (asked > who.now) wrongValue(field, '时间不能晚于现在')
+  const day = asked.slice(0, 10)
+  if (day === who.today) return asked
+  if (!mayBackdate) wrongValue(field, '没有补录日期的权限，只能填写今天')
+  if (day < addDays(who.today, -backDays)) wrongValue(field, `最多补录${backDays}天以内的单据`)
+  return asked
+}
+
+export function assertEnough(amount: number, available: number) {
+  if (amount > available) refuse(no.notEnough, { x: (available / 100).toFixed(2) }, { field: 'amount' })
+}
+
+/** Prepayments may not pass so many monthly fees; limitMode 2 refuses, 1 asks once (fees.md 2.5). */
+export function assertWithin(
+  total: number,
+  limit: { kind: 'deposit' | 'prestore'; monthly: number | undefined; times: number; mode: number; confirmed: boolean },
+) {
+  if (limit.monthly === undefined || total <= limit.monthly * limit.times) return
+  if (limit.mode === 1 && limit.confirmed) return
+  const { code, text } = limit.kind === 'deposit' ? no.depositLimit : no.prestoreLimit
+  const said = text.replace('12', String(limit.times)).replace('{n}', String(limit.times))
+  refuse(
+    { code, text: said },
+    {},
+    { data: { confirmable: limit.mode === 1 ? 1 : 0, total, limit: limit.monthly * limit.times } },
+  )
+}
+
+// --- reservation money (3.5) -------------------------------------------------------------------------------------
+
+/** Where a reservation goes at check-in; undefined keeps it (setting reserveToClass: 2, 1, 0). */
+export function reserveToClassOf(value: unknown): 1 | 2 | undefined {
+  const kind = Number(value)
+  return kind === 1 || kind === 2 ? kind : undefined
+}
+
+/** How much of a cancelled booking's money goes back; the rest is forfeited. */
+export function reserveRefund(
+  balance: number,
+  cancel: { refundMode?: number | null; refundAmount?: number | null },
+  forfeitPercent: number,
+) {
+  if (cancel.refundMode === 1) return balance
+  if (cancel.refundMode === 3) return 0
+  if (cancel.refundMode === 2) {
+    const asked = cancel.refundAmount ?? 0
+    if (asked > balance) assertEnough(asked, balance)
+    return asked
+  }
+  return Math.round((balance * (100 - forfeitPercent)) / 100)
+}
+
+/** Takes an amount from ways in their order: money goes back as it came. */
+export function spread(ways: readonly Paid[], amount: number): Paid[] {
+  let rest = amount
+  const parts: Paid[] = []
+  for (const { tradeWay, amount: had } of ways) {
+    const part = Math.min(had, rest)
+    if (part > 0) parts.push({ tradeWay, amount: part })
+    rest -= part
+  }
+  return rest === 0 ? merged(parts) : []
+}
+
+function merged(parts: readonly Paid[]): Paid[] {
+  return [...Map.groupBy(parts, ({ tradeWay }) => tradeWay)].map(([tradeWay, same]) => ({
+    tradeWay,
+    amount: same.reduce((sum, { amount }) => sum + amount, 0),
+  }))
+}
+
+// --- bills (4, 5.8) ----------------------------------------------------------------------------------------------
+
+export interface OpenBill {
+  tradeMonthId: string
+  billNo: string
+  dueDate: string
+  unpaidAmt: number
+}
+
+/** The oldest due first; with `wholeOnly` a bill is paid entirely or not at all. `rest` found no bill. */
+export function allocate(
+  bills: readonly OpenBill[],
+  amount: number,
+  wholeOnly = false,
+): { parts: BillPart[]; rest: number } {
+  const order = bills.toSorted((a, b) => compare(a.dueDate, b.dueDate) || compare(a.billNo, b.billNo))
+  let rest = amount
+  const parts: BillPart[] = []
+  for (const { tradeMonthId, unpaidAmt } of order) {
+    const part = wholeOnly && unpaidAmt > rest ? 0 : Math.min(unpaidAmt, rest)
+    if (part > 0) parts.push({ tradeMonthId, amount: part })
+    rest -= part
+  }
+  return { parts, rest }
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** 余额 1,234.50元, for sentences in the log. */
+export const yuan = (fen: number) => `${yuanText(fen)}元`

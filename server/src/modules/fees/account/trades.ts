@@ -1,0 +1,290 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import {
+  balanceClass,
+  type RemitInput,
+  type TradeInput,
+  type TransferInput,
+  tradeType,
+} from '#contract/modules/fees/account/trade.ts'
+import type { Db } from '../../../core/db.ts'
+import { lockKey } from '../../../core/lock-key.ts'
+import { setting, settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row, record } from '../../../core/write.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.ts'
+import { feeOf, tellTrade } from './effects.ts'
+import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'
+import { type NewTrade, postTrade, postTrades, type Way } from './posting.ts'
+import { assertAmount, assertEnough, assertUsable, assertWithin, checkedWays, tradeTimeOf, yuan } from './rules.ts'
+import { trades } from './tables.ts'
+import { enabledWays } from './ways.ts'
+
+/** Money in, money back, and money moved between accounts (fees.md 3.2, 3.3). */
+
+type Input = z.output<typeof TradeInput>
+interface Request {
+  requestNo?: string
+  payId?: string
+  /** Which trade of one request this is; 1 when left out. */
+  step?: number
+  batchNo?: string
+  printed?: boolean
+}
+
+const permits = {
+  1: 'expense.account.prestore',
+  2: 'expense.account.deposit',
+  6: 'expense.account.deposit',
+  5: 'expense.account.saloon',
+} as const
+
+export const isClass = (value: unknown): value is BalanceClass => balanceClass.values.some((known) => known === value)
+
+/** 收款 of a class: 1 预存, 2 入住押金, 6 医疗押金, 5 预订金. */
+export async function receive(db: Db, who: Who, kind: BalanceClass, input: Input, request: Request = {}) {
+  who.must(permits[kind])
+  const resident = await ownResident(db, who, input.oldmanId)
+  const account = await lockAccount(db, who, input.oldmanId)
+  assertUsable(account.accountStatus)
+  assertAmount(input.amount)
+  const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who), payId: request.payId })
+  const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
+  await assertLimit(db, who, { account, kind, amount: input.amount, confirmed: input.limitConfirmed === 1 })
+  const trade = await settle(
+    db,
+    who,
+    {
+      ...partsOf(input, { tradeTime, ways }),
+      tradeType: kind,
+      tradeClass: kind,
+      direction: 1,
+      entries: [{ entryType: kind, lines: received(input.oldmanId, kind, ways) }],
+    },
+    request,
+  )
+  who.did(`收取${resident.oldmanName}的${tradeType.label(kind)}${yuan(input.amount)}，收据${trade.receiptNo}`)
+  return trade
+}
+
+/** 退款 of a class. */
+export async function refund(db: Db, who: Who, input: Input, request: Request = {}) {
+  who.must('expense.account.refund')
+  const kind = Number(input.refundClass)
+  if (!isClass(kind)) wrongValue('refundClass', '请选择退款账户')
+  if (!input.reason) wrongValue('reason', '请填写退款原因')
+  const resident = await ownResident(db, who, input.oldmanId)
+  const account = await lockAccount(db, who, input.oldmanId)
+  assertUsable(account.accountStatus, true)
+  assertAmount(input.amount)
+  const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who) })
+  const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
+  assertEnough(input.amount, balanceOf(account, kind))
+  await assertCash(db, who, ways)
+  const trade = await settle(
+    db,
+    who,
+    {
+      ...partsOf(input, { tradeTime, ways }),
+      tradeType: 4,
+      tradeClass: 4,
+      direction: 2,
+      classFrom: kind,
+      entries: [{ entryType: 4, lines: paidBack(input.oldmanId, kind, ways) }],
+    },
+    request,
+  )
+  who.did(`退还${resident.oldmanName}的${balanceClass.label(kind)}${yuan(input.amount)}，收据${trade.receiptNo}`)
+  return trade
+}
+
+/** 内部转账 between classes of one person. */
+export async function transfer(db: Db, who: Who, input: z.output<typeof TransferInput>, request: Request = {}) {
+  const { oldmanId, classFrom, classTo, amount } = input
+  if (classFrom === classTo) wrongValue('classTo', '转入账户不能与转出账户相同')
+  if ((classFrom === 2 || classFrom === 6) && classTo === 1) who.must('expense.account.depositUse')
+  const resident = await ownResident(db, who, oldmanId)
+  const account = await lockAccount(db, who, oldmanId)
+  assertUsable(account.accountStatus)
+  assertAmount(amount)
+  assertEnough(amount, balanceOf(account, classFrom))
+  await assertLimit(db, who, { account, kind: classTo, amount, confirmed: true })
+  const trade = await moveClass(db, who, { oldmanId, classFrom, classTo, amount, reason: input.reason }, request)
+  who.did(`${resident.oldmanName}：${balanceClass.label(classFrom)}转入${balanceClass.label(classTo)}${yuan(amount)}`)
+  return trade
+}
+
+/** Trade 7; the account is locked and has enough. */
+export function moveClass(
+  db: Db,
+  who: Who,
+  move: { oldmanId: string; classFrom: BalanceClass; classTo: BalanceClass; amount: number; reason: string },
+  request: Request = {},
+) {
+  const { oldmanId, classFrom, classTo, amount } = move
+  const lines = moved({ oldmanId, kind: classFrom }, { oldmanId, kind: classTo }, amount)
+  const parts = { tradeType: 7, tradeClass: classFrom, direction: 0, entries: [{ entryType: 7, lines }] } as const
+  return settle(db, who, { ...move, ...parts }, request)
+}
+
+/** 汇转 of prestored money to another resident. */
+export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>, request: Request = {}) {
+  const { oldmanId, amount } = input
+  const resident = await ownResident(db, who, oldmanId)
+  const oldmanIdTo = (await accountByNumber(db, who, input.accountNumTo)).oldmanId
+  if (oldmanIdTo === oldmanId) refuse(no.ownAccount, {}, { field: 'accountNumTo' })
+  const locked = await lockAccounts(db, who, [oldmanId, oldmanIdTo])
+  const [from, to] = [locked.get(oldmanId), locked.get(oldmanIdTo)]
+  if (!from || !to) refuse(common.missing)
+  assertUsable(from.accountStatus)
+  assertUsable(to.accountStatus)
+  assertAmount(amount)
+  assertEnough(amount, from.prestoreBalance)
+  const lines = moved({ oldmanId, kind: 1 }, { oldmanId: oldmanIdTo, kind: 1 }, amount)
+  const trade = await settle(
+    db,
+    who,
+    {
+      tradeType: 8,
+      tradeClass: 1,
+      direction: 0,
+      amount,
+      oldmanId,
+      oldmanIdTo,
+      reason: input.reason,
+      entries: [{ entryType: 8, lines }],
+    },
+    request,
+  )
+  who.did(`${resident.oldmanName}汇转${yuan(amount)}到账户${input.accountNumTo}`)
+  return trade
+}
+
+/** Somebody of the institution behind an account number, or refusal 21003. */
+export async function accountByNumber(db: Db, who: Who, accountNum: string) {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'account.orgId').onRef('oldman.oldmanId', '=', 'account.oldmanId'),
+    )
+    .select(['account.oldmanId', 'account.accountStatus', 'oldman.oldmanName'])
+    .where('account.orgId', '=', who.orgId)
+    .where('account.accountNum', '=', accountNum)
+    .executeTakeFirst()
+  return row ?? refuse(common.missing, {}, { field: 'accountNumTo' })
+}
+
+/**
+ * Trade 3, or 9 when a job deducts: money and balance (way 7) onto bills. The bill module has locked the account and
+ * then its bills, found the parts with `allocate`, and writes what it has paid itself; this posts.
+ */
+export const payBills = (db: Db, who: Who, payment: BillsPayment, request: Request = {}) =>
+  settle(db, who, paymentTrade(payment), request)
+
+/** Trade 9 of many residents in few statements, as `payBills`. */
+export async function deductBills(db: Db, who: Who, payments: readonly Omit<BillsPayment, 'auto'>[]) {
+  const posted = await postTrades(
+    db,
+    who,
+    payments.map((payment) => paymentTrade({ ...payment, auto: true })),
+  )
+  for (const trade of posted) {
+    record(who, trades, 'ADD', {}, trade)
+    await tellTrade(db, who, trade)
+  }
+}
+
+type BillsPayment = Pick<NewTrade, 'oldmanId' | 'tradeTime' | 'payerName' | 'remark' | 'batchNo'> & {
+  ways: readonly Way[]
+  bills: readonly BillPart[]
+  balanceClass?: BalanceClass
+  auto?: boolean
+}
+
+function paymentTrade(payment: BillsPayment): NewTrade {
+  const { ways, bills, balanceClass: kind = 1, auto = false, ...rest } = payment
+  const amount = ways.reduce((sum, way) => sum + way.amount, 0)
+  const parts = {
+    tradeType: auto ? 9 : 3,
+    tradeClass: 3,
+    direction: auto ? (0 as const) : (1 as const),
+    amount,
+    ways: auto ? [] : ways,
+    bills,
+    classFrom: ways.some(({ tradeWay }) => tradeWay === 7) ? kind : undefined,
+  }
+  const lines = billsPaid(payment.oldmanId, ways, bills, kind)
+  return { ...rest, ...parts, entries: [{ entryType: parts.tradeType, lines }] }
+}
+
+/** Posts, notes it for the logs, and tells the modules that follow. */
+export async function settle(db: Db, who: Who, trade: NewTrade, { requestNo, step, batchNo, printed }: Request = {}) {
+  const posted = await postTrade(db, who, { ...trade, batchNo, printCount: printed ? 1 : 0 }, { requestNo, step })
+  record(who, trades, 'ADD', {}, posted)
+  await tellTrade(db, who, posted)
+  return posted
+}
+
+/** Marks a trade as taken back by this entry; what was posted stays as it was. */
+export function strike(
+  db: Db,
+  who: Who,
+  trade: Row<'trade'>,
+  { reason, entryId }: { reason: string; entryId: string },
+) {
+  const struck = { obsoleteBy: who.userId, obsoleteByName: who.userName, obsoleteTime: who.now }
+  return patch(db, trades, who, trade, { ...struck, tradeStatus: 2, obsoleteReason: reason, reversalEntryId: entryId })
+}
+
+function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: readonly Way[] }) {
+  const { oldmanId, amount, payerName, payerRelation, reason, remark } = input
+  return { oldmanId, amount, tradeTime, ways, payerName, payerRelation, reason, remark }
+}
+
+/** National guidance on prepayments (fees.md 2.5): deposits and prestored money stay within so many monthly fees. */
+async function assertLimit(
+  db: Db,
+  who: Who,
+  asked: { account: Account; kind: BalanceClass; amount: number; confirmed: boolean },
+) {
+  const { account, kind, amount, confirmed } = asked
+  if (kind !== 1 && kind !== 2) return
+  const name = kind === 2 ? 'deposit' : 'prestore'
+  const monthly = await feeOf(db, who, kind === 2 ? 'monthlyBedFee' : 'monthlyServiceFee', account.oldmanId)
+  if (monthly === undefined) return
+  const { depositTimesMax, prestoreMonthsMax, limitMode } = await settings(db, who.orgId, [
+    'depositTimesMax',
+    'prestoreMonthsMax',
+    'limitMode',
+  ])
+  const times = kind === 2 ? depositTimesMax : prestoreMonthsMax
+  const total = balanceOf(account, kind) + amount
+  assertWithin(total, { kind: name, monthly, times, mode: Number(limitMode), confirmed })
+}
+
+/** Where the cash box may not be overdrawn, what it holds is looked at under a lock of its own. */
+export async function assertCash(db: Db, who: Who, ways: readonly Paid[]) {
+  const cash = ways.find(({ tradeWay }) => tradeWay === 1)
+  if (!cash || !(await setting(db, who.orgId, 'cashNoOverdraw'))) return
+  await lockKey(db, `cash/${who.orgId}`)
+  const box = await db
+    .selectFrom('ledgerLine')
+    .select(({ fn, eb }) => fn.sum<string>(eb('debit', '-', eb.ref('credit'))).as('held'))
+    .where('orgId', '=', who.orgId)
+    .where('account', '=', 'W1')
+    .executeTakeFirst()
+  assertEnough(cash.amount, Math.max(0, Number(box?.held ?? 0)))
+}
+
+/** A trade of a resident the caller may see, held until the end of the transaction unless said otherwise. */
+export async function ownTrade(db: Db, who: Who, tradeId: string, { lock = true } = {}): Promise<Row<'trade'>> {
+  let query = db.selectFrom('trade').selectAll().where('orgId', '=', who.orgId).where('tradeId', '=', tradeId)
+  if (lock) query = query.forNoKeyUpdate()
+  const row = await query.executeTakeFirst()
+  if (!row) return refuse(common.missing)
+  await ownResident(db, who, row.oldmanId)
+  return row
+}

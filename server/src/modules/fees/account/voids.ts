@@ -1,0 +1,161 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import { reviewOf } from '../../platform/setting/service.ts'
+import { balanceOf, balancesOf, lockAccount, lockAccounts } from './accounts.ts'
+import { tellRefundVoided } from './effects.ts'
+import { closedMonths, reverse } from './posting.ts'
+import { assertUsable, yuan } from './rules.ts'
+import { trades } from './tables.ts'
+import { isClass, ownTrade } from './trades.ts'
+
+/** 作废: the mirror of what was posted, dated today; the original stays as it was, struck through (fees.md 3.4). */
+
+/** Types whose taking back belongs to bills (3, 9, 11) or to the settlement (10). */
+const elsewhere = [3, 9, 10, 11]
+
+/**
+ * 作废 of what a provider took, while the provider gives the money back (fees.md 9): nobody waits for a second person, but
+ * where voids are reviewed it is not who made the payment.
+ */
+export async function voidOnline(db: Db, who: Who, { tradeId, reason }: { tradeId: string; reason: string }) {
+  who.must('expense.account.void')
+  const trade = await lockedTrade(db, who, tradeId)
+  await assertVoidable(db, who, trade, { online: true })
+  if (trade.createBy === who.userId && (await voidNeedsAudit(db, who))) refuse(common.wrongState, { name: '本人收款' })
+  await undo(db, who, trade, reason)
+  return trade
+}
+
+export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; tradeId: string; reason: string }) {
+  if (asked.reason.length < 2) wrongValue('reason', '作废原因至少2个字')
+  const trade = await lockedTrade(db, who, asked.tradeId)
+  if (String(trade.tradeClass) !== asked.tradeClass) refuse(common.missing)
+  await assertVoidable(db, who, trade)
+  if (trade.voidStatus === 1) refuse(common.wrongState, { name: '作废待审' })
+  if (await voidNeedsAudit(db, who)) {
+    const { reason: voidReason } = asked
+    const request = { voidStatus: 1, voidReason, voidBy: who.userId, voidByName: who.userName, voidTime: who.now }
+    await patch(db, trades, who, trade, { ...request, voidOpinion: null, voidAuditByName: null, voidAuditTime: null })
+    who.did(`申请作废${trade.tradeNo}：${asked.reason}`)
+    const account = await lockAccount(db, who, trade.oldmanId)
+    return { reversalEntryId: null, voidStatus: 1 as const, balances: balancesOf(account) }
+  }
+  return undo(db, who, trade, asked.reason)
+}
+
+/** The second person of a void; the one who asked may not pass it. */
+export async function auditVoid(
+  db: Db,
+  who: Who,
+  { tradeId, pass, opinion }: { tradeId: string; pass: number; opinion?: string | null },
+) {
+  const trade = await lockedTrade(db, who, tradeId)
+  if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
+  if (trade.voidStatus !== 1) refuse(common.wrongState, { name: '无作废申请' })
+  if (trade.voidBy === who.userId) refuse(common.wrongState, { name: '本人申请' })
+  const audited = { voidOpinion: opinion ?? null, voidAuditByName: who.userName, voidAuditTime: who.now }
+  const next = await patch(db, trades, who, trade, { ...audited, voidStatus: pass === 1 ? 3 : 2 })
+  if (pass === 1) {
+    await assertVoidable(db, who, next)
+    return { ...(await undo(db, who, next, next.voidReason ?? '')), voidStatus: 3 as const }
+  }
+  who.did(`未通过${trade.tradeNo}的作废申请`)
+  const account = await lockAccount(db, who, trade.oldmanId)
+  return { reversalEntryId: null, voidStatus: 2 as const, balances: balancesOf(account) }
+}
+
+/** The accounts first, then the trade itself, as every posting does. */
+async function lockedTrade(db: Db, who: Who, tradeId: string) {
+  const { oldmanId, oldmanIdTo } = await ownTrade(db, who, tradeId, { lock: false })
+  await lockAccounts(db, who, oldmanIdTo ? [oldmanId, oldmanIdTo] : [oldmanId])
+  return ownTrade(db, who, tradeId)
+}
+
+async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>, { online = false } = {}) {
+  if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
+  if (elsewhere.includes(trade.tradeType)) refuse(no.voidElsewhere)
+  if (!online) await assertOffline(db, who, [trade.tradeId])
+  const people = trade.oldmanIdTo ? [trade.oldmanId, trade.oldmanIdTo] : [trade.oldmanId]
+  for (const account of (await lockAccounts(db, who, people)).values()) assertUsable(account.accountStatus, true)
+  const entries = await entriesOf(db, who, trade.tradeId)
+  const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), feeMonth])
+  const [feeMonth] = await closedMonths(db, who, months)
+  if (feeMonth && !who.may('expense.account.voidClosed')) refuse(no.monthClosed, { feeMonth })
+  await assertStillThere(db, who, trade, people)
+}
+
+/** What a provider took goes back through it first (32024). */
+export async function assertOffline(db: Db, who: Who, tradeIds: readonly string[]) {
+  if (tradeIds.length === 0) return
+  const online = await db
+    .selectFrom('tradeWayLine')
+    .select('tradeId')
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', 'in', tradeIds)
+    .where(({ or, eb }) => or([eb('payId', 'is not', null), eb('tradeWay', '>=', 8)]))
+    .executeTakeFirst()
+  if (online) refuse(no.paidOnline)
+}
+
+const entriesOf = (db: Db, who: Who, tradeId: string) =>
+  db
+    .selectFrom('ledgerEntry')
+    .select(['entryId', 'entryDate', 'feeMonth'])
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .where('reverses', 'is', null)
+    .execute()
+
+const classOf: Record<string, number> = { PRE: 1, DEP: 2, MED: 6, RES: 5 }
+
+/** What came in must not have been used: after the mirror every balance is still there. */
+async function assertStillThere(db: Db, who: Who, { tradeId }: Row<'trade'>, people: readonly string[]) {
+  const sums = await db
+    .selectFrom('ledgerLine')
+    .innerJoin('ledgerEntry', (join) =>
+      join.onRef('ledgerEntry.orgId', '=', 'ledgerLine.orgId').onRef('ledgerEntry.entryId', '=', 'ledgerLine.entryId'),
+    )
+    .select(({ fn, eb }) => [
+      'ledgerLine.account',
+      'ledgerLine.oldmanId',
+      fn.sum<string>(eb('credit', '-', eb.ref('debit'))).as('came'),
+    ])
+    .where('ledgerEntry.orgId', '=', who.orgId)
+    .where('ledgerEntry.tradeId', '=', tradeId)
+    .where('ledgerEntry.reverses', 'is', null)
+    .where('ledgerLine.account', 'in', Object.keys(classOf))
+    .groupBy(['ledgerLine.account', 'ledgerLine.oldmanId'])
+    .execute()
+  const locked = await lockAccounts(db, who, people)
+  for (const { account, oldmanId, came } of sums) {
+    const owner = locked.get(oldmanId ?? '')
+    const kind = classOf[account]
+    if (!owner || !isClass(kind)) continue
+    if (balanceOf(owner, kind) < Number(came)) refuse(no.alreadyUsed)
+  }
+}
+
+async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
+  const entries = await entriesOf(db, who, trade.tradeId)
+  const mirrors = await reverse(
+    db,
+    who,
+    entries.map(({ entryId }) => entryId),
+    { memo: `作废${trade.tradeNo}：${reason}` },
+  )
+  const reversalEntryId = mirrors[0].entryId
+  if (trade.tradeType === 4) await tellRefundVoided(db, who, trade, reason)
+  const done = { obsoleteReason: reason, obsoleteBy: who.userId, obsoleteByName: who.userName, obsoleteTime: who.now }
+  await patch(db, trades, who, trade, { ...done, tradeStatus: 2, reversalEntryId })
+  who.did(`作废${tradeType.label(trade.tradeType)}${trade.tradeNo}，${yuan(trade.amount)}：${reason}`)
+  const account = await lockAccount(db, who, trade.oldmanId)
+  return { reversalEntryId, voidStatus: null, balances: balancesOf(account) }
+}
+
+/** Review switches stand in the setting CHECK, one row a business (platform.md 6); VOID is off unless opened. */
+const voidNeedsAudit = async (db: Db, who: Who) => (await reviewOf(db, who.orgId, 'VOID')) !== undefined

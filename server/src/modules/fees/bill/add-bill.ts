@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import type { AddBillInput } from '#contract/modules/fees/bill/bill-pay.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { find, type Row } from '../../../core/write.ts'
+import { lives } from '../../living/residence/tables.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { assertUsable, lockAccount } from '../account/service.ts'
+import { type Issued, issuedIn } from './billed.ts'
+import { chargesOfStays, framing } from './charges.ts'
+import { autoDeduct } from './deduct.ts'
+import { lineOf } from './lines.ts'
+import { issue, kinds, type NewLine } from './post.ts'
+import { shownBill } from './read.ts'
+import { type Part, partsOf } from './rules.ts'
+
+/** 补录: a bill for what a month has on no bill yet, and for one-offs (fees.md 4, addBill). */
+
+/** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
+export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
+  const issued = await issuedIn(db, who, [stay.oldmanId], feeMonth)
+  return (await unbilledOfStays(db, who, [stay], feeMonth, issued)).get(stay.liveId) ?? []
+}
+
+/** Of many stays, by the id of the stay; one that owes nothing is missing. `issued`: the month's bills of the residents. */
+export async function unbilledOfStays(
+  db: Db,
+  who: Who,
+  stays: readonly Row<'live'>[],
+  feeMonth: string,
+  issued: readonly Issued[],
+): Promise<Map<string, Part[]>> {
+  const frameOf = await framing(db, who)
+  const charges = await chargesOfStays(db, who, stays)
+  const due = stays.flatMap((stay) => {
+    const frame = frameOf(stay)
+    const parts = frame ? partsOf(charges.get(stay.liveId) ?? [], feeMonth, frame) : []
+    return parts.length > 0 ? [{ liveId: stay.liveId, parts }] : []
+  })
+  if (due.length === 0) return new Map()
+  const liveOf = new Map(issued.map(({ tradeMonthId, liveId }) => [tradeMonthId, liveId]))
+  const billed =
+    issued.length === 0
+      ? []
+      : await db
+          .selectFrom('tradeMonthDetail')
+          .select(['tradeMonthId', 'oldmanCostId'])
+          .distinct()
+          .where('orgId', '=', who.orgId)
+          .where('tradeMonthId', '=', sql<string>`any(${[...liveOf.keys()]}::text[])`)
+          .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
+          .execute()
+  const known = new Set(billed.map(({ tradeMonthId, oldmanCostId }) => `${liveOf.get(tradeMonthId)}/${oldmanCostId}`))
+  return new Map(
+    due.map(({ liveId, parts }) => [
+      liveId,
+      parts.filter(({ oldmanCostId }) => !known.has(`${liveId}/${oldmanCostId}`)),
+    ]),
+  )
+}
+
+export const regularLine = (part: Part): NewLine => {
+  const { chargeCycle: _, ...line } = part
+  return { ...line, detailKind: kinds.regular }
+}
+
+async function ownStay(db: Db, who: Who, oldmanId: string) {
+  const resident = await ownResident(db, who, oldmanId)
+  const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
+  return { resident, stay: stay ?? refuse(common.missing) }
+}
+
+export async function addForm(db: Db, who: Who, { oldmanId, feeMonth }: { oldmanId: string; feeMonth: string }) {
+  const { resident, stay } = await ownStay(db, who, oldmanId)
+  const parts = await unbilled(db, who, stay, feeMonth)
+  const lines = parts.map(({ chargeCycle: _, quantity, ...part }) => ({ ...part, quantity: quantity / 100 }))
+  return { oldmanId, oldmanName: resident.oldmanName, feeMonth, lines }
+}
+
+/** Type 2. Lines of the proposal are reckoned anew under the lock; what another bill took meanwhile is refused. */
+export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillInput>) {
+  const { oldmanId, feeMonth } = input
+  const { resident, stay } = await ownStay(db, who, oldmanId)
+  const account = await lockAccount(db, who, oldmanId)
+  assertUsable(account.accountStatus)
+  const wanted = new Set(input.lines.flatMap(({ oldmanCostId }) => oldmanCostId ?? []))
+  const open = wanted.size > 0 ? await unbilled(db, who, stay, feeMonth) : []
+  const taken = open.filter(({ oldmanCostId }) => wanted.has(oldmanCostId))
+  if (new Set(taken.map(({ oldmanCostId }) => oldmanCostId)).size < wanted.size) refuse(no.exists)
+  const lines = taken.map(regularLine)
+  for (const line of input.lines)
+    if (!line.oldmanCostId) lines.push(await lineOf(db, who, { ...line, oldmanId }, { feeMonth, refund: false }))
+  const made = await issue(db, who, { account, stay }, { feeMonth, billType: 2, lines })
+  await autoDeduct(db, who, oldmanId)
+  who.did(`补录${resident.oldmanName}${feeMonth}账单${made.billNo}，${(Number(made.netAmt) / 100).toFixed(2)}元`)
+  return shownBill(db, who, made.tradeMonthId)
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { kinds } from './post.ts'
+import type { Billed } from './rules.ts'
+
+/** A stay and whose it is: bills are looked up by the resident, who has few. */
+type StayOf = Pick<Row<'live'>, 'liveId' | 'oldmanId'>
+
+/** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
+export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>
+  db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('liveId', '=', liveId)
+    .where('billStatus', '<>', 3)
+    .orderBy('feeMonth')
+    .orderBy('billType')
+    .orderBy('billNo')
+
+/** Regular and adjusting lines of all bills of a stay, with the month of their bill; consumption is never worked out. */
+export async function billedOf(
+  db: Db,
+  who: Who,
+  { liveId, oldmanId }: StayOf,
+): Promise<(Billed & { month: string })[]> {
+  const rows = await db
+    .selectFrom('tradeMonthDetail as line')
+    .innerJoin('tradeMonth as bill', (join) =>
+      join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
+    )
+    .selectAll('line')
+    .select('bill.feeMonth as month')
+    .where('line.orgId', '=', who.orgId)
+    .where('bill.oldmanId', '=', oldmanId)
+    .where('bill.liveId', '=', liveId)
+    .where('bill.billStatus', '<>', 3)
+    .where('line.detailKind', 'in', [kinds.regular, kinds.adjustment])
+    .where('line.oldmanCostId', 'is not', null)
+    .where('line.sourceId', 'is', null)
+    .orderBy('line.createTime')
+    .orderBy('line.lineNo')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    oldmanCostId: row.oldmanCostId ?? '',
+    projectId: row.projectId ?? '',
+    projectChildId: row.projectChildId ?? '',
+  }))
+}
+
+export interface Issued {
+  tradeMonthId: string
+  liveId: string
+  billType: number
+}
+
+/**
+ * The bills of a month that are not void, of many residents. Looked up one resident at a time, by a range of months that
+ * is one month: the statistics know no bill of a month that has just begun, and reading all there are by then for every
+ * few residents would look cheap.
+ */
+export async function issuedIn(db: Db, who: Who, oldmanIds: readonly string[], feeMonth: string): Promise<Issued[]> {
+  const { rows } = await sql<Issued>`
+    select bill.* from unnest(${oldmanIds}::text[]) as asked (oldman_id)
+    cross join lateral (
+      select trade_month_id, live_id, bill_type from trade_month
+      where org_id = ${who.orgId} and oldman_id = asked.oldman_id and fee_month between ${feeMonth} and ${feeMonth}
+        and bill_status <> 3
+      offset 0) bill`.execute(db)
+  return rows
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import { settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { patchMany } from '../../../core/write.ts'
+import { allocate, deductBills, lockAccounts } from '../account/service.ts'
+import { type BillRow, statusOf } from './post.ts'
+import { bills } from './tables.ts'
+
+type BillPart = { tradeMonthId: string; amount: number }
+
+export const unpaidOf = ({ netAmt, paidAmt }: BillRow) => Number(netAmt) - paidAmt
+
+/** Open bills of a resident, the oldest due first; held until the end of the transaction. */
+export const openBills = (db: Db, who: Who, oldmanId: string) => openBillsOf(db, who, [oldmanId])
+
+function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<BillRow[]> {
+  return db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
+    .where('billStatus', 'in', [0, 1])
+    .orderBy('dueDate')
+    .orderBy('billNo')
+    .forUpdate()
+    .execute()
+}
+
+/** 自动抵扣 from 预存 (5.8): right after issue, oldest bills first; 0 partial pays whole bills only. */
+export const autoDeduct = (db: Db, who: Who, oldmanId: string) => autoDeductAll(db, who, [oldmanId])
+
+/** Of many residents in the few statements of one. */
+export async function autoDeductAll(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const accounts = [...(await lockAccounts(db, who, oldmanIds)).values()].filter(
+    (account) => account.autoDeduct === 1 && account.accountStatus === 1 && account.prestoreBalance > 0,
+  )
+  if (accounts.length === 0) return
+  const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
+    'autoDeductPartial',
+    'autoDeductClasses',
+  ])
+  if (!autoDeductClasses.includes(1)) return
+  const open = await openBillsOf(
+    db,
+    who,
+    accounts.map(({ oldmanId }) => oldmanId),
+  )
+  const owing = Map.groupBy(open, ({ oldmanId }) => oldmanId)
+  const payments = accounts.flatMap(({ oldmanId, prestoreBalance }) => {
+    const owed = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
+    const { parts, rest } = allocate(owed, prestoreBalance, autoDeductPartial !== 1)
+    return parts.length > 0 ? [{ oldmanId, bills: parts, ways: [{ tradeWay: 7, amount: prestoreBalance - rest }] }] : []
+  })
+  if (payments.length === 0) return
+  await deductBills(db, who, payments)
+  await markParts(
+    db,
+    who,
+    open,
+    payments.flatMap((payment) => payment.bills),
+  )
+}
+
+/** Each bill with its part of a payment. */
+export const markParts = (db: Db, who: Who, open: readonly BillRow[], parts: readonly BillPart[]) =>
+  patchMany(db, bills, who, marked(open, parts))
+
+/** What `markParts` writes. */
+export function marked(open: readonly BillRow[], parts: readonly BillPart[]) {
+  const paid = new Map(parts.map(({ tradeMonthId, amount }) => [tradeMonthId, amount]))
+  return open.flatMap((row) => {
+    const amount = paid.get(row.tradeMonthId)
+    if (amount === undefined) return []
+    const paidAmt = row.paidAmt + amount
+    return [{ row, values: { paidAmt, billStatus: statusOf(Number(row.netAmt), paidAmt) } }]
+  })
+}

@@ -1,0 +1,207 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { type Account, closedMonths, ledger, post } from '../account/service.ts'
+import { childOf } from '../fee-project/service.ts'
+import { regularLine } from './add-bill.ts'
+import { billedOf, billsOfStay } from './billed.ts'
+import { earlier, firstDay, lastDay, later, monthDays, monthOf, monthsFrom } from './calendar.ts'
+import { chargesOf, frameOf } from './charges.ts'
+import { waitingLines } from './consume.ts'
+import { openBills, unpaidOf } from './deduct.ts'
+import { missedMonths } from './generate.ts'
+import { outingLines } from './outing.ts'
+import { addLines, addToBill, type BillRow, issue, kinds, type NewBill, type NewLine, statusOf } from './post.ts'
+import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, partsOf } from './rules.ts'
+import { spread } from './spread.ts'
+import { bills } from './tables.ts'
+
+/**
+ * What a departure still changes on the bills of a stay (fees.md 6): worked out first (`planFinal`, nothing written, so
+ * that a preview and the settlement are one and the same), then posted (`postFinal`); undo-final.ts takes it back.
+ */
+export interface Deduct {
+  projectChildId: string
+  amount: number
+  remark?: string | null
+}
+export interface FinalPlan {
+  /** Owed before. */
+  open: readonly BillRow[]
+  /** Unused days and outings, by the bill they lower. */
+  credits: readonly { bill: BillRow; lines: readonly NewLine[]; closed: boolean }[]
+  made: readonly NewBill[]
+  arrearsAmt: number
+  finalChargeAmt: number
+  creditAmt: number
+  deductAmt: number
+  /** The part of the credits that lowers what is owed; the rest goes to 预存. */
+  appliedAmt: number
+}
+
+const net = (lines: readonly { netAmt: number }[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+
+/** `stay` with its day of departure, planned or real. */
+export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: readonly Deduct[]): Promise<FinalPlan> {
+  const quitMonth = monthOf(stay.quitDate ?? who.today)
+  const open = await openBills(db, who, stay.oldmanId)
+  const issued = await billsOfStay(db, who, stay).forUpdate().execute()
+  const frame = await frameOf(db, who, stay)
+  const changes = frame ? await changesOf(db, who, stay, { frame, issued, quitMonth }) : []
+  const made: NewBill[] = changes.flatMap(({ feeMonth, raise }) =>
+    raise.length > 0 ? [{ feeMonth, billType: billTypeOf(feeMonth, quitMonth, issued), lines: raise }] : [],
+  )
+  const extra = [
+    ...(await waitingLines(db, who, stay, '9999-12-31')),
+    ...(await deductLines(db, who, stay, deducts, quitMonth)),
+  ]
+  const last = made.find(({ billType }) => billType === 3)
+  if (last) last.lines = [...last.lines, ...extra]
+  else if (extra.length > 0) made.push({ feeMonth: quitMonth, billType: 3, lines: extra })
+  const closed = await closedMonths(db, who, [quitMonth, ...issued.map(({ feeMonth }) => feeMonth)])
+  const credits = changes
+    .flatMap(({ lower }) => lower)
+    .map((one) => ({ ...one, closed: closed.has(one.bill.feeMonth) }))
+  const deductAmt = deducts.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    open,
+    credits,
+    made,
+    arrearsAmt: open.reduce((sum, bill) => sum + unpaidOf(bill), 0),
+    finalChargeAmt: made.reduce((sum, { lines }) => sum + net(lines), 0) - deductAmt,
+    creditAmt: -credits.reduce((sum, { lines }) => sum + net(lines), 0),
+    deductAmt,
+    appliedAmt: credits.reduce((sum, { bill, lines }) => sum + Math.min(unpaidOf(bill), -net(lines)), 0),
+  }
+}
+
+/** The month of departure gets the bill of the settlement; a month missed before its own; an addition one beside it. */
+function billTypeOf(feeMonth: string, quitMonth: string, issued: readonly BillRow[]): NewBill['billType'] {
+  if (feeMonth >= quitMonth) return 3
+  return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === 1) ? 4 : 1
+}
+
+interface Change {
+  feeMonth: string
+  lower: { bill: BillRow; lines: NewLine[] }[]
+  raise: NewLine[]
+}
+interface Known {
+  frame: Frame
+  issued: readonly BillRow[]
+  quitMonth: string
+}
+
+/** Month by month: what is due by the day of departure against what was billed. */
+async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, quitMonth }: Known): Promise<Change[]> {
+  const charges = await chargesOf(db, who, stay)
+  const billed = await billedOf(db, who, stay)
+  const start = monthOf(frame.chargeStart)
+  const missed = (await missedMonths(db, who, quitMonth)).filter((month) => month >= start)
+  const lastBilled =
+    issued
+      .map(({ feeMonth }) => feeMonth)
+      .sort()
+      .at(-1) ?? quitMonth
+  const found: Change[] = []
+  for (const feeMonth of monthsFrom(start, later(quitMonth, lastBilled))) {
+    const own = issued.filter((bill) => bill.feeMonth === feeMonth)
+    const before = billed.filter((line) => line.month === feeMonth)
+    if (before.length === 0) {
+      if (own.some(({ billType }) => billType === 1) || !missed.includes(feeMonth)) continue
+      const parts = partsOf(charges, feeMonth, frame)
+      const raise = [...parts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, parts))]
+      found.push({ feeMonth, lower: [], raise })
+      continue
+    }
+    // Months before the departure change only by what runs over their end: quarters and years.
+    const which = feeMonth >= quitMonth ? charges : charges.filter(byPeriod)
+    const known = feeMonth >= quitMonth ? before : before.filter((line) => which.some(sameCost(line)))
+    const lines = adjustmentsOf(partsOf(which, feeMonth, frame), known).map(adjustment)
+    if (net(lines) > 0) found.push({ feeMonth, lower: [], raise: lines })
+    else if (lines.length > 0) found.push({ feeMonth, lower: spread(lines, own), raise: [] })
+  }
+  return found
+}
+const byPeriod = ({ chargeCycle }: Charge) => chargeCycle === 3 || chargeCycle === 4
+const sameCost = (line: Billed) => (charge: Charge) => charge.oldmanCostId === line.oldmanCostId
+
+const adjustment = (line: Adjustment): NewLine => ({
+  ...line,
+  grossAmt: line.netAmt,
+  discountAmt: 0,
+  remark: '退住结算',
+  detailKind: kinds.adjustment,
+})
+
+/** 赔偿 and other deductions of the settlement. */
+async function deductLines(db: Db, who: Who, stay: Row<'live'>, deducts: readonly Deduct[], feeMonth: string) {
+  const lines: NewLine[] = []
+  for (const { projectChildId, amount, remark } of deducts) {
+    const child = await childOf(db, who, projectChildId)
+    const day = later(earlier(lastDay(feeMonth), stay.quitDate), firstDay(feeMonth))
+    lines.push({
+      oldmanCostId: null,
+      projectId: child.projectId,
+      projectChildId,
+      feeName: child.projectChildName,
+      sort: child.sort,
+      dateFrom: day,
+      dateTo: day,
+      days: 1,
+      monthDays: monthDays(feeMonth),
+      price: amount,
+      quantity: 100,
+      grossAmt: amount,
+      discountAmt: 0,
+      netAmt: amount,
+      remark,
+      detailKind: kinds.compensation,
+    })
+  }
+  return lines
+}
+
+interface Settling {
+  account: Account
+  stay: Row<'live'>
+  settleId: string
+}
+
+/** Posts a plan and what is waived; gives the bills it made. */
+export async function postFinal(
+  db: Db,
+  who: Who,
+  { account, stay, settleId }: Settling,
+  { plan, waiveAmt, reason }: { plan: FinalPlan; waiveAmt: number; reason: string },
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const bill of plan.made) {
+    const { tradeMonthId } = await issue(db, who, { account, stay }, { ...bill, settleId })
+    ids.push(tradeMonthId)
+  }
+  // A closed month takes nothing: its entry belongs to the month of the settlement.
+  for (const { bill, lines, closed } of plan.credits)
+    await addToBill(db, who, account, bill, lines, { settleId, ...(closed ? { feeMonth: monthOf(who.today) } : {}) })
+  await waiveLast(db, who, { account, stay, settleId }, waiveAmt, reason)
+  return ids
+}
+
+/** The newest bills first: the older ones may stand in closed months. */
+async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amount: number, reason: string) {
+  let rest = amount
+  for (const bill of (await openBills(db, who, account.oldmanId)).toReversed()) {
+    const part = Math.min(rest, unpaidOf(bill))
+    if (part === 0) continue
+    const { tradeMonthId, feeMonth } = bill
+    const place = { oldmanCostId: null, projectId: null, projectChildId: null, feeName: '减免', sort: 9_999_999 }
+    const days = { dateFrom: who.today, dateTo: who.today, days: 1, monthDays: monthDays(feeMonth) }
+    const values = { price: part, quantity: 100, grossAmt: -part, discountAmt: 0, netAmt: -part, remark: reason }
+    await addLines(db, who, bill, [{ ...place, ...days, ...values, sourceId: settleId, detailKind: kinds.waived }])
+    const lines = ledger.waived(account.oldmanId, { tradeMonthId, amount: part })
+    await post(db, who, [{ entryType: 22, feeMonth, tradeMonthId, settleId, memo: reason, lines }])
+    const billStatus = statusOf(Number(bill.netAmt) - part, bill.paidAmt)
+    await patch(db, bills, who, bill, { waiveAmt: bill.waiveAmt + part, billStatus })
+    rest -= part
+  }
+}

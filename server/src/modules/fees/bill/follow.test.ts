@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
+import { step } from '../../../../test/elders.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { priceBed } from '../../../../test/fees.ts'
+
+/** Bills follow a stay wherever its days stand, found by random business (server/test/life.test.ts). */
+
+let house: BillHouse
+beforeAll(async () => {
+  house = await openBillHouse()
+})
+afterAll(() => house.house.t.close())
+
+async function dearBed() {
+  const [bed] = await makeBeds(house.house.t)
+  await priceBed(house.house.admin, bed.bedId, 260_000)
+  return bed.bedId
+}
+
+test('a month whose only bill was added by hand is corrected by a later move', async () => {
+  const { finance, moveIn, only, house: stays } = house
+  const { oldmanId } = await moveIn('2025-02-01')
+  const monthly = await only(oldmanId)
+  await finance.ok(bill.void, { tradeMonthId: monthly.tradeMonthId, version: monthly.version, reason: '改为补录' })
+  const { lines } = await finance.ok(bill.addForm, { oldmanId, feeMonth: '2025-02' })
+  const wanted = lines.map(({ oldmanCostId, projectChildId }) => ({ oldmanCostId, projectChildId }))
+  expect((await finance.ok(bill.addBill, { oldmanId, feeMonth: '2025-02', lines: wanted })).netAmt).toBe(370_000)
+  house.at('2025-02-20')
+  const moved = await stays.adjust(oldmanId, await dearBed(), { adjustDate: '2025-02-20' })
+  expect(moved.msg).toBe('')
+  // Example 4: the old bed falls by 57857; the new one is charged by the month's own bill.
+  expect((await only(oldmanId, 2)).netAmt).toBe(370_000 - 57_857)
+  expect(await finance.ok(bill.generate, { feeMonth: '2025-02', oldmanIds: [oldmanId] })).toMatchObject({ created: 1 })
+  expect((await only(oldmanId)).netAmt).toBe(83_571)
+  await house.holds(oldmanId)
+})
+
+test('who stays after all in a dearer bed is charged for it from the day of the departure', async () => {
+  const { finance, moveIn, only, house: stays } = house
+  const { oldmanId } = await moveIn('2025-03-01')
+  house.at('2025-03-20')
+  await step(stays.admin, oldmanId, 2, { quitDate: '2025-03-16', quitType: 1 })
+  const back = await step(stays.admin, oldmanId, 1, { bedId: await dearBed() })
+  expect(back.msg).toBe('')
+  // 15 days of 180000 and 16 of 260000, instead of 180000.
+  const bed = Math.round((180_000 * 15) / 31) + Math.round((260_000 * 16) / 31)
+  expect((await only(oldmanId)).netAmt).toBe(180_000 + 120_000 + 77_500 - 180_000 + bed)
+  await house.holds(oldmanId)
+  expect((await finance.ok(ledger.check, {})).ok).toBe(1)
+})
+
+test('a nightly run whose process was killed is finished by the next look, once', async () => {
+  const { moveIn, billsOf, house: stays } = house
+  const { t } = stays
+  const { oldmanId } = await moveIn('2025-04-03')
+  house.at('2025-06-05')
+  const job = (name: string) => t.modules.flatMap(({ jobs }) => jobs).find((one) => one.name === name)
+  const run = async (name: string, killed: boolean) => {
+    const after: (() => unknown)[] = []
+    const who = t.who()
+    const slot = { orgId: t.orgId, slot: who.now, day: who.today, now: who.now, who }
+    const result = await t.db(async (db) =>
+      job(name)?.run(db, { ...slot, services: t.services, after: (next) => void after.push(next) }),
+    )
+    if (!killed) for (const next of after) await next()
+    return result
+  }
+  const night = await run('bill-generate', true)
+  // What the run log holds of a run that was noted before its process died.
+  const row = { orgId: t.orgId, job: 'bill-generate', status: 'DONE', result: JSON.stringify(night) }
+  const at = { slot: t.clock.now(), started: t.clock.now(), finished: t.clock.now() }
+  await t.db((db) =>
+    db
+      .insertInto('jobRun')
+      .values({ ...row, ...at })
+      .execute(),
+  )
+  const months = async () => (await billsOf(oldmanId)).list.map(({ feeMonth }) => feeMonth)
+  expect(await months()).toEqual(['2025-04'])
+  house.at('2025-06-05')
+  expect(await run('bill-complete', false)).toEqual(night)
+  expect(await months()).toEqual(['2025-06', '2025-05', '2025-04'])
+  expect(await run('bill-complete', false)).toBeUndefined()
+})
+
+test('a bill that was corrected beside it, void and made again, charges its month once', async () => {
+  const { finance, moveIn, only, pay, billsOf, house: stays } = house
+  const { oldmanId } = await moveIn('2025-05-01')
+  const first = await only(oldmanId)
+  await pay(first, 377_500, [{ tradeWay: 1, amount: 377_500 }])
+  house.at('2025-05-11')
+  const [bed] = await makeBeds(stays.t)
+  await stays.adjust(oldmanId, bed.bedId, { adjustDate: '2025-05-11', levelIdNew: house.care2 })
+  // Example 3: what the better care costs stands on a bill of its own.
+  expect((await only(oldmanId, 4)).netAmt).toBe(20_323)
+  await finance.ok(bill.antiSettle, { tradeMonthId: first.tradeMonthId, reason: '开错' })
+  const { version } = await only(oldmanId)
+  await finance.ok(bill.void, { tradeMonthId: first.tradeMonthId, version, reason: '开错' })
+  await finance.ok(bill.generate, { feeMonth: '2025-05', oldmanIds: [oldmanId] })
+  const { list } = await billsOf(oldmanId)
+  const due = list.filter(({ billStatus }) => billStatus !== 3).reduce((sum, { netAmt }) => sum + netAmt, 0)
+  expect(due).toBe(377_500 + 20_323)
+  await house.holds(oldmanId)
+})

@@ -1,0 +1,96 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { find, type Row } from '../../../core/write.ts'
+import { joinResidence } from '../../living/residence/service.ts'
+import { lives } from '../../living/residence/tables.ts'
+import { closedMonths, lockAccount } from '../account/service.ts'
+import { followCosts } from '../cost-project/service.ts'
+import { billedOf, billsOfStay } from './billed.ts'
+import { monthOf } from './calendar.ts'
+import { chargesOf, frameOf } from './charges.ts'
+import { autoDeduct } from './deduct.ts'
+import { firstBills } from './generate.ts'
+import { addToBill, issue, kinds, type NewLine } from './post.ts'
+import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
+import { spread } from './spread.ts'
+
+/** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
+
+export function joinStays() {
+  joinResidence({
+    name: 'bill',
+    answers: {
+      charged: async (db, who, { stay }) =>
+        (await billsOfStay(db, who, stay).execute()).length > 0 ? true : undefined,
+      closedMonth: async (db, who, { stay, day }) => {
+        const months = (await billsOfStay(db, who, stay).execute()).map(({ feeMonth }) => feeMonth)
+        const touched = months.filter((month) => month >= monthOf(day))
+        return touched.length > 0 ? [...(await closedMonths(db, who, touched))].sort()[0] : undefined
+      },
+    },
+    afterStep: async (db, who, step) => {
+      const { stay } = step
+      if (step.name === 'checkin') return firstBills(db, who, stay)
+      if (!isLiving(stay)) return
+      if (step.name === 'adjust' || step.name === 'exchange') await correctFrom(db, who, stay, step.detail.date, '调床')
+      if (step.name === 'level') await correctFrom(db, who, stay, step.detail.date, '调级')
+      if (step.name === 'formal') await correctFrom(db, who, stay, step.detail.formalDate, '转正')
+      // Somebody who stays after all may have come back into another bed.
+      if (step.name === 'revokeQuit') await correctFrom(db, who, stay, step.detail.quitDate, '调床')
+      if (step.name === 'correct') {
+        const { liveDate, liveDateBefore } = step.detail
+        await correctFrom(db, who, stay, liveDate < liveDateBefore ? liveDate : liveDateBefore, '更正入住日期')
+        await firstBills(db, who, stay)
+      }
+    },
+  })
+  followCosts(async (db, who, { liveId, from, reason }) => {
+    const stay = await find(db, lives, who, liveId)
+    if (stay) await correctFrom(db, who, stay, from, reason)
+  })
+}
+
+/** In residence or on trial; what a departed still owes, the settlement says. */
+export const isLiving = ({ oldmanStatus }: Row<'live'>) => oldmanStatus === 1 || oldmanStatus === 4
+
+/** Each month from a day on by itself: the difference between what is due now and what was billed. */
+export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
+  const account = await lockAccount(db, who, stay.oldmanId)
+  const frame = await frameOf(db, who, stay)
+  const issued = await billsOfStay(db, who, stay).execute()
+  if (!frame || issued.length === 0) return
+  const charges = await chargesOf(db, who, stay)
+  const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
+  const billed = await billedOf(db, who, stay)
+  for (const [feeMonth, own] of Map.groupBy(issued, (bill) => bill.feeMonth)) {
+    if (feeMonth < monthOf(from) && !byPeriod) continue
+    const before = billed.filter(({ month }) => month === feeMonth)
+    const [bill] = own
+    const due = partsOf(charges, feeMonth, frame)
+    // Without its own bill a month is corrected by what was added to it; the rest is charged when that bill is made.
+    const known = bill.billType === 1 ? due : due.filter(standsOn(before))
+    const lines = adjustmentsOf(known, before)
+    if (lines.length === 0) continue
+    const added = lines.map((line) => adjustmentLine(line, reason))
+    const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+    // A bill may have been waived, or its month billed in parts: what one bill cannot give back, the others do.
+    const parts = Number(bill.netAmt) + net < 0 ? spread(added, own) : [{ bill, lines: added }]
+    if (net <= 0 || bill.billStatus < 2)
+      for (const part of parts) await addToBill(db, who, account, part.bill, part.lines)
+    else await issue(db, who, { account, stay }, { feeMonth, billType: 4, lines: added })
+  }
+  await autoDeduct(db, who, stay.oldmanId)
+}
+
+const standsOn =
+  (lines: readonly Billed[]) =>
+  ({ oldmanCostId }: Billed) =>
+    lines.some((line) => line.oldmanCostId === oldmanCostId)
+
+const adjustmentLine = (line: Adjustment, remark: string): NewLine => ({
+  ...line,
+  grossAmt: line.netAmt,
+  discountAmt: 0,
+  remark,
+  detailKind: kinds.adjustment,
+})

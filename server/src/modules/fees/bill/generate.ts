@@ -1,0 +1,199 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import type { Db } from '../../../core/db.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import { settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { closedMonths, lockAccounts } from '../account/service.ts'
+import { regularLine, unbilledOfStays } from './add-bill.ts'
+import { type Issued, issuedIn } from './billed.ts'
+import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
+import { waitingOfStays } from './consume.ts'
+import { autoDeductAll } from './deduct.ts'
+import { awayIn, outingLines } from './outing.ts'
+import { issueAll, type NewLine } from './post.ts'
+
+/** Monthly bills (5.7): some residents a transaction, a month once, what was missed made up in order. */
+
+type Outcome = 'created' | 'skipped' | 'none'
+
+/** One bill of one stay; 'skipped' where it is made already. */
+export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Outcome> {
+  const [outcome] = await issueMonths(db, who, [stay], feeMonth)
+  return outcome
+}
+
+/**
+ * The bills of a month of many stays, in the few statements of one. Locked by the accounts, so that two runs wait for
+ * each other and the second finds them made.
+ */
+async function issueMonths(db: Db, who: Who, stays: readonly Row<'live'>[], feeMonth: string): Promise<Outcome[]> {
+  const oldmanIds = stays.map(({ oldmanId }) => oldmanId)
+  const accounts = await lockAccounts(db, who, oldmanIds)
+  const issued = await issuedIn(db, who, oldmanIds, feeMonth)
+  const there = new Set(issued.filter(({ billType }) => billType === 1).map(({ liveId }) => liveId))
+  const open = stays.filter(({ liveId }) => !there.has(liveId))
+  const due = await linesOfMonth(db, who, open, feeMonth, issued)
+  const list = stays.flatMap((stay) => {
+    const [account, lines] = [accounts.get(stay.oldmanId), due.get(stay.liveId)]
+    return account && lines ? [{ account, stay, feeMonth, billType: 1 as const, lines }] : []
+  })
+  if (list.length > 0) {
+    await issueAll(db, who, list)
+    await autoDeductAll(
+      db,
+      who,
+      list.map(({ stay }) => stay.oldmanId),
+    )
+  }
+  return stays.map(({ liveId }) => (there.has(liveId) ? 'skipped' : due.has(liveId) ? 'created' : 'none'))
+}
+
+/** What stands on the bill of a month, by stay; a stay without any is missing. */
+async function linesOfMonth(
+  db: Db,
+  who: Who,
+  stays: readonly Row<'live'>[],
+  feeMonth: string,
+  issued: readonly Issued[],
+) {
+  const found = new Map<string, NewLine[]>()
+  if (stays.length === 0) return found
+  const liveIds = stays.map(({ liveId }) => liveId)
+  const parts = await unbilledOfStays(db, who, stays, feeMonth, issued)
+  const waiting = await waitingOfStays(db, who, liveIds, lastDay(feeMonth))
+  const away = await awayIn(db, who, liveIds, feeMonth)
+  for (const stay of stays) {
+    const own = parts.get(stay.liveId) ?? []
+    const back = away.has(stay.liveId) ? await outingLines(db, who, stay, feeMonth, own) : []
+    const lines = [...own.map(regularLine), ...(waiting.get(stay.liveId) ?? []), ...back]
+    if (lines.length > 0) found.set(stay.liveId, lines)
+  }
+  return found
+}
+
+/** Whose stay has charged days in the month and goes on; the last bill of a departed is its settlement. */
+function staysIn(db: Db, who: Who, feeMonth: string) {
+  return db
+    .selectFrom('live')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'live.orgId').onRef('oldman.oldmanId', '=', 'live.oldmanId'),
+    )
+    .leftJoin('tradeMonth', (join) =>
+      join
+        .onRef('tradeMonth.orgId', '=', 'live.orgId')
+        .onRef('tradeMonth.liveId', '=', 'live.liveId')
+        .on('tradeMonth.feeMonth', '=', feeMonth)
+        .on('tradeMonth.billType', '=', 1)
+        .on('tradeMonth.billStatus', '<>', 3),
+    )
+    .selectAll('live')
+    .select(['oldman.oldmanName', 'tradeMonth.tradeMonthId'])
+    .where('live.orgId', '=', who.orgId)
+    .where('live.oldmanStatus', 'in', [1, 4])
+    .where('live.chargeStartDate', '<=', lastDay(feeMonth))
+    .orderBy('live.oldmanId')
+}
+
+interface Failure {
+  oldmanId: string
+  oldmanName: string
+  message: string
+}
+
+/** So many residents share a transaction: its statements cost the same for all of them as for one. */
+const together = 50
+
+/** A transaction of its own: one that cannot be billed stops nobody, and stands in the result. */
+export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
+
+export async function generate(
+  { db, who, apart }: { db: Apart; who: Who; apart: Apart },
+  { feeMonth, oldmanIds, manual }: { feeMonth: string; oldmanIds?: readonly string[] | null; manual: boolean },
+) {
+  const stays = await db((inner) => {
+    let rows = staysIn(inner, who, feeMonth).where(inResidentScope(who))
+    if (oldmanIds?.length) rows = rows.where('live.oldmanId', 'in', [...oldmanIds])
+    return rows.execute()
+  })
+  const count = { created: 0, skipped: 0, none: 0 }
+  const failed: Failure[] = []
+  const make = async (some: readonly (typeof stays)[number][]) => {
+    for (const outcome of await apart((inner, own) => issueMonths(inner, own, some, feeMonth))) count[outcome] += 1
+  }
+  const open = stays.filter(({ tradeMonthId }) => !tradeMonthId)
+  count.skipped += stays.length - open.length
+  for (let start = 0; start < open.length; start += together) {
+    const some = open.slice(start, start + together)
+    try {
+      await make(some)
+    } catch {
+      // Somebody among them cannot be billed: then each apart, so that one stops nobody.
+      for (const stay of some) {
+        try {
+          await make([stay])
+        } catch (error) {
+          const message = isRefusal(error) ? error.message : '系统故障，未出账'
+          failed.push({ oldmanId: stay.oldmanId, oldmanName: stay.oldmanName, message })
+        }
+      }
+    }
+  }
+  const asked = (oldmanIds?.length ?? 0) > 0
+  if (asked && count.created === 0 && failed.length === 0) refuse(count.skipped > 0 ? no.exists : no.nothingDue)
+  const result = { feeMonth, total: stays.length, created: count.created, skipped: count.skipped + count.none, failed }
+  await db((inner) => keepRun(inner, who, result, manual))
+  return result
+}
+
+async function keepRun(
+  db: Db,
+  who: Who,
+  { failed, ...counts }: { feeMonth: string; total: number; created: number; skipped: number; failed: Failure[] },
+  manual: boolean,
+) {
+  await db
+    .insertInto('billRun')
+    .values({
+      ...counts,
+      orgId: who.orgId,
+      runId: randomUUIDv7(),
+      failed: JSON.stringify(failed),
+      manual: manual ? 1 : 0,
+      operatorName: who.userName,
+      createTime: who.now,
+    })
+    .execute()
+}
+
+/** The last month whose bill is due on a day: of this month on billDay, or of the month before where one bills after. */
+export async function dueMonth(db: Db, who: Who, day: string) {
+  const { billDay, billMode } = await settings(db, who.orgId, ['billDay', 'billMode'])
+  const reached = Number(day.slice(8)) >= billDay ? monthOf(day) : monthAfter(monthOf(day), -1)
+  return Number(billMode) === 2 ? monthAfter(reached, -1) : reached
+}
+
+/** Months still to be made: from the first one this institution ever billed, so that no old stay is billed for years. */
+export async function missedMonths(db: Db, who: Who, last: string) {
+  const first = await db
+    .selectFrom('tradeMonth')
+    .select(({ fn }) => fn.min('feeMonth').as('month'))
+    .where('orgId', '=', who.orgId)
+    .where('billType', '=', 1)
+    .executeTakeFirst()
+  const months = monthsFrom(later(first?.month ?? last, monthAfter(last, -24)), last)
+  const closed = await closedMonths(db, who, months)
+  return months.filter((month) => !closed.has(month))
+}
+
+/** Bills of a new stay (5.7): at once where the day of billing has passed. */
+export async function firstBills(db: Db, who: Who, stay: Row<'live'>) {
+  const start = stay.chargeStartDate
+  if (!start) return
+  const last = await dueMonth(db, who, who.today)
+  const closed = await closedMonths(db, who, [monthOf(start), last])
+  for (const month of monthsFrom(monthOf(start), last))
+    if (!closed.has(month) && firstDay(month) <= who.today) await issueMonth(db, who, stay, month)
+}

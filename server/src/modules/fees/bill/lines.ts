@@ -1,0 +1,172 @@
+import type { z } from 'zod'
+import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import type { LineEdit, LineInput } from '#contract/modules/fees/bill/bill-pay.ts'
+import type { Db } from '../../../core/db.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { find } from '../../../core/write.ts'
+import { lives } from '../../living/residence/tables.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { lockAccount } from '../account/service.ts'
+import { childOf } from '../fee-project/service.ts'
+import { amountOf } from './amount.ts'
+import { daysIn, monthDays } from './calendar.ts'
+import { unpaidOf } from './deduct.ts'
+import { addToBill, type BillRow, issue, kinds, lockBill, mirrorOf, type NewLine } from './post.ts'
+import { ownBill, shownBill } from './read.ts'
+import { waiveOff } from './waive.ts'
+
+/** What people add to bills: lines by hand, compensations, refunds of lines, waivers (fees.md 4). */
+
+type Input = z.output<typeof LineInput>
+
+/** A charge (tradeType 3) or a refund line (4), onto the bill named, else the month's open one, else a new one. */
+export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
+  const resident = await ownResident(db, who, input.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  const feeMonth = input.feeMonth ?? input.dateFrom?.slice(0, 7) ?? who.today.slice(0, 7)
+  const line = await lineOf(db, who, input, { feeMonth, refund })
+  const open = await targetOf(db, who, input, feeMonth)
+  who.did(`${resident.oldmanName}账单${refund ? '减项' : '加项'}：${line.feeName} ${(line.netAmt / 100).toFixed(2)}元`)
+  if (open) return shownBill(db, who, (await addToBill(db, who, account, open, [line])).tradeMonthId)
+  if (refund) return refuse(no.nothingDue)
+  const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
+  if (!stay) return refuse(common.missing)
+  const made = await issue(db, who, { account, stay }, { feeMonth, billType: 2, lines: [line] })
+  return shownBill(db, who, made.tradeMonthId)
+}
+
+async function targetOf(db: Db, who: Who, input: Input, feeMonth: string): Promise<BillRow | undefined> {
+  if (input.tradeMonthId) {
+    const own = await ownBill(db, who, input.tradeMonthId)
+    if (own.oldmanId !== input.oldmanId) refuse(common.missing)
+    const { bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
+    if (bill.billStatus > 1) refuse(no.changed)
+    return bill
+  }
+  return db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', input.oldmanId)
+    .where('feeMonth', '=', feeMonth)
+    .where('billStatus', 'in', [0, 1])
+    .where('billType', 'in', [1, 2])
+    .orderBy('billType')
+    .orderBy('billNo')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function lineOf(
+  db: Db,
+  who: Who,
+  input: Input,
+  { feeMonth, refund }: { feeMonth: string; refund: boolean },
+): Promise<NewLine> {
+  const child = await childOf(db, who, input.projectChildId)
+  const quantity = Math.round((input.quantity ?? 1) * 100)
+  const price = input.price ?? input.amount ?? child.price
+  const amount = input.amount ?? amountOf(price, quantity, { days: 1, of: 1 })
+  if (amount === 0) return refuse({ ...common.invalid, text: '请填写金额' }, {}, { field: 'amount' })
+  const dateFrom = input.dateFrom ?? (feeMonth === who.today.slice(0, 7) ? who.today : `${feeMonth}-01`)
+  const dateTo = input.dateTo ?? dateFrom
+  if (dateTo < dateFrom) return refuse({ ...common.invalid, text: '止日不能早于起日' }, {}, { field: 'dateTo' })
+  const netAmt = refund ? -amount : amount
+  return {
+    oldmanCostId: null,
+    projectId: child.projectId,
+    projectChildId: child.projectChildId,
+    feeName: child.projectChildName,
+    sort: child.sort,
+    dateFrom,
+    dateTo,
+    price,
+    quantity,
+    days: daysIn(dateFrom, dateTo),
+    monthDays: monthDays(feeMonth),
+    grossAmt: netAmt,
+    discountAmt: 0,
+    netAmt,
+    remark: input.remark,
+    detailKind: child.projectType === 7 ? kinds.compensation : kinds.byHand,
+  }
+}
+
+/** A line by hand is taken back by its mirror; the rest of a bill follows the stay. */
+export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
+  const { account, bill, line } = await lineByHand(db, who, tradeMonthDetailId)
+  await addToBill(db, who, account, bill, [mirrorOf(line, '冲销')])
+  who.did(`冲销账单${bill.billNo}的${line.feeName}`)
+  return shownBill(db, who, bill.tradeMonthId)
+}
+
+/** Another amount, project or days: the mirror of the line and a new one in its place. */
+export async function editLine(
+  db: Db,
+  who: Who,
+  input: z.output<typeof LineEdit> & { version?: number },
+  refund: boolean,
+) {
+  const { account, bill, line } = await lineByHand(db, who, input.tradeMonthDetailId)
+  if (input.version !== undefined && bill.version !== input.version) refuse(common.stale)
+  if (line.netAmt < 0 !== refund) refuse(common.missing)
+  const { oldmanId, feeMonth } = bill
+  const projectChildId = input.projectChildId ?? line.projectChildId ?? ''
+  const kept = { dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark, quantity: line.quantity / 100 }
+  const wished = { ...kept, ...filled(input), oldmanId, projectChildId }
+  const fresh = await lineOf(db, who, wished, { feeMonth, refund })
+  await addToBill(db, who, account, bill, [mirrorOf(line, '冲销'), fresh])
+  who.did(`修改账单${bill.billNo}的${line.feeName}为${(fresh.netAmt / 100).toFixed(2)}元`)
+  return shownBill(db, who, bill.tradeMonthId)
+}
+
+const filled = (input: z.output<typeof LineEdit>): Partial<Input> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value != null))
+
+/** A line by hand or a compensation on an open bill, not taken back yet and paying nothing back. */
+async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
+  const line = await db
+    .selectFrom('tradeMonthDetail')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthDetailId', '=', tradeMonthDetailId)
+    .executeTakeFirst()
+  if (!line) return refuse(common.missing)
+  const own = await ownBill(db, who, line.tradeMonthId)
+  const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
+  if (bill.billStatus > 1) refuse(no.changed)
+  const byHand = line.detailKind === kinds.byHand || line.detailKind === kinds.compensation
+  if (!byHand || line.refunds) refuse({ ...common.wrongState, text: '只有手工和赔偿明细可以修改或删除' })
+  const twin = await db
+    .selectFrom('tradeMonthDetail')
+    .select('tradeMonthDetailId')
+    .where('orgId', '=', who.orgId)
+    .where('reverses', '=', tradeMonthDetailId)
+    .executeTakeFirst()
+  if (twin || line.reverses) refuse(common.wrongState, { name: '已冲销' })
+  return { account, bill, line }
+}
+
+/** 减免: a line of its own; beyond waiveMax only an administrator. */
+export async function waive(
+  db: Db,
+  who: Who,
+  asked: { tradeMonthId: string; amount: number; reason: string; version?: number },
+) {
+  const own = await ownBill(db, who, asked.tradeMonthId)
+  const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
+  if (bill.version !== asked.version) refuse(common.stale)
+  if (bill.billStatus > 1) refuse(no.changed)
+  if (asked.amount > unpaidOf(bill)) refuse(no.tooMuch, {}, { field: 'amount' })
+  const beyond = asked.amount > (await setting(db, who.orgId, 'waiveMax'))
+  if (beyond && !who.isAdmin)
+    refuse({ ...access.forbidden, text: '超过财务单笔减免上限，须由管理员办理' }, {}, { status: 401 })
+  const { tradeMonthId } = bill
+  await waiveOff(db, who, account, bill, { amount: asked.amount, reason: asked.reason, feeName: '减免' })
+  who.did(`减免账单${bill.billNo}${(asked.amount / 100).toFixed(2)}元：${asked.reason}`)
+  return shownBill(db, who, tradeMonthId)
+}

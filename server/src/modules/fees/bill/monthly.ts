@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+
+/**
+ * What a month costs these people now, fen: rows in force today at today's prices, a day's price thirty times, a
+ * quarter's or year's by its months (fees.md 2.5 limits of prepayment, 3.6 default amounts). Who pays nothing is missing.
+ */
+export async function monthlyFees(
+  db: Db,
+  who: Who,
+  oldmanIds: readonly string[],
+): Promise<Map<string, { bed: number; all: number }>> {
+  if (oldmanIds.length === 0) return new Map()
+  const day = sql`${who.today}::date`
+  const price = sql`coalesce(cost.price, (
+    select price from project_child_price history
+    where history.org_id = cost.org_id and history.project_child_id = cost.project_child_id
+    order by history.from_date > ${day}, case when history.from_date <= ${day} then history.from_date end desc,
+      history.from_date
+    limit 1), 0)`
+  const months = sql`case cost.charge_cycle when 1 then 30 when 2 then 1 when 3 then 1 / 3::numeric else 1 / 12::numeric end`
+  const fee = sql`round(${price}::numeric * cost.quantity / 100 * ${months})`
+  const rows = await db
+    .selectFrom('costProject as cost')
+    .select([
+      'cost.oldmanId',
+      sql<number>`coalesce(sum(${fee}), 0)::bigint`.as('all'),
+      sql<number>`coalesce(sum(${fee}) filter (where cost.project_type = 1), 0)::bigint`.as('bed'),
+    ])
+    .where('cost.orgId', '=', who.orgId)
+    .where('cost.oldmanId', 'in', [...oldmanIds])
+    .where('cost.status', '=', 1)
+    .where('cost.chargeCycle', 'in', [1, 2, 3, 4])
+    .where('cost.startDate', '<=', who.today)
+    .where((eb) => eb.or([eb('cost.endDate', 'is', null), eb('cost.endDate', '>=', who.today)]))
+    .groupBy('cost.oldmanId')
+    .execute()
+  return new Map(rows.map(({ oldmanId, bed, all }) => [oldmanId, { bed: Number(bed), all: Number(all) }]))
+}
+
+/** Of one person; undefined when nothing of the kind is charged. */
+export async function monthlyFee(db: Db, who: Who, oldmanId: string, kind: 'bed' | 'all') {
+  return (await monthlyFees(db, who, [oldmanId])).get(oldmanId)?.[kind] || undefined
+}

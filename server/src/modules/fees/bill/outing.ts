@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { own, type Row } from '../../../core/write.ts'
+import { lives } from '../../living/residence/tables.ts'
+import { closedMonths, lockAccount } from '../account/service.ts'
+import { dayAfter, monthOf, monthsFrom } from './calendar.ts'
+import { chargesOf, frameOf } from './charges.ts'
+import { autoDeduct } from './deduct.ts'
+import { addToBill, type BillRow, kinds, mirrorOf, type NewLine } from './post.ts'
+import { type Charge, type Outing, outDays, outingRefund, type Part, partsOf, type Refundable } from './rules.ts'
+
+/**
+ * Days away give money back (fees.md 5.6). The module of outings calls `refundOuting` in the transaction of 返院, with the
+ * days of leaving and coming back. Months billed already get kind 3 lines at once; a month billed later takes them with
+ * its own bill, and so does one whose bill was void and is made again.
+ */
+export interface EndedOuting extends Outing {
+  outingId: string
+  oldmanId: string
+  liveId: string
+}
+
+/** @public Gives the refunds of each billed month, fen. */
+export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
+  const { outingId, oldmanId, liveId, outDay, backDay, outType, mealStop } = outing
+  const account = await lockAccount(db, who, oldmanId)
+  const stay = await own(db, lives, who, liveId)
+  if (stay.oldmanId !== oldmanId) refuse(common.missing)
+  const known = { orgId: who.orgId, outingId, oldmanId, liveId, outDay, backDay, outType }
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  await db
+    .insertInto('outingRefund')
+    .values({ ...known, ...stamp, mealStop: mealStop ? 1 : 0 })
+    .execute()
+  const found = []
+  for (const feeMonth of monthsAway(outing)) {
+    const bill = await monthBill(db, who, liveId, feeMonth)
+    const frame = await frameOf(db, who, stay)
+    if (!bill || !frame) continue
+    const parts = partsOf(await chargesOf(db, who, stay), feeMonth, frame)
+    const lines = await outingLines(db, who, stay, feeMonth, parts)
+    if (lines.length === 0) continue
+    await addToBill(db, who, account, bill, lines, { feeMonth: await bookedIn(db, who, feeMonth) })
+    found.push({ feeMonth, amount: -lines.reduce((sum, { netAmt }) => sum + netAmt, 0) })
+  }
+  if (found.length > 0) await autoDeduct(db, who, oldmanId)
+  return found
+}
+
+/** @public The return was withdrawn: what it gave back is owed again. */
+export async function withdrawOuting(db: Db, who: Who, { outingId, reason }: { outingId: string; reason: string }) {
+  const row = await db
+    .updateTable('outingRefund')
+    .set({ status: 2, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
+    .where('orgId', '=', who.orgId)
+    .where('outingId', '=', outingId)
+    .where('status', '=', 1)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return refuse(common.missing)
+  const account = await lockAccount(db, who, row.oldmanId)
+  const lines = await linesOf(db, who, [outingId])
+  for (const [tradeMonthId, own] of Map.groupBy(lines, (line) => line.tradeMonthId)) {
+    const bill = await db
+      .selectFrom('tradeMonth')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('tradeMonthId', '=', tradeMonthId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const back = own.map((line) => mirrorOf(line, reason))
+    await addToBill(db, who, account, bill, back, { feeMonth: await bookedIn(db, who, bill.feeMonth) })
+  }
+}
+
+/** A closed month takes nothing: what comes later for its bill belongs to the month of today. */
+const bookedIn = async (db: Db, who: Who, feeMonth: string) =>
+  (await closedMonths(db, who, [feeMonth])).size > 0 ? monthOf(who.today) : feeMonth
+
+const monthsAway = ({ outDay, backDay }: Outing) => {
+  const [first, last] = [dayAfter(outDay), dayAfter(backDay, -1)]
+  return first > last ? [] : monthsFrom(monthOf(first), monthOf(last))
+}
+
+function monthBill(db: Db, who: Who, liveId: string, feeMonth: string): Promise<BillRow | undefined> {
+  return db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('feeMonth', '=', feeMonth)
+    .where('billType', '=', 1)
+    .where('billStatus', '<>', 3)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Which of these stays were away in a month. */
+export async function awayIn(db: Db, who: Who, liveIds: readonly string[], feeMonth: string): Promise<Set<string>> {
+  const outings = await outingsOf(db, who, liveIds)
+  return new Set(outings.filter((outing) => monthsAway(outing).includes(feeMonth)).map(({ liveId }) => liveId))
+}
+
+/** What ended outings still give back of a month, as lines; `parts` are what the month is charged. */
+export async function outingLines(
+  db: Db,
+  who: Who,
+  stay: Row<'live'>,
+  feeMonth: string,
+  parts: readonly Part[],
+): Promise<NewLine[]> {
+  const outings = (await outingsOf(db, who, [stay.liveId])).filter((outing) => monthsAway(outing).includes(feeMonth))
+  if (outings.length === 0) return []
+  const ids = outings.map(({ outingId }) => outingId)
+  const given = (await linesOf(db, who, ids)).filter(({ dateFrom }) => monthOf(dateFrom) === feeMonth)
+  const rules = await refundables(db, who, stay)
+  const lines: NewLine[] = []
+  for (const outing of outings) {
+    if (given.some(({ sourceId }) => sourceId === outing.outingId)) continue
+    for (const rule of rules) {
+      const before = [...given, ...lines].filter(({ oldmanCostId }) => oldmanCostId === rule.charge.oldmanCostId)
+      const line = refundLine(rule, outing, parts, before)
+      if (line) lines.push(line)
+    }
+  }
+  return lines
+}
+
+/** One row's refund; with what earlier outings of the month gave, neither its days nor its amount are exceeded. */
+function refundLine(rule: Refundable, outing: EndedOuting, parts: readonly Part[], before: readonly NewLine[]) {
+  const own = parts.filter(({ oldmanCostId }) => oldmanCostId === rule.charge.oldmanCostId)
+  const used = before.reduce((sum, { days }) => sum + days, 0)
+  if (own.length === 0 || (rule.maxDays > 0 && used >= rule.maxDays)) return undefined
+  const left = rule.maxDays > 0 ? rule.maxDays - used : 0
+  const rest = sumNet(own) + sumNet(before)
+  const refund = Math.min(outingRefund({ ...rule, maxDays: left }, outing, parts), rest)
+  if (refund <= 0) return undefined
+  const away = own.filter(({ dateFrom, dateTo }) => outDays(outing, { from: dateFrom, to: dateTo }) > 0)
+  const days = away.reduce((sum, { dateFrom, dateTo }) => sum + outDays(outing, { from: dateFrom, to: dateTo }), 0)
+  const { oldmanCostId, projectId, projectChildId, feeName, sort, monthDays, price, quantity } = own[0]
+  return {
+    oldmanCostId,
+    projectId,
+    projectChildId,
+    feeName,
+    sort,
+    monthDays,
+    price,
+    quantity,
+    dateFrom: [dayAfter(outing.outDay), own[0].dateFrom].sort()[1],
+    dateTo: [dayAfter(outing.backDay, -1), own[own.length - 1].dateTo].sort()[0],
+    days: left > 0 ? Math.min(days, left) : days,
+    grossAmt: -refund,
+    discountAmt: 0,
+    netAmt: -refund,
+    sourceId: outing.outingId,
+    remark: '外出退费',
+    detailKind: kinds.outing,
+  }
+}
+const sumNet = (lines: readonly { netAmt: number }[]) => lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+
+async function outingsOf(db: Db, who: Who, liveIds: readonly string[]): Promise<EndedOuting[]> {
+  const rows = await db
+    .selectFrom('outingRefund')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
+    .where('status', '=', 1)
+    .orderBy('outDay')
+    .orderBy('outingId')
+    .execute()
+  return rows.map((row) => ({ ...row, mealStop: row.mealStop === 1 }))
+}
+
+/** Lines of outings that stand: on a bill in force, not taken back. */
+function linesOf(db: Db, who: Who, outingIds: readonly string[]): Promise<Row<'tradeMonthDetail'>[]> {
+  return db
+    .selectFrom('tradeMonthDetail as line')
+    .innerJoin('tradeMonth as bill', (join) =>
+      join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
+    )
+    .selectAll('line')
+    .where('line.orgId', '=', who.orgId)
+    .where('line.sourceId', 'in', outingIds)
+    .where('line.detailKind', '=', kinds.outing)
+    .where('line.reverses', 'is', null)
+    .where('bill.billStatus', '<>', 3)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('tradeMonthDetail as back')
+            .select('back.tradeMonthDetailId')
+            .whereRef('back.orgId', '=', 'line.orgId')
+            .whereRef('back.reverses', '=', 'line.tradeMonthDetailId'),
+        ),
+      ),
+    )
+    .orderBy('line.tradeMonthId')
+    .orderBy('line.lineNo')
+    .execute()
+}
+
+/** The rules of a stay's rows for days away, from their projects (fees.md 2.2). */
+async function refundables(db: Db, who: Who, stay: Row<'live'>): Promise<Refundable[]> {
+  const charges = (await chargesOf(db, who, stay)).filter(({ chargeCycle }) => chargeCycle <= 2)
+  if (charges.length === 0) return []
+  const children = await db
+    .selectFrom('projectChild')
+    .innerJoin('feeProject', (join) =>
+      join
+        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
+        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
+    )
+    .selectAll('projectChild')
+    .select('feeProject.projectType')
+    .where('projectChild.orgId', '=', who.orgId)
+    .where(
+      'projectChild.projectChildId',
+      'in',
+      charges.map(({ projectChildId }) => projectChildId),
+    )
+    .execute()
+  return charges.flatMap((charge: Charge): Refundable[] => {
+    const child = children.find(({ projectChildId }) => projectChildId === charge.projectChildId)
+    if (child?.refundOut !== 1) return []
+    return [
+      {
+        charge,
+        meal: child.projectType === 3,
+        refundOut: true,
+        rate: child.refundOutRate,
+        minDays: child.refundOutMinDays,
+        maxDays: child.refundOutMaxDays,
+        hospitalOnly: child.refundHospital === 1,
+      },
+    ]
+  })
+}

@@ -1,0 +1,262 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { insertion } from '../../../core/insertion.ts'
+import { nextSerials } from '../../../core/numbers.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { insertAlike, patch, type Row } from '../../../core/write.ts'
+import { type Account, ledger, lockAccount, type NewTrade, post, postTrade } from '../account/service.ts'
+import { firstDay, lastDay } from './calendar.ts'
+import { bills } from './tables.ts'
+
+/** Writes bills, their lines and what they mean in the ledger. The account is locked before any of this (fees.md 11). */
+
+export type BillRow = Row<'tradeMonth'>
+type LineRow = Row<'tradeMonthDetail'>
+export const kinds = { regular: 1, adjustment: 2, outing: 3, byHand: 4, waived: 5, compensation: 6 } as const
+
+export interface NewLine {
+  oldmanCostId: string | null
+  projectId: string | null
+  projectChildId: string | null
+  feeName: string
+  sort: number
+  dateFrom: string
+  dateTo: string
+  days: number
+  monthDays: number
+  price: number
+  quantity: number
+  grossAmt: number
+  discountAmt: number
+  netAmt: number
+  setId?: string | null
+  sourceId?: string | null
+  reverses?: string | null
+  /** The paid line a refund pays back. */
+  refunds?: string | null
+  remark?: string | null
+  detailKind: number
+}
+/** The line that takes another back: same place, other sign. */
+export function mirrorOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
+  const { orgId: _, tradeMonthDetailId: reverses, tradeMonthId: __, lineNo: ___, feeMonth: ____, ...rest } = line
+  const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
+  const [grossAmt, discountAmt, netAmt] = [-line.grossAmt, -line.discountAmt, -line.netAmt]
+  return { ...values, grossAmt, discountAmt, netAmt, reverses, remark }
+}
+
+export interface Payer {
+  account: Account
+  stay: Row<'live'>
+}
+
+export const statusOf = (netAmt: number, paidAmt: number) => (paidAmt >= netAmt ? 2 : paidAmt > 0 ? 1 : 0)
+const sum = (lines: readonly NewLine[], of: (line: NewLine) => number) =>
+  lines.reduce((total, one) => total + of(one), 0)
+
+export interface NewBill {
+  feeMonth: string
+  /** 1 monthly, 2 added, 3 of a settlement, 4 adjustment */
+  billType: 1 | 2 | 3 | 4
+  lines: readonly NewLine[]
+  settleId?: string
+}
+
+/** A new bill with its first lines: Dr AR, Cr INC. */
+export async function issue(db: Db, who: Who, payer: Payer, bill: NewBill): Promise<BillRow> {
+  const [row] = await issueAll(db, who, [{ ...payer, ...bill }])
+  return row
+}
+
+/** As `issue`, of many residents in the few statements of one, in the order given. */
+export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill)[]): Promise<BillRow[]> {
+  const dueDays = await setting(db, who.orgId, 'dueDays')
+  const residents = await db
+    .selectFrom('oldman')
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
+    )
+    .select(['oldman.oldmanId', 'oldman.bedName', 'level.levelName'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', '=', sql<string>`any(${list.map(({ account }) => account.oldmanId)}::text[])`)
+    .execute()
+  const homes = new Map(residents.map(({ oldmanId, ...home }) => [oldmanId, home]))
+  const series = `ZD${who.today.slice(0, 7).replace('-', '')}`
+  const numbers = await nextSerials(db, who.orgId, series, 6, list.length)
+  const rows = await insertAlike(
+    db,
+    bills,
+    who,
+    list.map((one, at) => ({
+      ...billOf(who, one, dueDays),
+      ...homes.get(one.account.oldmanId),
+      billNo: numbers[at],
+    })),
+  )
+  const ids = rows.map(({ tradeMonthId }) => tradeMonthId)
+  const stored = Map.groupBy(
+    await insertLines(
+      db,
+      who,
+      list.flatMap(({ lines }, at) => numbered(rows[at], lines, 0)),
+    ),
+    ({ tradeMonthId }) => tradeMonthId,
+  )
+  const entries = list.map(({ account, feeMonth, billType, settleId }, at) => ({
+    entryType: billType === 4 ? 21 : 20,
+    feeMonth,
+    tradeMonthId: ids[at],
+    settleId,
+    lines: entryOf(account, rows[at], stored.get(ids[at]) ?? []),
+  }))
+  const posted = entries.filter(({ lines }) => lines.length > 0)
+  if (posted.length > 0) await post(db, who, posted)
+  return rows
+}
+
+function billOf(who: Who, { account, stay, feeMonth, billType, lines }: Payer & NewBill, dueDays: number) {
+  const amounts = headOf(lines)
+  return {
+    ...amounts,
+    oldmanId: account.oldmanId,
+    liveId: stay.liveId,
+    feeMonth,
+    billType,
+    periodFrom: lines.map(({ dateFrom }) => dateFrom).sort()[0] ?? firstDay(feeMonth),
+    periodTo:
+      lines
+        .map(({ dateTo }) => dateTo)
+        .sort()
+        .at(-1) ?? lastDay(feeMonth),
+    paidAmt: 0,
+    issueDate: who.today,
+    dueDate: addDays(who.today, dueDays),
+    billStatus: statusOf(amounts.grossAmt - amounts.discountAmt + amounts.adjustAmt, 0),
+  }
+}
+
+function headOf(lines: readonly NewLine[]) {
+  const regular = lines.filter(({ detailKind }) => detailKind === kinds.regular)
+  const other = lines.filter(({ detailKind }) => detailKind !== kinds.regular && detailKind !== kinds.waived)
+  return {
+    grossAmt: sum(regular, ({ grossAmt }) => grossAmt),
+    discountAmt: sum(regular, ({ discountAmt }) => discountAmt),
+    adjustAmt: sum(other, ({ netAmt }) => netAmt),
+  }
+}
+
+/** What lines mean in the ledger; nothing for lines of nothing. */
+export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly LineRow[]) {
+  const charges = lines
+    .filter(({ netAmt }) => netAmt !== 0)
+    .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt, detailKind, grossAmt, discountAmt }) => ({
+      tradeMonthId,
+      tradeMonthDetailId,
+      amount: netAmt,
+      detailKind,
+      grossAmt,
+      discountAmt,
+      projectId: projectId ?? '',
+      projectChildId: projectChildId ?? '',
+    }))
+  return charges.length > 0 ? ledger.charged(account.oldmanId, charges) : []
+}
+
+export async function addLines(db: Db, who: Who, bill: BillRow, lines: readonly NewLine[]): Promise<LineRow[]> {
+  if (lines.length === 0) return []
+  const { n } = await db
+    .selectFrom('tradeMonthDetail')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', bill.tradeMonthId)
+    .executeTakeFirstOrThrow()
+  return insertLines(db, who, numbered(bill, lines, Number(n)))
+}
+
+const numbered = ({ tradeMonthId, feeMonth }: BillRow, lines: readonly NewLine[], before: number) =>
+  lines.map((line, at) => ({ ...line, tradeMonthId, feeMonth, lineNo: before + at + 1 }))
+
+async function insertLines(
+  db: Db,
+  who: Who,
+  lines: readonly ReturnType<typeof numbered>[number][],
+): Promise<LineRow[]> {
+  if (lines.length === 0) return []
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  const rows = lines.map((line) => ({
+    setId: null,
+    sourceId: null,
+    reverses: null,
+    refunds: null,
+    remark: null,
+    ...line,
+    ...stamp,
+    orgId: who.orgId,
+    tradeMonthDetailId: randomUUIDv7(),
+  }))
+  return (await insertion('tradeMonthDetail', rows).execute(db)).rows
+}
+
+/**
+ * Later lines of a bill (5.5). What they add is owed with the bill; what they take away lowers the unpaid part first, and
+ * the rest goes back as 预存 in the same entry set (trade 11), so that nothing is ever owed less than nothing.
+ */
+export async function addToBill(
+  db: Db,
+  who: Who,
+  account: Account,
+  bill: BillRow,
+  lines: readonly NewLine[],
+  { settleId, feeMonth = bill.feeMonth }: { settleId?: string; feeMonth?: string } = {},
+): Promise<BillRow> {
+  const net = sum(lines, ({ netAmt }) => netAmt)
+  const stored = await addLines(db, who, bill, lines)
+  const entry = entryOf(account, bill, stored)
+  const { tradeMonthId } = bill
+  const back = Math.max(0, -net - (Number(bill.netAmt) - bill.paidAmt))
+  const change = { entryType: 21, feeMonth, tradeMonthId, settleId, lines: entry }
+  if (back > 0) await backToPrestore(db, who, account, { tradeMonthId, amount: back, feeMonth, change })
+  else if (entry.length > 0) await post(db, who, [change])
+  const added = headOf(lines)
+  const grossAmt = bill.grossAmt + added.grossAmt
+  const discountAmt = bill.discountAmt + added.discountAmt
+  const adjustAmt = bill.adjustAmt + added.adjustAmt
+  const paidAmt = bill.paidAmt - back
+  const billStatus = statusOf(Number(bill.netAmt) + net, paidAmt)
+  return patch(db, bills, who, bill, { grossAmt, discountAmt, adjustAmt, paidAmt, billStatus })
+}
+
+function backToPrestore(
+  db: Db,
+  who: Who,
+  account: Account,
+  back: { tradeMonthId: string; amount: number; feeMonth: string; change: NewTrade['entries'][number] },
+) {
+  const { tradeMonthId, amount, feeMonth, change } = back
+  const part = [{ tradeMonthId, amount }]
+  const trade = { tradeType: 11, tradeClass: 1, direction: 0 as const, amount, oldmanId: account.oldmanId, classTo: 1 }
+  const lines = ledger.billPaidBackToPrestore(account.oldmanId, part)
+  const memo = '退费入预存'
+  return postTrade(db, who, {
+    ...trade,
+    bills: part,
+    remark: memo,
+    entries: [{ entryType: 11, feeMonth, memo, tradeMonthId, settleId: change.settleId, lines }, change],
+  })
+}
+
+/** A bill with everything that may be posted to it held: its account first (fees.md 11). */
+export async function lockBill(db: Db, who: Who, tradeMonthId: string, oldmanId: string) {
+  const account = await lockAccount(db, who, oldmanId)
+  const bill = await db
+    .selectFrom('tradeMonth')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', tradeMonthId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { account, bill }
+}

@@ -1,0 +1,140 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import type { RefundInput } from '#contract/modules/fees/bill/bill-pay.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch } from '../../../core/write.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import {
+  assertCash,
+  assertUsable,
+  checkedWays,
+  doneOf,
+  enabledWays,
+  ledger,
+  type PaymentRequest,
+  settle,
+  spread,
+} from '../account/service.ts'
+import { addLines, type BillRow, entryOf, kinds, lockBill, type NewLine, statusOf } from './post.ts'
+import { ownBill } from './read.ts'
+import { netOf, paidOf } from './read-lines.ts'
+import { bills } from './tables.ts'
+
+type Input = z.output<typeof RefundInput> & { version?: number }
+type PaidLine = Awaited<ReturnType<typeof paidOf>>[number]
+
+/**
+ * 退费 of paid lines (fees.md 1.3, 4): a negative line each, Dr INC Cr AR, and what was paid of them goes back in the
+ * same entry set: into 预存 (trade 11) or out by money (trade 4).
+ */
+export async function refundBill(db: Db, who: Who, input: Input, request: PaymentRequest) {
+  const own = await ownBill(db, who, input.tradeMonthId)
+  const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
+  assertUsable(account.accountStatus, true)
+  const changed = input.version !== undefined && bill.version !== input.version
+  if (changed || (bill.billStatus !== 1 && bill.billStatus !== 2)) refuse(no.changed)
+  const chosen = chosenOf(await paidOf(db, who, [bill.tradeMonthId]), bill, input)
+  const { tradeMonthId, feeMonth } = bill
+  const { oldmanId } = account
+  const amount = chosen.reduce((sum, part) => sum + part.amount, 0)
+  const ways = input.refundTo === 2 ? await waysBack(db, who, input, amount) : []
+  await assertCash(db, who, ways)
+  const stored = await addLines(
+    db,
+    who,
+    bill,
+    chosen.map(({ line, amount: part }) => refundLine(line, part, input.reason)),
+  )
+  const parts = [{ tradeMonthId, amount }]
+  const byMoney = input.refundTo === 2
+  const entryType = byMoney ? 4 : 11
+  const back = byMoney ? ledger.billPaidBack(oldmanId, parts, ways) : ledger.billPaidBackToPrestore(oldmanId, parts)
+  const kind = byMoney
+    ? { tradeType: 4, tradeClass: 4, direction: 2 as const, ways }
+    : { tradeType: 11, tradeClass: 1, direction: 0 as const, classTo: 1 }
+  const memo = `退费：${input.reason}`
+  const entries = [
+    { entryType, feeMonth, memo, tradeMonthId, lines: back },
+    { entryType: 21, feeMonth, memo, tradeMonthId, lines: entryOf(account, bill, stored) },
+  ]
+  const trade = await settle(
+    db,
+    who,
+    { ...kind, amount, oldmanId, reason: input.reason, bills: parts, entries },
+    request,
+  )
+  const paidAmt = bill.paidAmt - amount
+  const billStatus = statusOf(Number(bill.netAmt) - amount, paidAmt)
+  await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt - amount, paidAmt, billStatus })
+  who.did(`账单${bill.billNo}退费${(amount / 100).toFixed(2)}元：${input.reason}`)
+  return { ...(await doneOf(db, who, trade, request.printed)), amount }
+}
+
+/** The lines named, each within what may go back of it, its project and its bill (32045). */
+function chosenOf(lines: readonly PaidLine[], bill: BillRow, { details }: Input) {
+  const ids = details.map(({ tradeMonthDetailId }) => tradeMonthDetailId)
+  if (new Set(ids).size < ids.length) refuse(common.invalid)
+  const chosen = details.map(({ tradeMonthDetailId, amount }, at) => {
+    const line = lines.find((one) => one.tradeMonthDetailId === tradeMonthDetailId) ?? refuse(common.missing)
+    if (amount > line.refundableAmt) refuse(no.refundTooMuch, {}, { field: `details.${at}.amount` })
+    return { line, amount }
+  })
+  for (const [child, same] of Map.groupBy(chosen, ({ line }) => line.projectChildId))
+    if (same.reduce((sum, { amount }) => sum + amount, 0) > netOf(lines, child)) refuse(no.refundTooMuch)
+  if (chosen.reduce((sum, { amount }) => sum + amount, 0) > bill.paidAmt) refuse(no.refundTooMuch)
+  return chosen
+}
+
+function refundLine(line: PaidLine, amount: number, reason: string): NewLine {
+  const { projectId, projectChildId, feeName, sort, dateFrom, dateTo, days, monthDays } = line
+  return {
+    projectId,
+    projectChildId,
+    feeName,
+    sort,
+    dateFrom,
+    dateTo,
+    days,
+    monthDays,
+    oldmanCostId: null,
+    price: amount,
+    quantity: 100,
+    grossAmt: -amount,
+    discountAmt: 0,
+    netAmt: -amount,
+    refunds: line.tradeMonthDetailId,
+    remark: `退费：${reason}`.slice(0, 200),
+    detailKind: kinds.byHand,
+  }
+}
+
+/** As asked, or as the bill was paid, the last payment first; what a provider took goes back through it (32024). */
+async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount: number) {
+  if (ways?.length) return checkedWays(ways, amount, { enabled: await enabledWays(db, who) })
+  const paid = await db
+    .selectFrom('tradeBill')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.orgId', '=', 'tradeBill.orgId').onRef('trade.tradeId', '=', 'tradeBill.tradeId'),
+    )
+    .innerJoin('tradeWayLine', (join) =>
+      join.onRef('tradeWayLine.orgId', '=', 'trade.orgId').onRef('tradeWayLine.tradeId', '=', 'trade.tradeId'),
+    )
+    .select(['tradeWayLine.tradeWay', 'tradeWayLine.amount', 'tradeWayLine.payId'])
+    .where('tradeBill.orgId', '=', who.orgId)
+    .where('tradeBill.tradeMonthId', '=', tradeMonthId)
+    .where('trade.tradeType', '=', 3)
+    .where('trade.tradeStatus', '=', 1)
+    .where('tradeWayLine.tradeWay', '<>', 7)
+    .orderBy('trade.tradeNo', 'desc')
+    .orderBy('tradeWayLine.lineNo')
+    .execute()
+  const parts = spread(paid, amount)
+  if (parts.length === 0) return wrongValue('refundTo', '原方式收到的金额不足，请退入预存或填写退款方式')
+  const used = new Set(parts.map(({ tradeWay }) => tradeWay))
+  if (paid.some(({ tradeWay, payId }) => used.has(tradeWay) && (payId !== null || tradeWay >= 8)))
+    refuse(accountRefusals.paidOnline)
+  return parts
+}

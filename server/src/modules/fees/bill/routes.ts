@@ -1,0 +1,111 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { bill, billRefusals } from '#contract/modules/fees/bill/bill.ts'
+import { prepared, serve } from '../../../core/serve.ts'
+import type { Who } from '../../../core/who.ts'
+import { joinAccounts } from '../account/service.ts'
+import { addBill, addForm } from './add-bill.ts'
+import { billJob, completeJob } from './complete.ts'
+import { autoDeduct } from './deduct.ts'
+import { joinStays } from './follow.ts'
+import { generate } from './generate.ts'
+import { addLine, editLine, removeLine, waive } from './lines.ts'
+import { monthlyFee, monthlyFees } from './monthly.ts'
+import { payAtAccount, payNamed } from './pay.ts'
+import { payBatch, payRows } from './pay-batch.ts'
+import { billsOfResident, listBills, payForm } from './read.ts'
+import { listLines } from './read-lines.ts'
+import { tradesOf } from './read-trades.ts'
+import { refundBill } from './refund.ts'
+import { printBills, sheetKinds } from './sheet.ts'
+import { antiSettle, voidBill } from './undo.ts'
+import { undoRefund } from './undo-refund.ts'
+
+joinStays()
+// What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
+joinAccounts({
+  name: 'bill',
+  monthlyBedFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'bed'),
+  monthlyServiceFee: (db, who, oldmanId) => monthlyFee(db, who, oldmanId, 'all'),
+  monthlyFees: async (db, who, oldmanIds) =>
+    new Map([...(await monthlyFees(db, who, oldmanIds))].map(([oldmanId, { all }]) => [oldmanId, all])),
+  payBills: payAtAccount,
+  openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
+  refundVoided: undoRefund,
+  afterTrade: async (db, who, trade) => {
+    if (trade.tradeType === 1) await autoDeduct(db, who, trade.oldmanId)
+  },
+})
+
+type Generated = Awaited<ReturnType<typeof generate>>
+
+export default serve(
+  bill,
+  {
+    list: ({ db, who, query }) => listBills(db, who, query),
+    get: ({ db, who, params }) => billsOfResident(db, who, params.oldmanId),
+    payments: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [3, 9, 10]),
+    refunds: ({ db, who, params }) => tradesOf(db, who, params.tradeMonthId, [4, 11]),
+    generate: prepared<typeof bill.generate, Generated>(
+      // Some residents at a time are a transaction; what a failed one noted for the logs is dropped with it.
+      ({ who, body, services }) => {
+        const inside = <T>(
+          work: (db: Parameters<Parameters<typeof services.database.withOrg<T>>[1]>[0]) => Promise<T>,
+        ) => services.database.withOrg(who.orgId, work)
+        return generate(
+          {
+            who,
+            db: (work) => inside((db) => work(db, who)),
+            apart: async (work) => {
+              // Anew each time: a transaction that lost a race runs again.
+              const done = await inside(async (db) => {
+                const own: Who = { ...who, changes: [] }
+                return { result: await work(db, own), changes: own.changes }
+              })
+              who.changes.push(...done.changes)
+              return done.result
+            },
+          },
+          { ...body, manual: true },
+        )
+      },
+      ({ who }, result) => {
+        who.did(`生成${result.feeMonth}账单${result.created}张`)
+        return result
+      },
+    ),
+    void: ({ db, who, body }) => voidBill(db, who, body),
+    waive: ({ db, who, body }) => waive(db, who, body),
+    addLine: ({ db, who, params, body }) => addLine(db, who, body, typeOf(params.tradeType) === 4),
+    removeLine: ({ db, who, params }) => {
+      typeOf(params.tradeType)
+      return removeLine(db, who, params.tradeMonthDetailId)
+    },
+    lines: ({ db, who, params, query }) => listLines(db, who, query, typeOf(params.tradeType) === 4),
+    editLine: ({ db, who, params, body }) => editLine(db, who, body, typeOf(params.tradeType) === 4),
+    payForm: ({ db, who, query }) => payForm(db, who, query),
+    notice: ({ db, who, query }) => printBills(db, who, query.tradeMonthIds ?? [], sheetKinds.notice),
+    paidSheet: ({ db, who, query }) => printBills(db, who, query.tradeMonthIds ?? [], sheetKinds.paid),
+    printMany: ({ db, who, body }) => printBills(db, who, body.tradeMonthIds),
+    addForm: ({ db, who, query }) => addForm(db, who, query),
+    addBill: ({ db, who, body }) => addBill(db, who, body),
+    payRows: ({ db, who, query }) => payRows(db, who, query),
+    payBatch: (ctx) => payBatch(ctx),
+    refund: ({ db, who, params, body }) => refundBill(db, who, body, requestOf(params.print, body.requestNo)),
+    pay: ({ db, who, params, body }) => {
+      if (params.tradeType !== '3') refuse(common.missing)
+      return payNamed(db, who, body, requestOf(params.print, body.requestNo))
+    },
+    antiSettle: ({ db, who, body }) => antiSettle(db, who, body),
+  },
+  { constraints: { trade_month_once: { refusal: billRefusals.exists } }, jobs: [billJob, completeJob] },
+)
+
+/** 3 charge lines, 4 refund lines. */
+function typeOf(tradeType: string) {
+  return tradeType === '3' ? 3 : tradeType === '4' ? 4 : refuse(common.missing)
+}
+
+function requestOf(print: string, requestNo: string | undefined) {
+  if (print !== '0' && print !== '1') refuse(common.missing)
+  return { requestNo, printed: print === '1' }
+}

@@ -1,0 +1,55 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { addLines, lockBill, mirrorOf, statusOf } from './post.ts'
+import { bills } from './tables.ts'
+
+/**
+ * A 退费 that was paid out (trade 4) is void (fees.md 1.3, 3.3): its entries are being mirrored, so its lines get their
+ * opposites and the bill asks for and counts as paid what it did before. The lines are by hand, no correction of the stay
+ * looks at them, so nothing comes back with the next move.
+ */
+export async function undoRefund(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
+  const parts = await db
+    .selectFrom('tradeBill')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', trade.tradeId)
+    .orderBy('tradeMonthId')
+    .execute()
+  for (const { tradeMonthId, amount } of parts) {
+    const { bill } = await lockBill(db, who, tradeMonthId, trade.oldmanId)
+    if (bill.billStatus === 3) refuse(common.wrongState, { name: '账单已作废' })
+    const lines = await linesOf(db, who, trade.tradeId, tradeMonthId)
+    await addLines(
+      db,
+      who,
+      bill,
+      lines.map((line) => mirrorOf(line, `退费作废：${reason}`.slice(0, 200))),
+    )
+    const paidAmt = bill.paidAmt + amount
+    const billStatus = statusOf(Number(bill.netAmt) + amount, paidAmt)
+    await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt + amount, paidAmt, billStatus })
+  }
+}
+
+/** What a trade took off a bill, by its postings. */
+function linesOf(db: Db, who: Who, tradeId: string, tradeMonthId: string) {
+  return db
+    .selectFrom('tradeMonthDetail')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', tradeMonthId)
+    .where('tradeMonthDetailId', 'in', (eb) =>
+      eb
+        .selectFrom('ledgerLine')
+        .select('ledgerLine.tradeMonthDetailId')
+        .where('ledgerLine.orgId', '=', who.orgId)
+        .where('ledgerLine.tradeMonthId', '=', tradeMonthId)
+        .where('ledgerLine.tradeId', '=', tradeId)
+        .where('ledgerLine.account', '=', 'INC'),
+    )
+    .orderBy('lineNo')
+    .execute()
+}

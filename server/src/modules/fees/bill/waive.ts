@@ -1,0 +1,27 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch } from '../../../core/write.ts'
+import { type Account, ledger, post } from '../account/service.ts'
+import { monthDays } from './calendar.ts'
+import { addLines, type BillRow, kinds, statusOf } from './post.ts'
+import { bills } from './tables.ts'
+
+/** A line of its own takes off what is waived, 抹零 too: Dr WAIVE, Cr AR (fees.md 0.2, 1.3). The bill is locked. */
+export async function waiveOff(
+  db: Db,
+  who: Who,
+  { oldmanId }: Account,
+  bill: BillRow,
+  { amount, reason, feeName }: { amount: number; reason: string; feeName: string },
+): Promise<BillRow> {
+  const { tradeMonthId, feeMonth } = bill
+  const part = { price: amount, quantity: 100, grossAmt: -amount, discountAmt: 0, netAmt: -amount }
+  const place = { oldmanCostId: null, projectId: null, projectChildId: null, feeName, sort: 9_999_999 }
+  const days = { dateFrom: who.today, dateTo: who.today, days: 1, monthDays: monthDays(feeMonth) }
+  await addLines(db, who, bill, [{ ...part, ...place, ...days, remark: reason, detailKind: kinds.waived }])
+  const lines = ledger.waived(oldmanId, { tradeMonthId, amount })
+  await post(db, who, [{ entryType: 22, feeMonth, tradeMonthId, memo: reason, lines }])
+  const waiveAmt = bill.waiveAmt + amount
+  const billStatus = statusOf(Number(bill.netAmt) - amount, bill.paidAmt)
+  return patch(db, bills, who, bill, { waiveAmt, billStatus })
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/modules/fees/account/account.ts'
+import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
+import { reports } from '#contract/modules/fees/report/report.ts'
+import type { Client } from '../../../../test/app.ts'
+import { type BillHouse, cash, openBillHouse, wechat } from '../../../../test/bills.ts'
+import { makeElder } from '../../../../test/elders.ts'
+
+let house: BillHouse
+let cashier: Client
+let tradeId: string
+beforeAll(async () => {
+  house = await openBillHouse()
+  cashier = await house.house.t.as('CASHIER')
+})
+afterAll(() => house.house.t.close())
+
+const at = (time: string) => house.house.t.clock.set(`2025-06-10 ${time}`)
+const take = (oldmanId: string, ways: { tradeWay: number; amount: number }[]) => {
+  const amount = ways.reduce((sum, way) => sum + way.amount, 0)
+  return cashier.ok(account.trade, { tradeType: '1', print: '0', oldmanId, amount, ways })
+}
+const expected = async () => {
+  const { inAmt, outAmt } = await cashier.ok(cashierShift.draft, {})
+  return { expectInAmt: inAmt, expectOutAmt: outAmt }
+}
+
+test('a drawer is counted against the ledger, signed off once, and no longer changes', async () => {
+  const { oldmanId } = await makeElder(house.house.t)
+  at('09:00:00')
+  tradeId = (await take(oldmanId, [cash(100_000), wechat(50_000)])).tradeId
+  await take(oldmanId, [cash(20_000)])
+  await house.finance.ok(account.trade, { tradeType: '1', print: '0', oldmanId, amount: 7, ways: [cash(7)] })
+  at('17:00:00')
+  const draft = await cashier.ok(cashierShift.draft, {})
+  expect(draft).toMatchObject({
+    cashIn: 120_000,
+    cashOut: 0,
+    inAmt: 170_000,
+    outAmt: 0,
+    entryCount: 2,
+    openingFixed: 0,
+  })
+  expect(draft.ways).toEqual([
+    { name: '现金', inAmt: 120_000, outAmt: 0, count: 2 },
+    { name: '微信', inAmt: 50_000, outAmt: 0, count: 1 },
+  ])
+  const day = { dateFrom: '2025-06-10', dateTo: '2025-06-10' }
+  expect((await cashier.ok(reports.inSummary, day)).sum?.totalAmt).toBe(draft.inAmt)
+
+  const body = { openingCash: 30_000, countedCash: 150_000, handedCash: 140_000, ...(await expected()) }
+  expect((await cashier.call(cashierShift.submit, { ...body, expectInAmt: 1 })).code).toBe(32101)
+  expect((await cashier.call(cashierShift.submit, { ...body, handedCash: 150_001 })).code).toBe(32103)
+  expect((await cashier.call(cashierShift.submit, { ...body, countedCash: 149_000 })).code).toBe(32102)
+  const signed = await cashier.ok(cashierShift.submit, { ...body, receiverName: '王接班', requestNo: 'shift-1' })
+  expect(signed).toMatchObject({ shiftNo: 'JB2025060001', diffAmt: 0, keptCash: 10_000, openingCash: 30_000 })
+  expect(signed.lines.map(({ kindName, wayName, inAmt }) => [kindName, wayName, inAmt])).toEqual([
+    ['预存', '现金', 100_000],
+    ['预存', '微信', 50_000],
+    ['预存', '现金', 20_000],
+  ])
+  expect(
+    (await cashier.ok(cashierShift.submit, { ...body, receiverName: '王接班', requestNo: 'shift-1' })).shiftId,
+  ).toBe(signed.shiftId)
+})
+
+test('what is voided later leaves the kept sheet and shows on the next one of that cashier', async () => {
+  const [kept] = (await cashier.ok(cashierShift.list, {})).list
+  const before = await cashier.ok(cashierShift.get, { shiftId: kept.shiftId })
+  at('17:10:00')
+  await house.finance.ok(account.void, { tradeClass: '1', tradeId, reason: '录错金额' })
+  expect(await cashier.ok(cashierShift.get, { shiftId: kept.shiftId })).toEqual(before)
+  const { userName: headName } = await house.finance.ok(cashierShift.draft, {})
+  const draft = await cashier.ok(cashierShift.draft, {})
+  expect(draft).toMatchObject({
+    openingCash: 10_000,
+    openingFixed: 1,
+    cashIn: 0,
+    cashOut: 100_000,
+    outAmt: 150_000,
+    entryCount: 1,
+  })
+  expect(draft.voids.map(({ amount, reason, byName }) => [amount, reason, byName])).toEqual([
+    [100_000, '录错金额', headName],
+    [50_000, '录错金额', headName],
+  ])
+  // Finance sees its own drawer: not this void, but what it took itself.
+  expect(await house.finance.ok(cashierShift.draft, {})).toMatchObject({ cashIn: 7, cashOut: 0, voids: [] })
+  at('18:00:00')
+  const body = { countedCash: 0, handedCash: 0, ...(await expected()), openingCash: 999 }
+  expect((await cashier.call(cashierShift.submit, body)).code).toBe(32102)
+  const next = await cashier.ok(cashierShift.submit, { ...body, remark: '退款由财务垫付' })
+  expect(next).toMatchObject({ shiftNo: 'JB2025060002', openingCash: 10_000, diffAmt: 90_000 })
+})
+
+test('a cashier sees own sheets, finance all; sheets with a difference can be found', async () => {
+  const other = await house.house.t.as('CASHIER', { loginName: 'second-cashier' })
+  const { list, total } = await house.finance.ok(cashierShift.list, { different: 1 })
+  expect([total, list[0].diffAmt]).toEqual([1, 90_000])
+  expect((await house.finance.ok(cashierShift.list, { dateTo: '2025-06-10' })).total).toBe(2)
+  expect((await other.ok(cashierShift.list, {})).total).toBe(0)
+  expect((await other.call(cashierShift.get, { shiftId: list[0].shiftId })).code).toBe(21003)
+})

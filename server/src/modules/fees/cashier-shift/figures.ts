@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { wayNames } from '../account/service.ts'
+
+/**
+ * What a cashier took and paid: lines of the ledger on the money accounts. What takes a trade back belongs to whoever
+ * took the money, as in the reports, because that is the drawer it comes out of.
+ */
+
+export interface MoneyLine {
+  entryId: string
+  lineNo: number
+  time: string
+  kind: number
+  way: number
+  inAmt: number
+  outAmt: number
+  reversal: number
+  tradeNo: string | null
+  receiptNo: string | null
+  oldmanName: string | null
+  operatorName: string | null
+  reason: string | null
+}
+
+const columns = sql`entry.entry_id as "entryId", line.line_no as "lineNo", to_char(entry.create_time, 'YYYY-MM-DD HH24:MI:SS') as time,
+  coalesce(origin.entry_type, entry.entry_type)::int as kind, substr(line.account, 2)::int as way, line.debit as "inAmt",
+  line.credit as "outAmt", (entry.reverses is not null)::int as reversal, trade.trade_no as "tradeNo",
+  trade.receipt_no as "receiptNo", oldman.oldman_name as "oldmanName", entry.operator_name as "operatorName",
+  case when entry.reverses is not null then coalesce(trade.obsolete_reason, entry.memo) end as reason`
+const joined = sql`join ledger_line line on line.org_id = entry.org_id and line.entry_id = entry.entry_id and line.account like 'W_'
+  left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
+  left join trade on trade.org_id = entry.org_id and trade.trade_id = coalesce(entry.trade_id, origin.trade_id)
+  left join oldman on oldman.org_id = trade.org_id and oldman.oldman_id = trade.oldman_id`
+const inOrder = sql`entry.create_time, entry.entry_no, line.line_no`
+
+/** A transaction may commit a little after the moment it is dated with. */
+const lateMinutes = 60
+
+interface LastSheet {
+  timeFrom: string
+  timeTo: string
+}
+
+/** What is on no sheet yet; somebody's first sheet begins with the day. */
+export async function openLines(db: Db, who: Who, last: LastSheet | undefined): Promise<MoneyLine[]> {
+  const late = last && addMinutes(last.timeTo, -lateMinutes)
+  const since = last && late ? (late > last.timeFrom ? late : last.timeFrom) : `${who.today} 00:00:00`
+  const { rows } = await sql<MoneyLine>`select ${columns} from ledger_entry entry ${joined}
+    where entry.org_id = ${who.orgId} and entry.create_time >= ${since}::timestamp
+      and coalesce(origin.operator_id, entry.operator_id) = ${who.userId}
+      and not exists (select from cashier_shift_entry kept where kept.org_id = entry.org_id and kept.entry_id = entry.entry_id)
+    order by ${inOrder}`.execute(db)
+  return rows
+}
+
+export async function linesOf(db: Db, who: Who, shiftId: string): Promise<MoneyLine[]> {
+  const { rows } = await sql<MoneyLine>`select ${columns} from cashier_shift_entry kept
+    join ledger_entry entry on entry.org_id = kept.org_id and entry.entry_id = kept.entry_id ${joined}
+    where kept.org_id = ${who.orgId} and kept.shift_id = ${shiftId} order by ${inOrder}`.execute(db)
+  return rows
+}
+
+const kindName = (kind: number, line: MoneyLine) =>
+  kind === 23 ? `${inOutTypes.label(line.inAmt > 0 === (line.reversal === 0) ? 1 : 2)}登记` : tradeType.label(kind)
+
+/** Names of ways and kinds beside each line. */
+export async function named(db: Db, who: Who, lines: readonly MoneyLine[]) {
+  const names = await wayNames(db, who)
+  return lines.map((line) => ({
+    ...line,
+    lineId: `${line.entryId}-${line.lineNo}`,
+    wayName: names.get(line.way) ?? String(line.way),
+    kindName: kindName(line.kind, line),
+  }))
+}
+type Named = Awaited<ReturnType<typeof named>>[number]
+
+/** Sums by way and by kind, what was taken back, and the cash among it. */
+export function figuresOf(lines: readonly Named[]) {
+  const sum = (some: readonly Named[]) => ({
+    inAmt: some.reduce((all, { inAmt }) => all + inAmt, 0),
+    outAmt: some.reduce((all, { outAmt }) => all + outAmt, 0),
+    count: some.length,
+  })
+  const parts = (key: (line: Named) => string) =>
+    [...Map.groupBy(lines, key)].map(([name, some]) => ({ name, ...sum(some) }))
+  const cash = sum(lines.filter(({ way }) => way === 1))
+  const { inAmt, outAmt } = sum(lines)
+  return {
+    cashIn: cash.inAmt,
+    cashOut: cash.outAmt,
+    inAmt,
+    outAmt,
+    entryCount: new Set(lines.map(({ entryId }) => entryId)).size,
+    ways: parts(({ wayName }) => wayName),
+    kinds: parts((line) => line.kindName),
+    voids: lines
+      .filter(({ reversal }) => reversal === 1)
+      .map(({ time, tradeNo, receiptNo, oldmanName, inAmt: back, outAmt: out, reason, operatorName }) => ({
+        time,
+        tradeNo,
+        receiptNo,
+        oldmanName,
+        reason,
+        amount: back + out,
+        byName: operatorName,
+      })),
+  }
+}

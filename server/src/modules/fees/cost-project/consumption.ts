@@ -1,0 +1,60 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, patch } from '../../../core/write.ts'
+import { childOf } from '../fee-project/service.ts'
+import type { CostRow } from './rows.ts'
+import { costProjects } from './tables.ts'
+
+/** Consumption other modules push: one row by (source, sourceId), billed once, never twice (fees.md 2.4). */
+
+/** 5 care extra, 6 drug, 7 extra meal, 8 goods, 9 activity, 10 elder cost, 11 compensation */
+export type ConsumptionSource = 5 | 6 | 7 | 8 | 9 | 10 | 11
+export interface Consumed {
+  oldmanId: string
+  liveId: string
+  source: ConsumptionSource
+  sourceId: string
+  projectChildId: string
+  /** Hundredths. */
+  quantity: number
+  price: number
+  date: string
+}
+
+export async function openConsumption(db: Db, who: Who, consumed: Consumed): Promise<CostRow> {
+  const { date, ...row } = consumed
+  if (await consumptionOf(db, who, consumed)) refuse(common.wrongState, { name: '已登记费用' })
+  const { projectId, projectType } = await childOf(db, who, row.projectChildId)
+  const days = { startDate: date, endDate: date }
+  return insert(db, costProjects, who, { ...row, ...days, projectId, projectType, chargeCycle: 6, status: 1 })
+}
+
+/** The row of a source, whatever became of it. */
+export function consumptionOf(
+  db: Db,
+  who: Who,
+  { source, sourceId }: { source: ConsumptionSource; sourceId: string },
+): Promise<CostRow | undefined> {
+  return db
+    .selectFrom('costProject')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('source', '=', source)
+    .where('sourceId', '=', sourceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export const cancelConsumption = (db: Db, who: Who, row: CostRow) => patch(db, costProjects, who, row, { status: 2 })
+
+/** Another project, price, quantity or day of what is not billed yet. */
+export async function changeConsumption(
+  db: Db,
+  who: Who,
+  row: CostRow,
+  { date, ...values }: Pick<Consumed, 'projectChildId' | 'quantity' | 'price' | 'date'>,
+) {
+  const { projectId, projectType } = await childOf(db, who, values.projectChildId)
+  return patch(db, costProjects, who, row, { ...values, projectId, projectType, startDate: date, endDate: date })
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, patch, type Row } from '../../../core/write.ts'
+import { childOf, dayBefore, findRule, firstOfNextMonth, lastDiscountDay, monthsLived } from '../fee-project/service.ts'
+import { costProjects } from './tables.ts'
+
+/** Opening and ending rows: a change is the old row ended the day before and a new one from its day (fees.md 2.4). */
+
+export const ended = { move: 1, level: 2, quit: 3, byHand: 4 } as const
+type EndReason = (typeof ended)[keyof typeof ended]
+export type CostRow = Row<'costProject'>
+
+export interface Subject {
+  resident: Row<'oldman'>
+  stay: Row<'live'>
+}
+
+export interface NewRow {
+  projectChildId: string
+  source: number
+  startDate: string
+  endDate?: string | null
+  /** Own price; null follows the project. */
+  price?: number | null
+  /** Hundredths. */
+  quantity?: number
+  setId?: string | null
+  /** For rules that begin on a day of choice. */
+  discountStart?: string | null
+  /** What the row before had, taken over as it is. */
+  discount?: Discount | null
+}
+export type Discount = Pick<CostRow, 'setId' | 'ruleVersion' | 'discountStart' | 'discountEnd'>
+
+export async function openRow(db: Db, who: Who, { resident, stay }: Subject, row: NewRow): Promise<CostRow> {
+  const child = await childOf(db, who, row.projectChildId)
+  if (child.status !== 1) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
+  const granted = row.setId
+    ? await grant(db, who, { resident, stay }, { setId: row.setId, child, start: row.discountStart })
+    : undefined
+  const kept = row.discount?.setId && (await covers(db, who, row.discount, child)) ? row.discount : undefined
+  return insert(db, costProjects, who, {
+    oldmanId: resident.oldmanId,
+    liveId: stay.liveId,
+    projectId: child.projectId,
+    projectChildId: child.projectChildId,
+    projectType: child.projectType,
+    chargeCycle: child.chargeCycle,
+    price: row.price ?? null,
+    quantity: row.quantity ?? 100,
+    startDate: row.startDate,
+    endDate: row.endDate ?? null,
+    endReason: row.endDate ? ended.byHand : null,
+    source: row.source,
+    status: 1,
+    ...(granted ?? (kept ? discountOf(kept) : {})),
+  })
+}
+
+export const discountOf = ({ setId, ruleVersion, discountStart, discountEnd }: Discount): Discount => ({
+  setId,
+  ruleVersion,
+  discountStart,
+  discountEnd,
+})
+
+/** The last charged day; a row that would end before it began never was. */
+export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReason: EndReason) {
+  if (row.endDate && row.endDate <= lastDay) return row
+  const before = endReason === ended.quit ? { endBeforeQuit: row.endDate, reasonBeforeQuit: row.endReason } : {}
+  return lastDay < row.startDate
+    ? patch(db, costProjects, who, row, { status: 2, endReason, ...before })
+    : patch(db, costProjects, who, row, { endDate: lastDay, endReason, ...before })
+}
+
+/** Rows in force of a stay, in the order they began; what other modules pushed (sources 5–11) is billed once, apart. */
+export const rowsOf = (db: Db, who: Who, liveId: string) => rowsOfStays(db, who, [liveId])
+
+/** As `rowsOf`, of many stays at once. */
+export function rowsOfStays(db: Db, who: Who, liveIds: readonly string[]): Promise<CostRow[]> {
+  return db
+    .selectFrom('costProject')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
+    .where('status', '=', 1)
+    .where('source', '<=', 4)
+    .orderBy('startDate')
+    .orderBy('oldmanCostId')
+    .execute()
+}
+
+/** Grants a rule: the days it runs are fixed now (fees.md 2.3). */
+export async function grant(
+  db: Db,
+  who: Who,
+  { resident, stay }: Subject,
+  { setId, child, start }: { setId: string; child: ChildOf; start?: string | null },
+): Promise<Discount> {
+  who.must('expense.account.preferential.grant')
+  const rule = await findRule(db, who, setId)
+  const no = (why: string) =>
+    refuse(discountRefusals.notEntitled, { name: resident.oldmanName, why }, { field: 'setId' })
+  if (rule.status !== 1) refuse(common.wrongState, { name: '停用' })
+  if (!inScope(rule.projectChildIds as string[], child)) no(`规则不适用于${child.projectChildName}`) // as: jsonb of ids
+  const { oldmanType, minMonths } = rule.conditions as { oldmanType?: number[] | null; minMonths?: number | null } // as: jsonb of the contract
+  if (oldmanType?.length && !oldmanType.includes(resident.oldmanType ?? 0)) no('老人类型不符')
+  if (minMonths && monthsLived(stay.liveDate ?? who.today, who.today) < minMonths) no(`入住未满${minMonths}个月`)
+  const discountStart =
+    rule.startMode === 1 ? (stay.liveDate ?? who.today) : rule.startMode === 2 ? who.today : (start ?? who.today)
+  return { setId, ruleVersion: rule.ruleVersion, discountStart, discountEnd: lastDiscountDay(discountStart, rule) }
+}
+type ChildOf = Pick<Awaited<ReturnType<typeof childOf>>, 'projectChildId' | 'projectChildName' | 'projectType'>
+
+const inScope = (ids: readonly string[], child: ChildOf) =>
+  ids.length > 0 ? ids.includes(child.projectChildId) : child.projectType <= 3
+
+async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child: ChildOf) {
+  const version = await db
+    .selectFrom('discountRuleVersion')
+    .select('projectChildIds')
+    .where('orgId', '=', who.orgId)
+    .where('setId', '=', setId)
+    .where('ruleVersion', '=', ruleVersion)
+    .executeTakeFirst()
+  return version !== undefined && inScope(version.projectChildIds as string[], child) // as: jsonb of ids
+}
+
+/** Present holders get the new version with the next month: what was billed stays as it is. */
+export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setId: string; ruleVersion: number }) {
+  const from = firstOfNextMonth(who.today)
+  const rows = await db
+    .selectFrom('costProject')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('setId', '=', setId)
+    .where('ruleVersion', '<', ruleVersion)
+    .where('status', '=', 1)
+    .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', from)]))
+    .execute()
+  for (const row of rows) {
+    if (row.startDate >= from || row.chargeCycle > 4) {
+      await patch(db, costProjects, who, row, { ruleVersion })
+      continue
+    }
+    const { oldmanCostId: _, version: __, endDate, endReason, ...rest } = row
+    await patch(db, costProjects, who, row, { endDate: dayBefore(from), endReason: ended.byHand })
+    await insert(db, costProjects, who, { ...rest, startDate: from, endDate, endReason, ruleVersion })
+  }
+}
+
+/** A discount that runs from the day of moving in follows that day when it is corrected. */
+export async function movedDiscount(db: Db, who: Who, row: CostRow, liveDate: string) {
+  if (!row.setId) return {}
+  const rule = await findRule(db, who, row.setId)
+  return rule.startMode === 1 ? { discountStart: liveDate, discountEnd: lastDiscountDay(liveDate, rule) } : {}
+}

@@ -1,0 +1,202 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { CostRowInput } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch } from '../../../core/write.ts'
+import { joinResidence } from '../../living/residence/service.ts'
+import { childOf, childOfBed, childOfLevel, dayBefore } from '../fee-project/service.ts'
+import { type CostRow, discountOf, ended, endRow, movedDiscount, openRow, rowsOf, type Subject } from './rows.ts'
+import { costProjects } from './tables.ts'
+
+/** Rows follow the stay: made at check-in, ended and opened again by moves and levels (fees.md 2.4). */
+
+type Wish = { projectChildId: string } & Record<string, unknown>
+
+joinResidence({
+  name: 'cost-project',
+  beforeStep: async (db, who, step) => {
+    // Nothing was charged for it, residence has asked.
+    if (step.name === 'remove')
+      await db.deleteFrom('costProject').where('orgId', '=', who.orgId).where('liveId', '=', step.stay.liveId).execute()
+  },
+  afterStep: async (db, who, step) => {
+    const subject = { resident: step.resident, stay: step.stay }
+    switch (step.name) {
+      case 'checkin':
+        return makeRows(db, who, subject, step.detail.chargeStartDate, step.detail.costProjects ?? [])
+      case 'formal':
+        if (step.detail.levelId !== step.detail.levelIdBefore)
+          await changeLevel(db, who, subject, step.detail.formalDate)
+        return
+      case 'level':
+        return changeLevel(db, who, subject, step.detail.date)
+      case 'adjust':
+        // A held bed of somebody not yet here is not charged.
+        if (![1, 4].includes(step.stay.oldmanStatus)) return
+        await changeBed(db, who, subject, step.detail.date, step.detail.bedChildId)
+        if (step.detail.levelId !== step.detail.levelIdBefore) await changeLevel(db, who, subject, step.detail.date)
+        return
+      case 'exchange':
+        return changeBed(db, who, subject, step.detail.date, null)
+      case 'quit':
+        return endAll(db, who, subject, step.detail.quitDate)
+      case 'revokeQuit':
+        await reopen(db, who, subject)
+        if (step.detail.bedId !== step.detail.bedIdBefore) await changeBed(db, who, subject, step.detail.quitDate, null)
+        return
+      case 'correct':
+        return moveStart(db, who, subject, step.detail)
+    }
+  },
+})
+
+async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, wishes: readonly Wish[]) {
+  const { bedId, levelId } = subject.stay
+  const bedChild = bedId ? await childOfBed(db, who, bedId) : undefined
+  const levelChild = levelId ? await childOfLevel(db, who, levelId) : undefined
+  const wished = wishes.map((wish) => parsed(wish))
+  const wishFor = (child: string | undefined) => wished.find(({ projectChildId }) => projectChildId === child)
+  if (bedChild) {
+    const price = await roomPrice(db, who, subject.stay)
+    const own = wishFor(bedChild)
+    await openRow(db, who, subject, {
+      ...own,
+      projectChildId: bedChild,
+      source: 1,
+      startDate,
+      price: own?.price ?? price,
+    })
+  }
+  if (levelChild) {
+    await openRow(db, who, subject, { ...wishFor(levelChild), projectChildId: levelChild, source: 2, startDate })
+  }
+  for (const wish of wished) {
+    if (wish.projectChildId === bedChild || wish.projectChildId === levelChild) continue
+    const { projectType } = await childOf(db, who, wish.projectChildId)
+    const source = projectType === 3 ? 3 : 4
+    await openRow(db, who, subject, { ...wish, source, startDate: wish.startDate ?? startDate })
+  }
+}
+
+/** What the check-in dialog sends of a row. */
+function parsed(wish: Wish) {
+  const found = CostRowInput.safeParse(wish)
+  if (!found.success) return refuse(common.invalid)
+  const { priceLocked, price, quantity, startDate, endDate, setId, discountStart } = found.data
+  return {
+    projectChildId: wish.projectChildId,
+    price: priceLocked === 0 ? null : (price ?? null),
+    quantity: hundredths(quantity),
+    startDate: startDate ?? undefined,
+    endDate,
+    setId,
+    discountStart,
+  }
+}
+
+export const hundredths = (quantity: number | null | undefined) =>
+  quantity == null ? undefined : Math.round(quantity * 100)
+
+/** A room taken whole costs its own price, else that of all its beds (residence.md 2.3, B5). */
+async function roomPrice(db: Db, who: Who, stay: Subject['stay']) {
+  if (stay.wholeRoom !== 1 || !stay.bedId) return null
+  const beds = await db
+    .selectFrom('bed')
+    .innerJoin('bed as own', (join) => join.onRef('own.orgId', '=', 'bed.orgId').onRef('own.roomId', '=', 'bed.roomId'))
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .select(['bed.bedId', 'room.price'])
+    .where('bed.orgId', '=', who.orgId)
+    .where('own.bedId', '=', stay.bedId)
+    .execute()
+  if (beds[0]?.price) return beds[0].price
+  let sum = 0
+  for (const { bedId } of beds) {
+    const child = await childOfBed(db, who, bedId)
+    if (child) sum += (await childOf(db, who, child)).price
+  }
+  return sum
+}
+
+async function changeBed(db: Db, who: Who, subject: Subject, date: string, wanted: string | null) {
+  const { stay } = subject
+  const child = wanted ?? (stay.bedId ? await childOfBed(db, who, stay.bedId) : undefined)
+  await replace(db, who, subject, { source: 1, date, child, reason: ended.move, price: await roomPrice(db, who, stay) })
+}
+
+async function changeLevel(db: Db, who: Who, subject: Subject, date: string) {
+  const { levelId } = subject.stay
+  const child = levelId ? await childOfLevel(db, who, levelId) : undefined
+  await replace(db, who, subject, { source: 2, date, child, reason: ended.level, price: null })
+}
+
+interface Change {
+  source: 1 | 2
+  date: string
+  child: string | undefined
+  reason: typeof ended.move | typeof ended.level
+  price: number | null
+}
+
+/** Old to the day before, new from the day; a discount goes along where its rule covers the new project. */
+async function replace(db: Db, who: Who, subject: Subject, { source, date, child, reason, price }: Change) {
+  const touched = (await rowsOf(db, who, subject.stay.liveId)).filter(
+    (row) => row.source === source && (row.endDate === null || row.endDate >= date),
+  )
+  const last = touched.at(-1)
+  if (last && last.projectChildId === child && last.price === price) return
+  for (const row of touched) await endRow(db, who, row, dayBefore(date), reason)
+  if (!child) return
+  const start = subject.stay.chargeStartDate
+  const startDate = start && start > date ? start : date
+  await openRow(db, who, subject, {
+    projectChildId: child,
+    source,
+    startDate,
+    price,
+    discount: last && discountOf(last),
+  })
+}
+
+/** The day of departure is charged only where the institution says so; in and out on one day is one day. */
+async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
+  const lastDay = (await setting(db, who.orgId, 'quitDayCharge')) === 1 ? quitDate : dayBefore(quitDate)
+  for (const row of await rowsOf(db, who, stay.liveId)) {
+    const sameDay = row.startDate === quitDate && stay.liveDate === quitDate
+    await endRow(db, who, row, sameDay ? quitDate : lastDay, ended.quit)
+  }
+}
+
+/** Each row ends when it would have without the departure. */
+async function reopen(db: Db, who: Who, { stay }: Subject) {
+  const rows: CostRow[] = await db
+    .selectFrom('costProject')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', stay.liveId)
+    .where('endReason', '=', ended.quit)
+    .execute()
+  for (const row of rows) {
+    const own = { endDate: row.endBeforeQuit, endReason: row.reasonBeforeQuit }
+    await patch(db, costProjects, who, row, { ...own, status: 1, endBeforeQuit: null, reasonBeforeQuit: null })
+  }
+}
+
+/** A corrected day of moving in moves the rows that began with the stay. */
+async function moveStart(
+  db: Db,
+  who: Who,
+  { stay }: Subject,
+  { liveDateBefore, liveDate, chargeStartDate }: { liveDateBefore: string; liveDate: string; chargeStartDate: string },
+) {
+  const rows = await rowsOf(db, who, stay.liveId)
+  const first = rows.at(0)?.startDate
+  for (const row of rows) {
+    if (row.startDate !== first && row.startDate >= chargeStartDate) continue
+    const discount = row.discountStart === liveDateBefore ? await movedDiscount(db, who, row, liveDate) : {}
+    if (row.endDate && row.endDate < chargeStartDate)
+      await endRow(db, who, row, addDays(row.startDate, -1), ended.byHand)
+    else await patch(db, costProjects, who, row, { startDate: chargeStartDate, ...discount })
+  }
+}

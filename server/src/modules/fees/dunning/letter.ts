@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { amountInWords } from '#contract/kit/money.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { type RemindLog, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
+import type { Db } from '../../../core/db.ts'
+import { settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { ownResident, payersFirst } from '../../living/resident/service.ts'
+import { lockAccount, openBillsOf } from '../account/service.ts'
+import { payerOf } from './list.ts'
+import { fill } from './rules.ts'
+import { templatesOf } from './templates.ts'
+
+/** The words of a reminder and its paper, with the figures of the moment. */
+
+/** What is sent: the words given, else the template, filled in. */
+export async function contentOf(
+  db: Db,
+  who: Who,
+  { oldmanId, oldmanName }: Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName'>,
+  account: Pick<Row<'account'>, 'arrearsAmount' | 'prestoreBalance'>,
+  { content, remindTemplate: kind }: { content?: string | null; remindTemplate: number },
+) {
+  const templates = await templatesOf(db, who)
+  const text = content ?? templates.find((one) => one.remindTemplate === kind)?.content ?? ''
+  const { orgName } = await orgOf(db, who)
+  const bills = await openBillsOf(db, who, oldmanId)
+  const { arrearsAmount: arrears, prestoreBalance } = account
+  return fill(text, { oldmanName, orgName, arrears, prestoreBalance, bills })
+}
+
+const orgOf = (db: Db, who: Who) =>
+  db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirstOrThrow()
+
+/** A template as it would go out to this family now. */
+export async function preview(db: Db, who: Who, asked: { oldmanId: string; remindTemplate: string }) {
+  const kind = remindTemplate.values.find((value) => String(value) === asked.remindTemplate) ?? refuse(common.missing)
+  const resident = await ownResident(db, who, asked.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  const content = await contentOf(db, who, resident, account, { remindTemplate: kind })
+  return { remindTemplate: kind, content, title: remindTemplate.label(kind) }
+}
+
+/** The paper of a reminder: what was said, and the bills it is about as they are now. */
+export async function sheetOf(db: Db, who: Who, log: z.input<typeof RemindLog>) {
+  const resident = await ownResident(db, who, log.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  const [family] = await payersFirst(db, who, [resident.oldmanId])
+  const { receiptSeal } = await settings(db, who.orgId, ['receiptSeal'])
+  return {
+    title: remindTemplate.label(log.remindTemplate),
+    oldmanName: resident.oldmanName,
+    bedName: resident.bedName,
+    accountNum: account.accountNum,
+    payerName: payerOf(account.payerName, family),
+    content: log.content,
+    arrears: account.arrearsAmount,
+    upper: amountInWords(account.arrearsAmount),
+    prestoreBalance: account.prestoreBalance,
+    bills: await openBillsOf(db, who, resident.oldmanId),
+    seal: receiptSeal ? String(receiptSeal) : null,
+    operatorName: who.userName,
+  }
+}

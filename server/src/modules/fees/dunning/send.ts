@@ -1,0 +1,220 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { maskPhone } from '#contract/kit/id-card.ts'
+import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { type dunning, remindRefusals as no, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
+import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Ctx, Each } from '../../../core/serve.ts'
+import { type SendSms, smsSender } from '../../../core/sms.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { ownResident, payersFirst } from '../../living/resident/service.ts'
+import { smsGatewayOf } from '../../platform/setting/service.ts'
+import { lockAccount } from '../account/service.ts'
+import { countReminder } from '../bill/service.ts'
+import { contentOf, sheetOf } from './letter.ts'
+import { logsOf, payerOf, waitMinutes } from './list.ts'
+
+/**
+ * Sends reminders. Each is noted first, under lock of the account, so that of two cashiers one sends and the other
+ * hears 32091; then the messages go out without a transaction, because a gateway may take seconds; then how it ended
+ * is noted. Who repeats a request sends nothing again.
+ */
+
+interface Order {
+  oldmanId: string
+  remindTemplate: 1 | 2 | 3
+  content?: string | null
+  ways: readonly number[]
+  familyIds?: readonly string[] | null
+  force?: number | null
+  /** One of many: not after somebody left or died. */
+  batch?: boolean
+}
+
+interface Desk {
+  each: Each
+  send: SendSms | undefined
+}
+
+export async function sendOne(ctx: Ctx<typeof dunning.send>) {
+  const { params, body } = ctx
+  const { requestNo, ...order } = body
+  const { remindId } = await carryOut(await deskOf(ctx), { ...order, ...params }, requestNo ?? randomUUIDv7())
+  return ctx.each({}, async (db, me) => {
+    const logs = await logsOf(db, me, remindId)
+    return { remindId, logs, sheet: body.ways.includes(3) ? await sheetOf(db, me, logs[0]) : null }
+  })
+}
+
+/** Each by itself, in the order given; a repeated request gives those done and runs the rest. */
+export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
+  const { oldmanIds, remindTemplate: kind, ways, requestNo = randomUUIDv7() } = ctx.body
+  const desk = await deskOf(ctx)
+  const items = []
+  for (const oldmanId of new Set(oldmanIds)) {
+    try {
+      const order = { oldmanId, remindTemplate: kind, ways, batch: true }
+      const { remindId } = await carryOut(desk, order, `${requestNo}:${oldmanId}`)
+      const { logs, sheet } = await ctx.each({}, async (db, me) => {
+        const noted = await logsOf(db, me, remindId)
+        return { logs: noted, sheet: ways.includes(3) ? await sheetOf(db, me, noted[0]) : null }
+      })
+      const failed = logs.find(({ status }) => status === 2)
+      const outcome = failed
+        ? { code: entryRefusals.smsFailed.code, message: `短信未发出：${failed.reason}` }
+        : { code: 0, message: '' }
+      items.push({ oldmanId, ...outcome, sheet })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      items.push({ oldmanId, code: error.refusal.code, message: error.message, sheet: null })
+    }
+  }
+  const success = items.filter(({ code }) => code === 0).length
+  return { total: items.length, success, fail: items.length - success, items }
+}
+
+async function deskOf({
+  each,
+  who,
+  services,
+  raw,
+}: Pick<Ctx<typeof dunning.send>, 'each' | 'who' | 'services' | 'raw'>): Promise<Desk> {
+  const own = await each({}, (db) => smsGatewayOf(db, who.orgId, services.env))
+  const send = smsSender({
+    env: services.env,
+    nowMs: services.clock.ms(),
+    own,
+    log: ({ phone }) => raw.request.log.warn(`演示模式短信 缴费提醒 尾号${phone.slice(-4)}`),
+  })
+  return { each, send }
+}
+
+/** Notes, sends, notes how it ended. */
+async function carryOut({ each, send }: Desk, order: Order, requestNo: string) {
+  let messages: Message[] = []
+  const { remindId } = await each({ requestNo, body: order }, async (db, me) => {
+    const noted = await note(db, me, order)
+    messages = noted.messages
+    return { remindId: noted.remindId }
+  })
+  // A repeated request did not come by here: its messages went out the first time.
+  if (messages.length === 0) return { remindId }
+  const ended: { logId: string; reason: string | null }[] = []
+  for (const { logId, phone, content } of messages) ended.push({ logId, reason: await failureOf(send, phone, content) })
+  await each({ requestNo: `${requestNo}:end`, body: { remindId } }, (db, me) => noteEnds(db, me, ended))
+  return { remindId }
+}
+
+interface Message {
+  logId: string
+  phone: string
+  content: string
+}
+
+async function failureOf(send: SendSms | undefined, phone: string, content: string): Promise<string | null> {
+  if (!send) return entryRefusals.noSms.text
+  try {
+    await send({ phone, template: 'FEE_REMIND', content, code: '' })
+    return null
+  } catch (error) {
+    const silent = error instanceof Error && error.name === 'TimeoutError'
+    return (silent || !(error instanceof Error) ? '短信网关没有答复' : error.message).slice(0, 200)
+  }
+}
+
+async function noteEnds(db: Db, who: Who, ended: readonly { logId: string; reason: string | null }[]) {
+  for (const { logId, reason } of ended)
+    await db
+      .updateTable('remindLog')
+      .set({ status: reason === null ? 1 : 2, reason })
+      .where('orgId', '=', who.orgId)
+      .where('logId', '=', logId)
+      .execute()
+  who.did(`缴费提醒短信：成功${ended.filter(({ reason }) => reason === null).length}条，共${ended.length}条`)
+  return ended.length
+}
+
+/** What is sent to whom, as rows; text messages wait for their end. */
+async function note(db: Db, who: Who, order: Order) {
+  const resident = await ownResident(db, who, order.oldmanId)
+  const account = await lockAccount(db, who, resident.oldmanId)
+  if (order.batch && (resident.oldmanStatus === 2 || resident.deathTime))
+    refuse(common.wrongState, { name: resident.deathTime ? '已离世' : '已退住' })
+  if (order.remindTemplate !== 1 && account.arrearsAmount === 0) refuse(common.wrongState, { name: '没有欠费' })
+  if (order.force === 1) who.must('expense.account.audit')
+  else await assertNotSentToday(db, who, order)
+  const content = await contentOf(db, who, resident, account, order)
+  const remindId = randomUUIDv7()
+  const row = {
+    orgId: who.orgId,
+    remindId,
+    oldmanId: resident.oldmanId,
+    remindTemplate: order.remindTemplate,
+    content,
+    arrearsAmt: account.arrearsAmount,
+    sendTime: who.now,
+    operatorId: who.userId,
+    operatorName: who.userName,
+  }
+  const rows: Insert[] = []
+  const messages: Message[] = []
+  const ways = new Set(order.ways)
+  if (ways.has(1)) {
+    const families = await receiversOf(db, who, order)
+    if (families.length === 0)
+      rows.push({ ...row, logId: randomUUIDv7(), way: 1, status: 2, reason: '没有登记家属手机号' })
+    for (const { familyId, familyName, phoneNum } of families) {
+      const logId = randomUUIDv7()
+      // It can be read for ever, so the number is masked whoever sends.
+      const receiver = { familyId, receiverName: familyName, phone: maskPhone(phoneNum) ?? null }
+      rows.push({ ...row, logId, way: 1, status: 0, ...receiver })
+      messages.push({ logId, phone: phoneNum, content })
+    }
+  }
+  if (ways.has(3)) {
+    const [family] = await payersFirst(db, who, [resident.oldmanId])
+    const receiverName = payerOf(account.payerName, family)
+    rows.push({ ...row, logId: randomUUIDv7(), way: 3, status: 1, receiverName })
+  }
+  await db.insertInto('remindLog').values(rows).execute()
+  await countReminder(db, who, resident.oldmanId)
+  who.did(`向${resident.oldmanName}的家属发送${remindTemplate.label(order.remindTemplate)}`, {
+    id: resident.oldmanId,
+    name: resident.oldmanName,
+  })
+  return { remindId, messages }
+}
+type Insert = Pick<
+  Row<'remindLog'>,
+  'orgId' | 'logId' | 'remindId' | 'oldmanId' | 'remindTemplate' | 'way' | 'content'
+> &
+  Partial<Row<'remindLog'>> & { arrearsAmt: number; sendTime: string }
+
+/** 32091: the same text to the same family within a day; what failed does not count, what is on its way does. */
+async function assertNotSentToday(db: Db, who: Who, order: Order) {
+  const before = await db
+    .selectFrom('remindLog')
+    .select('logId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', order.oldmanId)
+    .where('remindTemplate', '=', order.remindTemplate)
+    .where('sendTime', '>', addMinutes(who.now, -24 * 60))
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 1),
+        eb.and([eb('status', '=', 0), eb('sendTime', '>=', addMinutes(who.now, -waitMinutes))]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (before) refuse(no.sentToday)
+}
+
+/** Who was chosen, else who pays. */
+async function receiversOf(db: Db, who: Who, { oldmanId, familyIds }: Order) {
+  const families = await payersFirst(db, who, [oldmanId])
+  if (!familyIds?.length) return families.slice(0, 1)
+  return [...new Set(familyIds)].map((id) => families.find(({ familyId }) => familyId === id) ?? refuse(common.missing))
+}

@@ -1,0 +1,207 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { type elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, own, patch, update } from '../../../core/write.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { bindFiles } from '../../platform/file/service.ts'
+import { assertAmount, closedMonths } from '../account/service.ts'
+import { changeConsumed, consume, consumedAmount, withdraw } from '../bill/service.ts'
+import { childOf, priceOn } from '../fee-project/service.ts'
+import { elderCosts } from './tables.ts'
+
+/** One-off costs (administration.md 8): each pushes a consumption line of source 10, and its state is that line's. */
+
+const source = 10
+const order = {
+  fields: { costDate: 'elder_cost.cost_date', amount: 'elder_cost.amount', createTime: 'elder_cost.create_time' },
+  first: [
+    ['elder_cost.cost_date', 'desc'],
+    ['elder_cost.cost_id', 'desc'],
+  ],
+} as const
+
+/** 2 taken back, 1 on a bill in force, 0 waiting (consumeMode 2). */
+const statusSql = sql<0 | 1 | 2>`case when elder_cost.void_time is not null then 2
+  when billed.trade_month_detail_id is not null then 1 else 0 end`
+
+function rowsOf(db: Db, who: Who) {
+  return db
+    .selectFrom('elderCost')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'elderCost.orgId').onRef('oldman.oldmanId', '=', 'elderCost.oldmanId'),
+    )
+    .innerJoin('projectChild', (join) =>
+      join
+        .onRef('projectChild.orgId', '=', 'elderCost.orgId')
+        .onRef('projectChild.projectChildId', '=', 'elderCost.projectChildId'),
+    )
+    .leftJoin('userAccount as handler', (join) =>
+      join.onRef('handler.orgId', '=', 'elderCost.orgId').onRef('handler.userId', '=', 'elderCost.handlerId'),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('costProject as row')
+          .innerJoin('tradeMonthDetail as line', (join) =>
+            join.onRef('line.orgId', '=', 'row.orgId').onRef('line.oldmanCostId', '=', 'row.oldmanCostId'),
+          )
+          .innerJoin('tradeMonth as bill', (join) =>
+            join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
+          )
+          .select(['line.tradeMonthDetailId', 'bill.billNo'])
+          .whereRef('row.orgId', '=', 'elderCost.orgId')
+          .where('row.source', '=', source)
+          .whereRef('row.sourceId', '=', 'elderCost.costId')
+          .where('line.reverses', 'is', null)
+          .where('bill.billStatus', '<>', 3)
+          .limit(1)
+          .as('billed'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('elderCost')
+    .select(['oldman.oldmanName', 'oldman.bedName', 'projectChild.projectChildName', 'handler.userName as handlerName'])
+    .select(['billed.tradeMonthDetailId', 'billed.billNo', statusSql.as('status')])
+    .where('elderCost.orgId', '=', who.orgId)
+    .where(inResidentScope(who))
+}
+type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+
+const shown = (row: Found) => ({ ...row, quantity: row.quantity / 1000 })
+
+export async function listCosts(db: Db, who: Who, query: QueryFor<typeof elderCost.list>) {
+  let rows = rowsOf(db, who)
+  if (query.oldmanId) rows = rows.where('elderCost.oldmanId', '=', query.oldmanId)
+  if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
+  if (query.projectChildId) rows = rows.where('elderCost.projectChildId', '=', query.projectChildId)
+  if (query.costDateFrom) rows = rows.where('elderCost.costDate', '>=', query.costDateFrom)
+  if (query.costDateTo) rows = rows.where('elderCost.costDate', '<=', query.costDateTo)
+  if (query.status != null) rows = rows.where(statusSql, '=', query.status)
+  const found = await page(rows, query, order)
+  // What is void counts for nothing.
+  const sum = await rows
+    .clearSelect()
+    .select(
+      sql<number>`coalesce(sum(elder_cost.amount) filter (where elder_cost.void_time is null), 0)::bigint`.as('amount'),
+    )
+    .executeTakeFirstOrThrow()
+  return { ...found, list: found.list.map(shown), sum: { amount: Number(sum.amount) } }
+}
+
+async function shownCosts(db: Db, who: Who, ids: readonly string[]) {
+  const rows = await rowsOf(db, who)
+    .where('elderCost.costId', 'in', [...ids])
+    .execute()
+  return ids.map((id) => shown(rows.find(({ costId }) => costId === id) ?? refuse(common.missing)))
+}
+
+/** Many rows at once, all or none. */
+export async function createCosts(db: Db, who: Who, body: BodyFor<typeof elderCost.create>) {
+  const handlerId = await handlerOf(db, who, body.handlerId)
+  const ids: string[] = []
+  // Accounts are locked in the order of their residents.
+  for (const [at, row] of [...body.rows.entries()].sort(([, a], [, b]) => (a.oldmanId < b.oldmanId ? -1 : 1))) {
+    const resident = await ownResident(db, who, row.oldmanId)
+    if (![1, 4].includes(resident.oldmanStatus)) refuse(common.wrongState, { name: `${resident.oldmanName}未在住` })
+    const costId = randomUUIDv7()
+    const facts = await checked(db, who, row, at)
+    const files = await bindFiles(db, who, { bizType: 'elderCost', bizId: costId }, row.files ?? [])
+    await insert(db, elderCosts, who, { ...row, ...facts, costId, handlerId, files })
+    await consume(db, who, pushed({ ...row, ...facts, costId }))
+    ids[at] = costId
+  }
+  const list = await shownCosts(db, who, ids)
+  const amount = list.reduce((sum, row) => sum + row.amount, 0)
+  who.did(`登记老人费用${list.length}笔，共${yuanText(amount)}元`)
+  return { list, total: list.length, amount }
+}
+
+interface Facts {
+  projectChildId: string
+  quantity: number
+  price?: number | null
+  costDate: string
+}
+
+/** Price of the project on that day, unless somebody who may gives another; the amount follows. */
+async function checked(db: Db, who: Who, { projectChildId, quantity, price, costDate }: Facts, at?: number) {
+  const field = (name: string) => (at === undefined ? name : `rows.${at}.${name}`)
+  if (costDate > who.today) wrongValue(field('costDate'), '费用日期不能晚于今天')
+  const child = await childOf(db, who, projectChildId)
+  if (child.status !== 1) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
+  const listed = priceOn(child.priceHistory, costDate).price
+  if (price != null && price !== listed) who.must('administration.cost.oldman.edit')
+  const asked = price ?? listed
+  const amount = consumedAmount(quantity, asked)
+  assertAmount(amount, field('price'))
+  return { price: asked, amount, quantity: Math.round(quantity * 1000) }
+}
+
+interface Pushed extends Facts {
+  oldmanId: string
+  costId: string
+  price: number
+  remark?: string | null
+}
+/** The consumption line of a cost; `quantity` as it is stored. */
+const pushed = ({ oldmanId, costId, projectChildId, quantity, price, costDate, remark }: Pushed) => ({
+  ...({ oldmanId, source, sourceId: costId, projectChildId, price, remark } as const),
+  quantity: quantity / 1000,
+  date: costDate,
+})
+
+/** Somebody of the institution; whoever registers, when nobody is named. */
+async function handlerOf(db: Db, who: Who, handlerId: string | null | undefined) {
+  if (!handlerId) return who.userId
+  const row = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('orgId', '=', who.orgId)
+    .where('userId', '=', handlerId)
+    .executeTakeFirst()
+  return row?.userId ?? refuse(common.missing, {}, { field: 'handlerId' })
+}
+
+export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCost.update> & { version?: number }) {
+  const row = await own(db, elderCosts, who, body.costId, { lock: true })
+  const [before] = await shownCosts(db, who, [row.costId])
+  if (body.version !== row.version) refuse(common.stale)
+  elderCostFlow.take('edit', before)
+  const wanted = { ...before, ...given(body) }
+  const facts = await checked(db, who, wanted)
+  const files =
+    body.files === undefined
+      ? row.files
+      : await bindFiles(db, who, { bizType: 'elderCost', bizId: row.costId }, body.files ?? [])
+  const { projectChildId, costDate, remark } = wanted
+  await update(db, elderCosts, who, row, { ...facts, projectChildId, costDate, remark, files, version: body.version })
+  if (!(await changeConsumed(db, who, pushed({ ...wanted, ...facts })))) refuse(common.wrongState, { name: '已入账' })
+  who.did(`修改${before.oldmanName}的${before.projectChildName}费用`, { id: row.costId })
+  return (await shownCosts(db, who, [row.costId]))[0]
+}
+
+/** What was sent; a field left out stays. */
+const given = ({ projectChildId, quantity, price, costDate, remark }: BodyFor<typeof elderCost.update>) =>
+  Object.fromEntries(
+    Object.entries({ projectChildId, quantity, price, costDate, remark }).filter(([, value]) => value !== undefined),
+  )
+
+/** 作废: waiting it is cancelled, billed its line is taken back, in a closed month neither (22801). */
+export async function voidCost(db: Db, who: Who, { costId, reason }: { costId: string; reason: string }) {
+  const row = await own(db, elderCosts, who, costId, { lock: true })
+  const [before] = await shownCosts(db, who, [costId])
+  elderCostFlow.take('void', before)
+  const [month] = await closedMonths(db, who, [row.costDate.slice(0, 7)])
+  if (month) refuse(no.monthClosed, { month })
+  await withdraw(db, who, { source, sourceId: costId, reason })
+  await patch(db, elderCosts, who, row, { voidReason: reason, voidByName: who.userName, voidTime: who.now })
+  who.did(`作废${before.oldmanName}的${before.projectChildName}${yuanText(row.amount)}元：${reason}`, { id: costId })
+  return (await shownCosts(db, who, [costId]))[0]
+}

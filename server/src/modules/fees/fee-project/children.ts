@@ -1,0 +1,235 @@
+import type { z } from 'zod'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { feeProject, ProjectChildEdit, ProjectChildInput } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { feeProjectRefusals as no } from '#contract/modules/fees/fee-project/fee-project.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, own, remove, update } from '../../../core/write.ts'
+import { pricesChanged } from './effects.ts'
+import { firstOfNextMonth, priceOn } from './rules.ts'
+import { feeProjects, projectChildren } from './tables.ts'
+
+/** Children of fee projects with price history and links (fees.md 2.2). */
+
+const order = {
+  fields: { sort: 'project_child.sort', projectChildName: 'project_child.project_child_name' },
+  first: [
+    ['fee_project.sort', 'asc'],
+    ['project_child.sort', 'asc'],
+    ['project_child.project_child_id', 'asc'],
+  ],
+} as const
+
+function childRows(db: Db, who: Who) {
+  return db
+    .selectFrom('projectChild')
+    .innerJoin('feeProject', (join) =>
+      join
+        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
+        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
+    )
+    .selectAll('projectChild')
+    .select(['feeProject.projectName', 'feeProject.projectType'])
+    .where('projectChild.orgId', '=', who.orgId)
+}
+type ChildRow = Awaited<ReturnType<ReturnType<typeof childRows>['execute']>>[number]
+
+export async function listChildren(db: Db, who: Who, query: QueryFor<typeof feeProject.children>) {
+  let rows = childRows(db, who)
+  if (query.projectId) rows = rows.where('projectChild.projectId', '=', query.projectId)
+  if (query.projectChildId) rows = rows.where('projectChild.projectChildId', '=', query.projectChildId)
+  if (query.projectChildName) rows = rows.where('projectChildName', 'like', contains(query.projectChildName))
+  if (query.projectType) rows = rows.where('feeProject.projectType', '=', query.projectType)
+  if (query.chargeCycle) rows = rows.where('projectChild.chargeCycle', '=', query.chargeCycle)
+  if (query.status != null) rows = rows.where('projectChild.status', '=', query.status)
+  const found = await page(rows, query, order)
+  return { ...found, list: await whole(db, who, found.list) }
+}
+
+/** The children of these projects, whole. */
+export async function childrenOf(db: Db, who: Who, projectIds: readonly string[]) {
+  if (projectIds.length === 0) return []
+  const rows = await childRows(db, who)
+    .where('projectChild.projectId', 'in', projectIds)
+    .orderBy('projectChild.sort')
+    .orderBy('projectChild.projectChildId')
+    .execute()
+  return whole(db, who, rows)
+}
+
+/** One child, whole, or 21003. */
+export async function childOf(db: Db, who: Who, projectChildId: string) {
+  const row = await childRows(db, who).where('projectChild.projectChildId', '=', projectChildId).executeTakeFirst()
+  if (!row) refuse(common.missing)
+  return (await whole(db, who, [row]))[0]
+}
+
+async function whole(db: Db, who: Who, rows: readonly ChildRow[]) {
+  const ids = rows.map(({ projectChildId }) => projectChildId)
+  const [prices, links] = [await pricesOf(db, who, ids), await linksOf(db, who, ids)]
+  return rows.map((row) => {
+    const history = prices.get(row.projectChildId) ?? []
+    const { price, trialPrice } = priceOn(history, who.today)
+    const linkIds = links
+      .filter(({ projectChildId }) => projectChildId === row.projectChildId)
+      .map(({ linkId }) => linkId)
+    return { ...row, price, trialPrice, linkIds, priceHistory: history }
+  })
+}
+
+/** Price histories in the order of their days. */
+export async function pricesOf(db: Db, who: Who, ids: readonly string[]) {
+  const found = new Map<
+    string,
+    { fromDate: string; price: number; trialPrice: number | null; createByName: string | null }[]
+  >()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('projectChildPrice')
+    .select(['projectChildId', 'fromDate', 'price', 'trialPrice', 'createByName'])
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', 'in', ids)
+    .orderBy('fromDate')
+    .execute()
+  for (const { projectChildId, ...price } of rows)
+    found.set(projectChildId, [...(found.get(projectChildId) ?? []), price])
+  return found
+}
+
+async function linksOf(db: Db, who: Who, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('projectChildLink')
+    .select(['projectChildId', 'linkId'])
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', 'in', ids)
+    .orderBy('linkId')
+    .execute()
+}
+
+export async function addChild(db: Db, who: Who, body: z.output<typeof ProjectChildInput>) {
+  await own(db, feeProjects, who, body.projectId)
+  const row = await insert(db, projectChildren, who, body)
+  await setPrice(db, who, row.projectChildId, { ...body, fromDate: who.today })
+  await link(db, who, row.projectChildId, body.linkType, body.linkIds)
+  who.did(`新增收费子项目${row.projectChildName}`)
+  return childOf(db, who, row.projectChildId)
+}
+
+/** A new price begins on its day; bills of that day and later follow in the same transaction (fees.md 2.2). */
+export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectChildEdit> & { version?: number }) {
+  const row = await own(db, projectChildren, who, body.projectChildId, { lock: true })
+  const before = await childOf(db, who, row.projectChildId)
+  if (body.chargeCycle && body.chargeCycle !== row.chargeCycle && (await isUsed(db, who, row.projectChildId)))
+    refuse({ ...common.inUse, text: '已有老人使用，不能改计费周期' }, {}, { field: 'chargeCycle' })
+  await update(db, projectChildren, who, row, { ...body })
+  const price = body.price ?? before.price
+  const trialPrice = body.trialPrice === undefined ? before.trialPrice : body.trialPrice
+  if (price !== before.price || trialPrice !== before.trialPrice) {
+    const fromDate = body.fromDate ?? firstOfNextMonth(who.today)
+    await setPrice(db, who, row.projectChildId, { price, trialPrice, fromDate })
+    await pricesChanged(db, who, { projectChildId: row.projectChildId, from: fromDate })
+  }
+  if (body.linkIds || body.linkType !== undefined)
+    await link(db, who, row.projectChildId, body.linkType ?? row.linkType, body.linkIds ?? before.linkIds)
+  who.did(`修改收费子项目${row.projectChildName}`)
+  return childOf(db, who, row.projectChildId)
+}
+
+export async function removeChild(db: Db, who: Who, projectChildId: string) {
+  const row = await own(db, projectChildren, who, projectChildId)
+  if (await isUsed(db, who, projectChildId)) refuse(common.inUse)
+  await remove(db, projectChildren, who, row)
+  who.did(`删除收费子项目${row.projectChildName}`)
+}
+
+/** Charged to somebody, or the fee of a bed. */
+async function isUsed(db: Db, who: Who, projectChildId: string) {
+  const cost = await db
+    .selectFrom('costProject')
+    .select('oldmanCostId')
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', '=', projectChildId)
+    .executeTakeFirst()
+  if (cost) return true
+  const bed = await db
+    .selectFrom('bed')
+    .select('bedId')
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', '=', projectChildId)
+    .executeTakeFirst()
+  return bed !== undefined
+}
+
+export async function childNameTaken(
+  db: Db,
+  who: Who,
+  query: { projectId?: string | null; projectChildName: string; projectChildId?: string | null },
+) {
+  let rows = db
+    .selectFrom('projectChild')
+    .select('projectChildId')
+    .where('orgId', '=', who.orgId)
+    .where('projectChildName', '=', query.projectChildName)
+    .where('projectChildId', '<>', query.projectChildId ?? '')
+  if (query.projectId) rows = rows.where('projectId', '=', query.projectId)
+  return { exist: (await rows.executeTakeFirst()) !== undefined }
+}
+
+async function setPrice(
+  db: Db,
+  who: Who,
+  projectChildId: string,
+  { price, trialPrice = null, fromDate }: { price: number; trialPrice?: number | null; fromDate: string },
+) {
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  await db
+    .insertInto('projectChildPrice')
+    .values({ orgId: who.orgId, projectChildId, fromDate, price, trialPrice, ...stamp })
+    .onConflict((conflict) =>
+      conflict.columns(['orgId', 'projectChildId', 'fromDate']).doUpdateSet({ price, trialPrice, ...stamp }),
+    )
+    .execute()
+}
+
+/** A bed, room type or level belongs to one child. */
+async function link(db: Db, who: Who, projectChildId: string, linkType: number, linkIds: readonly string[]) {
+  await db
+    .deleteFrom('projectChildLink')
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', '=', projectChildId)
+    .execute()
+  const ids = linkType === 0 ? [] : [...new Set(linkIds)]
+  if (ids.length === 0) return
+  const other = await db
+    .selectFrom('projectChildLink')
+    .innerJoin('projectChild', (join) =>
+      join
+        .onRef('projectChild.orgId', '=', 'projectChildLink.orgId')
+        .onRef('projectChild.projectChildId', '=', 'projectChildLink.projectChildId'),
+    )
+    .select(['projectChildLink.linkId', 'projectChild.projectChildName'])
+    .where('projectChildLink.orgId', '=', who.orgId)
+    .where('projectChildLink.linkType', '=', linkType)
+    .where('projectChildLink.linkId', 'in', ids)
+    .executeTakeFirst()
+  if (other) {
+    const name = await linkName(db, who, linkType, other.linkId)
+    refuse(no.linked, { name, child: other.projectChildName }, { field: 'linkIds' })
+  }
+  await db
+    .insertInto('projectChildLink')
+    .values(ids.map((linkId) => ({ orgId: who.orgId, linkType, linkId, projectChildId })))
+    .execute()
+}
+
+async function linkName(db: Db, who: Who, linkType: number, linkId: string) {
+  if (linkType === 2) {
+    const rows = db.selectFrom('level').select('levelName').where('orgId', '=', who.orgId)
+    return (await rows.where('levelId', '=', linkId).executeTakeFirst())?.levelName ?? linkId
+  }
+  const rows = db.selectFrom('bed').select('fullName').where('orgId', '=', who.orgId)
+  return (await rows.where('bedId', '=', linkId).executeTakeFirst())?.fullName ?? '该房型'
+}

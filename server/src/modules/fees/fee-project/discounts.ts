@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import {
+  type DiscountRuleEdit,
+  type DiscountRuleInput,
+  discountRefusals,
+} from '#contract/modules/fees/fee-project/discount-rule.ts'
+import type { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, own, type Row, remove, update } from '../../../core/write.ts'
+import { ruleChanged } from './effects.ts'
+import { discountRules, projectChildren } from './tables.ts'
+
+/** Discount rules; what a holder has is the version it was granted (fees.md 2.3). */
+
+const order = {
+  fields: { discountRuleName: 'discount_rule.discount_rule_name', createTime: 'discount_rule.create_time' },
+  first: [
+    ['discount_rule.create_time', 'desc'],
+    ['discount_rule.set_id', 'desc'],
+  ],
+} as const
+
+export async function listDiscounts(db: Db, who: Who, query: QueryFor<typeof feeProject.discounts>) {
+  let rows = db.selectFrom('discountRule').selectAll().where('orgId', '=', who.orgId)
+  if (query.discountRuleName) rows = rows.where('discountRuleName', 'like', contains(query.discountRuleName))
+  if (query.discountType) rows = rows.where('discountType', '=', query.discountType)
+  if (query.status != null) rows = rows.where('status', '=', query.status)
+  const found = await page(rows, query, order)
+  return { ...found, list: await shown(db, who, found.list) }
+}
+
+export async function discountOf(db: Db, who: Who, setId: string) {
+  return (await shown(db, who, [await own(db, discountRules, who, setId)]))[0]
+}
+
+async function shown(db: Db, who: Who, rows: readonly Row<'discountRule'>[]) {
+  if (rows.length === 0) return []
+  const held = await db
+    .selectFrom('costProject')
+    .select(['setId', ({ fn }) => fn.count<number>('oldmanId').distinct().as('n')])
+    .where('orgId', '=', who.orgId)
+    .where(
+      'setId',
+      'in',
+      rows.map(({ setId }) => setId),
+    )
+    .where('status', '=', 1)
+    .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', who.today)]))
+    .where((eb) => eb.or([eb('discountEnd', 'is', null), eb('discountEnd', '>=', who.today)]))
+    .groupBy('setId')
+    .execute()
+  const children = await db
+    .selectFrom('projectChild')
+    .select(['projectChildId', 'projectChildName'])
+    .where('orgId', '=', who.orgId)
+    .execute()
+  const nameOf = new Map(children.map(({ projectChildId, projectChildName }) => [projectChildId, projectChildName]))
+  return rows.map((row) => ({
+    ...row,
+    holders: Number(held.find(({ setId }) => setId === row.setId)?.n ?? 0),
+    projectChildNames:
+      idsOf(row)
+        .map((id) => nameOf.get(id))
+        .filter(Boolean)
+        .join('、') || null,
+  }))
+}
+
+const idsOf = (row: Pick<Row<'discountRule'>, 'projectChildIds'>) => row.projectChildIds as string[] // as: jsonb of ids
+
+export async function addDiscount(db: Db, who: Who, body: z.output<typeof DiscountRuleInput>) {
+  await assertValid(db, who, body)
+  const row = await insert(db, discountRules, who, { ...body, ruleVersion: 1, conditions: body.conditions ?? {} })
+  await keepVersion(db, who, row)
+  who.did(`新增优惠规则${row.discountRuleName}`)
+  return discountOf(db, who, row.setId)
+}
+
+/** What is granted changes with a new version; who holds an older one keeps it unless told otherwise. */
+export async function editDiscount(db: Db, who: Who, body: z.output<typeof DiscountRuleEdit> & { version?: number }) {
+  const row = await own(db, discountRules, who, body.setId, { lock: true })
+  const { applyToHolders, ...values } = body
+  const onlyState = Object.keys(values).every((key) => ['setId', 'status', 'version', 'requestNo'].includes(key))
+  if (!onlyState) who.must('expense.account.preferential.edit')
+  const next = { ...row, projectChildIds: idsOf(row), ...values }
+  await assertValid(db, who, next)
+  const same = (['discountType', 'discountValue'] as const).every((key) => next[key] === row[key])
+  const grants = same && JSON.stringify(next.projectChildIds) === JSON.stringify(idsOf(row))
+  const ruleVersion = grants ? row.ruleVersion : row.ruleVersion + 1
+  const saved = await update(db, discountRules, who, row, {
+    ...values,
+    ...(values.conditions === null ? { conditions: {} } : {}),
+    ruleVersion,
+  })
+  if (!grants) await keepVersion(db, who, saved)
+  if (applyToHolders === 1) await ruleChanged(db, who, { setId: row.setId, ruleVersion })
+  who.did(`修改优惠规则${row.discountRuleName}`)
+  return discountOf(db, who, row.setId)
+}
+
+/** A rule ever granted stays; it may be switched off. */
+export async function removeDiscount(db: Db, who: Who, setId: string) {
+  const row = await own(db, discountRules, who, setId)
+  const held = await db
+    .selectFrom('costProject')
+    .select('oldmanCostId')
+    .where('orgId', '=', who.orgId)
+    .where('setId', '=', setId)
+    .executeTakeFirst()
+  if (held) refuse(common.inUse)
+  await remove(db, discountRules, who, row)
+  who.did(`删除优惠规则${row.discountRuleName}`)
+}
+
+async function assertValid(
+  db: Db,
+  who: Who,
+  rule: { discountType: number; discountValue: number; projectChildIds: readonly string[] },
+) {
+  if (rule.discountType === 1 && rule.discountValue > 10_000)
+    refuse(discountRefusals.percent, {}, { field: 'discountValue' })
+  for (const id of rule.projectChildIds) await own(db, projectChildren, who, id)
+}
+
+async function keepVersion(db: Db, who: Who, row: Row<'discountRule'>) {
+  const { setId, ruleVersion, discountType, discountValue } = row
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  const projectChildIds = JSON.stringify(row.projectChildIds)
+  await db
+    .insertInto('discountRuleVersion')
+    .values({ orgId: who.orgId, setId, ruleVersion, discountType, discountValue, projectChildIds, ...stamp })
+    .execute()
+}
+/** For a holder's row: the version in force now. */
+export const findRule = (db: Db, who: Who, setId: string) => own(db, discountRules, who, setId)

@@ -1,0 +1,184 @@
+import type { BodyFor, QueryFor, ReplyFor } from '#contract/kit/calls.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { clearStatus, paymentRefusals as no, type payment, payStatus } from '#contract/modules/fees/payment/payment.ts'
+import type { Services } from '../../../core/app.ts'
+import { timeText } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Ctx } from '../../../core/serve.ts'
+import { systemWho, type Who } from '../../../core/who.ts'
+import { own, patch, type Row } from '../../../core/write.ts'
+import { assertUsable, ledger, lockAccount, post, settle, voidOnline } from '../account/service.ts'
+import { antiSettleOnline } from '../bill/service.ts'
+import { ownOrder, providerIn } from './orders.ts'
+import { nameOf, postingNo } from './post.ts'
+import { isRefused } from './provider.ts'
+import { payOrders } from './tables.ts'
+
+/**
+ * Money that was paid and became no trade (CLR, fees.md 9): it goes to the resident's 预存, or back as it came. A payment
+ * whose trade is taken back waits there too, until the provider has given it back.
+ */
+
+type Order = Row<'payOrder'>
+
+export function clearingRows(db: Db, who: Who) {
+  return db
+    .selectFrom('payOrder')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'payOrder.orgId').onRef('oldman.oldmanId', '=', 'payOrder.oldmanId'),
+    )
+    .select(['payOrder.payId', 'payOrder.createTime', 'payOrder.oldmanId', 'oldman.oldmanName', 'oldman.bedName'])
+    .select(['payOrder.channel', 'payOrder.tradeWay', 'payOrder.bizType', 'payOrder.amount', 'payOrder.paidAmount'])
+    .select(['payOrder.payStatus', 'payOrder.clearStatus', 'payOrder.paidTime', 'payOrder.providerNo'])
+    .select(({ fn }) => fn.coalesce('payOrder.clearCause', 'payOrder.failReason').as('clearCause'))
+    .select(['payOrder.clearReason', 'payOrder.clearByName', 'payOrder.clearTime', 'payOrder.createByName'])
+    .where('payOrder.orgId', '=', who.orgId)
+    .where(inResidentScope(who))
+}
+
+/** Payments without a trade of their own; without a filter of state those that wait. */
+export function listClearing(db: Db, who: Who, query: QueryFor<typeof payment.clearingList>) {
+  let rows = clearingRows(db, who).where(({ or, eb }) =>
+    or([eb('payOrder.tradeId', 'is', null), eb('payOrder.holdEntryId', 'is not', null)]),
+  )
+  const { oldmanName, dateFrom, dateTo } = query
+  if (query.payStatus == null && query.clearStatus == null)
+    rows = rows.where(({ or, eb }) =>
+      or([eb('payOrder.payStatus', 'in', [0, 5]), eb('payOrder.clearStatus', 'in', [1, 3])]),
+    )
+  if (query.payStatus != null) rows = rows.where('payOrder.payStatus', '=', query.payStatus)
+  if (query.clearStatus != null) rows = rows.where('payOrder.clearStatus', '=', query.clearStatus)
+  if (oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(oldmanName))
+  if (dateFrom) rows = rows.where('payOrder.createTime', '>=', `${dateFrom} 00:00:00`)
+  if (dateTo) rows = rows.where('payOrder.createTime', '<=', `${dateTo} 23:59:59`)
+  return page(rows, query, {
+    fields: { createTime: 'pay_order.create_time', paidAmount: 'pay_order.paid_amount' },
+    first: [
+      ['pay_order.create_time', 'desc'],
+      ['pay_order.pay_id', 'desc'],
+    ],
+  })
+}
+
+/** 转预存 in one transaction; for 原路退款 the trade is void first, then the provider is asked, and its word is booked. */
+export async function clearOne({ each, who, params, body, services }: Ctx<typeof payment.clear>) {
+  const { payId } = params
+  const item = { requestNo: body.requestNo, body }
+  if (body.action === 'prestore') await each(item, (db, me) => toPrestore(db, me, payId, body))
+  else {
+    await each(item, (db, me) => beginRefund(db, me, payId, body))
+    await refundOne(services, { orgId: who.orgId, payId })
+  }
+  return each({}, async (db, me) => {
+    const row = await clearingRows(db, me).where('payOrder.payId', '=', payId).executeTakeFirst()
+    return (row ?? refuse(common.missing)) as ReplyFor<typeof payment.clear> // as: the reply is checked against its schema
+  })
+}
+
+type Decision = Pick<BodyFor<typeof payment.clear>, 'reason' | 'requestNo' | 'tradeId'>
+
+async function lockedOrder(db: Db, who: Who, payId: string) {
+  await ownOrder(db, who, payId)
+  return own(db, payOrders, who, payId, { lock: true })
+}
+const stateOf = ({ clearStatus: cleared, payStatus: paid }: Order) =>
+  cleared ? clearStatus.label(cleared) : payStatus.label(paid)
+const decidedBy = (who: Who, clearReason: string) => ({
+  clearReason,
+  clearBy: who.userId,
+  clearByName: who.userName,
+  clearTime: who.now,
+})
+
+async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }: Decision) {
+  const order = await lockedOrder(db, who, payId)
+  if (order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  const { oldmanId, tradeWay } = order
+  const amount = order.paidAmount ?? 0
+  assertUsable((await lockAccount(db, who, oldmanId)).accountStatus)
+  const trade = await settle(
+    db,
+    who,
+    {
+      ...{ tradeType: 1, tradeClass: 1, direction: 1, amount, oldmanId, remark: `线上支付待清算转预存：${reason}` },
+      // The payment stands on its first trade for ever, void as that may be.
+      ways: [{ tradeWay, amount, payId: order.voidTradeId ? undefined : payId }],
+      entries: [{ entryType: 1, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],
+    },
+    { requestNo },
+  )
+  await patch(db, payOrders, who, order, { ...decidedBy(who, reason), clearStatus: 2, tradeId: trade.tradeId })
+  who.did(`${await nameOf(db, order)}的待清算款${yuanText(amount)}元转入预存，收据${trade.receiptNo}：${reason}`)
+  return { payId }
+}
+
+async function beginRefund(db: Db, who: Who, payId: string, decision: Decision) {
+  const { reason, tradeId } = decision
+  const order = await lockedOrder(db, who, payId)
+  // Somebody else has decided meanwhile what becomes of the money.
+  if (tradeId ? order.tradeId !== tradeId : order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  const taken = tradeId ? await takeBack(db, who, order, { ...decision, tradeId }) : {}
+  await patch(db, payOrders, who, order, { ...taken, ...decidedBy(who, reason), clearStatus: 3 })
+  who.did(`${await nameOf(db, order)}的线上支付${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
+  return { payId }
+}
+
+/**
+ * The trade is void (of a bill: 反结算) before the provider is asked, so that nobody uses money that is on its way back.
+ * What became a trade out of CLR is there again by the mirror alone.
+ */
+async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { tradeId: string }) {
+  const { oldmanId, tradeWay } = order
+  const { reason, requestNo, tradeId } = decision
+  const trade =
+    order.bizType === 3 && order.holdEntryId === null
+      ? await antiSettleOnline(db, who, { oldmanId, tradeId, reason })
+      : await voidOnline(db, who, { tradeId, reason })
+  const left = { tradeId: null, voidTradeId: tradeId, clearCause: `原路退款，${trade.tradeNo}已作废` }
+  if (order.holdEntryId) return left
+  const lines = ledger.heldForClearing({ tradeWay, amount: order.paidAmount ?? 0 })
+  const memo = `线上支付原路退款：${reason}`
+  const [held] = await post(db, who, [{ entryType: order.bizType, lines, memo }], { requestNo, step: 1 })
+  return { ...left, holdEntryId: held.entryId }
+}
+
+/**
+ * Asks the provider to give the money back, as often as needed: the number of the refund is that of the payment, so it
+ * happens once. What is refused waits for another decision; without an answer it is asked again by the job.
+ */
+export async function refundOne(services: Services, { orgId, payId }: Pick<Order, 'orgId' | 'payId'>) {
+  const { database, clock } = services
+  const provider = await providerIn(services, orgId)
+  const now = () => timeText(clock.ms())
+  const order = await database.withOrg(orgId, (db) => own(db, payOrders, systemWho(orgId, now()), payId))
+  if (order.clearStatus !== 3 || provider?.channel !== order.channel) return
+  const outcome = await provider.refund(order, order.clearReason ?? '退款').catch((error: unknown) => {
+    if (isRefused(error)) return error
+    return false
+  })
+  if (outcome === false) return
+  await database.withOrg(orgId, async (db) => {
+    const who = { ...systemWho(orgId, now()), userId: order.clearBy ?? 'system', userName: order.clearByName ?? '系统' }
+    const row = await own(db, payOrders, who, payId, { lock: true })
+    if (row.clearStatus !== 3) return
+    if (outcome === true) await booked(db, who, row)
+    else
+      await patch(db, payOrders, who, row, {
+        clearStatus: 1,
+        clearCause: `退款未成功：${outcome.message}`.slice(0, 200),
+      })
+  })
+  if (outcome !== true) refuse(no.failed, { reason: outcome.message }, { data: { payId } })
+}
+
+/** The money is back with the payer: CLR and the way are even again. */
+async function booked(db: Db, who: Who, order: Order) {
+  const amount = order.paidAmount ?? 0
+  const lines = ledger.clearedBack({ tradeWay: order.tradeWay, amount })
+  const memo = `线上支付原路退款：${order.clearReason ?? ''}`
+  const [back] = await post(db, who, [{ entryType: 4, lines, memo }], { requestNo: postingNo(order), step: 11 })
+  await patch(db, payOrders, who, order, { clearStatus: 4, payStatus: 4, clearEntryId: back.entryId })
+}

@@ -1,0 +1,236 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { paymentRefusals as no, payBiz, payment, paymentTouches } from '#contract/modules/fees/payment/payment.ts'
+import type { Services } from '../../../core/app.ts'
+import { writeLogs } from '../../../core/audit.ts'
+import { addMinutes, msOf, preciseText, timeText } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { systemWho, type Who } from '../../../core/who.ts'
+import { insert, own, type Row } from '../../../core/write.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { serverConfigOf } from '../../platform/setting/service.ts'
+import { lockAccount, ownTrade, waysInUse } from '../account/service.ts'
+import { providerOf } from './channels.ts'
+import { isOpen, type OrderFacts, postTrade, take } from './post.ts'
+import { type Found, isRefused, type Provider } from './provider.ts'
+import { payOrders } from './tables.ts'
+
+/**
+ * The life of a payment (fees.md 9): the row in a transaction of its own, then the provider, then what it said in
+ * another. Nothing waits for a provider inside a transaction.
+ */
+
+type Order = Row<'payOrder'>
+type Asked = BodyFor<typeof payment.create>
+const minutesToPay = 5
+/** When a payment begun now is closed, at the provider first. */
+export const expiryOf = ({ now }: Pick<Who, 'now'>) => addMinutes(now, minutesToPay)
+
+/** The provider of an organisation, or undefined when nothing is set or something is missing. */
+export async function providerIn(services: Services, orgId: string): Promise<Provider | undefined> {
+  const { database, env, clock } = services
+  const config = await database.withSystem((db) => serverConfigOf(db, orgId, 'payProvider', env))
+  const provider = providerOf(config, { mode: env.mode, orgId, nowMs: () => clock.ms() })
+  return typeof provider === 'string' ? undefined : provider
+}
+
+/**
+ * The order of a payment, before anybody is asked to pay. Its trade is posted on trial and taken back, so that what is
+ * not possible now is refused now, with the words of the trade. A window opened again goes on with the order it had.
+ */
+export async function openOrder(
+  db: Db,
+  who: Who,
+  asked: Asked,
+  about: { channel: Provider['channel']; code?: string },
+) {
+  const { oldmanId, amount, bizType, bizBody } = asked
+  who.must(permits[bizType])
+  const tradeWay = about.code === undefined ? 9 : 8
+  const resident = await ownResident(db, who, oldmanId)
+  if ((bizBody.oldmanId ?? oldmanId) !== oldmanId) wrongValue('bizBody.oldmanId', '与支付单的老人不一致')
+  const parts = bizBody.ways ?? []
+  if ((bizBody.amount ?? amount) !== amount || parts.some((way) => way.amount !== amount))
+    refuse(accountRefusals.waysDiffer, {}, { field: 'amount' })
+  if (parts.some((way) => Number(way.tradeWay) !== tradeWay)) wrongValue('bizBody.ways', '线上支付须单独收款')
+  const inUse = await waysInUse(db, who)
+  if (!inUse.some((way) => way.tradeWay === tradeWay)) refuse(accountRefusals.wayOff, {}, { field: 'bizBody.ways' })
+  // Two windows of one resident wait for each other here.
+  await lockAccount(db, who, oldmanId)
+  const before = await pendingLike(db, who, { ...asked, tradeWay })
+  if (before) return { payId: before.payId, fresh: false }
+  const payId = randomUUIDv7().replaceAll('-', '')
+  const order = { payId, oldmanId, amount, tradeWay, bizType, bizBody }
+  await rehearse(db, who, order)
+  await insert(db, payOrders, who, {
+    ...order,
+    channel: about.channel,
+    // The provider and the payer's telephone read it: whom it is for stays in the house.
+    subject: asked.subject ?? `养老服务${payBiz.label(bizType)}`,
+    // A shown code may be charged from the next moment on; a scanned one waits for the payer.
+    payStatus: tradeWay === 8 ? 5 : 0,
+    codeMark: about.code?.slice(0, 2),
+    expireTime: expiryOf(who),
+  })
+  who.did(`发起${resident.oldmanName}的${payBiz.label(bizType)}线上收款${yuanText(amount)}元`)
+  return { payId, fresh: true }
+}
+
+const permits = {
+  1: 'expense.account.prestore',
+  2: 'expense.account.deposit',
+  3: 'expense.account.payment',
+  5: 'expense.account.saloon',
+  6: 'expense.account.deposit',
+} as const
+
+/** The same trade of the same resident still waits: its code is shown again, and never is a payer charged twice. */
+async function pendingLike(
+  db: Db,
+  who: Who,
+  { oldmanId, amount, bizType, bizBody, tradeWay }: Asked & { tradeWay: number },
+) {
+  return db
+    .selectFrom('payOrder')
+    .select('payId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('tradeWay', '=', tradeWay)
+    .where('bizType', '=', bizType)
+    .where('amount', '=', amount)
+    .where(({ or, and, eb }) =>
+      or([eb('payStatus', '=', 5), and([eb('payStatus', '=', 0), eb('expireTime', '>', who.now)])]),
+    )
+    .where('bizBody', '=', JSON.stringify(bizBody))
+    .orderBy('createTime')
+    .executeTakeFirst()
+}
+
+/** Posts the trade and takes it back, numbers and all; its refusal is thrown. */
+async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
+  const kept = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
+  await sql`savepoint rehearsal`.execute(db)
+  await postTrade(db, who, order)
+  await sql`rollback to savepoint rehearsal`.execute(db)
+  for (const [list, length] of kept) list.length = length
+}
+
+/** Asks for the code to be scanned; a provider that will not make one leaves nothing anybody could pay. */
+export async function showCode(services: Services, provider: Provider, order: Order): Promise<void> {
+  if (order.qrCode || order.payStatus !== 0) return
+  try {
+    const qrCode = await provider.create(order)
+    await services.database.withOrg(order.orgId, (db) =>
+      db
+        .updateTable('payOrder')
+        .set({ qrCode })
+        .where('orgId', '=', order.orgId)
+        .where('payId', '=', order.payId)
+        .where('qrCode', 'is', null)
+        .execute(),
+    )
+  } catch (error) {
+    const reason = isRefused(error) ? error.message : '支付渠道没有应答，请稍后重试'
+    await settleFound(services, order, { state: 'failed', reason })
+  }
+}
+
+/** Charges who shows a code. Without an answer the payment may have been made: it is asked about until that is known. */
+export async function charge(services: Services, provider: Provider, order: Order, code: string) {
+  const found = await provider.charge(order, code).catch((): Found => ({ state: 'processing' }))
+  return settleFound(services, order, found)
+}
+
+/** Asks about an order that is not decided, and after its time closes it at the provider first. */
+export async function askAbout(services: Services, { orgId, payId }: Pick<Order, 'orgId' | 'payId'>): Promise<void> {
+  const now = timeText(services.clock.ms())
+  const order = await services.database.withOrg(orgId, (db) => countQuery(db, orgId, payId, now))
+  if (!order) return
+  const provider = await providerIn(services, orgId)
+  // What another channel took, only that one knows.
+  if (provider?.channel !== order.channel) return
+  const told = await provider.query(order)
+  const undecided = told.state === 'waiting' || told.state === 'unknown' || told.state === 'processing'
+  await settleFound(services, order, undecided && now >= order.expireTime ? await provider.close(order) : told)
+}
+
+/** The order, when it is still open, with one more query counted. */
+async function countQuery(db: Db, orgId: string, payId: string, now: string) {
+  return db
+    .updateTable('payOrder')
+    .set(({ eb }) => ({ queryCount: eb('queryCount', '+', 1), queryTime: now }))
+    .where('orgId', '=', orgId)
+    .where('payId', '=', payId)
+    .where('payStatus', 'in', [0, 5])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Writes what a provider said, in the cashier's name, with its log row; open screens hear of what was decided. */
+export async function settleFound(
+  services: Services,
+  { orgId, payId }: Pick<Order, 'orgId' | 'payId'>,
+  found: Found,
+): Promise<Order> {
+  const { database, clock, bus } = services
+  const { who, before, order } = await database.withOrg(orgId, async (db) => {
+    const now = timeText(clock.ms())
+    const before = await own(db, payOrders, systemWho(orgId, now), payId, { lock: true })
+    const who = cashierOf(before, now)
+    const order = await take(db, who, before, found)
+    if (who.changes.length > 0 && !isOpen(order)) {
+      const call = before.tradeWay === 8 ? payment.micro : payment.create
+      const time = preciseText(clock.ms())
+      await writeLogs(db, call, who, { params: { payId }, code: 0, message: '', costMs: 0, time })
+    }
+    return { who, before, order }
+  })
+  for (const { event, data, target } of who.events) bus.publish(orgId, event, data, target)
+  if (order.payStatus !== before.payStatus) {
+    const modules = [...paymentTouches]
+    bus.publish(orgId, 'data.changed', { modules }, { permit: services.readersOf(modules) })
+  }
+  return order
+}
+
+/** The cashier's right was proven when the order was made; the paper bears their name. */
+function cashierOf({ orgId, createBy, createByName }: Order, now: string): Who {
+  return { ...systemWho(orgId, now), userId: createBy ?? 'system', userName: createByName ?? '系统' }
+}
+
+/** An order of the caller's institution and scope. */
+export async function ownOrder(db: Db, who: Who, payId: string): Promise<Order> {
+  const order = await own(db, payOrders, who, payId)
+  await ownResident(db, who, order.oldmanId)
+  return order
+}
+
+/** As the screen of the cashier follows it. */
+export async function shownOrder(db: Db, who: Who, order: Order): Promise<ReplyFor<typeof payment.order>> {
+  const trade = order.tradeId ? await ownTrade(db, who, order.tradeId, { lock: false }) : undefined
+  const { payId, payStatus, tradeWay, amount, expireTime, paidTime, failReason, clearStatus } = order
+  const left = Math.round((msOf(expireTime) - msOf(who.now)) / 1000)
+  return {
+    ...({ payId, payStatus, tradeWay, amount, expireTime, paidTime, failReason, clearStatus } as ReplyFor<
+      typeof payment.order
+    >), // as: checks of the table hold the same codes
+    qrCode: isOpen(order) ? order.qrCode : null,
+    secondsLeft: isOpen(order) ? Math.max(0, left) : 0,
+    tradeId: trade?.tradeId ?? null,
+    receiptNo: trade?.receiptNo ?? null,
+  }
+}
+
+/** The answer of createPay and microPay: what is not done is a refusal, with the number to ask about. */
+export function assertGoesOn(order: Order) {
+  const { payId, payStatus, tradeWay, failReason } = order
+  const data = { payId, payStatus }
+  if (payStatus === 2) refuse(no.failed, { reason: failReason ?? '' }, { data })
+  if (payStatus === 3) refuse(no.closed, {}, { data })
+  if (tradeWay === 8 && isOpen(order)) refuse(no.pending, {}, { data })
+}

@@ -1,0 +1,44 @@
+import { yuanText } from '#contract/kit/money.ts'
+import { payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+
+/** Payments nobody knows the end of yet: they keep a month, and a settlement, from being closed (fees.md 6, 10). */
+
+const mostNamed = 20
+
+export async function openOf(db: Db, who: Who, oldmanId: string) {
+  return db
+    .selectFrom('payOrder')
+    .select('payId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('payStatus', 'in', [0, 5])
+    .limit(1)
+    .execute()
+}
+
+/** Each open payment up to the end of the month as a sentence. */
+export async function openInMonth(db: Db, who: Who, feeMonth: string) {
+  const rows = await db
+    .selectFrom('payOrder')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'payOrder.orgId').onRef('oldman.oldmanId', '=', 'payOrder.oldmanId'),
+    )
+    .select(['payOrder.createTime', 'payOrder.bizType', 'payOrder.amount', 'payOrder.payStatus', 'oldman.oldmanName'])
+    .where('payOrder.orgId', '=', who.orgId)
+    .where('payOrder.payStatus', 'in', [0, 5])
+    .where('payOrder.createTime', '<', `${nextMonth(feeMonth)}-01 00:00:00`)
+    .orderBy('payOrder.createTime')
+    .limit(mostNamed)
+    .execute()
+  return rows.map(({ createTime, oldmanName, bizType, amount, payStatus: status }) => ({
+    code: 'payment',
+    message: `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(amount)}元线上支付${payStatus.label(status)}`,
+  }))
+}
+
+function nextMonth(month: string) {
+  const [year, number] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,124 @@
+import { yuanText } from '#contract/kit/money.ts'
+import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { PayBody, payBiz } from '#contract/modules/fees/payment/payment.ts'
+import { attempt } from '../../../core/attempt.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { sendMessage } from '../../platform/message/service.ts'
+import { ledger, payBillsAt, post, receive } from '../account/service.ts'
+import type { Found } from './provider.ts'
+import { payOrders } from './tables.ts'
+
+/**
+ * What a provider said becomes a state and, once, money in the book (fees.md 9). The order is locked. Paid as asked, the
+ * trade of the order is posted; what is no longer possible, or another amount, is held in CLR and somebody is told. All
+ * of it is one transaction, so that a payment is posted whole or is still to be asked about.
+ */
+
+type Order = Row<'payOrder'>
+export const isOpen = ({ payStatus }: Order) => payStatus === 0 || payStatus === 5
+
+/** The order as it stands afterwards; what is decided stays, and is never posted again. */
+export async function take(db: Db, who: Who, order: Order, found: Found): Promise<Order> {
+  // Paid goes before whatever was thought before: a code may be paid in the moment it is closed.
+  if (found.state === 'paid')
+    return order.payStatus === 1 || order.payStatus === 4 ? order : bePaid(db, who, order, found)
+  if (!isOpen(order)) return order
+  if (found.state === 'failed') {
+    who.did(`${await nameOf(db, order)}支付失败：${found.reason}`)
+    return patch(db, payOrders, who, order, { payStatus: 2, failReason: found.reason.slice(0, 200) })
+  }
+  if (found.state === 'closed') {
+    who.did(`${await nameOf(db, order)}未支付，支付单已关闭`)
+    return patch(db, payOrders, who, order, { payStatus: 3 })
+  }
+  if (found.state === 'processing' && order.payStatus === 0) return patch(db, payOrders, who, order, { payStatus: 5 })
+  return order
+}
+
+async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'paid' }): Promise<Order> {
+  const { amount: paidAmount, providerNo } = found
+  const paid = { payStatus: 1, paidAmount, paidTime: found.paidTime ?? who.now, providerNo, failReason: null }
+  const outcome: { trade?: Row<'trade'>; cause?: string } = {}
+  if (paidAmount === order.amount) {
+    const refusal = await attempt(db, who, constraints, async () => {
+      outcome.trade = await postTrade(db, who, order)
+    })
+    if (refusal) outcome.cause = refusal.message
+  } else outcome.cause = `实付${yuanText(paidAmount)}元与应付${yuanText(order.amount)}元不一致`
+  if (!outcome.cause && outcome.trade)
+    return patch(db, payOrders, who, order, { ...paid, tradeId: outcome.trade.tradeId })
+  const cause = (outcome.cause ?? '').slice(0, 200)
+  const memo = `线上支付待清算：${cause}`
+  const lines = ledger.heldForClearing({ tradeWay: order.tradeWay, amount: paidAmount })
+  const [held] = await post(db, who, [{ entryType: order.bizType, lines, memo }], {
+    requestNo: postingNo(order),
+    step: 9,
+  })
+  const next = await patch(db, payOrders, who, order, {
+    ...paid,
+    holdEntryId: held.entryId,
+    clearStatus: 1,
+    clearCause: cause,
+  })
+  who.did(`${await nameOf(db, order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)
+  await tellHeld(db, who, next, cause)
+  return next
+}
+
+/** The trade of an order, as the cashier entered it; also tried out before anybody is asked to pay. */
+export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>): Promise<Row<'trade'>> {
+  const { payId, oldmanId, amount, tradeWay, bizType } = order
+  const body = { ...PayBody.parse(order.bizBody), oldmanId, amount, ways: [{ tradeWay, amount }] }
+  const request = { requestNo: postingNo(order), payId }
+  if (bizType === 3) return payBillsAt(db, who, body, request)
+  return receive(
+    db,
+    who,
+    payBiz.values.find((known) => known === bizType && known !== 3) as 1 | 2 | 5 | 6,
+    body,
+    request,
+  ) // as: payBiz without 3 are the classes
+}
+export type OrderFacts = 'payId' | 'oldmanId' | 'amount' | 'tradeWay' | 'bizType' | 'bizBody'
+
+/** The request number of everything posted for a payment: the ledger takes each step of it once (I6). */
+export const postingNo = ({ payId }: Pick<Order, 'payId'>) => `pay-${payId}`
+
+/** 王秀英预存, for sentences of the house. */
+export async function nameOf(db: Db, { orgId, oldmanId, bizType }: Order) {
+  const { oldmanName } = await db
+    .selectFrom('oldman')
+    .select('oldmanName')
+    .where('orgId', '=', orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirstOrThrow()
+  return oldmanName + payBiz.label(bizType)
+}
+
+/** What the database refuses of the trade holds the money instead of losing it. */
+const constraints = {
+  ledger_month_closed: { refusal: accountRefusals.monthClosed, vars: { feeMonth: '该月' } },
+  account_prestore_not_negative: { refusal: accountRefusals.alreadyUsed },
+}
+
+/** 待清算 (fees.md 9): whoever may decide hears of it once. */
+async function tellHeld(db: Db, who: Who, order: Order, cause: string) {
+  await sendMessage(
+    db,
+    who,
+    { permit: 'expense.account.check' },
+    {
+      msgType: 3,
+      msgLevel: 2,
+      bizType: 'payClearing',
+      bizId: order.payId,
+      event: 'held',
+      title: `线上支付${yuanText(order.paidAmount ?? 0)}元待清算`,
+      content: `${await nameOf(db, order)}：已支付${yuanText(order.paidAmount ?? 0)}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
+      routePath: '/expense/account',
+      query: { clearing: '1' },
+    },
+  )
+}

@@ -1,0 +1,85 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { type payment as contract, paymentRefusals as no, payment } from '#contract/modules/fees/payment/payment.ts'
+import { type Ctx, prepared, serve } from '../../../core/serve.ts'
+import { joinTrial, takesPayments } from '../../platform/setting/service.ts'
+import { joinAccounts } from '../account/service.ts'
+import { joinSettlement } from '../settlement/service.ts'
+import { providerOf } from './channels.ts'
+import { clearOne, listClearing } from './clearing.ts'
+import { payOrdersJob } from './job.ts'
+import { takeNotice } from './notice.ts'
+import { askAbout, assertGoesOn, charge, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
+import { openInMonth, openOf } from './pending.ts'
+import { isOpen } from './post.ts'
+
+joinAccounts({ name: 'payment', scans: (db, who) => takesPayments(db, who.orgId), openInMonth })
+joinSettlement({
+  name: 'payment',
+  blocks: async (db, who, { resident }) =>
+    (await openOf(db, who, resident.oldmanId)).map(() => {
+      const { code, text } = no.pending
+      return { code, message: text, url: '/expense/account?clearing=1' }
+    }),
+})
+joinTrial('payProvider', async ({ payProvider }, nowMs, { mode }) => {
+  const provider = providerOf(payProvider, { mode, orgId: 'trial', nowMs: () => nowMs })
+  if (typeof provider === 'string') throw new Error(provider)
+  await provider.probe()
+  return '支付渠道已接受签名，其应答的签名也已验证'
+})
+
+type Paying = Pick<Ctx<typeof contract.create>, 'each' | 'who' | 'body' | 'services'>
+
+/** The order first, then the provider: whatever ends in between, the order is known and is asked about. */
+async function pay({ each, who, body, services }: Paying, code?: string) {
+  const provider =
+    (await providerIn(services, who.orgId)) ?? refuse(accountRefusals.wayOff, {}, { field: 'bizBody.ways' })
+  // A repeated request only hears how the first one stands.
+  let fresh = false
+  const { authCode: _, ...kept } = { authCode: '', ...body }
+  const { payId } = await each(
+    { requestNo: body.requestNo, body: { ...kept, code: code?.slice(0, 2) } },
+    async (db, me) => {
+      const made = await openOrder(db, me, body, { channel: provider.channel, code })
+      fresh = made.fresh
+      return { payId: made.payId }
+    },
+  )
+  const read = () => each({}, (db, me) => ownOrder(db, me, payId))
+  const order = await read()
+  if (code === undefined) await showCode(services, provider, order)
+  else if (fresh) await charge(services, provider, order, code)
+  else await askAbout(services, order).catch(() => undefined)
+  const now = await read()
+  assertGoesOn(now)
+  return each({}, (db, me) => shownOrder(db, me, now))
+}
+
+export default serve(
+  payment,
+  {
+    create: (ctx) => pay(ctx),
+    micro: (ctx) => pay(ctx, ctx.body.authCode),
+    order: prepared<typeof payment.order, void>(
+      async ({ who, params, services }) => {
+        const order = await services.database.withOrg(who.orgId, (db) => ownOrder(db, who, params.payId))
+        // A provider that does not answer leaves the order as it is known here.
+        if (isOpen(order)) await askAbout(services, order).catch(() => undefined)
+      },
+      async ({ db, who, params }) => shownOrder(db, who, await ownOrder(db, who, params.payId)),
+    ),
+    notify: prepared<typeof payment.notify, Awaited<ReturnType<typeof takeNotice>>>(takeNotice, ({ raw }, answer) => {
+      raw.reply.status(answer.status)
+      return answer.body
+    }),
+    clearingList: ({ db, who, query }) => listClearing(db, who, query),
+    clear: (ctx) => clearOne(ctx),
+  },
+  {
+    constraints: {
+      ledger_month_closed: { refusal: accountRefusals.monthClosed, vars: { feeMonth: '该月' } },
+    },
+    jobs: [payOrdersJob],
+  },
+)

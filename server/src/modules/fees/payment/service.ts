@@ -1,0 +1,30 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert } from '../../../core/write.ts'
+import { lockAccount } from '../account/service.ts'
+import { expiryOf } from './orders.ts'
+import { take } from './post.ts'
+import { payOrders } from './tables.ts'
+
+/** For the demo and the tests of reports: a code scanned and paid with another amount than asked, so that its money waits for a decision. */
+export async function demoHeld(
+  db: Db,
+  who: Who,
+  payment: { oldmanId: string; subject: string; amount: number; paidAmount: number },
+) {
+  const { paidAmount, ...asked } = payment
+  await lockAccount(db, who, asked.oldmanId)
+  const payId = randomUUIDv7().replaceAll('-', '')
+  const about = {
+    payId,
+    channel: 'MOCK',
+    tradeWay: 9,
+    bizType: 1,
+    bizBody: {},
+    payStatus: 0,
+    expireTime: expiryOf(who),
+  }
+  const order = await insert(db, payOrders, who, { ...asked, ...about })
+  await take(db, who, order, { state: 'paid', amount: paidAmount, paidTime: who.now, providerNo: `MOCK${payId}` })
+}

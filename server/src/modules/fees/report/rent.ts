@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { contains } from '../../../core/list.ts'
+import { type Ask, daysOf, nothing } from './ask.ts'
+import { due as dueFigures, duePart, paidParts } from './bills.ts'
+import type { Part } from './facts.ts'
+import { beside, billsOfMonths, charges } from './ledger-lines.ts'
+import type { Report } from './pivot.ts'
+
+/** 17: who had which bed how long, what the bed fee came to, and how long it stood empty. */
+
+/** The stay in a bed a bed fee belongs to: the one of its first day, else the nearest before, else the first. */
+const bedOf = (ask: Ask, of: string) => sql`
+  join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = 1
+  ${beside(ask, 'trade_month', 'stay_bill', sql`one.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}`)}
+  ${
+    of === 'charge'
+      ? beside(ask, 'trade_month_detail', 'stay_line', sql`one.trade_month_detail_id = charge.trade_month_detail_id`)
+      : sql`left join (
+        select line.trade_month_id, line.project_child_id, max(line.date_from) as date_from from trade_month_detail line
+        where line.org_id = ${ask.orgId} and ${billsOfMonths(ask).in(sql`line.trade_month_id`)} group by line.trade_month_id, line.project_child_id
+      ) stay_line on stay_line.trade_month_id = share.trade_month_id and stay_line.project_child_id = share.project_child_id`
+  }
+  left join lateral (
+    select stay.bed_stay_id from bed_stay stay
+    where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = 2
+    order by (stay.date_from <= stay_line.date_from) desc nulls last,
+      case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from limit 1
+  ) place on true`
+
+const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1 } as const
+
+export const rent: Report = {
+  word: 'rent',
+  figures: ['days', 'vacantDays', 'grossAmt', 'discountAmt', 'adjustAmt', 'paidAmt'],
+  made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
+  facts: (ask): Part[] => {
+    const row = () => sql`coalesce(place.bed_stay_id, 'none')`
+    const { adjustAmt, discountAmt, grossAmt } = dueFigures
+    const charged = duePart(row(), charges(ask), bedOf(ask, 'charge'))
+    return [
+      { ...charged, figures: { grossAmt, discountAmt, adjustAmt } },
+      ...paidParts(ask, { row, join: (of) => bedOf(ask, of) }),
+      ...(ask.filters.oldmanName ? [] : [occupancy(ask)]),
+    ]
+  },
+  only: (ask) =>
+    ask.filters.bedName
+      ? sql`exists (
+          select from (select coalesce((
+            select stay.bed_id from bed_stay stay where stay.org_id = ${ask.orgId} and stay.bed_stay_id = fact.row_id), substr(fact.row_id, 5)) as bed_id) one
+          join bed on bed.org_id = ${ask.orgId} and bed.bed_id = one.bed_id and bed.full_name ilike ${contains(ask.filters.bedName)})`
+      : undefined,
+  rows: (ask) => {
+    const { from, to } = daysOf(ask)
+    return {
+      select: sql`, coalesce(bed.full_name, '未分配床位') as "bedName", room.room_type as "roomType", stay.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName",
+        case when stay.bed_stay_id is not null then to_char(greatest(stay.date_from, ${from}::date), 'YYYY-MM-DD') end as "dateFrom",
+        case when stay.bed_stay_id is not null then to_char(least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date), 'YYYY-MM-DD') end as "dateTo", fee.price`,
+      from: sql`left join bed_stay stay on stay.org_id = ${ask.orgId} and stay.bed_stay_id = made."rowId"
+        left join bed on bed.org_id = ${ask.orgId} and bed.bed_id = coalesce(stay.bed_id, case when made."rowId" like 'bed:%' then substr(made."rowId", 5) end)
+        left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
+        left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = stay.oldman_id
+        left join (
+          select distinct on (bill.live_id) bill.live_id, line.price from trade_month bill
+          join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id and line.detail_kind = 1
+          join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = 1
+          where bill.org_id = ${ask.orgId} and bill.fee_month = ${ask.last} and bill.bill_status <> 3
+          order by bill.live_id, line.date_from desc) fee on fee.live_id = stay.live_id`,
+      order: sql`"bedName", "dateFrom" nulls last, "rowId"`,
+    }
+  },
+}
+
+/** Days of each stay in the period and, beside the first of a bed, the days nobody had it. */
+function occupancy(ask: Ask): Part {
+  const { from, to } = daysOf(ask)
+  const { buildingId } = ask.filters
+  return {
+    of: 'occupied',
+    row: sql`occupied.row_id`,
+    figures: { days: sql`occupied.days`, vacantDays: sql`occupied.vacant` },
+    from: sql`(
+      select null::text as entry_id, 0 as line_no, ${from}::date as day, ${ask.first}::text as fee_month, false as reversal,
+        coalesce(stay.bed_stay_id, 'bed:' || bed.bed_id) as row_id, stay.oldman_id, coalesce(stay.days, 0)::bigint as days,
+        case when row_number() over (partition by bed.bed_id order by stay.date_from, stay.bed_stay_id) = 1
+          then (${to}::date - ${from}::date + 1) - coalesce(sum(stay.days) over (partition by bed.bed_id), 0) else 0 end::bigint as vacant
+      from bed
+      join room on room.org_id = bed.org_id and room.room_id = bed.room_id
+      left join lateral (
+        select one.bed_stay_id, one.oldman_id, one.date_from,
+          greatest(0, least(coalesce(one.date_to, ${to}::date + 1), ${to}::date + 1) - greatest(one.date_from, ${from}::date)) as days
+        from bed_stay one
+        where one.org_id = bed.org_id and one.bed_id = bed.bed_id and one.kind in (2, 3) and one.date_from <= ${to}::date
+          and coalesce(one.date_to, ${to}::date + 1) > ${from}::date) stay on true
+      where bed.org_id = ${ask.orgId} and (bed.status = 1 or stay.bed_stay_id is not null)
+        ${buildingId ? sql`and room.building_id = ${buildingId}` : nothing}
+        ${ask.who.scope.all && !ask.own ? nothing : sql`and false`}
+    ) occupied`,
+  }
+}

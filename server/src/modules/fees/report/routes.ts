@@ -1,0 +1,26 @@
+import { common } from '#contract/kit/refusals.ts'
+import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { inOut } from '#contract/modules/fees/report/in-out.ts'
+import { serve } from '../../../core/serve.ts'
+import finance from './finance.ts'
+import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
+
+const records = serve(
+  inOut,
+  {
+    inOutList: ({ db, who, query }) => listInOuts(db, who, query),
+    inOutGet: ({ db, who, params }) => shownInOut(db, who, params.projectId),
+    inOutCreate: ({ db, who, body }) => createInOut(db, who, body),
+    inOutUpdate: ({ db, who, body }) => updateInOut(db, who, body),
+    inOutRemove: ({ db, who, params, body }) => voidInOut(db, who, { ...params, ...body }),
+  },
+  {
+    // The last defence: the rules have looked before.
+    constraints: {
+      ledger_entry_once: { refusal: common.requestReused },
+      ledger_entry_reversed_once: { refusal: no.alreadyVoid },
+    },
+  },
+)
+
+export default [records, finance]

@@ -1,0 +1,40 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+
+/** Why a settlement cannot be made yet (a block), or what should be looked at before (a warning). */
+export interface Notice {
+  code: number
+  message: string
+  url?: string
+}
+type Look = (db: Db, who: Who, subject: { resident: Row<'oldman'>; stay: Row<'live'> }) => Promise<Notice[]>
+
+/**
+ * What later modules know of somebody who leaves: a payment under way blocks; open lends, kept drugs, stored goods and
+ * unfinished work warn (fees.md 13a). A module joins once; unasked there is nothing.
+ */
+export interface SettlementParticipant {
+  name: string
+  blocks?: Look
+  warnings?: Look
+}
+
+const participants: SettlementParticipant[] = []
+
+/** @public Joins for the life of the process; gives the way out, which tests use. */
+export function joinSettlement(participant: SettlementParticipant) {
+  participants.push(participant)
+  return () => void participants.splice(participants.indexOf(participant), 1)
+}
+
+export async function noticesOf(
+  db: Db,
+  who: Who,
+  kind: 'blocks' | 'warnings',
+  subject: { resident: Row<'oldman'>; stay: Row<'live'> },
+) {
+  const found: Notice[] = []
+  for (const participant of participants) found.push(...((await participant[kind]?.(db, who, subject)) ?? []))
+  return found
+}

@@ -1,0 +1,35 @@
+import { common } from '#contract/kit/refusals.ts'
+import { settlement, settlementRefusals } from '#contract/modules/fees/settlement/settlement.ts'
+import { serve } from '../../../core/serve.ts'
+import { check, detailOf, linesOfSettlement, listSettlements, shownSettlement } from './read.ts'
+import { revoke } from './revoke.ts'
+import { settle } from './settle.ts'
+import { joinStays } from './stay.ts'
+
+joinStays()
+
+export default serve(
+  settlement,
+  {
+    check: ({ db, who, body }) => check(db, who, body),
+    list: ({ db, who, query }) => listSettlements(db, who, query),
+    lines: ({ db, who, params, query }) => linesOfSettlement(db, who, params.oldmanId, query.settleId),
+    detail: ({ db, who, params, query }) => detailOf(db, who, params.oldmanId, query.settleId),
+    submit: async ({ db, who, params, body }) => {
+      const { settleId } = await settle(db, who, params.oldmanId, body)
+      return shownSettlement(db, who, settleId)
+    },
+    revoke: async ({ db, who, body }) => {
+      const { settleId } = await revoke(db, who, body)
+      return shownSettlement(db, who, settleId)
+    },
+  },
+  {
+    // The last defence: the rules have looked under lock before.
+    constraints: {
+      settlement_once: { refusal: settlementRefusals.done },
+      ledger_entry_once: { refusal: common.requestReused },
+      ledger_entry_reversed_once: { refusal: settlementRefusals.revoked },
+    },
+  },
+)

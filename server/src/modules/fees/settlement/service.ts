@@ -1,0 +1,35 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { own } from '../../../core/write.ts'
+import { lives } from '../../living/residence/tables.ts'
+import { workOut } from './plan.ts'
+import { settle } from './settle.ts'
+import { newSettlement } from './stay.ts'
+
+/** What other modules may ask of settlements, and tell them. */
+
+/** @public Payments, lends, drugs and goods join here. */
+export { joinSettlement } from './effects.ts'
+
+export { countWaiting } from './read.ts'
+
+/** A departure of the demo, settled by transfer where it is done. */
+export async function demoSettlement(
+  db: Db,
+  who: Who,
+  { done, ...departure }: { oldmanId: string; liveId: string; quitDate: string; done: boolean },
+) {
+  const { settleId, oldmanId } = await newSettlement(db, who, departure)
+  if (!done) return
+  const { refundAmt, collectAmt } = (await workOut(db, who, await own(db, lives, who, departure.liveId))).amounts
+  const amount = refundAmt + collectAmt
+  const ways = amount > 0 ? [{ tradeWay: 4, amount }] : []
+  const person = { payeeName: '家属', payeeRelation: '子女' }
+  await settle(db, who, oldmanId, {
+    ...person,
+    settleId,
+    expectRefundAmt: refundAmt,
+    expectCollectAmt: collectAmt,
+    ways,
+  })
+}

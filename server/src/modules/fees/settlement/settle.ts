@@ -1,0 +1,147 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { settlementRefusals as no, type settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import type { Db } from '../../../core/db.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { own, patch, type Row } from '../../../core/write.ts'
+import { wrongValue } from '../../living/residence/service.ts'
+import { lives } from '../../living/residence/tables.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { bindFiles } from '../../platform/file/service.ts'
+import {
+  allocate,
+  assertAmount,
+  assertCash,
+  assertMonthsOpen,
+  assertUsable,
+  checkedWays,
+  enabledWays,
+  ledger,
+  lockAccount,
+  settle as postTrade,
+  setAccountStatus,
+} from '../account/service.ts'
+import { markParts, openBills, postFinal, unpaidOf } from '../bill/service.ts'
+import { blocksOf, linesOf, type Worked, workOut } from './plan.ts'
+import { type ClassPart, dueOf, take, total } from './rules.ts'
+import { settlements } from './tables.ts'
+
+/** 退住结算: credits, last bill, balances, then one refund or one collection; all or nothing (fees.md 6). */
+
+type Input = BodyFor<typeof settlement.submit> & { requestNo?: string }
+type Settlement = Row<'settlement'>
+
+export async function settle(db: Db, who: Who, oldmanId: string, input: Input): Promise<Settlement> {
+  const resident = await ownResident(db, who, oldmanId)
+  const account = await lockAccount(db, who, oldmanId)
+  const row = await own(db, settlements, who, input.settleId, { lock: true })
+  if (row.oldmanId !== oldmanId) refuse(common.missing)
+  if (row.settleStatus === 1) refuse(no.done)
+  if (row.settleStatus === 2) refuse(no.revoked)
+  assertUsable(account.accountStatus, true)
+  const stay = await own(db, lives, who, row.liveId)
+  await assertMonthsOpen(db, who, [row.quitDate.slice(0, 7)])
+  const [block] = await blocksOf(db, who, { resident, stay, quitDate: row.quitDate })
+  if (block) refuse({ code: block.code, text: block.message })
+  const waiveAmt = input.waiveAmt ?? 0
+  const worked = await workOut(db, who, stay, { deducts: input.deducts ?? [], waiveAmt })
+  await assertWaive(db, who, worked, input)
+  const { amounts } = worked
+  const { refundAmt, collectAmt } = amounts
+  // Looked at again under the lock: what the cashier confirmed is what is settled.
+  if (refundAmt !== input.expectRefundAmt || collectAmt !== input.expectCollectAmt)
+    refuse(no.changed, {}, { data: { ...amounts } })
+  const ways = checkedWays(input.ways ?? [], refundAmt + collectAmt, { enabled: await enabledWays(db, who) })
+  if (refundAmt + collectAmt > 0) assertAmount(refundAmt + collectAmt, 'ways')
+  if (refundAmt > 0) await assertCash(db, who, ways)
+  const { settleId } = row
+  const waived = { plan: worked.plan, waiveAmt, reason: input.waiveReason ?? '退住结算减免' }
+  const madeBills = await postFinal(db, who, { account, stay, settleId }, waived)
+  const receiptNo = await postMoney(db, who, row, { ways, input, refundAmt, collectAmt })
+  await setAccountStatus(db, who, oldmanId, 3)
+  who.did(
+    `为${resident.oldmanName}办理退住结算${row.settleNo}，${collectAmt > 0 ? '补缴' : '实退'}${yuanText(refundAmt + collectAmt)}元`,
+    { id: settleId },
+  )
+  const lines = linesOf(worked, { amount: waiveAmt, reason: waived.reason })
+  const facts = { payeeName: input.payeeName, payeeRelation: input.payeeRelation, bankNo: input.bankNo }
+  const proofFiles = await bindFiles(db, who, { bizType: 'settlement', bizId: settleId }, input.proofFiles ?? [])
+  return patch(db, settlements, who, row, {
+    ...amounts,
+    ...facts,
+    ways,
+    lines,
+    madeBills,
+    receiptNo,
+    proofFiles,
+    remark: input.remark,
+    settleStatus: 1,
+    settleTime: who.now,
+    settler: who.userId,
+    settlerName: who.userName,
+  })
+}
+
+/** 减免: no more than is due, within what the person may waive (fees.md 2.5). */
+async function assertWaive(db: Db, who: Who, { facts }: Worked, { waiveAmt, waiveReason }: Input) {
+  if (!waiveAmt) return
+  who.must('expense.bill.waive')
+  if (!waiveReason) wrongValue('waiveReason', '请填写减免原因')
+  if (dueOf(facts) < 0) wrongValue('waiveAmt', '减免不能超过应付金额')
+  if (waiveAmt > (await setting(db, who.orgId, 'waiveMax')) && !who.isAdmin)
+    wrongValue('waiveAmt', '超过财务单笔减免上限，须由管理员办理')
+}
+
+type Way = ReturnType<typeof checkedWays>[number]
+interface Money {
+  ways: readonly Way[]
+  input: Input
+  refundAmt: number
+  collectAmt: number
+}
+
+/** What is held pays what is owed; then the rest goes out, or what is missing comes in. Gives the receipt number. */
+async function postMoney(db: Db, who: Who, { oldmanId, settleId }: Settlement, money: Money) {
+  const { ways, input, refundAmt, collectAmt } = money
+  const account = await lockAccount(db, who, oldmanId)
+  const held = {
+    1: account.prestoreBalance,
+    5: account.reserveBalance,
+    2: account.depositBalance,
+    6: account.medicalBalance,
+  }
+  const { used, left } = take(held, account.arrearsAmount)
+  const { requestNo, payeeName: payerName, payeeRelation: payerRelation, remark } = input
+  if (used.length > 0) {
+    const bills = await payOpen(db, who, oldmanId, total(used))
+    const lines = ledger.settledFromBalances(oldmanId, used, bills)
+    const kind = { tradeType: 10, tradeClass: 3, direction: 0 as const, amount: total(used), oldmanId, bills }
+    await postTrade(db, who, { ...kind, remark, entries: [{ entryType: 10, settleId, lines }] }, { requestNo })
+  }
+  const person = { oldmanId, payerName, payerRelation, remark, ways }
+  if (refundAmt > 0) {
+    const entries = [{ entryType: 10, settleId, lines: ledger.settledOut(oldmanId, left satisfies ClassPart[], ways) }]
+    const kind = { tradeType: 10, tradeClass: 4, direction: 2 as const, amount: refundAmt }
+    return (await postTrade(db, who, { ...person, ...kind, entries }, { requestNo, step: 2 })).receiptNo
+  }
+  if (collectAmt > 0) {
+    const bills = await payOpen(db, who, oldmanId, collectAmt)
+    const entries = [{ entryType: 10, settleId, lines: ledger.billsPaid(oldmanId, ways, bills) }]
+    const kind = { tradeType: 10, tradeClass: 3, direction: 1 as const, amount: collectAmt, bills }
+    return (await postTrade(db, who, { ...person, ...kind, entries }, { requestNo, step: 2 })).receiptNo
+  }
+  return null
+}
+
+/** Pays open bills, the oldest due first. */
+async function payOpen(db: Db, who: Who, oldmanId: string, amount: number) {
+  const open = await openBills(db, who, oldmanId)
+  const { parts } = allocate(
+    open.map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) })),
+    amount,
+  )
+  await markParts(db, who, open, parts)
+  return parts
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../../core/db.ts'
+import { nextSerial } from '../../../core/numbers.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, type Row } from '../../../core/write.ts'
+import { joinResidence } from '../../living/residence/service.ts'
+import { settlements } from './tables.ts'
+
+/** Who leaves waits for a settlement; who comes back has had one (residence.md 2.2, fees.md 6). */
+
+export const joinStays = () =>
+  joinResidence({
+    name: 'settlement',
+    answers: {
+      settled: async (db, who, { stay }) => {
+        const row = await currentOf(db, who, stay.liveId)
+        // Nobody waits for the settlement of a departure from before there were any.
+        return row ? row.settleStatus === 1 : undefined
+      },
+      settlementDone: async (db, who, { stay }) => (await currentOf(db, who, stay.liveId))?.settleStatus === 1,
+    },
+    afterStep: async (db, who, { name, stay }) => {
+      const { oldmanId, liveId, quitDate } = stay
+      if (name === 'quit' && quitDate) await newSettlement(db, who, { oldmanId, liveId, quitDate })
+      // The departure never was, and with it what waited for it.
+      if (name === 'revokeQuit')
+        await db
+          .deleteFrom('settlement')
+          .where('orgId', '=', who.orgId)
+          .where('liveId', '=', liveId)
+          .where('settleStatus', '=', 0)
+          .execute()
+    },
+  })
+
+/** The settlement of a stay that waits or is done; a revoked one counts no more. */
+export function currentOf(db: Db, who: Who, liveId: string): Promise<Row<'settlement'> | undefined> {
+  return db
+    .selectFrom('settlement')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('settleStatus', 'in', [0, 1])
+    .executeTakeFirst()
+}
+
+/** 待结算, with a number of the month: JS + yyyyMM + 4. */
+export async function newSettlement(
+  db: Db,
+  who: Who,
+  { oldmanId, liveId, quitDate }: { oldmanId: string; liveId: string; quitDate: string },
+) {
+  const settleNo = await nextSerial(db, who.orgId, `JS${who.today.slice(0, 7).replace('-', '')}`, 4)
+  return insert(db, settlements, who, { settleNo, oldmanId, liveId, quitDate, settleStatus: 0 })
+}

@@ -1,0 +1,36 @@
+import { notGiven } from '../../../core/built-in.ts'
+import type { Db } from '../../../core/db.ts'
+
+/** The levels an institution starts with (care.md 1); it may rename them and add its own. */
+export const builtInLevels = [
+  { levelId: 'level-0', levelName: '自理', color: '#1D7F3B' },
+  { levelId: 'level-1', levelName: '一级(轻度)', color: '#0F6BCB' },
+  { levelId: 'level-2', levelName: '二级(中度)', color: '#9A5B00' },
+  { levelId: 'level-3', levelName: '三级(重度)', color: '#B4480F' },
+  { levelId: 'level-4', levelName: '特级(完全失能)', color: '#C81E16' },
+]
+
+/** Gives an organisation the levels it was not given yet; what people changed or removed stays so. */
+export async function seedLevels(db: Db, orgId: string, now: string, levels = builtInLevels) {
+  const fresh = await notGiven(
+    db,
+    orgId,
+    'level',
+    levels.map((level) => level.levelId),
+  )
+  const rows = levels.map((level, index) => ({
+    ...level,
+    orgId,
+    levelCode: String(index),
+    sort: index + 1,
+    createTime: now,
+    createByName: '系统',
+  }))
+  const missing = rows.filter((row) => fresh.has(row.levelId))
+  if (missing.length === 0) return
+  await db
+    .insertInto('level')
+    .values(missing)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

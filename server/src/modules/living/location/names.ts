@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { bedsChanged } from '../residence/service.ts'
+import { followBeds } from '../resident/bed-summary.ts'
+
+/**
+ * Keeps 楼-房-床 of beds true after a building, room or bed was renamed or moved, takes the residents in them along
+ * (name of the bed, department of the room) and tells open maps.
+ */
+export async function settleBeds(
+  db: Db,
+  who: Who,
+  where: { buildingId?: string; locationIds?: readonly string[]; roomId?: string },
+) {
+  const rooms = await roomsAt(db, who, where)
+  if (rooms.length === 0) return
+  await sql`
+    update bed set full_name = building.location_name || '-' || room.room_name || '-' || bed.bed_name
+    from room, location building
+    where room.org_id = bed.org_id and room.room_id = bed.room_id
+      and building.org_id = room.org_id and building.location_id = room.building_id
+      and bed.org_id = ${who.orgId} and bed.room_id in (${sql.join(rooms)})`.execute(db)
+  await followBeds(db, who, rooms)
+  const beds = await db
+    .selectFrom('bed')
+    .select('bedId')
+    .where('orgId', '=', who.orgId)
+    .where('roomId', 'in', rooms)
+    .execute()
+  bedsChanged(
+    who,
+    beds.map((bed) => bed.bedId),
+  )
+}
+
+async function roomsAt(
+  db: Db,
+  who: Who,
+  where: { buildingId?: string; locationIds?: readonly string[]; roomId?: string },
+) {
+  let rows = db.selectFrom('room').select('roomId').where('orgId', '=', who.orgId)
+  if (where.buildingId) rows = rows.where('buildingId', '=', where.buildingId)
+  if (where.locationIds) rows = rows.where('locationId', 'in', where.locationIds)
+  if (where.roomId) rows = rows.where('roomId', '=', where.roomId)
+  return (await rows.execute()).map((room) => room.roomId)
+}

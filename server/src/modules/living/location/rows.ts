@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Who } from '../../../core/who.ts'
+
+/** Rooms and beds as lists show them. */
+
+/** A bed lies in the department of its room, else of the floor, else of the building. */
+const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_id, building.dept_id)`
+
+/**
+ * What a bed shows (residence.md 7): marks first, then who lies in it, then what holds it. Needs `bed`, `room`, `stay`
+ * (the open row of bed_stay) and `person` (its resident) in the query.
+ */
+export function bedStatusOf(now: string) {
+  return sql<number>`(case
+    when bed.status = 0 or room.status = 0 then 6
+    else coalesce(
+      (select mark.status from room_bed_status mark
+        where mark.org_id = bed.org_id and mark.ended = 0 and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
+          and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
+        order by case mark.status when 6 then 1 when 5 then 2 else 3 end limit 1),
+      case
+        when stay.kind = 2 and person.oldman_status = 4 then 3
+        when stay.kind = 2 then 1
+        when stay.kind = 3 then 7
+        when stay.kind = 1 then 2
+        else 0 end)
+    end)::int`
+}
+
+/** Beds with their places, state and, where the caller may know, who lies in them. */
+export function bedRows(db: Db, who: Who) {
+  return db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .innerJoin('location as floor', (join) =>
+      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
+    )
+    .innerJoin('location as building', (join) =>
+      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
+    )
+    .leftJoin('bedStay as stay', (join) =>
+      join.onRef('stay.orgId', '=', 'bed.orgId').onRef('stay.bedId', '=', 'bed.bedId').on('stay.dateTo', 'is', null),
+    )
+    .leftJoin('oldman as person', (join) =>
+      join.onRef('person.orgId', '=', 'stay.orgId').onRef('person.oldmanId', '=', 'stay.oldmanId'),
+    )
+    .leftJoin('oldman', (join) =>
+      join
+        .onRef('oldman.orgId', '=', 'stay.orgId')
+        .onRef('oldman.oldmanId', '=', 'stay.oldmanId')
+        .on(inResidentScope(who)),
+    )
+    .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'bed.orgId').on('dept.deptId', '=', deptOfRoom))
+    .leftJoin('projectChild as fee', (join) =>
+      join.onRef('fee.orgId', '=', 'bed.orgId').onRef('fee.projectChildId', '=', 'bed.projectChildId'),
+    )
+    .selectAll('bed')
+    .select([
+      'room.roomName',
+      'room.sexLimit',
+      'room.locationId',
+      'room.buildingId',
+      'oldman.oldmanId',
+      'oldman.oldmanName',
+      'dept.deptId',
+      'dept.deptName',
+      'fee.projectChildName',
+      bedStatusOf(who.now).as('bedStatus'),
+    ])
+    .where('bed.orgId', '=', who.orgId)
+}
+
+export function roomRows(db: Db, who: Who) {
+  const bedsOf = (used: boolean) => sql<number>`(
+    select count(*) from bed
+    ${used ? sql`join bed_stay stay on stay.org_id = bed.org_id and stay.bed_id = bed.bed_id and stay.date_to is null` : sql``}
+    where bed.org_id = room.org_id and bed.room_id = room.room_id)::int`
+  return db
+    .selectFrom('room')
+    .innerJoin('location as floor', (join) =>
+      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
+    )
+    .innerJoin('location as building', (join) =>
+      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
+    )
+    .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'room.orgId').on('dept.deptId', '=', deptOfRoom))
+    .selectAll('room')
+    .select([
+      'floor.locationName',
+      'building.locationName as buildingName',
+      'dept.deptName',
+      bedsOf(false).as('bedCount'),
+      bedsOf(true).as('usedCount'),
+    ])
+    .where('room.orgId', '=', who.orgId)
+}
+
+/** A place and everything below it. */
+export async function placesBelow(db: Db, who: Who, locationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('location')
+    .select(['locationId', 'parentId'])
+    .where('orgId', '=', who.orgId)
+    .execute()
+  const under = Map.groupBy(rows, (row) => row.parentId ?? '')
+  const collect = (id: string): string[] => [id, ...(under.get(id) ?? []).flatMap((row) => collect(row.locationId))]
+  return collect(locationId)
+}

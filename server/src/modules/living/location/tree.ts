@@ -1,0 +1,74 @@
+import type { QueryFor } from '#contract/kit/calls.ts'
+import type { location } from '#contract/modules/living/location/location.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { bedRows } from './rows.ts'
+
+interface Node {
+  id: string
+  name: string
+  type: number
+  bedStatus?: number
+  sexLimit?: number | null
+  price?: number | null
+  /** 1: greyed, may not be chosen. */
+  disabled?: number
+  children: Node[]
+}
+
+/** Building → floor → room → bed of what is in use; `free` greys beds that are taken (residence.md 2.5). */
+export async function roomBedTree(db: Db, who: Who, { free }: QueryFor<typeof location.roomBed>): Promise<Node[]> {
+  const places = await db
+    .selectFrom('location')
+    .select(['locationId', 'locationName', 'locationType', 'parentId'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .where('locationType', 'in', [2, 3])
+    .orderBy('sort')
+    .orderBy('locationName')
+    .execute()
+  const rooms = await db
+    .selectFrom('room')
+    .select(['roomId', 'roomName', 'locationId', 'sexLimit', 'price'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .orderBy('roomName')
+    .execute()
+  const beds = await bedRows(db, who).where('bed.status', '=', 1).orderBy('bed.sort').orderBy('bed.bedName').execute()
+  const bedsOf = Map.groupBy(beds, (bed) => bed.roomId)
+  const roomsOf = Map.groupBy(rooms, (room) => room.locationId)
+  const floorsOf = Map.groupBy(places, (place) => place.parentId ?? '')
+  const bedNode = (bed: (typeof beds)[number]): Node => {
+    const taken = free === 1 && bed.bedStatus !== 0
+    const { bedStatus, sexLimit, price } = bed
+    return {
+      id: bed.bedId,
+      name: bed.bedName,
+      type: 5,
+      bedStatus,
+      sexLimit,
+      price,
+      ...(taken ? { disabled: 1 } : {}),
+      children: [],
+    }
+  }
+  const roomNode = ({ roomId, roomName, sexLimit, price }: (typeof rooms)[number]): Node => ({
+    id: roomId,
+    name: roomName,
+    type: 4,
+    sexLimit,
+    price,
+    children: (bedsOf.get(roomId) ?? []).map(bedNode),
+  })
+  const placeNode = ({ locationId, locationName, locationType }: (typeof places)[number]): Node => ({
+    id: locationId,
+    name: locationName,
+    type: locationType,
+    children:
+      locationType === 2
+        ? (floorsOf.get(locationId) ?? []).map(placeNode)
+        : (roomsOf.get(locationId) ?? []).map(roomNode),
+  })
+  return places.filter((place) => place.locationType === 2).map(placeNode)
+}

@@ -1,0 +1,169 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+
+/** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
+
+/** Kinds of occupancy. */
+export const held = 1
+export const occupied = 2
+export const blocked = 3
+/** Why it ended. */
+export const ended = { adjust: 1, exchange: 2, quit: 3, cancel: 4, expire: 5 } as const
+
+export interface Place {
+  bedId: string
+  /** 楼-房-床 */
+  fullName: string
+  roomId: string
+  roomType: number
+  sexLimit: number | null
+  /** Of the room, else its floor, else its building. */
+  deptId: string | null
+  enabled: boolean
+}
+
+const places = (db: Db, who: Who) =>
+  db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .leftJoin('location as floor', (join) =>
+      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
+    )
+    .leftJoin('location as building', (join) =>
+      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
+    )
+    .select((eb) => [
+      'bed.bedId',
+      'bed.fullName',
+      'bed.roomId',
+      'room.roomType',
+      'room.sexLimit',
+      eb.fn.coalesce('room.deptId', 'floor.deptId', 'building.deptId').as('deptId'),
+      sql<boolean>`bed.status = 1 and room.status = 1`.as('enabled'),
+    ])
+    .where('bed.orgId', '=', who.orgId)
+
+export interface Wanted {
+  bedId: string
+  /** Takes the other beds of its room along. */
+  wholeRoom?: boolean
+}
+
+/**
+ * Locks beds in the order of their ids, so that two people who want the same ones wait for each other instead of
+ * blocking each other. What is read after this about these beds stays true until the end of the transaction.
+ */
+export async function lockBeds(db: Db, who: Who, wanted: readonly Wanted[], field: string) {
+  const ids = wanted.map(({ bedId }) => bedId)
+  const whole = wanted.filter(({ wholeRoom }) => wholeRoom).map(({ bedId }) => bedId)
+  const roomMates = whole.length > 0 ? await bedsBeside(db, who, whole) : []
+  await db
+    .selectFrom('bed')
+    .select('bedId')
+    .where('orgId', '=', who.orgId)
+    .where('bedId', 'in', [...ids, ...roomMates])
+    .orderBy('bedId')
+    .forNoKeyUpdate()
+    .execute()
+  const found: Place[] = await places(db, who)
+    .where('bed.bedId', 'in', [...ids, ...roomMates])
+    .execute()
+  const byId = new Map(found.map((place) => [place.bedId, place]))
+  return {
+    place: (bedId: string): Place => byId.get(bedId) ?? refuse(common.missing, {}, { field }),
+    /** The other beds of a bed's room, when they were asked for. */
+    beside: (bedId: string) => found.filter((one) => one.bedId !== bedId && one.roomId === byId.get(bedId)?.roomId),
+  }
+}
+
+async function bedsBeside(db: Db, who: Who, bedIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('bed')
+    .innerJoin('bed as mate', (join) =>
+      join.onRef('mate.orgId', '=', 'bed.orgId').onRef('mate.roomId', '=', 'bed.roomId'),
+    )
+    .select('mate.bedId')
+    .where('bed.orgId', '=', who.orgId)
+    .where('bed.bedId', 'in', bedIds)
+    .execute()
+  return rows.map((row) => row.bedId)
+}
+
+// --- writing -----------------------------------------------------------------------------------------------------
+
+/** The beds a stay has now: its own first, then those blocked with it. */
+export function openBeds(db: Db, who: Who, liveId: string): Promise<Row<'bedStay'>[]> {
+  return db
+    .selectFrom('bedStay')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('dateTo', 'is', null)
+    .orderBy(sql`kind = 3`)
+    .orderBy('bedId')
+    .execute()
+}
+
+/** Gives a bed, and with `beside` the rest of its room, to a stay from a day on. */
+export async function takeBeds(
+  db: Db,
+  who: Who,
+  stay: Pick<Row<'live'>, 'liveId' | 'oldmanId'>,
+  taken: { kind: number; bedId: string; beside?: readonly Place[]; from: string },
+) {
+  const row = (bedId: string, kind: number) => ({
+    orgId: who.orgId,
+    bedStayId: randomUUIDv7(),
+    bedId,
+    kind,
+    oldmanId: stay.oldmanId,
+    liveId: stay.liveId,
+    dateFrom: taken.from,
+    createBy: who.userId,
+    createByName: who.userName,
+    createTime: who.now,
+  })
+  const rows = [row(taken.bedId, taken.kind), ...(taken.beside ?? []).map((place) => row(place.bedId, blocked))]
+  await db.insertInto('bedStay').values(rows).execute()
+  bedsChanged(
+    who,
+    rows.map(({ bedId }) => bedId),
+  )
+}
+
+/** Ends every open row of a stay; one that begins later than this day never counted at all. */
+export async function leaveBeds(db: Db, who: Who, liveId: string, day: string, endReason: number | null) {
+  const rows = await db
+    .updateTable('bedStay')
+    .set({
+      dateTo: sql`greatest(date_from, ${day}::date)`,
+      endReason,
+      updateBy: who.userId,
+      updateByName: who.userName,
+      updateTime: who.now,
+      version: sql`version + 1`,
+    })
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('dateTo', 'is', null)
+    .returning('bedId')
+    .execute()
+  bedsChanged(
+    who,
+    rows.map(({ bedId }) => bedId),
+  )
+  return rows.map(({ bedId }) => bedId)
+}
+
+/** Tells every map and picker after commit. */
+export function bedsChanged(who: Who, bedIds: readonly string[]) {
+  if (bedIds.length === 0) return
+  const target = { permit: 'home.bedInfo.query|live.live.list.query' }
+  const known = who.events.find((message) => message.event === 'bed.changed')
+  if (known?.event === 'bed.changed') known.data.bedIds = [...new Set([...known.data.bedIds, ...bedIds])]
+  else who.events.push({ event: 'bed.changed', data: { bedIds: [...new Set(bedIds)] }, target })
+}

@@ -1,0 +1,37 @@
+import { defineJob } from '../../../core/jobs.ts'
+import { setting } from '../../../core/settings.ts'
+import { ended } from './beds.ts'
+import { after, before } from './effects.ts'
+import { lockCase } from './stays.ts'
+import { endBooking } from './steps.ts'
+
+/** Bookings nobody came for (residence.md 2.2): the bed is free again, the money waits for a decision. */
+export const bookingExpiry = defineJob({
+  name: 'booking-expiry',
+  title: '预订到期',
+  at: '00:10',
+  touches: ['residence', 'resident', 'location', 'dashboard'],
+  run: async (db, { who, day }) => {
+    if (!(await setting(db, who.orgId, 'bookAutoCancel'))) return undefined
+    const due = await db
+      .selectFrom('live')
+      .select('oldmanId')
+      .where('orgId', '=', who.orgId)
+      .where('oldmanStatus', '=', 5)
+      .where('bookExpireDate', '<', day)
+      .orderBy('oldmanId')
+      .execute()
+    let expired = 0
+    for (const { oldmanId } of due) {
+      const found = await lockCase(db, who, oldmanId)
+      const { bookExpireDate } = found.stay
+      // Somebody may have confirmed or extended it while the lock was waited for.
+      if (found.stay.oldmanStatus !== 5 || !bookExpireDate || bookExpireDate >= day) continue
+      await before(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...found })
+      const next = await endBooking(db, who, found, { reason: '预订到期自动取消', endReason: ended.expire })
+      await after(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...next })
+      expired += 1
+    }
+    return { expired }
+  },
+})

@@ -1,0 +1,109 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch } from '../../../core/write.ts'
+import { setResidentState, urgentContact } from '../resident/service.ts'
+import { endCleaning } from '../room-map/service.ts'
+import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
+import { after, ask, before, type Subject } from './effects.ts'
+import { addRecord, levelName } from './records.ts'
+import { assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
+import { assertLevel, type Case, lastQuitDate, summaryOf } from './stays.ts'
+import { lives } from './tables.ts'
+
+/** 试住入住 (with days) and 正式入住 (without). */
+export async function checkIn(
+  db: Db,
+  who: Who,
+  found: Case,
+  body: StepBody<'checkin'>,
+  trialDays: number | null,
+): Promise<Case> {
+  const { resident, stay } = found
+  const { place, beside, wholeRoom, chargeStartDate, liveType } = await allowed(db, who, found, body)
+  const detail = { ...body, trial: trialDays !== null, chargeStartDate, wholeRoom }
+  await before(db, who, { name: 'checkin', detail, resident, stay })
+  await leaveBeds(db, who, stay.liveId, body.liveDate, null)
+  await takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
+  await endCleaning(db, who, [place, ...beside])
+  const nextStay = await patch(db, lives, who, stay, {
+    ...body,
+    ...asked(body, stay),
+    liveType,
+    wholeRoom,
+    chargeStartDate,
+    oldmanStatus: trialDays === null ? 1 : 4,
+    trialDays,
+    trialEndDate: trialDays === null ? null : addDays(body.liveDate, trialDays),
+    formalDate: trialDays === null ? body.liveDate : null,
+    saleId: body.saleId ?? stay.saleId,
+    remark: body.remark ?? stay.remark,
+  })
+  const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
+  await noteCheckIn(db, who, { resident: next, stay: nextStay }, place)
+  await after(db, who, { name: 'checkin', detail, resident: next, stay: nextStay })
+  who.did(`为${resident.oldmanName}办理${trialDays === null ? '正式入住' : '试住'}，床位${place.fullName}`)
+  return { resident: next, stay: nextStay }
+}
+
+/** The guards in the order of their row in residence.md 2.2; what they had to find out is answered. */
+async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
+  const field = 'bedId'
+  if (!(await urgentContact(db, who, resident.oldmanId))) refuse(residentRefusals.noUrgentContact)
+  const heldBeds = await openBeds(db, who, stay.liveId)
+  const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
+  const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, wanted, field)
+  const place = beds.place(body.bedId)
+  const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
+  const own = { from: body.liveDate, liveId: stay.liveId, field }
+  for (const one of [place, ...beside]) await assertFree(db, who, one, own)
+  const lastQuit = await lastQuitDate(db, who, resident.oldmanId, stay.liveId)
+  assertLiveDate(body.liveDate, { today: who.today, lastQuitDate: lastQuit })
+  const chargeStartDate = chargeStart(body.liveDate, body.chargeStartDate)
+  const liveType = body.liveType ?? stay.liveType
+  assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
+  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
+  await assertFits(db, who, resident.oldmanId, place, field)
+  await assertLevel(db, who, body.levelId, 'levelId')
+  await assertDemands(db, who, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
+  return { place, beside, wholeRoom, chargeStartDate, liveType }
+}
+
+const asked = (body: StepBody<'checkin'>, stay: Case['stay']) => ({
+  contractId: body.contractId ?? stay.contractId,
+  assessmentId: body.assessmentId ?? stay.assessmentId,
+  depositDue: body.depositDue ?? stay.depositDue,
+  medicalDepositDue: body.medicalDepositDue ?? stay.medicalDepositDue,
+})
+
+/** What the institution's settings demand before a check-in. Nobody who can tell counts as no. */
+async function assertDemands(db: Db, who: Who, subject: Subject) {
+  const keys = ['checkinNeedAssessment', 'checkinNeedContract', 'checkinNeedDeposit'] as const
+  const demand = await settings(db, who.orgId, keys)
+  if (demand.checkinNeedAssessment && !(await ask(db, who, 'assessed', subject)))
+    refuse(no.needsAssessment, {}, { field: 'assessmentId' })
+  if (demand.checkinNeedContract && !(await ask(db, who, 'contracted', subject)))
+    refuse(no.needsContract, {}, { field: 'contractId' })
+  if (!demand.checkinNeedDeposit) return
+  const told = await ask(db, who, 'deposit', subject)
+  const { due, paid } = told ?? { due: subject.stay.depositDue + subject.stay.medicalDepositDue, paid: 0 }
+  if (!told || paid < due) refuse(no.needsDeposit, { a: yuan(due), b: yuan(paid) })
+}
+
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+async function noteCheckIn(db: Db, who: Who, { resident, stay }: Case, place: Place) {
+  await addRecord(db, who, resident, {
+    recordType: stay.oldmanStatus === 4 ? 4 : 5,
+    toValue: place.fullName,
+    levelName: await levelName(db, who, stay.levelId),
+    remark: stay.remark,
+  })
+}

@@ -1,0 +1,157 @@
+import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+
+/**
+ * The one seam between residence and the modules that follow a stay: contracts, assessments, fees, outings, care,
+ * drugs, devices. A module registers once (`joinResidence`) and is called inside the transaction of the change, in
+ * the order of registration; whatever it throws takes the whole change back.
+ *
+ * Before anything is written `beforeStep` is called, when residence's own guards have passed and its locks are held:
+ * `stay` and `resident` are as they were. After everything is written `afterStep` is called with both as they are
+ * now. The steps, closed, with `detail`:
+ *
+ * | step | when | detail |
+ * |---|---|---|
+ * | open | a stay begins in 待入住: archive made (only afterStep), or 再次入住 | again |
+ * | book | 预订, 再次预订 | bedId, reserveAmount fen, tradeWays, planLiveDate, bookExpireDate |
+ * | confirm | 确认待入住 | levelId, assessmentId |
+ * | checkin | 试住入住, 正式入住 | trial, bedId, levelId, liveDate, chargeStartDate, wholeRoom, costProjects, contractId |
+ * | formal | 转正 | formalDate, levelIdBefore, levelId |
+ * | quit | 退住 | quitDate, quitType, force, handoverList |
+ * | revokeQuit | 撤销退住 | quitDate, bedIdBefore, bedId |
+ * | cancelBook | 取消预订 | reason, refundMode, refundAmount fen, tradeWays |
+ * | expireBook | the nightly job | bookExpireDate |
+ * | restore | 恢复 | – |
+ * | adjust | 调床 | date, bedIdBefore, bedId, bedChildId, levelIdBefore, levelId, wholeRoom, reason |
+ * | exchange | 换床, once for each of the two | date, bedIdBefore, bedId, oldmanIdOther, reason |
+ * | level | 调级 | date, levelIdBefore, levelId, assessmentId, reason |
+ * | correct | corrected move-in date | liveDateBefore, liveDate, chargeStartDate |
+ * | remove | the stay is deleted | – |
+ */
+export interface StepDetails {
+  open: { again: boolean }
+  book: Pick<StepBody<'book'>, 'bedId' | 'planLiveDate' | 'tradeWays'> & {
+    reserveAmount: number
+    bookExpireDate: string
+  }
+  confirm: StepBody<'confirm'>
+  checkin: Pick<StepBody<'checkin'>, 'bedId' | 'levelId' | 'liveDate' | 'costProjects' | 'contractId'> & {
+    trial: boolean
+    chargeStartDate: string
+    wholeRoom: number
+  }
+  formal: { formalDate: string; levelIdBefore: string | null; levelId: string | null }
+  quit: Pick<StepBody<'quit'>, 'quitDate' | 'quitType' | 'handoverList'> & { force: boolean }
+  revokeQuit: { quitDate: string; bedIdBefore: string; bedId: string }
+  cancelBook: Pick<StepBody<'cancelBook'>, 'refundMode' | 'refundAmount' | 'tradeWays'> & { reason: string }
+  expireBook: { bookExpireDate: string }
+  restore: object
+  adjust: Move & {
+    bedChildId: string | null
+    levelIdBefore: string | null
+    levelId: string | null
+    wholeRoom: number
+  }
+  exchange: Move & { oldmanIdOther: string }
+  level: {
+    date: string
+    levelIdBefore: string | null
+    levelId: string
+    assessmentId: string | null
+    reason: string | null
+  }
+  correct: { liveDateBefore: string; liveDate: string; chargeStartDate: string }
+  remove: object
+}
+interface Move {
+  date: string
+  bedIdBefore: string
+  bedId: string
+  reason: string
+}
+
+export type Step = {
+  [N in keyof StepDetails]: { name: N; detail: StepDetails[N]; resident: Row<'oldman'>; stay: Row<'live'> }
+}[keyof StepDetails]
+
+/**
+ * What residence must know of other modules, asked where the row of the table has the guard, so that the first failed
+ * guard answers. `undefined` means "not mine". Where an institution's setting demands something (assessed, contracted,
+ * deposit) and nobody answers, the demand counts as not fulfilled; everything else then does not exist.
+ */
+export interface Answers {
+  /** A valid admission assessment is there (31025). */
+  assessed: boolean
+  /** A contract in force is there (31026). */
+  contracted: boolean
+  /** Deposits due and paid, fen (31027). */
+  deposit: { due: number; paid: number }
+  /** The last stay's settlement is done (31028). */
+  settled: boolean
+  /** An outing not yet returned (31034). */
+  outside: boolean
+  /** Goods lent, drugs or belongings not handed back (31035). */
+  itemsOpen: boolean
+  /** The settlement of this departure was already made (31036). */
+  settlementDone: boolean
+  /** Something was charged or paid for this stay (31037). */
+  charged: boolean
+  /** Reservation money (class 5) still held, fen. */
+  reserve: number
+  /** The closed month that the change would touch, `YYYY-MM` (31041). */
+  closedMonth: string
+  /** What a move would change on the bill, without writing. */
+  movePreview: { billPreview: FeeLine[]; adjustLines: FeeLine[] }
+}
+interface FeeLine {
+  feeName: string
+  days: number
+  amount: number
+}
+export interface Subject {
+  resident: Row<'oldman'>
+  stay: Row<'live'>
+  /** The first day the change concerns. */
+  day: string
+  /** Of movePreview. */
+  move?: StepDetails['adjust']
+}
+type Asked = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Promise<Answers[Q] | undefined> }
+
+export interface Participant {
+  name: string
+  answers?: Asked
+  beforeStep?: (db: Db, who: Who, step: Step) => Promise<void>
+  afterStep?: (db: Db, who: Who, step: Step) => Promise<void>
+}
+
+const participants: Participant[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinResidence(participant: Participant) {
+  participants.push(participant)
+  return () => void participants.splice(participants.indexOf(participant), 1)
+}
+
+/** The answer to a question, of who joined last first, or undefined when nobody has one. */
+export async function ask<Q extends keyof Answers>(
+  db: Db,
+  who: Who,
+  question: Q,
+  subject: Subject,
+): Promise<Answers[Q] | undefined> {
+  for (const { answers } of participants.toReversed()) {
+    const answer = await answers?.[question]?.(db, who, subject)
+    if (answer !== undefined) return answer
+  }
+  return undefined
+}
+
+export async function before(db: Db, who: Who, step: Step) {
+  for (const { beforeStep } of participants) await beforeStep?.(db, who, step)
+}
+export async function after(db: Db, who: Who, step: Step) {
+  for (const { afterStep } of participants) await afterStep?.(db, who, step)
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { maskIdCard } from '#contract/kit/id-card.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { residence } from '#contract/modules/living/residence/residence.ts'
+import { addDays, ageOn } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { liveDays } from './rules.ts'
+import { statusOf } from './stays.ts'
+
+/** Stays as screens show them: one row a stay, with its person, bed and level. */
+
+type Query = QueryFor<typeof residence.list>
+
+const order = {
+  fields: {
+    oldmanName: 'oldman.oldman_name',
+    age: 'oldman.birth_date',
+    bedName: 'oldman.bed_name',
+    oldmanStatus: 'live.oldman_status',
+    liveDate: 'live.live_date',
+    planQuitDate: 'live.plan_quit_date',
+    trialEndDate: 'live.trial_end_date',
+    bookExpireDate: 'live.book_expire_date',
+    quitDate: 'live.quit_date',
+  },
+  first: [
+    ['live.create_time', 'desc'],
+    ['live.live_id', 'desc'],
+  ],
+} as const
+
+export async function listStays(db: Db, who: Who, query: Query) {
+  const found = await page(filtered(db, who, query), query, order)
+  const counts = query.withCounts ? await countsOf(db, who, query) : null
+  return { ...found, list: await shown(db, who, found.list), counts }
+}
+
+async function countsOf(db: Db, who: Who, { oldmanStatuses: _, ...query }: Query) {
+  const rows = await filtered(db, who, { ...query, oldmanStatuses: null })
+    .clearSelect()
+    .select(['live.oldmanStatus', sql<number>`count(*)`.as('n')])
+    .groupBy('live.oldmanStatus')
+    .execute()
+  return Object.fromEntries(rows.map(({ oldmanStatus, n }) => [String(oldmanStatus), Number(n)]))
+}
+
+function filtered(db: Db, who: Who, query: Query) {
+  let rows = stayRows(db, who).where(inResidentScope(who))
+  if (query.oldmanName) {
+    const like = contains(query.oldmanName)
+    rows = rows.where((eb) => eb.or([eb('oldman.oldmanName', 'like', like), eb('oldman.pinyin', 'ilike', like)]))
+  }
+  if (query.oldmanStatuses?.length) rows = rows.where('live.oldmanStatus', 'in', query.oldmanStatuses)
+  if (query.roomId) rows = rows.where('live.bedId', 'in', bedsIn(db, who, 'bed.roomId', query.roomId))
+  if (query.buildingId) rows = rows.where('live.bedId', 'in', bedsIn(db, who, 'room.buildingId', query.buildingId))
+  if (query.levelId) rows = rows.where('live.levelId', '=', query.levelId)
+  if (query.liveDateFrom) rows = rows.where('live.liveDate', '>=', query.liveDateFrom)
+  if (query.liveDateTo) rows = rows.where('live.liveDate', '<=', query.liveDateTo)
+  if (query.quitDateFrom) rows = rows.where('live.quitDate', '>=', query.quitDateFrom)
+  if (query.quitDateTo) rows = rows.where('live.quitDate', '<=', query.quitDateTo)
+  if (query.liveType) rows = rows.where('live.liveType', '=', query.liveType)
+  if (query.saleId) rows = rows.where('live.saleId', '=', query.saleId)
+  if (query.expiring !== undefined && query.expiring !== null)
+    rows = rows.where('live.oldmanStatus', '=', 4).where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
+  return rows
+}
+
+function bedsIn(db: Db, who: Who, column: 'bed.roomId' | 'room.buildingId', id: string) {
+  return db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .select('bed.bedId')
+    .where('bed.orgId', '=', who.orgId)
+    .where(column, '=', id)
+}
+
+function stayRows(db: Db, who: Who) {
+  return db
+    .selectFrom('live')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'live.orgId').onRef('oldman.oldmanId', '=', 'live.oldmanId'),
+    )
+    .selectAll('live')
+    .select([
+      'oldman.oldmanName',
+      'oldman.sex',
+      'oldman.birthDate',
+      'oldman.oldmanIdCard',
+      'oldman.photo',
+      'oldman.liveId as currentLiveId',
+    ])
+    .where('live.orgId', '=', who.orgId)
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
+
+/** Beds and levels are read for the rows shown, not joined for the rows counted. */
+async function shown(db: Db, who: Who, rows: readonly Found[]) {
+  const [places, levels] = [await placesOf(db, who, rows), await levelsOf(db, who)]
+  const seesIdCard = who.may('live.archives.base.idcard')
+  return rows.map(({ birthDate, currentLiveId, ...row }) => {
+    const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)
+    return {
+      ...row,
+      ...places.get(row.bedId ?? ''),
+      levelName: levels.get(row.levelId ?? ''),
+      oldmanIdCard: idCard,
+      oldmanIdcard: idCard,
+      age: ageOn(birthDate, who.today),
+      liveDays: liveDays(row.liveDate, row.quitDate, statusOf(row), who.today),
+      current: currentLiveId === row.liveId ? 1 : 0,
+    }
+  })
+}
+
+async function placesOf(db: Db, who: Who, rows: readonly Found[]) {
+  const bedIds = [...new Set(rows.flatMap(({ bedId }) => (bedId ? [bedId] : [])))]
+  if (bedIds.length === 0) return new Map()
+  const found = await db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .leftJoin('location as floor', (join) =>
+      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
+    )
+    .leftJoin('location as building', (join) =>
+      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
+    )
+    .select([
+      'bed.bedId',
+      'bed.fullName as bedName',
+      'bed.roomId',
+      'room.roomName',
+      'room.buildingId',
+      'building.locationName as buildingName',
+      'room.locationId',
+      'floor.locationName',
+    ])
+    .where('bed.orgId', '=', who.orgId)
+    .where('bed.bedId', 'in', bedIds)
+    .execute()
+  return new Map(found.map((place) => [place.bedId, place]))
+}
+
+async function levelsOf(db: Db, who: Who) {
+  const levels = await db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', who.orgId).execute()
+  return new Map(levels.map(({ levelId, levelName }) => [levelId, levelName]))
+}
+
+/** Stays by id, for the answers of writes: whoever could change them may see the outcome, wherever the bed is now. */
+export async function shownStays(db: Db, who: Who, liveIds: readonly string[]) {
+  const found = await stayRows(db, who).where('live.liveId', 'in', liveIds).execute()
+  const rows = await shown(db, who, found)
+  return liveIds.map((liveId) => rows.find((row) => row.liveId === liveId) ?? refuse(common.missing))
+}
+
+export async function shownStay(db: Db, who: Who, liveId: string) {
+  return (await shownStays(db, who, [liveId]))[0]
+}
+
+/** The current stay of a resident; an archive whose stay was deleted shows the one its next step will open. */
+export async function currentStay(db: Db, who: Who, resident: Row<'oldman'>) {
+  if (resident.liveId) return shownStay(db, who, resident.liveId)
+  const idCard = who.may('live.archives.base.idcard') ? resident.oldmanIdCard : maskIdCard(resident.oldmanIdCard)
+  const { oldmanId, oldmanName, sex, photo, saleId } = resident
+  const person = { oldmanId, oldmanName, sex, photo, saleId, oldmanIdCard: idCard, oldmanIdcard: idCard }
+  const nothing = { reserveAmount: 0, depositDue: 0, medicalDepositDue: 0, wholeRoom: 0, handoverList: [] }
+  const first = { oldmanStatus: resident.oldmanStatus, liveType: 1, current: 1, version: 1 }
+  return { ...person, ...first, ...nothing, age: ageOn(resident.birthDate, who.today) }
+}
+
+/** Who is in a bed, or everybody in a room. */
+export async function residentsAt(db: Db, who: Who, locationId: string) {
+  const rows = await db
+    .selectFrom('bedStay')
+    .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'bedStay.orgId').onRef('oldman.oldmanId', '=', 'bedStay.oldmanId'),
+    )
+    .select(['oldman.oldmanId', 'oldman.oldmanName', 'bed.fullName as bedName', 'bed.roomId'])
+    .where('bedStay.orgId', '=', who.orgId)
+    .where('bedStay.dateTo', 'is', null)
+    .where('bedStay.kind', '=', 2)
+    .where((eb) => eb.or([eb('bed.bedId', '=', locationId), eb('bed.roomId', '=', locationId)]))
+    .where(inResidentScope(who))
+    .orderBy('bed.fullName')
+    .orderBy('bed.bedId')
+    .execute()
+  const isRoom = await db
+    .selectFrom('room')
+    .select('roomId')
+    .where('orgId', '=', who.orgId)
+    .where('roomId', '=', locationId)
+    .executeTakeFirst()
+  return isRoom ? rows : (rows[0] ?? null)
+}
+
+export function familyOf(db: Db, who: Who, oldmanId: string) {
+  return db
+    .selectFrom('family')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .orderBy('isUrgent', 'desc')
+    .orderBy('sort')
+    .orderBy('familyId')
+    .execute()
+}

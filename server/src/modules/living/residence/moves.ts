@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { type Adjust, type Exchange, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { setResidentState } from '../resident/service.ts'
+import { endCleaning } from '../room-map/service.ts'
+import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
+import { after, ask, before, type StepDetails, type Subject } from './effects.ts'
+import { addRecord, levelName } from './records.ts'
+import { assertMoveDate } from './rules.ts'
+import { assertLevel, assertVersion, type Case, lockCase, summaryOf } from './stays.ts'
+import { lives } from './tables.ts'
+
+/** 调床 and 换床 (residence.md 2.4). A bed row ends on the day the next one begins, so no day is empty or doubled. */
+
+type AdjustBody = z.output<typeof Adjust> & { version?: number }
+
+export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolean) {
+  const field = 'bedIdNew'
+  const found = await lockCase(db, who, body.oldmanId)
+  const { resident, stay } = found
+  assertVersion(stay, body.version)
+  const rows = await openBeds(db, who, stay.liveId)
+  const own = rows.at(0)
+  if (!own || own.kind === 3) refuse(no.notMovable)
+  assertMoveDate('adjustDate', body.adjustDate, { today: who.today, since: own.dateFrom })
+  const wholeRoom = body.wholeRoom ?? 0
+  const wanted = [{ bedId: body.bedIdNew, wholeRoom: wholeRoom === 1 }, ...rows.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, wanted, field)
+  const place = beds.place(body.bedIdNew)
+  const beside = wholeRoom === 1 ? beds.beside(body.bedIdNew) : []
+  const free = { from: body.adjustDate, liveId: stay.liveId, field }
+  for (const one of [place, ...beside]) await assertFree(db, who, one, free)
+  // Taking or giving back the rest of the room is the one reason to stay in the same bed.
+  if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
+  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
+  await assertFits(db, who, resident.oldmanId, place, field)
+  await assertLevel(db, who, body.levelIdNew, 'levelIdNew')
+  const detail = {
+    date: body.adjustDate,
+    bedIdBefore: own.bedId,
+    bedId: place.bedId,
+    bedChildId: body.bedChildIdNew ?? null,
+    levelIdBefore: stay.levelId,
+    levelId: body.levelIdNew ?? stay.levelId,
+    wholeRoom,
+    reason: body.adjustReason,
+  }
+  const subject = { resident, stay, day: body.adjustDate, move: detail }
+  await assertMonthOpen(db, who, subject)
+  const bill = (await ask(db, who, 'movePreview', subject)) ?? { billPreview: [], adjustLines: [] }
+  const moved = preview ? found : await moveTo(db, who, found, { kind: own.kind, place, beside, detail })
+  return { liveId: stay.liveId, bedName: place.fullName, ...bill, version: moved.stay.version }
+}
+
+async function assertMonthOpen(db: Db, who: Who, subject: Subject) {
+  const feeMonth = await ask(db, who, 'closedMonth', subject)
+  if (feeMonth) refuse(no.monthClosed, { feeMonth })
+}
+
+interface Target {
+  kind: number
+  place: Place
+  beside: readonly Place[]
+  detail: StepDetails['adjust']
+}
+
+async function moveTo(
+  db: Db,
+  who: Who,
+  { resident, stay }: Case,
+  { kind, place, beside, detail }: Target,
+): Promise<Case> {
+  await before(db, who, { name: 'adjust', detail, resident, stay })
+  await leaveBeds(db, who, stay.liveId, detail.date, ended.adjust)
+  await takeBeds(db, who, stay, { kind, bedId: place.bedId, beside, from: detail.date })
+  await endCleaning(db, who, kind === 2 ? [place, ...beside] : [])
+  const { wholeRoom, levelId, reason } = detail
+  const nextStay = await patch(db, lives, who, stay, { bedId: place.bedId, wholeRoom, levelId })
+  const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
+  const level = await levelName(db, who, levelId)
+  const note = { fromValue: resident.bedName, toValue: place.fullName, levelName: level, remark: reason }
+  await addRecord(db, who, next, { recordType: 7, ...note })
+  if (levelId !== stay.levelId) {
+    const fromValue = await levelName(db, who, stay.levelId)
+    await addRecord(db, who, next, { recordType: 9, fromValue, toValue: level, levelName: level, remark: reason })
+  }
+  await after(db, who, { name: 'adjust', detail, resident: next, stay: nextStay })
+  who.did(`为${resident.oldmanName}调床：${resident.bedName ?? ''} → ${place.fullName}`)
+  return { resident: next, stay: nextStay }
+}
+
+/** Two residents change beds at once. Locked in the order of their ids: two crossing exchanges wait, never block. */
+export async function exchange(db: Db, who: Who, body: z.output<typeof Exchange>): Promise<Case[]> {
+  const field = 'oldmanIdTo'
+  if (body.oldmanId === body.oldmanIdTo) refuse(no.notExchangeable, {}, { field })
+  const cases = new Map<string, Case>()
+  for (const oldmanId of [body.oldmanId, body.oldmanIdTo].sort()) cases.set(oldmanId, await lockCase(db, who, oldmanId))
+  const one = cases.get(body.oldmanId) ?? refuse(common.missing)
+  const other = cases.get(body.oldmanIdTo) ?? refuse(common.missing)
+  assertVersion(one.stay, body.versionFrom)
+  assertVersion(other.stay, body.versionTo)
+  const [bed, bedTo] = [await onlyBed(db, who, one), await onlyBed(db, who, other)]
+  const since = bed.dateFrom > bedTo.dateFrom ? bed.dateFrom : bedTo.dateFrom
+  assertMoveDate('exchangeDate', body.exchangeDate, { today: who.today, since })
+  const beds = await lockBeds(db, who, [bed, bedTo], field)
+  const pair = [one.resident.oldmanId, other.resident.oldmanId]
+  await assertFits(db, who, one.resident.oldmanId, beds.place(bedTo.bedId), field, pair)
+  await assertFits(db, who, other.resident.oldmanId, beds.place(bed.bedId), field, pair)
+  for (const { resident, stay } of [one, other])
+    await assertMonthOpen(db, who, { resident, stay, day: body.exchangeDate })
+
+  const swaps = [
+    { from: one, place: beds.place(bedTo.bedId), detail: swapOf(body, bed, bedTo) },
+    { from: other, place: beds.place(bed.bedId), detail: swapOf(body, bedTo, bed) },
+  ]
+  for (const { from, detail } of swaps) await before(db, who, { name: 'exchange', detail, ...from })
+  for (const { from } of swaps) await leaveBeds(db, who, from.stay.liveId, body.exchangeDate, ended.exchange)
+  const moved: Case[] = []
+  for (const { from, place, detail } of swaps) moved.push(await swapInto(db, who, from, place, detail))
+  who.did(`${one.resident.oldmanName}与${other.resident.oldmanName}换床`)
+  return moved
+}
+
+const swapOf = (body: z.output<typeof Exchange>, from: Row<'bedStay'>, to: Row<'bedStay'>) => ({
+  date: body.exchangeDate,
+  bedIdBefore: from.bedId,
+  bedId: to.bedId,
+  oldmanIdOther: to.oldmanId,
+  reason: body.reason,
+})
+
+async function swapInto(db: Db, who: Who, { resident, stay }: Case, place: Place, detail: StepDetails['exchange']) {
+  await takeBeds(db, who, stay, { kind: 2, bedId: place.bedId, from: detail.date })
+  const nextStay = await patch(db, lives, who, stay, { bedId: place.bedId })
+  const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
+  const note = { fromValue: resident.bedName, toValue: place.fullName, remark: detail.reason }
+  await addRecord(db, who, next, { recordType: 8, ...note, levelName: await levelName(db, who, stay.levelId) })
+  await after(db, who, { name: 'exchange', detail, resident: next, stay: nextStay })
+  return { resident: next, stay: nextStay }
+}
+
+/** The bed of somebody who lives here. A whole room cannot be exchanged for a bed. */
+async function onlyBed(db: Db, who: Who, { resident, stay }: Case) {
+  const [row] = await openBeds(db, who, stay.liveId)
+  if (![1, 4].includes(resident.oldmanStatus) || row?.kind !== 2) refuse(no.notExchangeable)
+  if (stay.wholeRoom === 1) refuse(common.wrongState, { name: '包房' })
+  return row
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { refuse } from '#contract/kit/refusals.ts'
+import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import { liveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { setResidentState } from '../resident/service.ts'
+import { endCleaning, markForCleaning } from '../room-map/service.ts'
+import { cancelPlannedVisits } from '../visit/service.ts'
+import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { bedsChanged, blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
+import { after, ask, before } from './effects.ts'
+import { addRecord } from './records.ts'
+import { assertQuit } from './rules.ts'
+import { type Case, freed, statusOf, summaryOf } from './stays.ts'
+import { lives } from './tables.ts'
+
+/** 退住 and its taking back (residence.md 2.2). */
+
+export async function quit(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'quit'>): Promise<Case> {
+  const subject = { resident, stay, day: body.quitDate }
+  const lastMove = await lastMoveDate(db, who, stay)
+  assertQuit(body, { today: who.today, now: who.now, liveDate: stay.liveDate, lastMove })
+  if (await ask(db, who, 'outside', subject)) refuse(no.outside)
+  const force = body.force === 1 && who.may('live.live.list.quitForce')
+  if (!force && (await ask(db, who, 'itemsOpen', subject))) refuse(no.itemsOpen)
+  const detail = { ...body, force }
+  const beds = await openBeds(db, who, stay.liveId)
+  await lockBeds(db, who, beds, 'bedId')
+
+  await before(db, who, { name: 'quit', detail, resident, stay })
+  await leaveBeds(db, who, stay.liveId, body.quitDate, ended.quit)
+  if (await setting(db, who.orgId, 'bedCleanFlow'))
+    await markForCleaning(
+      db,
+      who,
+      beds.map(({ bedId }) => bedId),
+    )
+  await cancelPlannedVisits(db, who, resident.oldmanId)
+  const nextStay = await patch(db, lives, who, stay, {
+    ...body,
+    handoverList: body.handoverList ?? [],
+    statusBeforeQuit: stay.oldmanStatus,
+    oldmanStatus: 2,
+  })
+  const state = { ...summaryOf(nextStay, null), ...freed, deathTime: body.deathTime ?? null }
+  const next = await setResidentState(db, who, resident, state)
+  await addRecord(db, who, next, {
+    recordType: 12,
+    fromValue: resident.bedName,
+    toValue: quitType.label(body.quitType),
+    remark: body.quitReason,
+  })
+  await after(db, who, { name: 'quit', detail, resident: next, stay: nextStay })
+  who.did(`为${resident.oldmanName}办理退住，退住日期${body.quitDate}`)
+  return { resident: next, stay: nextStay }
+}
+
+/** The day of the last change of bed; moving in is none. */
+async function lastMoveDate(db: Db, who: Who, stay: Row<'live'>) {
+  const rows = await db
+    .selectFrom('bedStay')
+    .select('dateFrom')
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', stay.liveId)
+    .where('kind', '=', occupied)
+    .orderBy('dateFrom', 'desc')
+    .execute()
+  return rows.length > 1 ? rows[0].dateFrom : null
+}
+
+/** The stay goes on as if it had never ended: the same row of the same bed, or another bed from the very day. */
+export async function revokeQuit(
+  db: Db,
+  who: Who,
+  { resident, stay }: Case,
+  body: StepBody<'revokeFormal'>,
+): Promise<Case> {
+  const field = 'bedId'
+  const quitDate = stay.quitDate ?? who.today
+  const subject = { resident, stay, day: quitDate }
+  if (await ask(db, who, 'settlementDone', subject)) refuse(no.settled)
+  const last = await bedsLeft(db, who, stay)
+  const bedIdBefore = last[0]?.bedId ?? stay.bedId ?? ''
+  const bedId = body.bedId ?? bedIdBefore
+  const same = bedId === bedIdBefore
+  const rows = same ? last : []
+  const beds = await lockBeds(db, who, [{ bedId }, ...rows], field)
+  const place = beds.place(bedId)
+  for (const one of same ? rows.map((row) => beds.place(row.bedId)) : [place])
+    await assertFree(db, who, one, { from: quitDate, liveId: null, field })
+  if (!same) await assertUsable(db, who, place, field)
+  await assertFits(db, who, resident.oldmanId, place, field)
+  const feeMonth = await ask(db, who, 'closedMonth', subject)
+  if (feeMonth) refuse(no.monthClosed, { feeMonth })
+
+  const detail = { quitDate, bedIdBefore, bedId }
+  await before(db, who, { name: 'revokeQuit', detail, resident, stay })
+  if (same) await reopen(db, who, rows)
+  else await takeBeds(db, who, stay, { kind: occupied, bedId, from: quitDate })
+  await endCleaning(db, who, [place])
+  return goOn(db, who, { resident, stay }, place, { detail, wholeRoom: same ? stay.wholeRoom : 0 })
+}
+
+async function goOn(
+  db: Db,
+  who: Who,
+  { resident, stay }: Case,
+  place: Place,
+  { detail, wholeRoom }: { detail: { quitDate: string; bedIdBefore: string; bedId: string }; wholeRoom: number },
+): Promise<Case> {
+  const nextStay = await patch(db, lives, who, stay, {
+    oldmanStatus: stay.statusBeforeQuit,
+    statusBeforeQuit: null,
+    quitDate: null,
+    quitType: null,
+    quitReason: null,
+    deathTime: null,
+    handoverList: [],
+    bedId: place.bedId,
+    wholeRoom,
+  })
+  const next = await setResidentState(db, who, resident, { ...summaryOf(nextStay, place), deathTime: null })
+  const toValue = liveStatus.label(statusOf(nextStay))
+  await addRecord(db, who, next, { recordType: 14, fromValue: liveStatus.label(2), toValue })
+  await after(db, who, { name: 'revokeQuit', detail, resident: next, stay: nextStay })
+  who.did(`撤销${resident.oldmanName}的退住，床位${place.fullName}`)
+  return { resident: next, stay: nextStay }
+}
+
+/** The rows that departure ended: the own bed first, then those blocked with it. */
+function bedsLeft(db: Db, who: Who, stay: Row<'live'>): Promise<Row<'bedStay'>[]> {
+  return db
+    .selectFrom('bedStay')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', stay.liveId)
+    .where('endReason', '=', ended.quit)
+    .orderBy(sql`kind = ${blocked}`)
+    .orderBy('bedId')
+    .execute()
+}
+
+async function reopen(db: Db, who: Who, rows: readonly Row<'bedStay'>[]) {
+  const bedStayIds = rows.map(({ bedStayId }) => bedStayId)
+  await db
+    .updateTable('bedStay')
+    .set({ dateTo: null, endReason: null, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
+    .where('orgId', '=', who.orgId)
+    .where('bedStayId', 'in', bedStayIds)
+    .execute()
+  bedsChanged(
+    who,
+    rows.map(({ bedId }) => bedId),
+  )
+}

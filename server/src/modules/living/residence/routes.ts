@@ -1,0 +1,62 @@
+import { residence, residenceRefusals } from '#contract/modules/living/residence/residence.ts'
+import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import { serve } from '../../../core/serve.ts'
+import { ownResident } from '../resident/service.ts'
+import { bookingExpiry } from './booking-expiry.ts'
+import { editStay, removeStay } from './edit.ts'
+import { currentStay, familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
+import { adjust, exchange } from './moves.ts'
+import { recordsOf } from './records.ts'
+import { takeStep } from './steps.ts'
+
+const taken = { refusal: residenceRefusals.bedTaken, field: 'bedId' }
+
+export default serve(
+  residence,
+  {
+    list: ({ db, who, query }) => listStays(db, who, query),
+    update: async ({ db, who, body }) => {
+      const { stay } = await editStay(db, who, body)
+      return shownStay(db, who, stay.liveId)
+    },
+    get: async ({ db, who, params }) => currentStay(db, who, await ownResident(db, who, params.oldmanId)),
+    remove: ({ db, who, params, body }) => removeStay(db, who, params.oldmanId, body?.version),
+    step: async ({ db, who, params, body }) => {
+      const { stay } = await takeStep(db, who, params.oldmanId, Number(params.oldmanStatusNew), body)
+      return shownStay(db, who, stay.liveId)
+    },
+    record: async ({ db, who, params, query }) => {
+      const { oldmanId } = await ownResident(db, who, params.oldmanId)
+      return recordsOf(db, who, oldmanId, query)
+    },
+    adjust: ({ db, who, body, query }) => adjust(db, who, body, query.preview === 1),
+    exchange: async ({ db, who, body }) => {
+      const moved = await exchange(db, who, body)
+      return shownStays(
+        db,
+        who,
+        moved.map(({ stay }) => stay.liveId),
+      )
+    },
+    family: async ({ db, who, params }) => {
+      const { oldmanId } = await ownResident(db, who, params.oldmanId)
+      return familyOf(db, who, oldmanId)
+    },
+    byLocation: ({ db, who, query }) => residentsAt(db, who, query.locationId),
+    assessments: async ({ db, who, params }) => {
+      await ownResident(db, who, params.oldmanId)
+      // No module keeps assessments yet, so none can be chosen.
+      return []
+    },
+  },
+  {
+    // The last defence of B1–B3: the guards have looked under lock before.
+    constraints: {
+      bed_stay_one_open_per_bed: taken,
+      bed_stay_overlap: taken,
+      bed_stay_one_open_per_oldman: taken,
+      oldman_ic_card_active: { refusal: residentRefusals.icCardTaken },
+    },
+    jobs: [bookingExpiry],
+  },
+)

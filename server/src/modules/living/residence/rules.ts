@@ -1,0 +1,145 @@
+// A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
+// date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
+// before what already happened. Residence.md 2.2–2.4; no database, no clock.
+import { refuse } from '#contract/kit/refusals.ts'
+import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import type { LiveStatus, StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays, daysBetween } from '../../../core/clock.ts'
+
+/** A field whose shape is right and whose value is not. */
+export function wrongValue(field: string, message: string): never {
+  refuse({ code: 21001, text: `参数校验失败：${message}` }, {}, { data: { errors: [{ field, message }] } })
+}
+
+export function assertPlanDate(planLiveDate: string, today: string) {
+  if (planLiveDate < today) refuse(no.planInPast, {}, { field: 'planLiveDate' })
+}
+
+/** How long a booking holds; asked dates lie between today and 60 days ahead. */
+export function bookExpiry(asked: string | null | undefined, today: string, keepDays: number) {
+  if (!asked) return addDays(today, keepDays)
+  if (asked < today) wrongValue('bookExpireDate', '预订有效期不能早于今天')
+  if (asked > addDays(today, 60)) wrongValue('bookExpireDate', '预订有效期最多为60天')
+  return asked
+}
+
+export function assertLiveDate(liveDate: string, facts: { today: string; lastQuitDate: string | null }) {
+  // The code's own sentence speaks of a booking; what is wrong here is said at the field.
+  if (liveDate > facts.today)
+    refuse(no.planInPast, {}, { data: { errors: [{ field: 'liveDate', message: '入住日期不能晚于今天' }] } })
+  if (facts.lastQuitDate && liveDate < facts.lastQuitDate) refuse(no.beforeLastQuit, {}, { field: 'liveDate' })
+}
+
+/** The day charges begin: the move-in day, or up to 15 days later. */
+export function chargeStart(liveDate: string, asked: string | null | undefined) {
+  const start = asked ?? liveDate
+  if (start < liveDate || start > addDays(liveDate, 15)) refuse(no.chargeStart, {}, { field: 'chargeStartDate' })
+  return start
+}
+
+/** A short stay has an end from the beginning. */
+export function assertPlannedQuit(liveType: number, planQuitDate: string | null | undefined, liveDate: string | null) {
+  if (liveType === 4 && !planQuitDate) wrongValue('planQuitDate', '短期托养须填写预计退住日期')
+  if (planQuitDate && liveDate && planQuitDate < liveDate) wrongValue('planQuitDate', '预计退住日期不能早于入住日期')
+}
+
+export function assertFormalDate(formalDate: string, facts: { today: string; liveDate: string | null }) {
+  if (formalDate > facts.today) wrongValue('formalDate', '转正日期不能晚于今天')
+  if (facts.liveDate && formalDate < facts.liveDate) wrongValue('formalDate', '转正日期不能早于入住日期')
+}
+
+export function assertQuit(
+  body: StepBody<'quit'>,
+  facts: { today: string; now: string; liveDate: string | null; lastMove: string | null },
+) {
+  if ([5, 6, 9].includes(body.quitType) && !body.quitReason) wrongValue('quitReason', '请填写退住原因')
+  if (body.quitType === 4 && !body.deathTime) wrongValue('deathTime', '请填写去世时间')
+  if (body.deathTime && body.deathTime > facts.now) wrongValue('deathTime', '去世时间不能晚于现在')
+  if (body.quitDate > facts.today) refuse(no.quitInFuture, {}, { field: 'quitDate' })
+  if (facts.liveDate && body.quitDate < facts.liveDate) wrongValue('quitDate', '退住日期不能早于入住日期')
+  if (facts.lastMove && body.quitDate <= facts.lastMove)
+    refuse(no.beforeLastMove, { date: facts.lastMove }, { field: 'quitDate' })
+}
+
+/** A move may be dated back to the last one, whose day it then replaces, never before it. */
+export function assertMoveDate(field: string, date: string, facts: { today: string; since: string }) {
+  if (date > facts.today) wrongValue(field, '日期不能晚于今天')
+  if (date < facts.since) refuse(no.beforeLastMove, { date: facts.since }, { field })
+}
+
+export function assertLevelDate(date: string, facts: { today: string; liveDate: string | null }) {
+  if (date > facts.today) wrongValue('levelDate', '生效日期不能晚于今天')
+  if (facts.liveDate && date < facts.liveDate) wrongValue('levelDate', '生效日期不能早于入住日期')
+}
+
+interface Corrected {
+  liveDate: string
+  chargeStartDate: string
+  trialEndDate: string | null
+  formalDate: string | null
+}
+interface StayDates {
+  liveDate: string
+  chargeStartDate: string | null
+  trialDays: number | null
+  trialEndDate: string | null
+  formalDate: string | null
+}
+
+/** What depends on the move-in date follows it. */
+export function correctedDates(stay: StayDates, liveDate: string, asked: string | undefined): Corrected {
+  const sameCharge = !stay.chargeStartDate || stay.chargeStartDate === stay.liveDate
+  const kept = stay.chargeStartDate && stay.chargeStartDate > liveDate ? stay.chargeStartDate : liveDate
+  const formalDate = stay.formalDate === stay.liveDate ? liveDate : stay.formalDate
+  if (formalDate && formalDate < liveDate) wrongValue('liveDate', '入住日期不能晚于转正日期')
+  const trialEnd = stay.trialEndDate && stay.trialDays !== null && !stay.formalDate
+  return {
+    liveDate,
+    chargeStartDate: chargeStart(liveDate, asked ?? (sameCharge ? liveDate : kept)),
+    trialEndDate: trialEnd ? addDays(liveDate, stay.trialDays ?? 0) : stay.trialEndDate,
+    formalDate,
+  }
+}
+
+export interface Person {
+  oldmanId: string
+  oldmanName: string
+  oldmanIdCard: string
+  sex: number
+  /** ID cards of the spouses written into this person's family. */
+  spouses: readonly string[]
+}
+
+export const areSpouses = (one: Person, other: Person) =>
+  one.spouses.includes(other.oldmanIdCard) || other.spouses.includes(one.oldmanIdCard)
+
+/** Men and women do not share a room, married couples excepted. */
+export function assertRoomSex(
+  person: Person,
+  room: { sexLimit: number | null },
+  mates: readonly Person[],
+  field: string,
+) {
+  if (room.sexLimit !== null && room.sexLimit !== person.sex)
+    wrongValue(field, room.sexLimit === 0 ? '该房间仅限男性入住' : '该房间仅限女性入住')
+  const stranger = mates.some((mate) => mate.sex !== person.sex && !areSpouses(person, mate))
+  if (stranger) refuse(no.otherSex, {}, { field })
+}
+
+export function assertRefund(body: StepBody<'cancelBook'>, reserveAmount: number) {
+  if (reserveAmount > 0 && !body.refundMode) wrongValue('refundMode', '请选择定金如何处理')
+  if (body.refundMode === 2 && !body.refundAmount) wrongValue('refundAmount', '请填写退还金额')
+  if ((body.refundAmount ?? 0) > reserveAmount) wrongValue('refundAmount', '退还金额不能超过定金')
+}
+
+export function assertPaid(ways: readonly { amount: number }[] | null | undefined, amount: number) {
+  const paid = ways?.reduce((sum, way) => sum + way.amount, 0) ?? amount
+  if (paid !== amount) wrongValue('tradeWays', '各收款方式的金额合计须等于定金')
+}
+
+/** Days somebody has lived here: the day of moving in counts, the day of leaving does not. */
+export function liveDays(liveDate: string | null, quitDate: string | null, status: LiveStatus, today: string) {
+  if (!liveDate || ![1, 2, 4].includes(status)) return null
+  if (quitDate) return Math.max(1, daysBetween(liveDate, quitDate))
+  return daysBetween(liveDate, today) + 1
+}

@@ -1,0 +1,36 @@
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db.ts'
+import { nextSerials } from '../../../core/numbers.ts'
+import type { Who } from '../../../core/who.ts'
+import { insertMany, type Row } from '../../../core/write.ts'
+import { beginStays } from '../resident/service.ts'
+import { after } from './effects.ts'
+import { addRecords } from './records.ts'
+import { lives } from './tables.ts'
+
+/** What other modules may ask of residence. */
+
+export { bedsChanged } from './beds.ts'
+export { editStay, removeStay } from './edit.ts'
+/** @public Later modules join a step of a stay here. */
+export { ask, joinResidence } from './effects.ts'
+/** @public */
+export { addRecord, recordsOf } from './records.ts'
+export { liveDays, wrongValue } from './rules.ts'
+
+/**
+ * 建档: the first stay of each new archive, awaiting, with its first record. Called in the transaction that makes them;
+ * an import makes many at once.
+ */
+export async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]): Promise<Row<'oldman'>[]> {
+  if (residents.length === 0) return []
+  const month = who.today.slice(0, 7).replace('-', '')
+  const numbers = await nextSerials(db, who.orgId, `RZ${month}`, 4, residents.length)
+  const rows = residents.map(({ oldmanId, saleId }, at) => ({ oldmanId, saleId, oldmanStatus: 3, liveNo: numbers[at] }))
+  const stays = await insertMany(db, lives, who, rows)
+  const begun = await beginStays(db, who, stays)
+  await addRecords(db, who, begun, { recordType: 1, toValue: liveStatus.label(3) })
+  for (const [at, resident] of begun.entries())
+    await after(db, who, { name: 'open', detail: { again: false }, resident, stay: stays[at] })
+  return begun
+}

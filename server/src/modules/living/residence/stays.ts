@@ -1,0 +1,83 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db.ts'
+import { nextSerial } from '../../../core/numbers.ts'
+import type { Who } from '../../../core/who.ts'
+import { find, insert, type Row } from '../../../core/write.ts'
+import { ownResident, setResidentState } from '../resident/service.ts'
+import type { Place } from './beds.ts'
+import { lives } from './tables.ts'
+
+/** A resident and the stay that counts now; earlier stays stay as they ended. */
+export interface Case {
+  resident: Row<'oldman'>
+  stay: Row<'live'>
+}
+
+/**
+ * Locks a resident of the caller's scope with the current stay. Residents are always locked before beds, and several
+ * residents in the order of their ids.
+ */
+export async function lockCase(db: Db, who: Who, oldmanId: string): Promise<Case> {
+  const resident = await ownResident(db, who, oldmanId, { lock: true })
+  const stay = resident.liveId ? await find(db, lives, who, resident.liveId, { lock: true }) : undefined
+  return stay ? { resident, stay } : newStay(db, who, resident)
+}
+
+/** A new stay in 待入住; an archive without one, whose stay was deleted, gets it with its next step. */
+export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promise<Case> {
+  const month = who.today.slice(0, 7).replace('-', '')
+  const stay = await insert(db, lives, who, {
+    oldmanId: resident.oldmanId,
+    oldmanStatus: 3,
+    saleId: resident.saleId,
+    liveNo: await nextSerial(db, who.orgId, `RZ${month}`, 4),
+  })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: 3, liveId: stay.liveId })
+  return { resident: next, stay }
+}
+
+/** Version of the row a client sent, before anything else is judged. */
+export function assertVersion(stay: Row<'live'>, version: number | null | undefined) {
+  if (version !== stay.version) refuse(common.stale)
+}
+
+export const statusOf = (row: { oldmanStatus: number }) => row.oldmanStatus as LiveStatus // as: only the step table writes it
+
+/** What the archive shows of a stay. A resident without a bed stays with the department that cared for them last. */
+export function summaryOf(stay: Row<'live'>, place: Place | null) {
+  const bed = place ? { bedId: place.bedId, bedName: place.fullName } : { bedId: null, bedName: null }
+  return {
+    oldmanStatus: statusOf(stay),
+    liveId: stay.liveId,
+    ...bed,
+    levelId: [1, 3, 4, 5].includes(stay.oldmanStatus) ? stay.levelId : null,
+    ...(place?.deptId ? { deptId: place.deptId } : {}),
+  }
+}
+
+/** A lost IC card or wristband must not lead to somebody who has left. */
+export const freed = { icCard: null, wristbandNo: null }
+
+/** The day the last finished stay ended; a new one cannot begin before it. */
+export async function lastQuitDate(db: Db, who: Who, oldmanId: string, exceptLiveId: string) {
+  const row = await db
+    .selectFrom('live')
+    .select(({ fn }) => fn.max('quitDate').as('quitDate'))
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('liveId', '<>', exceptLiveId)
+    .executeTakeFirst()
+  return row?.quitDate ?? null
+}
+
+export async function assertLevel(db: Db, who: Who, levelId: string | null | undefined, field: string) {
+  if (!levelId) return
+  const level = await db
+    .selectFrom('level')
+    .select('levelId')
+    .where('orgId', '=', who.orgId)
+    .where('levelId', '=', levelId)
+    .executeTakeFirst()
+  if (!level) refuse(common.missing, {}, { field })
+}

@@ -1,0 +1,218 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import {
+  type LiveStepName,
+  liveStatus,
+  liveSteps,
+  permitInto,
+  type StepBody,
+  stepOf,
+} from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db.ts'
+import { checkShape } from '../../../core/parse.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch } from '../../../core/write.ts'
+import { setResidentState } from '../resident/service.ts'
+import { assertFree, assertUsable } from './bed-guards.ts'
+import { bedsChanged, ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
+import { checkIn } from './check-in.ts'
+import { after, ask, before } from './effects.ts'
+import { quit, revokeQuit } from './quit.ts'
+import { addRecord, levelName } from './records.ts'
+import { assertFormalDate, assertPaid, assertPlanDate, assertRefund, bookExpiry } from './rules.ts'
+import { assertLevel, assertVersion, type Case, freed, lockCase, newStay, statusOf, summaryOf } from './stays.ts'
+import { lives } from './tables.ts'
+
+type Sent = object & { version?: number }
+
+/** One state change of a stay, whichever (residence.md 2.2): right, version, state, then the step's own guards. */
+export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, sent: Sent): Promise<Case> {
+  if (!liveStatus.values.some((value) => value === to)) refuse(common.missing)
+  who.must(permitInto(to))
+  const found = await lockCase(db, who, oldmanId)
+  const step = stepOf(found.resident.oldmanStatus, to)
+  if (!step) {
+    assertVersion(found.stay, sent.version)
+    return wrongStep(found, to)
+  }
+  who.must(liveSteps[step].permit)
+  const body = checkShape(liveSteps[step].body, sent)
+  assertVersion(found.stay, sent.version)
+  return run(db, who, found, step, body)
+}
+
+function wrongStep({ resident }: Case, to: number): never {
+  refuse(no.wrongStep, { from: liveStatus.label(resident.oldmanStatus), to: liveStatus.label(to) })
+}
+
+function run(db: Db, who: Who, found: Case, step: LiveStepName, body: unknown): Promise<Case> {
+  // as: the body was checked with this very step's schema
+  const as = <N extends LiveStepName>() => body as StepBody<N>
+  const name = found.resident.oldmanName
+  switch (step) {
+    case 'book':
+      return book(db, who, found, as<'book'>())
+    case 'bookAgain':
+      return again(db, who, found).then((next) => book(db, who, next, as<'book'>()))
+    case 'again':
+      who.did(`为${name}办理再次入住`)
+      return again(db, who, found)
+    case 'confirm':
+      return confirm(db, who, found, as<'confirm'>())
+    case 'trial':
+      return checkIn(db, who, found, as<'trial'>(), as<'trial'>().trialDays)
+    case 'checkin':
+      return checkIn(db, who, found, as<'checkin'>(), null)
+    case 'formal':
+      return formal(db, who, found, as<'formal'>())
+    case 'quit':
+      return quit(db, who, found, as<'quit'>())
+    case 'cancelBook':
+      return cancelBook(db, who, found, as<'cancelBook'>())
+    case 'restore':
+      return restore(db, who, found)
+    case 'revokeFormal':
+    case 'revokeTrial':
+      // 撤销退住 goes back to what was, to nothing else.
+      if (found.stay.statusBeforeQuit !== liveSteps[step].to) return wrongStep(found, liveSteps[step].to)
+      return revokeQuit(db, who, found, as<'revokeFormal'>())
+  }
+}
+
+async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'book'>): Promise<Case> {
+  const field = 'bedId'
+  const beds = await lockBeds(db, who, [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }], field)
+  const place = beds.place(body.bedId)
+  const beside = body.wholeRoom === 1 ? beds.beside(body.bedId) : []
+  for (const one of [place, ...beside]) await assertFree(db, who, one, { from: who.today, liveId: null, field })
+  assertPlanDate(body.planLiveDate, who.today)
+  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
+  const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
+  const reserveAmount = body.reserveAmount ?? 0
+  assertPaid(body.tradeWays, reserveAmount)
+  const detail = { ...body, reserveAmount, bookExpireDate }
+  await before(db, who, { name: 'book', detail, resident, stay })
+  await takeBeds(db, who, stay, { kind: held, bedId: place.bedId, beside, from: who.today })
+  const nextStay = await patch(db, lives, who, stay, {
+    ...body,
+    oldmanStatus: 5,
+    liveType: body.liveType ?? stay.liveType,
+    saleId: body.saleId ?? stay.saleId,
+    wholeRoom: body.wholeRoom ?? 0,
+    remark: body.remark ?? stay.remark,
+    bookDate: who.today,
+    bookExpireDate,
+    reserveAmount,
+    cancelReason: null,
+  })
+  const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
+  await addRecord(db, who, next, { recordType: 2, toValue: place.fullName, remark: body.remark })
+  await after(db, who, { name: 'book', detail, resident: next, stay: nextStay })
+  who.did(`为${resident.oldmanName}预订床位${place.fullName}`)
+  return { resident: next, stay: nextStay }
+}
+
+/** A former resident comes back: a stay of its own, so that the history of the last one is kept. */
+async function again(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
+  if ((await ask(db, who, 'settled', { resident, stay, day: who.today })) === false) refuse(no.notSettled)
+  const detail = { again: true }
+  await before(db, who, { name: 'open', detail, resident, stay })
+  const next = await newStay(db, who, resident)
+  await addRecord(db, who, next.resident, { recordType: 3, fromValue: liveStatus.label(2), remark: '再次入住' })
+  await after(db, who, { name: 'open', detail, ...next })
+  return next
+}
+
+async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'confirm'>): Promise<Case> {
+  if (stay.bookExpireDate && stay.bookExpireDate < who.today) refuse(no.bookExpired)
+  await assertLevel(db, who, body.levelId, 'levelId')
+  await before(db, who, { name: 'confirm', detail: body, resident, stay })
+  const nextStay = await patch(db, lives, who, stay, {
+    oldmanStatus: 3,
+    bookExpireDate: null,
+    levelId: body.levelId ?? stay.levelId,
+    assessmentId: body.assessmentId ?? stay.assessmentId,
+  })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: 3, levelId: nextStay.levelId })
+  await addRecord(db, who, next, { recordType: 3, levelName: await levelName(db, who, nextStay.levelId) })
+  const bedIds = (await openBeds(db, who, stay.liveId)).map(({ bedId }) => bedId)
+  bedsChanged(who, bedIds)
+  await after(db, who, { name: 'confirm', detail: body, resident: next, stay: nextStay })
+  who.did(`确认${resident.oldmanName}待入住`)
+  return { resident: next, stay: nextStay }
+}
+
+async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'formal'>): Promise<Case> {
+  assertFormalDate(body.formalDate, { today: who.today, liveDate: stay.liveDate })
+  await assertLevel(db, who, body.levelId, 'levelId')
+  const levelId = body.levelId ?? stay.levelId
+  const detail = { formalDate: body.formalDate, levelIdBefore: stay.levelId, levelId }
+  await before(db, who, { name: 'formal', detail, resident, stay })
+  const nextStay = await patch(db, lives, who, stay, { oldmanStatus: 1, formalDate: body.formalDate, levelId })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: 1, levelId })
+  const to = await levelName(db, who, levelId)
+  await addRecord(db, who, next, { recordType: 6, toValue: body.formalDate, levelName: to })
+  if (levelId !== stay.levelId)
+    await addRecord(db, who, next, {
+      recordType: 9,
+      fromValue: await levelName(db, who, stay.levelId),
+      toValue: to,
+      levelName: to,
+    })
+  bedsChanged(who, stay.bedId ? [stay.bedId] : [])
+  await after(db, who, { name: 'formal', detail, resident: next, stay: nextStay })
+  who.did(`为${resident.oldmanName}办理转正`)
+  return { resident: next, stay: nextStay }
+}
+
+async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelBook'>): Promise<Case> {
+  const { resident, stay } = found
+  if (resident.oldmanStatus === 3) {
+    const hold = (await openBeds(db, who, stay.liveId)).length > 0
+    const reserve = await ask(db, who, 'reserve', { resident, stay, day: who.today })
+    if (!hold && !reserve) return wrongStep(found, 6)
+  }
+  assertRefund(body, stay.reserveAmount)
+  const detail = { ...body, reason: body.cancelReason }
+  await before(db, who, { name: 'cancelBook', detail, resident, stay })
+  const next = await endBooking(db, who, found, { reason: body.cancelReason, endReason: ended.cancel })
+  await after(db, who, { name: 'cancelBook', detail, ...next })
+  who.did(`为${resident.oldmanName}取消预订`)
+  return next
+}
+
+/** Releases the held bed. Reservation money is not touched here: fees decides (fees.md 3.5). */
+export async function endBooking(
+  db: Db,
+  who: Who,
+  { resident, stay }: Case,
+  { reason, endReason }: { reason: string; endReason: number },
+): Promise<Case> {
+  await leaveBeds(db, who, stay.liveId, who.today, endReason)
+  const values = { oldmanStatus: 6, bedId: null, wholeRoom: 0, cancelReason: reason }
+  const nextStay = await patch(db, lives, who, stay, values)
+  const state = { ...summaryOf(nextStay, null), ...freed }
+  const next = await setResidentState(db, who, resident, state)
+  await addRecord(db, who, next, { recordType: 13, fromValue: resident.bedName, remark: reason })
+  return { resident: next, stay: nextStay }
+}
+
+async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case> {
+  if (await ask(db, who, 'reserve', { resident, stay, day: who.today }))
+    refuse(common.wrongState, { name: '预订金未处理' })
+  await before(db, who, { name: 'restore', detail: {}, resident, stay })
+  const nextStay = await patch(db, lives, who, stay, {
+    oldmanStatus: 3,
+    bookDate: null,
+    bookExpireDate: null,
+    planLiveDate: null,
+    reserveAmount: 0,
+    cancelReason: null,
+  })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: statusOf(nextStay) })
+  await addRecord(db, who, next, { recordType: 16 })
+  await after(db, who, { name: 'restore', detail: {}, resident: next, stay: nextStay })
+  who.did(`恢复${resident.oldmanName}为待入住`)
+  return { resident: next, stay: nextStay }
+}

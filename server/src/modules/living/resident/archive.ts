@@ -1,0 +1,171 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { type ArchiveInput, residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import {
+  type BaseEdit,
+  type HealthInput,
+  type ResidentExtra,
+  sectionKeys,
+} from '#contract/modules/living/resident/resident-section.ts'
+import type { Db } from '../../../core/db.ts'
+import { nextSerials } from '../../../core/numbers.ts'
+import { isNumber } from '../../../core/sealed-columns.ts'
+import type { Who } from '../../../core/who.ts'
+import { insertMany, type Row, update } from '../../../core/write.ts'
+import { bindFiles } from '../../platform/file/service.ts'
+import { openStays } from '../residence/service.ts'
+import { type FamilyValues, newFamily, replaceFamily } from './family.ts'
+import { changesOf, noteChanges } from './records.ts'
+import { initialsOf, isInfectious, personOf } from './rules.ts'
+import { families, residents } from './tables.ts'
+
+export interface Sections {
+  base?: z.output<typeof BaseEdit> | null
+  extra?: z.output<typeof ResidentExtra> | null
+  health?: z.output<typeof HealthInput> | null
+  family?: FamilyValues[] | null
+}
+
+/** A new archive in 待入住, with family and its first stay; residence writes the timeline. */
+export async function createArchive(db: Db, who: Who, input: z.output<typeof ArchiveInput>): Promise<Row<'oldman'>> {
+  const oldmanId = randomUUIDv7()
+  const values = await checked(db, who, input, undefined)
+  const files = await boundFiles(db, who, oldmanId, values)
+  const draft = { values: { ...values, ...files, oldmanId }, family: input.family ?? [] }
+  const [resident] = await storeArchives(db, who, [draft])
+  who.did(`建立老人档案：${resident.oldmanName}`, { type: 'oldman', id: oldmanId, name: resident.oldmanName })
+  return resident
+}
+
+/** An archive whose every rule has been looked at. */
+export interface Draft {
+  values: Record<string, unknown>
+  family: readonly FamilyValues[]
+}
+
+/** Stores archives with their families and opens their stays. */
+export async function storeArchives(db: Db, who: Who, drafts: readonly Draft[]): Promise<Row<'oldman'>[]> {
+  const numbers = await nextSerials(db, who.orgId, `LR${who.today.slice(0, 4)}`, 5, drafts.length)
+  const fixed = { oldmanStatus: 3, deptId: who.deptId }
+  const rows = await insertMany(
+    db,
+    residents,
+    who,
+    drafts.map(({ values }, at) => ({ ...values, ...fixed, oldmanNo: numbers[at] })),
+  )
+  const relatives = drafts.flatMap(({ family }, at) =>
+    family.map((row, sort) => ({ ...newFamily(row), sort, oldmanId: rows[at].oldmanId })),
+  )
+  await insertMany(db, families, who, relatives)
+  return openStays(db, who, rows)
+}
+
+/** Saves sections of a locked resident in one go; the version is the archive's, whichever section is open. */
+export async function saveSections(
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  input: Sections,
+  version: number | undefined,
+): Promise<Row<'oldman'>> {
+  if (version !== resident.version) refuse(common.stale)
+  const values = await checked(db, who, input, resident)
+  const before: Record<string, unknown> = resident
+  const photoChanged = values.photo !== undefined && plain(values.photo) !== plain(resident.photo)
+  if (photoChanged && !who.may('live.archives.base.head')) refuse(access.forbidden, {}, { status: 401 })
+  const files = await boundFiles(db, who, resident.oldmanId, values)
+  const next = await update(db, residents, who, resident, { ...values, ...files, version })
+  const family = input.family ? await replaceFamily(db, who, resident.oldmanId, input.family) : []
+  await noteChanges(db, who, resident.oldmanId, [...changesOf(before, next), ...family])
+  return next
+}
+
+const plain = (link: unknown) => (typeof link === 'string' ? link.split('?')[0] : null)
+
+const archiveKeys = new Set(Object.values(sectionKeys).flat())
+
+/** Columns that are never empty: what an emptied field goes back to. */
+const emptied: Record<string, unknown> = {
+  incomeSource: [],
+  liveWay: [],
+  medicalPay: [],
+  tags: [],
+  diet: [],
+  disease: [],
+  disability: [],
+  birthCalendar: 1,
+  oldmanType: 1,
+  infect: 0,
+}
+
+/** The sections as columns, after every rule that needs more than their shape. */
+async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'> | undefined) {
+  const values = columnsOf(input)
+  if (input.base) Object.assign(values, await personal(db, who, input.base, resident))
+  if (input.extra?.icCard) await assertIcCardFree(db, who, input.extra.icCard, resident?.oldmanId)
+  return values
+}
+
+/** What is sent, as the table takes it. */
+export function columnsOf(input: Sections): Record<string, unknown> {
+  const sent = Object.entries({ ...input.base, ...input.extra, ...input.health })
+  const own = sent.filter(([key, value]) => archiveKeys.has(key) && value !== undefined)
+  const values = Object.fromEntries(own.map(([key, value]) => [key, value ?? emptied[key] ?? null]))
+  const names = input.base?.oldmanName ? { pinyin: initialsOf(input.base.oldmanName) } : {}
+  return { ...values, ...names, ...(isInfectious(input.health?.disease) ? { infect: 1 } : {}) }
+}
+
+type Base = NonNullable<Sections['base']>
+
+async function personal(db: Db, who: Who, base: Base, resident: Row<'oldman'> | undefined) {
+  const oldmanIdCard = base.oldmanIdCard ?? resident?.oldmanIdCard ?? refuse(residentRefusals.badIdCard)
+  const person = personOf(oldmanIdCard, base, who.today)
+  if (oldmanIdCard !== resident?.oldmanIdCard) await assertIdCardFree(db, who, oldmanIdCard)
+  return { ...person, oldmanIdCard }
+}
+
+/** Names who holds the number already, so that the form can offer 再次入住. */
+async function assertIdCardFree(db: Db, who: Who, oldmanIdCard: string) {
+  const other = await holderOf(db, who.orgId, oldmanIdCard)
+  if (!other) return
+  const { oldmanId, oldmanName, oldmanStatus } = other
+  const statusName = liveStatus.label(oldmanStatus)
+  refuse(
+    residentRefusals.idCardTaken,
+    { oldmanName, statusName },
+    { field: 'oldmanIdCard', data: { oldmanId, oldmanName, oldmanStatus } },
+  )
+}
+
+export function holderOf(db: Db, orgId: string, oldmanIdCard: string) {
+  return db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'oldmanName', 'oldmanStatus'])
+    .where('orgId', '=', orgId)
+    .where(isNumber('oldman.oldmanIdCard', [oldmanIdCard]))
+    .executeTakeFirst()
+}
+
+async function assertIcCardFree(db: Db, who: Who, icCard: string, exceptId: string | undefined) {
+  const others = await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('orgId', '=', who.orgId)
+    .where('icCard', '=', icCard)
+    .where('oldmanStatus', 'in', [1, 3, 4, 5])
+    .execute()
+  if (others.some((row) => row.oldmanId !== exceptId)) refuse(residentRefusals.icCardTaken, {}, { field: 'icCard' })
+}
+
+/** Photo and letter of intent belong to the archive from now on; what they replace is let go. */
+async function boundFiles(db: Db, who: Who, oldmanId: string, values: Record<string, unknown>) {
+  const bound: Record<string, string | null> = {}
+  for (const key of ['photo', 'dnr']) {
+    if (values[key] === undefined) continue
+    const link = values[key] === null ? null : String(values[key])
+    bound[key] = (await bindFiles(db, who, { bizType: `oldman.${key}`, bizId: oldmanId }, [link]))[0] ?? null
+  }
+  return bound
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { idCardFor, makeResident } from '../../../../test/factories.ts'
+import { urgentContact } from './service.ts'
+
+let t: TestApp
+let reception: Client
+beforeAll(async () => {
+  t = await testApp()
+  reception = await t.as('RECEPTION')
+})
+afterAll(() => t.close())
+
+const person = (more: object = {}) => ({ familyName: '王小明', relation: 2, phoneNum: '13800138000', ...more })
+const familyOf = (oldmanId: string) => reception.ok(residentFamily.familyOf, { oldmanId })
+
+describe('saving the list', () => {
+  test('keeps known rows, adds new ones and lets the others go', async () => {
+    const { oldmanId } = await makeResident(t, { family: [person({ isPayer: 1 }), person({ familyName: '王小红' })] })
+    const before = await familyOf(oldmanId)
+    const [first, second] = before.family
+    const saved = await reception.ok(residentFamily.saveFamily, {
+      oldmanId,
+      version: before.version,
+      family: [person({ familyName: '王小刚', isUrgent: 1 }), { ...first, phoneNum: '13800138001', isPayer: 0 }],
+    })
+    expect(saved.family.map((row) => row.familyName)).toEqual(['王小刚', '王小明'])
+    expect(saved.family[1]).toMatchObject({ familyId: first.familyId, phoneNum: '13800138001', isPayer: 0, version: 2 })
+    expect(saved.family.some((row) => row.familyId === second.familyId)).toBe(false)
+    const { list } = await reception.ok(residentArchive.modifyRecord, { oldmanId, section: 'family' })
+    expect(list.map((row) => [row.fieldName, row.oldValue, row.newValue]).sort()).toEqual(
+      [
+        ['新增家属', null, '王小刚'],
+        ['移除家属', '王小红', null],
+        ['王小明·付款人', '是', '否'],
+        ['王小明·电话', '138****8000', '138****8001'],
+      ].sort(),
+    )
+  })
+
+  test('can hand the paying from one to another in one save', async () => {
+    const { oldmanId } = await makeResident(t, { family: [person({ isPayer: 1 }), person({ familyName: '乙' })] })
+    const { version, family } = await familyOf(oldmanId)
+    const swapped = [
+      { ...family[0], isPayer: 0 },
+      { ...family[1], isPayer: 1 },
+    ]
+    const saved = await reception.ok(residentFamily.saveFamilyByBody, { oldmanId, version, family: swapped.reverse() })
+    expect(saved.family.map((row) => [row.familyName, row.isPayer])).toEqual([
+      ['乙', 1],
+      ['王小明', 0],
+    ])
+  })
+
+  test('is refused with two payers, more than ten people, a landline or the same row twice', async () => {
+    const { oldmanId } = await makeResident(t)
+    const { version, family } = await familyOf(oldmanId)
+    const wrong: [object[], string][] = [
+      [[person({ isPayer: 1 }), person({ isPayer: 1 })], '只能有一位付款人'],
+      [Array.from({ length: 11 }, () => person()), '家属不能超过10项'],
+      [[person({ phoneNum: '021-12345678' })], '手机号应为11位数字'],
+      [[family[0], family[0]], '同一位家属出现了两次'],
+      [[person({ relation: undefined })], '关系'],
+    ]
+    for (const [list, message] of wrong) {
+      const answer = await reception.call(residentFamily.saveFamily, { oldmanId, version, family: list })
+      expect([answer.code, answer.msg.includes(message)], `${message}: ${answer.msg}`).toEqual([21001, true])
+    }
+    expect((await familyOf(oldmanId)).version).toBe(version)
+  })
+
+  test('is refused with a stale version or somebody else’s row', async () => {
+    const [mine, other] = [await makeResident(t), await makeResident(t)]
+    const { version } = await familyOf(mine.oldmanId)
+    const { family } = await familyOf(other.oldmanId)
+    const save = (more: object) => reception.call(residentFamily.saveFamily, { oldmanId: mine.oldmanId, ...more })
+    expect((await save({ version: version - 1, family: [] })).code).toBe(21002)
+    expect((await save({ version, family })).code).toBe(21003)
+  })
+
+  test('keeps an ID card that came back unseen', async () => {
+    const idCard = idCardFor()
+    const { oldmanId } = await makeResident(t, { family: [person({ idCard })] })
+    const clerk = await t.as('CASHIER')
+    const { version, family } = await clerk.ok(residentFamily.familyOf, { oldmanId })
+    expect(family[0].idCard).toContain('****')
+    const { idCard: _, ...rest } = family[0]
+    await t.db((db) =>
+      db.updateTable('userAccount').set({ isAdmin: 0, dataScope: 'ALL' }).where('userId', '=', clerk.userId).execute(),
+    )
+    // Whoever may see numbers and sends none takes it away; who may not see them leaves it.
+    await reception.ok(residentFamily.saveFamily, { oldmanId, version, family: [{ ...rest, idCard: null }] })
+    expect((await familyOf(oldmanId)).family[0].idCard).toBeNull()
+  })
+})
+
+test('an emergency contact is known to who asks (31015)', async () => {
+  const { oldmanId } = await makeResident(t, { family: [person()] })
+  const asked = () => t.db((db) => urgentContact(db, t.who(), oldmanId))
+  expect(await asked()).toBe(false)
+  const { version, family } = await familyOf(oldmanId)
+  await reception.ok(residentFamily.saveFamily, { oldmanId, version, family: [{ ...family[0], isUrgent: 1 }] })
+  expect(await asked()).toBe(true)
+})
+
+describe('inviting', () => {
+  test('marks who was invited, again only after a minute', async () => {
+    const { oldmanId } = await makeResident(t, { family: [person(), person({ familyName: '乙' })] })
+    const [first, second] = (await familyOf(oldmanId)).family
+    const invite = (...familyIds: string[]) => reception.call(residentFamily.invite, { oldmanId, familyIds })
+    const sent = await invite(first.familyId)
+    expect(sent.data.list[0]).toMatchObject({ inviteStatus: 1, inviteTime: '2025-06-10 10:00:00' })
+    expect(sent.data.list[1]).toMatchObject({ inviteStatus: 0, inviteTime: null })
+    t.clock.set('2025-06-10 10:00:59')
+    const again = await invite(first.familyId, second.familyId)
+    expect([again.code, again.msg]).toEqual([31017, '邀请发送过于频繁，请稍后再试'])
+    const { list } = await reception.ok(residentFamily.invitationFamily, { oldmanId })
+    expect(list[1].inviteStatus).toBe(0)
+    t.clock.set('2025-06-10 10:01:00')
+    expect((await invite(first.familyId, second.familyId)).code).toBe(0)
+    await t.db((db) =>
+      db.updateTable('family').set({ inviteStatus: 2 }).where('familyId', '=', first.familyId).execute(),
+    )
+    t.clock.set('2025-06-10 12:00:00')
+    expect((await invite(first.familyId)).code).toBe(21009)
+    t.clock.set('2025-06-10 10:00:00')
+  })
+
+  test('is for its permission, and for family of this resident only', async () => {
+    const { oldmanId } = await makeResident(t)
+    const other = await makeResident(t)
+    const [relative] = (await familyOf(other.oldmanId)).family
+    const body = { oldmanId, familyIds: [relative.familyId] }
+    expect((await reception.call(residentFamily.invite, body)).code).toBe(21003)
+    expect((await (await t.as('DOCTOR')).call(residentFamily.invite, body)).status).toBe(401)
+    expect((await reception.call(residentFamily.invite, { oldmanId, familyIds: [] })).code).toBe(21001)
+  })
+})

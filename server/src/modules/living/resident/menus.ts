@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { archiveTabs, type MenuSetting } from '#contract/modules/living/resident/resident-archive.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+
+/** Which tabs of a resident's page an institution shows, and in which order (GET, POST setting/oldmanMenus). */
+
+type Menu = z.output<typeof MenuSetting>
+const settingKey = 'oldmanMenus'
+
+/** Tabs that came with a newer version join at the end. */
+export async function archiveMenus(db: Db, who: Who): Promise<Menu[]> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('orgId', '=', who.orgId)
+    .where('settingKey', '=', settingKey)
+    .executeTakeFirst()
+  const kept: Menu[] = (row?.value ?? []).filter((menu: Menu) => nameOf(menu.menuCode))
+  const added = archiveTabs
+    .filter(([menuCode]) => !kept.some((menu) => menu.menuCode === menuCode))
+    .map(([menuCode, name], index): Menu => ({ menuCode, name, sort: kept.length + index + 1, show: 1 }))
+  return [...kept, ...added].sort((a, b) => a.sort - b.sort)
+}
+
+export async function saveArchiveMenus(db: Db, who: Who, menus: readonly Menu[]) {
+  const known = menus.filter((menu) => nameOf(menu.menuCode))
+  const value = JSON.stringify([...new Map(known.map((menu) => [menu.menuCode, menu])).values()])
+  const stamp = { updateBy: who.userId, updateByName: who.userName, updateTime: who.now }
+  await db
+    .insertInto('setting')
+    .values({
+      orgId: who.orgId,
+      settingKey,
+      value,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+    })
+    .onConflict((conflict) => conflict.columns(['orgId', 'settingKey']).doUpdateSet({ value, ...stamp }))
+    .execute()
+  who.did('设置老人档案标签页', { type: 'setting', id: settingKey })
+  return archiveMenus(db, who)
+}
+
+const nameOf = (menuCode: string) => archiveTabs.find(([code]) => code === menuCode)?.[1]

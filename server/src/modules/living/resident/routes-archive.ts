@@ -1,0 +1,133 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import type { Db } from '../../../core/db.ts'
+import { page } from '../../../core/list.ts'
+import type { Handler, Ctx as Request } from '../../../core/serve.ts'
+import type { Who } from '../../../core/who.ts'
+import { own, patch, type Row } from '../../../core/write.ts'
+import { bindFiles, filesOf, letGo, linkOf, pathOf } from '../../platform/file/service.ts'
+import { files } from '../../platform/file/tables.ts'
+import { recordsOf } from '../residence/service.ts'
+import { type Sections, saveSections } from './archive.ts'
+import { importArchives, template } from './import.ts'
+import { archiveMenus, saveArchiveMenus } from './menus.ts'
+import { changesOf, modifyRecords, noteChanges } from './records.ts'
+import { ownResident } from './service.ts'
+import { baseOf, extraOf, healthOf, type Shower } from './show.ts'
+import { residents } from './tables.ts'
+import { oldmanOf, saveStay, stayOf } from './whole.ts'
+
+type Own = Shower & { db: Db; params: { oldmanId: string } }
+const read = ({ db, who, params }: Own) => ownResident(db, who, params.oldmanId)
+
+export const archiveHandlers: { [K in keyof typeof residentArchive]: Handler<(typeof residentArchive)[K]> } = {
+  oldman: async (ctx) => oldmanOf(ctx, await read(ctx)),
+  base: async (ctx) => baseOf(ctx, await read(ctx)),
+  extra: async (ctx) => extraOf(await read(ctx)),
+  health: async (ctx) => healthOf(ctx, await read(ctx)),
+  saveBase: async (ctx) => baseOf(ctx, await save(ctx, ctx.params.oldmanId, { base: ctx.body }, '基本信息')),
+  saveExtra: async (ctx) => extraOf(await save(ctx, ctx.params.oldmanId, { extra: ctx.body }, '扩展信息')),
+  saveHealth: async (ctx) => healthOf(ctx, await save(ctx, ctx.params.oldmanId, { health: ctx.body }, '健康信息')),
+  saveLive: (ctx) => saveLive(ctx, ctx.params.oldmanId),
+  saveBaseByBody: async (ctx) => baseOf(ctx, await save(ctx, ctx.body.oldmanId, { base: ctx.body }, '基本信息')),
+  saveExtraByBody: async (ctx) => extraOf(await save(ctx, ctx.body.oldmanId, { extra: ctx.body }, '扩展信息')),
+  saveHealthByBody: async (ctx) => healthOf(ctx, await save(ctx, ctx.body.oldmanId, { health: ctx.body }, '健康信息')),
+  saveLiveByBody: (ctx) => saveLive(ctx, ctx.body.oldmanId),
+  saveHead: (ctx) => changeHead(ctx, ctx.body.photo),
+  removeHead: (ctx) => changeHead(ctx, null),
+  liveRecord: async ({ db, who, params, query }) => {
+    const { oldmanId } = await ownResident(db, who, params.oldmanId)
+    return recordsOf(db, who, oldmanId, query)
+  },
+  modifyRecord: async ({ db, who, params, query }) => {
+    const { oldmanId } = await ownResident(db, who, params.oldmanId)
+    return modifyRecords(db, who, oldmanId, query)
+  },
+  importTemplate: ({ raw }) => template(raw.reply),
+  importArchives: (ctx) => importArchives(ctx),
+  // No terminal can be bound yet, so there is none to send to.
+  updateCommand: () => ({ sent: 0, failed: [] }),
+  // Nobody can be assigned to a resident yet.
+  carers: async ({ db, who, query }) => {
+    await ownResident(db, who, query.oldmanId)
+    return { list: [], total: 0, page: 1, size: 20 }
+  },
+  files: async ({ db, who, query, services }) => {
+    const { oldmanId } = await ownResident(db, who, query.oldmanId)
+    let rows = db
+      .selectFrom('file')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('bizType', '=', 'oldman')
+      .where('bizId', '=', oldmanId)
+      .where('bound', '=', 1)
+    if (query.fileType != null) rows = rows.where('fileType', '=', query.fileType)
+    const found = await page(rows, query, fileOrder)
+    return {
+      ...found,
+      list: found.list.map((row) => ({
+        id: row.fileId,
+        fileName: row.sourceName,
+        fileType: row.fileType,
+        urlPath: linkOf(services, who, pathOf(row.fileId)),
+        size: row.size,
+        uploadByName: row.createByName,
+        createTime: row.createTime,
+      })),
+    }
+  },
+  removeFile: async ({ db, who, params }) => {
+    const row = await own(db, files, who, params.id)
+    if (row.bizType !== 'oldman' || row.bound !== 1 || !row.bizId) refuse(common.missing)
+    const resident = await ownResident(db, who, row.bizId)
+    const owner = { bizType: row.bizType, bizId: row.bizId }
+    const others = (await filesOf(db, who, owner)).filter((file) => file.fileId !== row.fileId)
+    await letGo(
+      db,
+      who,
+      owner,
+      others.map((file) => file.fileId),
+    )
+    who.did(`删除${resident.oldmanName}的附件：${row.sourceName}`)
+  },
+  menus: ({ db, who }) => archiveMenus(db, who),
+  saveMenus: ({ db, who, body }) => saveArchiveMenus(db, who, body.menus),
+}
+
+const fileOrder = {
+  fields: { createTime: 'create_time', fileName: 'source_name' },
+  first: [
+    ['create_time', 'desc'],
+    ['file_id', 'desc'],
+  ],
+} as const
+
+type Saving = { db: Db; who: Who; body: { version?: number } }
+
+async function save({ db, who, body }: Saving, oldmanId: string, sections: Sections, name: string) {
+  const resident = await ownResident(db, who, oldmanId, { lock: true })
+  const next = await saveSections(db, who, resident, sections, body.version)
+  who.did(`修改${next.oldmanName}的${name}`)
+  return next
+}
+
+type LiveCtx = Request<typeof residentArchive.saveLive> | Request<typeof residentArchive.saveLiveByBody>
+
+async function saveLive({ db, who, body }: LiveCtx, oldmanId: string) {
+  const resident = await ownResident(db, who, oldmanId, { lock: true })
+  if (body.version !== resident.version) refuse(common.stale)
+  const { remark, saleId, planQuitDate } = body
+  await saveStay(db, who, resident, { remark, saleId, planQuitDate })
+  const next = await ownResident(db, who, oldmanId)
+  return { ...(await stayOf(db, next)), oldmanId, version: next.version }
+}
+
+async function changeHead(ctx: Own, photo: string | null) {
+  const { db, who, params } = ctx
+  const resident = await ownResident(db, who, params.oldmanId, { lock: true })
+  const [stored] = await bindFiles(db, who, { bizType: 'oldman.photo', bizId: resident.oldmanId }, [photo])
+  const next: Row<'oldman'> = await patch(db, residents, who, resident, { photo: stored ?? null })
+  await noteChanges(db, who, resident.oldmanId, changesOf(resident, next))
+  who.did(`${photo ? '更换' : '删除'}${resident.oldmanName}的头像`)
+  return baseOf(ctx, next)
+}

@@ -1,0 +1,76 @@
+import { access, refuse } from '#contract/kit/refusals.ts'
+import { resident, residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
+import type { Db } from '../../../core/db.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import { isNumber } from '../../../core/sealed-columns.ts'
+import { type Handler, serve } from '../../../core/serve.ts'
+import type { Who } from '../../../core/who.ts'
+import { createArchive, type Sections, saveSections } from './archive.ts'
+import { archiveRows, lightRows } from './lists.ts'
+import { changesOf } from './records.ts'
+import { archiveHandlers } from './routes-archive.ts'
+import { familyHandlers } from './routes-family.ts'
+import { ownResident, readableResident } from './service.ts'
+import { residentTree } from './tree.ts'
+import { archiveOf, oldmanOf, removeArchive } from './whole.ts'
+
+type Handlers<T> = { [K in keyof T]: Handler<T[K]> }
+
+const residentHandlers: Handlers<typeof resident> = {
+  list: (ctx) => lightRows(ctx, ctx.query),
+  archives: (ctx) => archiveRows(ctx, ctx.query),
+  create: async ({ db, who, body }) => {
+    const { oldmanId, oldmanNo, oldmanName } = await createArchive(db, who, body)
+    return { oldmanId, oldmanNo, oldmanName }
+  },
+  get: async (ctx) => archiveOf(ctx, await readableResident(ctx.db, ctx.who, ctx.params.oldmanId)),
+  update: async (ctx) =>
+    archiveOf(ctx, await saveWhole(ctx.db, ctx.who, ctx.body.oldmanId, ctx.body, ctx.body.version)),
+  updateById: async (ctx) =>
+    archiveOf(ctx, await saveWhole(ctx.db, ctx.who, ctx.params.oldmanId, ctx.body, ctx.body.version)),
+  remove: ({ db, who, params }) => removeArchive(db, who, params.oldmanId),
+  byIdCard: async (ctx) => {
+    const { db, who } = ctx
+    const idCard = ctx.params.oldmanIdCard.trim().toUpperCase()
+    const found = await db
+      .selectFrom('oldman')
+      .selectAll()
+      .where('oldman.orgId', '=', who.orgId)
+      .where(isNumber('oldman.oldmanIdCard', [idCard]))
+      .where(inResidentScope(who))
+      .executeTakeFirst()
+    // Whoever asks has typed the whole number.
+    return found ? { ...(await oldmanOf(ctx, found)), oldmanIdCard: idCard, oldmanIdcard: idCard } : null
+  },
+  tree: ({ db, who, query }) => residentTree(db, who, query.oldmanStatuses?.length ? query.oldmanStatuses : [1, 4]),
+}
+
+/** All sections in one save. Health is for those who keep it: others may only send it back as it was. */
+async function saveWhole(db: Db, who: Who, oldmanId: string, input: Sections, version: number | undefined) {
+  const row = await ownResident(db, who, oldmanId, { lock: true })
+  if (input.health && !who.may('live.archives.base.health')) {
+    const sent = Object.fromEntries(Object.entries(input.health).filter(([, value]) => value !== undefined))
+    const changed = changesOf(row, { ...row, ...sent }).filter(({ section }) => section === 'health')
+    if (changed.length > 0) refuse(access.forbidden, {}, { status: 401 })
+  }
+  const next = await saveSections(db, who, row, input, version)
+  who.did(`修改${next.oldmanName}的档案`)
+  return next
+}
+
+export default serve(
+  { ...resident, ...residentArchive, ...residentFamily },
+  { ...residentHandlers, ...archiveHandlers, ...familyHandlers },
+  {
+    constraints: {
+      oldman_id_card_once: {
+        refusal: residentRefusals.idCardTaken,
+        vars: { oldmanName: '另一位老人', statusName: '刚刚建档' },
+        field: 'oldmanIdCard',
+      },
+      oldman_ic_card_active: { refusal: residentRefusals.icCardTaken, field: 'icCard' },
+    },
+  },
+)

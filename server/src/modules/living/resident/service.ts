@@ -1,0 +1,117 @@
+import { maskPhone } from '#contract/kit/id-card.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch, type Row } from '../../../core/write.ts'
+import { seesIdCards } from './show.ts'
+import { residents } from './tables.ts'
+
+/** A resident the caller may see, or refusal 21003. `lock` holds the row until the end of the transaction. */
+export async function ownResident(
+  db: Db,
+  who: Who,
+  oldmanId: string,
+  options: { lock?: boolean } = {},
+): Promise<Row<'oldman'>> {
+  let query = db
+    .selectFrom('oldman')
+    .selectAll()
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', '=', oldmanId)
+    .where(inResidentScope(who))
+  if (options.lock) query = query.forUpdate()
+  return (await query.executeTakeFirst()) ?? refuse(common.missing)
+}
+
+/** As `ownResident`, to read: an upper level also sees residents of the organisations below. */
+export async function readableResident(db: Db, who: Who, oldmanId: string): Promise<Row<'oldman'>> {
+  const orgIds = who.scope.orgIds ?? []
+  if (orgIds.length === 0) return ownResident(db, who, oldmanId)
+  const rows = await db
+    .selectFrom('oldman')
+    .selectAll()
+    .where('oldman.orgId', 'in', [who.orgId, ...orgIds])
+    .where('oldman.oldmanId', '=', oldmanId)
+    .where(inResidentScope(who))
+    .execute()
+  return rows.find((row) => row.orgId === who.orgId) ?? rows[0] ?? refuse(common.missing)
+}
+
+/** What the archive keeps of the current stay, so that lists need one table. */
+export interface ResidentState {
+  oldmanStatus?: LiveStatus
+  liveId?: string | null
+  bedId?: string | null
+  /** 楼-房-床 */
+  bedName?: string | null
+  levelId?: string | null
+  /** Department of the bed; it decides who may see the resident. */
+  deptId?: string | null
+  deathTime?: string | null
+  /** Taken back when somebody leaves. */
+  icCard?: null
+  wristbandNo?: null
+}
+
+/** Writes the summary of the stay; residence is its only caller, and nothing else writes these columns. */
+export function setResidentState(db: Db, who: Who, resident: Row<'oldman'>, state: ResidentState) {
+  return patch(db, residents, who, resident, { ...state })
+}
+
+/** True when somebody can be called in an emergency (31015). */
+export async function urgentContact(db: Db, who: Who, oldmanId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('family')
+    .select('familyId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('isUrgent', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Family of these people, who pays first, then who must be asked and who may be called. Numbers as they are. */
+export function payersFirst(db: Db, who: Who, oldmanIds: readonly string[]) {
+  return db
+    .selectFrom('family')
+    .select(['familyId', 'oldmanId', 'familyName', 'phoneNum', 'isPayer'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', 'in', [...oldmanIds, ''])
+    .orderBy('isPayer', 'desc')
+    .orderBy('isGuardian', 'desc')
+    .orderBy('isUrgent', 'desc')
+    .orderBy('sort')
+    .orderBy('familyId')
+    .execute()
+}
+
+/** A number as lists show it. */
+export const phoneShown = (who: Who, phone: string | null | undefined) =>
+  seesIdCards(who, who.orgId) ? phone : maskPhone(phone)
+
+/** Points new archives at their first stays, in the order given; part of making them, so no change of its own. */
+export async function beginStays(
+  db: Db,
+  who: Who,
+  stays: readonly Pick<Row<'live'>, 'liveId' | 'oldmanId'>[],
+): Promise<Row<'oldman'>[]> {
+  const rows = await db
+    .updateTable('oldman')
+    .from('live')
+    .set((eb) => ({ liveId: eb.ref('live.liveId') }))
+    .whereRef('live.orgId', '=', 'oldman.orgId')
+    .whereRef('live.oldmanId', '=', 'oldman.oldmanId')
+    .where('oldman.orgId', '=', who.orgId)
+    .where(
+      'live.liveId',
+      'in',
+      stays.map((stay) => stay.liveId),
+    )
+    .returningAll('oldman')
+    .execute()
+  const byId = new Map(rows.map((row) => [row.oldmanId, row]))
+  return stays.map(({ oldmanId }) => byId.get(oldmanId) ?? refuse(common.missing))
+}

@@ -1,0 +1,68 @@
+import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { sectionKeys } from '#contract/modules/living/resident/resident-section.ts'
+import type { Services } from '../../../core/app.ts'
+import { ageOn } from '../../../core/clock.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { linkOf } from '../../platform/file/service.ts'
+
+/** Rows as they go out: age, masked numbers, pictures with leave to read them. */
+
+export interface Shower {
+  who: Who
+  services: Services
+}
+type Resident = Row<'oldman'>
+
+/** Whole ID cards are for who holds the permission, and never for an upper level. */
+export function seesIdCards(who: Who, orgId: string) {
+  return orgId === who.orgId && who.may('live.archives.base.idcard')
+}
+
+/** The one value under both spellings (residence.md 0). */
+export function idCardsOf(who: Who, row: { orgId: string; oldmanIdCard: string }) {
+  const shown = seesIdCards(who, row.orgId) ? row.oldmanIdCard : (maskIdCard(row.oldmanIdCard) ?? '')
+  return { oldmanIdCard: shown, oldmanIdcard: shown }
+}
+
+/** Dictionary values kept as text: integers on the wire unless they hold letters or a leading zero. */
+export function wireValue(value: string | null) {
+  return value !== null && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value
+}
+
+const stampKeys = ['createByName', 'createTime', 'updateByName', 'updateTime', 'version'] as const
+export function headOf(row: Resident) {
+  const stamps = Object.fromEntries(stampKeys.map((key) => [key, row[key]]))
+  return { oldmanId: row.oldmanId, oldmanNo: row.oldmanNo, ...stamps }
+}
+
+const picked = (row: Resident, keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key) => [key, (row as Record<string, unknown>)[key]])) // as: columns of the row by name
+
+export function baseOf({ who, services }: Shower, row: Resident) {
+  return {
+    ...headOf(row),
+    ...picked(row, sectionKeys.base),
+    ...idCardsOf(who, row),
+    nation: wireValue(row.nation),
+    age: ageOn(row.birthDate, who.today),
+    // A ticket reads files of its own organisation only.
+    photo: row.orgId === who.orgId ? linkOf(services, who, row.photo) : null,
+  }
+}
+
+export const extraOf = (row: Resident) => ({ ...headOf(row), ...picked(row, sectionKeys.extra) })
+
+export function healthOf({ who, services }: Shower, row: Resident) {
+  return { ...headOf(row), ...picked(row, sectionKeys.health), dnr: linkOf(services, who, row.dnr) }
+}
+
+/** Numbers of family as lists show them. */
+export function maskedFamily<R extends { orgId: string; phoneNum: string; idCard: string | null }>(
+  who: Who,
+  row: R,
+): R {
+  return seesIdCards(who, row.orgId)
+    ? row
+    : { ...row, phoneNum: maskPhone(row.phoneNum) ?? '', idCard: maskIdCard(row.idCard) ?? null }
+}

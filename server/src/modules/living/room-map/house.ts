@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+
+/**
+ * The beds of the house and everything a card needs of them. A handful of plain reads by key and not one wide join:
+ * the embedded database keeps no statistics of fresh tables, and a join of ten tables then takes minutes.
+ */
+
+export interface Occupant {
+  bedId: string
+  kind: number
+  oldmanId: string
+  /** The resident is in the caller's data scope. */
+  mine: boolean
+  oldmanName: string
+  pinyin: string
+  oldmanStatus: number
+  sex: number
+  birthDate: string
+  photo: string | null
+  allergyDrug: string | null
+  allergyFood: string | null
+  infect: number
+  levelId: string | null
+  level: Row<'level'> | undefined
+  liveDate: string | null
+  trialEndDate: string | null
+  planQuitDate: string | null
+  bookExpireDate: string | null
+  version: number
+}
+
+interface Wanted {
+  buildingId?: string | null
+  floorId?: string | null
+  bedIds?: readonly string[] | null
+}
+
+export type House = Awaited<ReturnType<typeof readHouse>>
+type Mark = Pick<Row<'roomBedStatus'>, 'statusId' | 'bedId' | 'roomId' | 'status' | 'reason' | 'endTime' | 'version'>
+
+const mostBeds = 5000
+
+export async function readHouse(db: Db, who: Who, wanted: Wanted) {
+  const { orgId } = who
+  let beds: Row<'bed'>[] = await db
+    .selectFrom('bed')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .$if(wanted.bedIds != null, (rows) => rows.where('bedId', 'in', some(wanted.bedIds ?? [])))
+    .limit(mostBeds)
+    .execute()
+  let roomQuery = db.selectFrom('room').selectAll().where('orgId', '=', orgId)
+  if (wanted.bedIds) roomQuery = roomQuery.where('roomId', 'in', some(beds.map(({ roomId }) => roomId)))
+  if (wanted.buildingId) roomQuery = roomQuery.where('buildingId', '=', wanted.buildingId)
+  if (wanted.floorId) roomQuery = roomQuery.where('locationId', '=', wanted.floorId)
+  const rooms = by(await roomQuery.execute(), ({ roomId }) => roomId)
+  const locations = by(
+    await db
+      .selectFrom('location')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .where('locationType', 'in', [2, 3])
+      .execute(),
+    ({ locationId }) => locationId,
+  )
+  const placeOf = ({ roomId }: Pick<Row<'bed'>, 'roomId'>) => {
+    const room = rooms.get(roomId)
+    const floor = room && locations.get(room.locationId)
+    const building = room && locations.get(room.buildingId)
+    if (!room || !floor || !building) return undefined
+    return { room, floor, building, deptId: room.deptId ?? floor.deptId ?? building.deptId }
+  }
+  beds = beds.filter((bed) => placeOf(bed)).toSorted((one, other) => order(one, placeOf(one), other, placeOf(other)))
+  const bedIds = wanted.bedIds || wanted.buildingId || wanted.floorId ? beds.map(({ bedId }) => bedId) : null
+  return { beds, placeOf, marks: await openMarks(db, who), occupants: await occupantsOf(db, who, bedIds) }
+}
+
+/** Open marks by the id of the bed or room they stand on. */
+async function openMarks(db: Db, who: Who) {
+  const marks: Mark[] = await db
+    .selectFrom('roomBedStatus')
+    .select(['statusId', 'bedId', 'roomId', 'status', 'reason', 'endTime', 'version'])
+    .where('orgId', '=', who.orgId)
+    .where('ended', '=', 0)
+    .where('startTime', '<=', who.now)
+    .where((eb) => eb.or([eb('endTime', 'is', null), eb('endTime', '>', who.now)]))
+    .execute()
+  return by(marks, ({ bedId, roomId }) => bedId ?? roomId ?? '')
+}
+
+async function occupantsOf(db: Db, who: Who, bedIds: readonly string[] | null) {
+  const { orgId } = who
+  const stays = await db
+    .selectFrom('bedStay')
+    .select(['bedId', 'kind', 'oldmanId', 'liveId'])
+    .where('orgId', '=', orgId)
+    .where('dateTo', 'is', null)
+    .$if(bedIds !== null, (rows) => rows.where('bedId', 'in', some(bedIds ?? [])))
+    .execute()
+  const mine = inResidentScope(who)
+  const people = await db
+    .selectFrom('oldman')
+    .select((eb) => [
+      'oldmanId',
+      'oldmanName',
+      'pinyin',
+      'oldmanStatus',
+      'sex',
+      'birthDate',
+      'photo',
+      'allergyDrug',
+      'allergyFood',
+      'infect',
+      sql<boolean>`${mine(eb)}`.as('mine'),
+    ])
+    .where('orgId', '=', orgId)
+    .where('oldmanId', 'in', some(stays.map(({ oldmanId }) => oldmanId)))
+    .execute()
+  const lives = await db
+    .selectFrom('live')
+    .select(['liveId', 'levelId', 'liveDate', 'trialEndDate', 'planQuitDate', 'bookExpireDate', 'version'])
+    .where('orgId', '=', orgId)
+    .where('liveId', 'in', some(stays.map(({ liveId }) => liveId)))
+    .execute()
+  const levels = by(
+    await db.selectFrom('level').selectAll().where('orgId', '=', orgId).execute(),
+    ({ levelId }) => levelId,
+  )
+  const personOf = by(people, ({ oldmanId }) => oldmanId)
+  const liveOf = by(lives, ({ liveId }) => liveId)
+  const occupants = stays.flatMap((stay): Occupant[] => {
+    const person = personOf.get(stay.oldmanId)
+    const live = liveOf.get(stay.liveId)
+    return person && live ? [{ ...stay, ...person, ...live, level: levels.get(live.levelId ?? '') }] : []
+  })
+  return by(occupants, ({ bedId }) => bedId)
+}
+
+const by = <T>(rows: readonly T[], key: (row: T) => string) => new Map(rows.map((row) => [key(row), row]))
+
+/** SQL has no empty list. */
+const some = (ids: readonly string[]) => (ids.length > 0 ? ids : [''])
+
+type Place = { room: Row<'room'>; floor: Row<'location'>; building: Row<'location'> } | undefined
+
+/** Building, floor, room, bed: each by its sort, then by name as people count (2层 before 10层). */
+function order(bed: Row<'bed'>, at: Place, other: Row<'bed'>, otherAt: Place) {
+  if (!at || !otherAt) return 0
+  return (
+    compare(at.building.sort, otherAt.building.sort, at.building.locationName, otherAt.building.locationName) ||
+    compare(at.floor.sort, otherAt.floor.sort, at.floor.locationName, otherAt.floor.locationName) ||
+    compare(at.room.sort, otherAt.room.sort, at.room.roomName, otherAt.room.roomName) ||
+    compare(bed.sort, other.sort, bed.bedName, other.bedName) ||
+    (bed.bedId < other.bedId ? -1 : 1)
+  )
+}
+
+const names = new Intl.Collator('zh-CN', { numeric: true })
+const compare = (sort: number, otherSort: number, name: string, otherName: string) =>
+  sort - otherSort || names.compare(name, otherName)

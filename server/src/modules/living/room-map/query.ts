@@ -1,0 +1,94 @@
+import type { QueryFor } from '#contract/kit/calls.ts'
+import type { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { ageOn } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { liveDays } from '../residence/service.ts'
+import { type House, type Occupant, readHouse } from './house.ts'
+import { displayStatus, isBirthday } from './rules.ts'
+
+export type Filters = Partial<QueryFor<typeof roomMap.easy>> & { bedIds?: readonly string[] | null }
+export type Card = ReturnType<typeof cardOf>
+
+/** Every bed the caller may see with what it shows, in the order of the house. */
+export async function bedCards(db: Db, who: Who, filters: Filters) {
+  const house = await readHouse(db, who, filters)
+  const { all, deptIds } = who.scope
+  const cards = house.beds.flatMap((bed) => {
+    const place = house.placeOf(bed)
+    if (!place) return []
+    const occupant = house.occupants.get(bed.bedId)
+    // A bed belongs to the department of its room, else its floor, else its building; or to whoever may see its resident.
+    if (!all && !occupant?.mine && !(place.deptId && deptIds.includes(place.deptId))) return []
+    return [cardOf(bed, place, occupant, house, who)]
+  })
+  return cards.filter((card) => fits(card, filters))
+}
+
+type Place = NonNullable<ReturnType<House['placeOf']>>
+
+function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: House, who: Who) {
+  const { room, floor, building } = place
+  const marks = [house.marks.get(bed.bedId), house.marks.get(room.roomId)].flatMap((mark) => (mark ? [mark] : []))
+  const mark = marks.at(0)
+  const trial = at?.oldmanStatus === 4
+  const living = at?.kind === 2
+  const held = at?.kind === 1
+  return {
+    bedId: bed.bedId,
+    bedName: bed.fullName,
+    bedShort: bed.bedName,
+    roomId: room.roomId,
+    roomName: room.roomName,
+    roomType: room.roomType,
+    sexLimit: room.sexLimit,
+    locationId: floor.locationId,
+    locationName: floor.locationName,
+    buildingId: building.locationId,
+    buildingName: building.locationName,
+    price: bed.price,
+    displayStatus: displayStatus({
+      enabled: bed.status === 1 && room.status === 1,
+      marks: marks.map(({ status }) => status),
+      kind: at?.kind ?? null,
+      trial,
+      out: false,
+    }),
+    oldmanId: at?.oldmanId ?? null,
+    oldmanName: at?.oldmanName ?? null,
+    pinyin: at?.pinyin ?? '',
+    oldmanStatus: at?.oldmanStatus ?? null,
+    sex: at?.sex ?? null,
+    age: at ? ageOn(at.birthDate, who.today) : null,
+    photo: at?.photo ?? null,
+    levelId: at?.levelId ?? null,
+    levelName: at?.level?.levelName ?? null,
+    levelColor: at?.level?.color ?? null,
+    liveVersion: at?.version ?? null,
+    liveDate: living ? at.liveDate : null,
+    liveDays: living ? liveDays(at.liveDate, null, 1, who.today) : null,
+    trialEndDate: living && trial ? at.trialEndDate : null,
+    planQuitDate: living ? at.planQuitDate : null,
+    holdName: held ? at.oldmanName : null,
+    holdExpire: held ? at.bookExpireDate : null,
+    birthday: living && isBirthday(at.birthDate, who.today) ? (1 as const) : (0 as const),
+    allergy: [at?.allergyDrug, at?.allergyFood].filter(Boolean).join('；') || null,
+    infect: living && at.infect ? (1 as const) : (0 as const),
+    isOverdue: 0 as const,
+    alarms: [],
+    statusId: mark?.statusId ?? null,
+    statusReason: mark?.reason ?? null,
+    statusEnd: mark?.endTime ?? null,
+    statusVersion: mark?.version ?? null,
+  }
+}
+
+function fits(card: Card, { statuses, levelId, sex, keyword }: Filters) {
+  if (statuses?.length && !statuses.includes(card.displayStatus)) return false
+  if (levelId && card.levelId !== levelId) return false
+  if (sex !== undefined && sex !== null && card.sex !== sex) return false
+  if (!keyword) return true
+  const word = keyword.toLowerCase()
+  return [card.bedName, card.oldmanName ?? '', card.pinyin].some((text) => text.toLowerCase().includes(word))
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { patch } from '../../../core/write.ts'
+import { visits } from './tables.ts'
+
+/** Called when a resident moves out: visits not yet begun are cancelled (residence.md 2.2). */
+export async function cancelPlannedVisits(db: Db, who: Who, oldmanId: string) {
+  const planned = await db
+    .selectFrom('visit')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('visitStatus', '=', 1)
+    .execute()
+  for (const row of planned) await patch(db, visits, who, row, { visitStatus: 4, cancelReason: '退住自动取消' })
+}

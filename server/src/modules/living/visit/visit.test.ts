@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { visit } from '#contract/modules/living/visit/visit.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeDept, makeResident } from '../../../../test/factories.ts'
+import { cancelPlannedVisits } from './service.ts'
+
+let t: TestApp
+let reception: Client
+let oldmanId: string
+beforeAll(async () => {
+  t = await testApp()
+  reception = await t.as('RECEPTION')
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.set('2025-06-10 10:00:00')
+  oldmanId = (await makeResident(t)).oldmanId
+})
+
+const register = (more: object = {}) =>
+  reception.call(visit.create, { oldmanId, visitorName: '王小明', visitorPhone: '13800000001', ...more })
+
+describe('registration', () => {
+  test('somebody who is here is 在访, somebody announced 待到访', async () => {
+    const here = await register({ comeTime: '2025-06-10 09:50:00' })
+    expect(here.data).toMatchObject({ visitStatus: 2, visitorCount: 1, visitWay: 1, comeTime: '2025-06-10 09:50:00' })
+    const announced = await register({ planTime: '2025-06-11 15:00:00' })
+    expect(announced.data).toMatchObject({ visitStatus: 1, comeTime: null })
+    const now = await register()
+    expect(now.data).toMatchObject({ visitStatus: 2, comeTime: '2025-06-10 10:00:00' })
+  })
+
+  test('says at which field what is wrong', async () => {
+    const answer = await register({ visitorName: '', visitorPhone: '12', visitorCount: 11 })
+    expect(answer.code).toBe(21001)
+    expect(answer.data).toMatchObject({
+      errors: [
+        { field: 'visitorName', message: '访客姓名不能为空' },
+        { field: 'visitorPhone', message: '联系电话：电话号码格式不正确' },
+        { field: 'visitorCount', message: '人数不能大于10' },
+      ],
+    })
+  })
+
+  test('the sixth visit of a day is refused, a cancelled one does not count', async () => {
+    for (const _ of [1, 2, 3, 4]) await register({ comeTime: '2025-06-10 09:00:00' })
+    const planned = await register({ planTime: '2025-06-10 15:00:00' })
+    expect(await register()).toMatchObject({ code: 31072, msg: '今日探访次数已达上限' })
+    await reception.ok(visit.update, { visitId: planned.data.visitId, visitStatus: 4, reason: '改期', version: 1 })
+    expect((await register()).code).toBe(0)
+  })
+
+  test('an unknown resident, or one of another organisation, is not found', async () => {
+    expect((await register({ oldmanId: 'nobody' })).code).toBe(21003)
+    const other = await t.as('RECEPTION', { orgId: await t.otherOrg() })
+    expect(
+      (await other.call(visit.create, { oldmanId, visitorName: '王小明', visitorPhone: '13800000001' })).code,
+    ).toBe(21003)
+  })
+
+  test('the same request again gets its first answer, another body is refused', async () => {
+    const requestNo = 'visit-request-1'
+    const first = await register({ requestNo })
+    const again = await register({ requestNo })
+    expect(again.data.visitId).toBe(first.data.visitId)
+    expect((await register({ requestNo, visitorName: '李四' })).code).toBe(21006)
+    expect(
+      (await reception.ok(visit.list, { visitorName: '王小明', oldmanName: '' })).list.filter(
+        (row) => row.oldmanId === oldmanId,
+      ),
+    ).toHaveLength(1)
+  })
+})
+
+describe('leaving and changing', () => {
+  test('refuses leaving before arrival, and leaving twice', async () => {
+    const { data } = await register({ comeTime: '2025-06-10 09:50:00' })
+    const leave = (leaveTime: string, version: number) =>
+      reception.call(visit.update, { visitId: data.visitId, leaveTime, version })
+    expect(await leave('2025-06-10 09:50:00', 1)).toMatchObject({
+      code: 31071,
+      data: { errors: [{ field: 'leaveTime' }] },
+    })
+    expect((await leave('2025-06-10 11:00:00', 1)).data).toMatchObject({
+      visitStatus: 3,
+      leaveTime: '2025-06-10 11:00:00',
+    })
+    expect(await leave('2025-06-10 12:00:00', 2)).toMatchObject({ code: 21009, msg: '当前状态“已离开”不允许此操作' })
+  })
+
+  test('a stale version is refused and changes nothing', async () => {
+    const { data } = await register({ comeTime: '2025-06-10 09:50:00' })
+    await reception.ok(visit.update, { visitId: data.visitId, goods: '水果', version: 1 })
+    expect((await reception.call(visit.update, { visitId: data.visitId, goods: '鲜花', version: 1 })).code).toBe(21002)
+    expect((await reception.call(visit.update, { visitId: data.visitId, goods: '鲜花' })).code).toBe(21002)
+    expect((await reception.ok(visit.get, { visitId: data.visitId })).goods).toBe('水果')
+  })
+
+  test('arrival turns 待到访 into 在访, cancelling keeps the reason', async () => {
+    const { data } = await register({ planTime: '2025-06-10 15:00:00' })
+    const come = await reception.ok(visit.update, {
+      visitId: data.visitId,
+      comeTime: '2025-06-10 15:05:00',
+      version: 1,
+    })
+    expect(come.visitStatus).toBe(2)
+    expect(
+      (await reception.call(visit.update, { visitId: data.visitId, visitStatus: 4, reason: '有事', version: 2 })).code,
+    ).toBe(21009)
+    const other = await register({ planTime: '2025-06-10 16:00:00' })
+    const cancelled = await reception.ok(visit.update, {
+      visitId: other.data.visitId,
+      visitStatus: 4,
+      reason: '有事',
+      version: 1,
+    })
+    expect(cancelled).toMatchObject({ visitStatus: 4, cancelReason: '有事' })
+  })
+
+  test('leaves a log row with the fields changed, and nothing when it is refused', async () => {
+    const { data } = await register({ comeTime: '2025-06-10 09:50:00' })
+    await reception.ok(visit.update, { visitId: data.visitId, visitorPhone: '13800000002', version: 1 })
+    await reception.call(visit.update, { visitId: data.visitId, goods: '水果', version: 1 })
+    const changes = await t.db((db) =>
+      db.selectFrom('dataLog').selectAll().where('entityId', '=', data.visitId).orderBy('seq').execute(),
+    )
+    expect(changes.map((change) => change.action)).toEqual(['ADD', 'EDIT'])
+    expect(changes[1].fields).toEqual([
+      { field: 'visitorPhone', fieldName: '联系电话', oldValue: '138****0001', newValue: '138****0002' },
+    ])
+  })
+})
+
+describe('removal', () => {
+  test('only on the same day by whoever registered it, or by who manages visits', async () => {
+    const { data } = await register()
+    const colleague = await t.as('NURSE_HEAD')
+    expect((await colleague.call(visit.remove, { visitId: data.visitId })).code).toBe(21003)
+    t.clock.set('2025-06-11 09:00:00')
+    const cashier = await t.as('CASHIER')
+    expect((await cashier.call(visit.remove, { visitId: data.visitId })).status).toBe(401)
+    expect((await reception.call(visit.remove, { visitId: data.visitId })).status).toBe(401)
+    const admin = await t.as('ADMIN')
+    expect((await admin.call(visit.remove, { visitId: data.visitId })).code).toBe(0)
+    expect((await reception.call(visit.get, { visitId: data.visitId })).code).toBe(21003)
+  })
+})
+
+describe('list', () => {
+  test('filters, counts and exports the same rows', async () => {
+    const { data } = await register({ visitorName: '赵%六' })
+    await register({ visitorName: '赵七六' })
+    const found = await reception.ok(visit.list, { visitorName: '赵%六' })
+    expect(found.list.map((row) => row.visitId)).toEqual([data.visitId])
+    const exported = await reception.call(visit.list, { visitorName: '赵', export: 'xlsx' })
+    expect(exported.status).toBe(200)
+    expect(
+      Buffer.from(exported.data as unknown as Uint8Array)
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK')
+    const log = await t.db((db) => db.selectFrom('operLog').selectAll().where('operType', '=', 'EXPORT').execute())
+    expect(log).toHaveLength(1)
+  })
+
+  test('a nurse sees the visits of her department only', async () => {
+    const ward = await makeDept(t)
+    const { data } = await register()
+    const nurse = await t.as('NURSE_HEAD', { deptId: ward.deptId })
+    const mine = (rows: { visitId: string }[]) => rows.some((row) => row.visitId === data.visitId)
+    expect(mine((await nurse.ok(visit.list, { size: 1000 })).list)).toBe(false)
+    await t.services.database.withSystem((db) =>
+      db.updateTable('oldman').set({ deptId: ward.deptId }).where('oldmanId', '=', oldmanId).execute(),
+    )
+    expect(mine((await nurse.ok(visit.list, { size: 1000 })).list)).toBe(true)
+  })
+})
+
+test('departure cancels the visits not yet begun', async () => {
+  const planned = await register({ planTime: '2025-06-12 15:00:00' })
+  const here = await register({ comeTime: '2025-06-10 09:50:00' })
+  await t.db((db) => cancelPlannedVisits(db, t.who(), oldmanId))
+  expect((await reception.ok(visit.get, { visitId: planned.data.visitId })).visitStatus).toBe(4)
+  expect((await reception.ok(visit.get, { visitId: here.data.visitId })).visitStatus).toBe(2)
+})

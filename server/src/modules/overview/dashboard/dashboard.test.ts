@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+
+/** The demo institution is a year of real rows, so its figures can be checked against the tables. */
+
+let t: TestApp
+let admin: Client
+beforeAll(async () => {
+  t = await testApp({ demo: true })
+  admin = await t.as('ADMIN', { orgId: 'org-demo' })
+})
+afterAll(() => t.close())
+
+describe('home numbers', () => {
+  test('agree with the beds and residents of the institution', async () => {
+    const count = await admin.ok(dashboard.count)
+    expect(count).toMatchObject({
+      liveCount: 164,
+      trialCount: 6,
+      bookCount: 8,
+      waitCount: 6,
+      bedTotal: 240,
+      statTime: t.clock.now(),
+    })
+    const beds = await admin.ok(dashboard.bedStatistics)
+    expect(beds).toMatchObject({ total: 240, used: 170, booked: 8, repair: 2, disabled: 3, free: 57 })
+    expect(count.bedFree).toBe(beds.free)
+    expect(count.occupancyRate).toBe(72.3)
+    expect(beds.byBuilding.map((building) => building.total)).toEqual([80, 80, 80])
+    const rooms = await admin.ok(dashboard.roomStatistics)
+    expect(rooms.full + rooms.partial + rooms.empty).toBe(rooms.total)
+    expect(rooms.total).toBe(132)
+  })
+
+  test('the series ends with who lives here now', async () => {
+    const series = await admin.ok(dashboard.liveCounts, { type: 'day', from: '2025-03-01', to: '2025-06-10' })
+    expect(series).toHaveLength(102)
+    expect(series.at(-1)?.living).toBe(170)
+    for (const [index, point] of series.entries())
+      if (index > 0) expect(point.living).toBe(series[index - 1].living + point.in - point.out)
+    const months = await admin.ok(dashboard.live)
+    expect(months).toHaveLength(12)
+    expect(months.at(-1)?.living).toBe(170)
+  })
+
+  test('waiting work counts trials that end today and bookings about to expire', async () => {
+    const before = await admin.ok(dashboard.waitHandleCount)
+    const [trial] = await t.services.database.withSystem((db) =>
+      db
+        .selectFrom('live')
+        .select('liveId')
+        .where('oldmanStatus', '=', 4)
+        .where('trialEndDate', '>', '2025-06-10')
+        .limit(1)
+        .execute(),
+    )
+    await t.services.database.withSystem((db) =>
+      db.updateTable('live').set({ trialEndDate: '2025-06-10' }).where('liveId', '=', trial.liveId).execute(),
+    )
+    const after = await admin.ok(dashboard.waitHandleCount)
+    expect(after.trialExpire).toBe(before.trialExpire + 1)
+  })
+
+  test.each(['oldmanAge', 'oldmanStatus', 'oldmanSex', 'nursingLevel', 'quit', 'oldmanNum'] as const)(
+    'shares of %s sum to 100',
+    async (name) => {
+      const rows = await admin.ok(dashboard[name])
+      expect(Math.round(rows.reduce((sum, row) => sum + row.percent * 10, 0))).toBe(1000)
+    },
+  )
+
+  test('averages are of residents in the house', async () => {
+    const average = await admin.ok(dashboard.average)
+    expect(average.avgAge).toBeGreaterThan(66)
+    expect(average.avgAge).toBeLessThan(98)
+    const birthdays = await admin.ok(dashboard.birthCalendar, { orgId: 'org-demo', month: '2025-06' })
+    for (const day of birthdays) expect(day.date.startsWith('2025-06')).toBe(true)
+    expect((await admin.call(dashboard.birthCalendar, { orgId: t.orgId, month: '2025-06' })).code).toBe(21003)
+  })
+
+  test('a nurse counts only her department', async () => {
+    const nurse = await t.as('NURSE', { orgId: 'org-demo', deptId: 'dept-ward-1' })
+    const beds = await nurse.ok(dashboard.bedStatistics)
+    expect(beds.total).toBe(80)
+    const count = await nurse.ok(dashboard.count)
+    expect(count.liveCount).toBeLessThan(164)
+    expect(count.bedTotal).toBe(80)
+  })
+})
+
+describe('panel settings', () => {
+  test('are kept for each user, and one panel must stay', async () => {
+    const panels = await admin.ok(dashboard.panels)
+    expect(panels.map((panel) => panel.show)).not.toContain(0)
+    const hidden = panels.map((panel, index) => ({ ...panel, show: index === 0 ? 0 : 1, sort: index }))
+    const saved = await admin.ok(dashboard.savePanels, { panels: hidden })
+    expect(saved[0].show).toBe(0)
+    expect(
+      (await admin.call(dashboard.savePanels, { panels: panels.map((panel) => ({ ...panel, show: 0 })) })).code,
+    ).toBe(31095)
+    expect((await admin.ok(dashboard.panels))[0].show).toBe(0)
+    const other = await t.as('READONLY', { orgId: 'org-demo' })
+    expect((await other.ok(dashboard.panels))[0].show).toBe(1)
+  })
+})
+
+describe('global search', () => {
+  test('finds residents by name, initials and bed, and pages one may open', async () => {
+    const [row] = await t.services.database.withSystem((db) =>
+      db.selectFrom('oldman').selectAll().where('oldmanStatus', '=', 1).limit(1).execute(),
+    )
+    for (const keyword of [row.oldmanName, row.pinyin, row.bedName ?? ''])
+      expect((await admin.ok(dashboard.search, { keyword })).map((hit) => hit.title)).toContain(row.oldmanName)
+    expect((await admin.ok(dashboard.search, { keyword: '用户管理' })).map((hit) => hit.routePath)).toContain(
+      '/systemmanage/manager/index',
+    )
+    const nurse = await t.as('NURSE', { orgId: 'org-demo', deptId: 'dept-ward-1' })
+    expect(await nurse.ok(dashboard.search, { keyword: '用户管理' })).toEqual([])
+    expect(await admin.ok(dashboard.search, { keyword: '%' })).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db.ts'
+import { inResidentScope } from '../../../core/scope.ts'
+import type { Who } from '../../../core/who.ts'
+
+/** Reads of the dashboard: all within the caller's organisation and data scope. */
+
+/** Residents in residence or on trial. */
+export function living(db: Db, who: Who) {
+  return db
+    .selectFrom('oldman')
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanStatus', 'in', [1, 4])
+    .where(inResidentScope(who))
+}
+
+export async function statusCounts(db: Db, who: Who): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('oldman')
+    .select(['oldman.oldmanStatus', sql<number>`count(*)`.as('n')])
+    .where('oldman.orgId', '=', who.orgId)
+    .where(inResidentScope(who))
+    .groupBy('oldman.oldmanStatus')
+    .execute()
+  return new Map(rows.map((row) => [row.oldmanStatus, Number(row.n)]))
+}
+
+/** Stays of residents in scope. */
+export function stays(db: Db, who: Who) {
+  return db
+    .selectFrom('live')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'live.orgId').onRef('oldman.oldmanId', '=', 'live.oldmanId'),
+    )
+    .where('live.orgId', '=', who.orgId)
+    .where(inResidentScope(who))
+}
+
+/** How many moved in on or after a day, and how many left. */
+export async function moved(db: Db, who: Who, from: string, to: string) {
+  const row = await stays(db, who)
+    .select([
+      sql<number>`count(*) filter (where live.live_date between ${from} and ${to})`.as('in'),
+      sql<number>`count(*) filter (where live.quit_date between ${from} and ${to})`.as('out'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { in: Number(row.in), out: Number(row.out) }
+}
+
+/** Move-ins and departures by day (`YYYY-MM-DD`) or month (`YYYY-MM`), and who lived here before the first of them. */
+export async function movements(db: Db, who: Who, from: string, to: string, length: 7 | 10) {
+  const bucket = (column: 'live_date' | 'quit_date') =>
+    sql<string>`left(${sql.ref(`live.${column}`)}::text, ${sql.lit(length)})`
+  const count = async (column: 'live_date' | 'quit_date') => {
+    const rows = await stays(db, who)
+      .select([bucket(column).as('date'), sql<number>`count(*)`.as('n')])
+      .where(sql.ref(`live.${column}`), '>=', from)
+      .where(sql.ref(`live.${column}`), '<=', to)
+      .groupBy(bucket(column))
+      .execute()
+    return new Map(rows.map((row) => [row.date, Number(row.n)]))
+  }
+  return { in: await count('live_date'), out: await count('quit_date'), before: await livingBefore(db, who, from) }
+}
+
+/** Residents at the end of the day before. */
+async function livingBefore(db: Db, who: Who, day: string) {
+  const row = await stays(db, who)
+    .select(sql<number>`count(*)`.as('n'))
+    .where('live.liveDate', '<', day)
+    .where((eb) => eb.or([eb('live.quitDate', 'is', null), eb('live.quitDate', '>=', day)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export interface BedRow {
+  bedId: string
+  roomId: string
+  buildingId: string
+  buildingName: string
+  /** Kind of the open row of the bed: 1 booked, 2 occupied, 3 blocked; null when free. */
+  kind: number | null
+  /** 5 repair, 6 out of use, 8 cleaning; null when fine. */
+  closed: number | null
+}
+
+/** Every bed in scope with what holds it: the base of room and bed statistics. */
+export async function beds(db: Db, who: Who): Promise<BedRow[]> {
+  let rows = db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .innerJoin('location', (join) =>
+      join.onRef('location.orgId', '=', 'room.orgId').onRef('location.locationId', '=', 'room.buildingId'),
+    )
+    .leftJoin('bedStay', (join) =>
+      join
+        .onRef('bedStay.orgId', '=', 'bed.orgId')
+        .onRef('bedStay.bedId', '=', 'bed.bedId')
+        .on('bedStay.dateTo', 'is', null),
+    )
+    .select([
+      'bed.bedId',
+      'bed.roomId',
+      'room.buildingId',
+      'location.locationName as buildingName',
+      'bedStay.kind',
+      'bed.status',
+      'room.status as roomStatus',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('roomBedStatus')
+        .select(({ fn }) => fn.min('roomBedStatus.status').as('status'))
+        .whereRef('roomBedStatus.orgId', '=', 'bed.orgId')
+        .where('roomBedStatus.ended', '=', 0)
+        .where('roomBedStatus.startTime', '<=', who.now)
+        .where((inner) =>
+          inner.or([
+            inner('roomBedStatus.bedId', '=', inner.ref('bed.bedId')),
+            inner('roomBedStatus.roomId', '=', inner.ref('bed.roomId')),
+          ]),
+        )
+        .as('closed'),
+    )
+    .where('bed.orgId', '=', who.orgId)
+  if (!who.scope.all) rows = rows.where('room.deptId', 'in', ['', ...who.scope.deptIds])
+  const found = await rows.orderBy('location.sort').execute()
+  return found.map(({ status, roomStatus, ...row }) => ({
+    ...row,
+    closed: status === 0 || roomStatus === 0 ? 6 : row.closed,
+  }))
+}
+
+/** Counts of a set of beds; a closed bed is neither used nor free. */
+export function countBeds(rows: readonly BedRow[]) {
+  const count = (test: (row: BedRow) => boolean) => rows.filter(test).length
+  return {
+    total: rows.length,
+    used: count((row) => row.kind === 2 || row.kind === 3),
+    booked: count((row) => row.kind === 1),
+    free: count((row) => row.kind === null && row.closed === null),
+    repair: count((row) => row.kind === null && row.closed === 5),
+    disabled: count((row) => row.kind === null && row.closed === 6),
+  }
+}

@@ -1,0 +1,124 @@
+import { Lunar, Solar } from 'lunar-typescript'
+import { ageOn } from '../../../core/clock.ts'
+
+/**
+ * What the dashboard counts, without a database: shares that add up to exactly 100.0, age bands, and birthdays by the
+ * calendar a person keeps. People compare these figures with their lists, so nothing is rounded away.
+ */
+
+/** Percents with one decimal that sum to 100.0, by largest remainder; all 0 when there is nothing. */
+export function percents(values: readonly number[]): number[] {
+  const total = values.reduce((sum, value) => sum + value, 0)
+  if (total === 0) return values.map(() => 0)
+  const exact = values.map((value) => (value * 1000) / total)
+  const tenths = exact.map(Math.floor)
+  const missing = 1000 - tenths.reduce((sum, value) => sum + value, 0)
+  const byRemainder = exact
+    .map((value, index) => [value - tenths[index], index] as const)
+    .sort((a, b) => b[0] - a[0] || a[1] - b[1])
+  for (const [, index] of byRemainder.slice(0, missing)) tenths[index] += 1
+  return tenths.map((value) => value / 10)
+}
+
+export interface PanelRow {
+  code: string
+  name: string
+  value: number
+  percent: number
+}
+
+/** Rows of a panel with their shares. */
+export function shares(rows: readonly Omit<PanelRow, 'percent'>[]): PanelRow[] {
+  const parts = percents(rows.map((row) => row.value))
+  return rows.map((row, index) => ({ ...row, percent: parts[index] }))
+}
+
+const bands = [
+  ['lt60', '60岁以下', 0, 59],
+  ['60', '60–69岁', 60, 69],
+  ['70', '70–79岁', 70, 79],
+  ['80', '80–89岁', 80, 89],
+  ['90', '90–99岁', 90, 99],
+  ['100', '100岁以上', 100, 999],
+] as const
+
+export function ageBands(birthDates: readonly string[], today: string): PanelRow[] {
+  const ages = birthDates.map((birthDate) => ageOn(birthDate, today))
+  return shares(
+    bands.map(([code, name, from, to]) => ({
+      code,
+      name,
+      value: ages.filter((age) => age >= from && age <= to).length,
+    })),
+  )
+}
+
+export interface Born {
+  birthDate: string
+  /** 2: the lunar day `MM-DD` in lunarBirth is kept. */
+  birthCalendar: number
+  lunarBirth: string | null
+}
+
+/** The day of this month somebody has birthday, or undefined. 29 February falls on the 28th in common years. */
+export function birthdayIn(person: Born, month: string): string | undefined {
+  const year = Number(month.slice(0, 4))
+  const date =
+    person.birthCalendar === 2 && person.lunarBirth
+      ? lunarDay(person.lunarBirth, month)
+      : solarDay(person.birthDate, year)
+  return date?.startsWith(month) ? date : undefined
+}
+
+function solarDay(birthDate: string, year: number) {
+  const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+  return birthDate.endsWith('02-29') && !leap ? `${year}-02-28` : `${year}${birthDate.slice(4)}`
+}
+
+/** A solar month reaches into one or two lunar years, so both are tried. A 30th that is missing falls on the 29th. */
+function lunarDay(lunarBirth: string, month: string) {
+  const [lunarMonth, lunarDate] = lunarBirth.split('-').map(Number)
+  if (!lunarMonth || !lunarDate) return undefined
+  const first = Solar.fromYmd(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
+    .getLunar()
+    .getYear()
+  for (const year of [first, first + 1])
+    for (const date of [lunarDate, lunarDate - 1]) {
+      const found = solarOf(year, lunarMonth, date)
+      if (found?.startsWith(month)) return found
+      if (found) break
+    }
+  return undefined
+}
+
+function solarOf(year: number, month: number, date: number) {
+  try {
+    return Lunar.fromYmd(year, month, date).getSolar().toYmd()
+  } catch {
+    return undefined // this lunar month has only 29 days in this year
+  }
+}
+
+/** Age somebody turns on a birthday. */
+export function turning(birthDate: string, date: string) {
+  return Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4))
+}
+
+/** One decimal, as the screen shows it. */
+export function oneDecimal(value: number) {
+  return Math.round(value * 10) / 10
+}
+
+/** The last `count` months up to this one, oldest first. */
+export function lastMonths(month: string, count: number) {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+  return Array.from({ length: count }, (_, step) => {
+    const at = index - (count - 1) + step
+    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
+  })
+}
+
+/** Last day of a month. */
+export function monthEnd(month: string) {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
+}

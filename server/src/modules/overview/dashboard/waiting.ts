@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { countLow } from '../../fees/account/service.ts'
+import { countOverdue } from '../../fees/bill/service.ts'
+import { countWaiting } from '../../fees/settlement/service.ts'
+import { stays } from './queries.ts'
+
+/** How much work of each kind waits for somebody (residence.md 8, waitHandleCount). */
+export async function waiting(db: Db, who: Who) {
+  const row = await stays(db, who)
+    .select([
+      sql<number>`count(*) filter (where live.oldman_status = 5 and live.book_expire_date <= ${addDays(who.today, 1)})`.as(
+        'bookExpire',
+      ),
+      sql<number>`count(*) filter (where live.oldman_status = 4 and live.trial_end_date <= ${who.today})`.as(
+        'trialExpire',
+      ),
+      sql<number>`count(*) filter (where live.oldman_status in (1, 4) and live.plan_quit_date <= ${addDays(who.today, 7)})`.as(
+        'planQuit',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  const cert = await db
+    .selectFrom('emp')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('status', '<>', 3)
+    .where('healthCertExpire', '<=', addDays(who.today, 60))
+    .executeTakeFirstOrThrow()
+  return {
+    bookExpire: Number(row.bookExpire),
+    trialExpire: Number(row.trialExpire),
+    planQuit: Number(row.planQuit),
+    certExpire: Number(cert.n),
+    ...(await waitingMoney(db, who)),
+    statTime: who.now,
+  }
+}
+
+/** Each is the total of the list it opens, and told to nobody who may not open that list. */
+async function waitingMoney(db: Db, who: Who) {
+  return {
+    settleWait: who.may('expense.settle.query') ? await countWaiting(db, who) : null,
+    billOverdue: who.may('expense.bill.query') ? await countOverdue(db, who) : null,
+    accountAlarm: who.may('expense.paymentRemind.query') ? await countLow(db, who) : null,
+  }
+}

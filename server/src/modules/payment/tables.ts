@@ -1,9 +1,0 @@
-import { Clearing } from '#contract/modules/payment.ts'
-import { table } from '../../core/write.ts'
-
-export const payOrders = table('payOrder', 'payId', {
-  label: '支付单',
-  fields: Clearing,
-  title: 'payId',
-  secret: ['bizBody', 'qrCode', 'codeMark', 'queryCount', 'queryTime'],
-})

@@ -1,0 +1,141 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { visitor } from '../../../../test/visitor.ts'
+
+/** What the doors before sign-in do under bad will and bad luck. */
+
+let t: TestApp
+let admin: Client
+let password: string
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('ADMIN')
+  const made = await admin.ok(user.create, { loginName: 'target', userName: '目标', roleIds: ['role-nurse'] })
+  password = String(made.password)
+  await admin.ok(user.create, { loginName: 'bystander', userName: '旁人', roleIds: ['role-nurse'] })
+  await t.services.database.withSystem((db) =>
+    db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'photoCodeOpen', value: '"CLOSE"' }).execute(),
+  )
+})
+afterAll(() => t.close())
+
+async function inParts<T>(count: number, one: (index: number) => Promise<T>) {
+  const all: T[] = []
+  for (let start = 0; start < count; start += 100)
+    all.push(...(await Promise.all(Array.from({ length: Math.min(100, count - start) }, (_, at) => one(start + at)))))
+  return all
+}
+
+test('ten thousand wrong sign-ins: the lock holds, and everybody else gets in', { timeout: 180_000 }, async () => {
+  const counts = new Map<number, number>()
+  const count = (code: number) => counts.set(code, (counts.get(code) ?? 0) + 1)
+  // Half on one name from twenty addresses, half on ever new names from one address.
+  await inParts(5000, async (index) => {
+    const who = visitor(t, `10.20.0.${index % 20}`)
+    count((await who.call(auth.login, { loginName: 'target', loginPassword: `guess-${index}` })).code)
+  })
+  expect(counts.get(21103)).toBe(4)
+  expect(counts.get(21104)).toBe(4996)
+  const right = await visitor(t, '10.21.0.1').call(auth.login, { loginName: 'target', loginPassword: password })
+  expect(right.code).toBe(21104)
+  counts.clear()
+  const one = visitor(t, '10.22.0.1')
+  for (let index = 0; index < 50; index += 1)
+    count((await one.call(auth.login, { loginName: `name${index}`, loginPassword: 'guess' })).code)
+  await inParts(4950, async (index) => {
+    count((await one.call(auth.login, { loginName: `other${index}`, loginPassword: 'guess' })).code)
+  })
+  expect([counts.get(21103), counts.get(21101)]).toEqual([50, 4950])
+  // The name that was attacked opens again by itself, the others were never shut.
+  expect((await visitor(t, '10.23.0.1').call(auth.login, { loginName: 'target', loginPassword: password })).code).toBe(
+    21104,
+  )
+  t.clock.set('2025-06-10 10:16:00')
+  expect((await visitor(t, '10.23.0.1').call(auth.login, { loginName: 'target', loginPassword: password })).code).toBe(
+    0,
+  )
+  t.clock.set('2025-06-10 10:00:00')
+})
+
+test('a picture guessed a hundred times opens nothing, and then there are no more pictures', async () => {
+  const who = visitor(t, '10.24.0.1')
+  const codes = await inParts(100, async () => {
+    const { code, data } = await who.call(auth.photoCode)
+    if (code !== 0) return code
+    const query = { loginName: 'target', verifyStr: String(data.verifyStr), photoCode: '????' }
+    return (await who.call(auth.findPhone, query)).code
+  })
+  expect(codes.filter((code) => code === 21102)).toHaveLength(30)
+  expect(codes.filter((code) => code === 21101)).toHaveLength(70)
+  // The right answer after a wrong one, a hundred times.
+  const solved = await visitor(t, '10.24.0.2').picture()
+  const again = visitor(t, '10.24.0.3')
+  const wrong = { loginName: 'target', ...solved, photoCode: 'XXXX' }
+  expect((await again.call(auth.findPhone, wrong)).code).toBe(21102)
+  const late = await inParts(
+    100,
+    async () => (await again.call(auth.findPhone, { loginName: 'target', ...solved })).code,
+  )
+  expect(new Set(late)).toEqual(new Set([21102]))
+})
+
+test('of a hundred equal answers to one picture, one counts', async () => {
+  const who = visitor(t, '10.25.0.1')
+  const solved = await who.picture()
+  const codes = await inParts(
+    100,
+    async () => (await who.call(auth.findPhone, { loginName: 'target', ...solved })).code,
+  )
+  expect(codes.filter((code) => code === 0)).toHaveLength(1)
+})
+
+test('hostile names, numbers, codes and tickets are refused in words', async () => {
+  const who = visitor(t, '10.26.0.1')
+  const bad = [
+    "x'; drop table user_account; --",
+    '<script>alert(1)</script>',
+    '../../etc/passwd',
+    '\u202e',
+    '𝕏'.repeat(30),
+    ' ',
+    '%00',
+    '{{7*7}}',
+  ]
+  for (const text of bad) {
+    const solved = await visitor(t, `10.26.1.${bad.indexOf(text)}`).picture()
+    const form = {
+      userName: text,
+      userPassword: text,
+      repactPassword: text,
+      userTelephone: text,
+      smsCode: text,
+      resource: text,
+    }
+    const answers = [
+      await who.call(auth.register, { ...form, ...solved }),
+      await who.call(auth.findVerify, { phoneNum: text, smsCode: text, ...solved }),
+      await who.call(auth.findReset, { userPassword: text, checkPass: text, userId: text, phoneNum: text }),
+      await who.call(auth.ssoLogin, { ssoMark: text, url: text }),
+      await who.call(auth.screenLogin, { orgId: text, screenKey: text }),
+    ]
+    for (const { status, code, msg } of answers) {
+      expect(status).toBe(200)
+      expect([21001, 21121, 21122, 21101]).toContain(code)
+      expect(msg).toMatch(/\p{Script=Han}/u)
+    }
+  }
+  const users = await t.services.database.withSystem((db) => db.selectFrom('userAccount').select('userId').execute())
+  expect(users.length).toBeGreaterThan(2)
+})
+
+test('a repeated request for a key makes one key, and shows its value only the first time', async () => {
+  const body = { keyType: 'SSO', keyName: '重复', requestNo: randomUUIDv7() }
+  const first = await admin.ok(auth.createKey, body)
+  const again = await admin.ok(auth.createKey, body)
+  expect(again).toMatchObject({ keyId: first.keyId, secret: null })
+  expect((await admin.call(auth.createKey, { ...body, keyName: '另一个' })).code).toBe(21006)
+  expect((await admin.ok(auth.keys)).total).toBe(1)
+})

@@ -1,0 +1,203 @@
+import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
+import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import { writeLogs } from '../../../core/audit.ts'
+import { daysBetween, preciseText } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { identityOf, loadSession } from '../../../core/identity.ts'
+import { hashToken } from '../../../core/secret.ts'
+import { serve } from '../../../core/serve.ts'
+import { isLive, tokenOf } from '../../../core/session.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+import { landingEnds } from '../role/builtin.ts'
+import { createKey, listKeys, revokeKey } from './access-keys.ts'
+import { captchaFits, makeCaptcha } from './captcha.ts'
+import { clean } from './clean.ts'
+import { findPhone, findReset, findVerify } from './find-password.ts'
+import { clearFailures, countAttempt } from './guard.ts'
+import { grantedButtons, menuTree } from './menu.ts'
+import { passwordFits } from './password.ts'
+import { register } from './register.ts'
+import { screenLogin } from './screen.ts'
+import { endSessions, passwordRules, storePassword } from './service.ts'
+import { deptList } from './session-info.ts'
+import { endSession, listSessions, listSignIns } from './sessions.ts'
+import { assertAddress, assertMayEnter, checkPassword, enter, needsCaptcha } from './sign-in.ts'
+import { sendCode } from './sms.ts'
+import { ssoLogin } from './sso.ts'
+
+export default serve(
+  auth,
+  {
+    photoCode: ({ db, who }) => makeCaptcha(db, who),
+    check: async ({ db, who, query }) => ({
+      exist: true,
+      photoCodeRequired: (await needsCaptcha(db, who, query.loginName)) ? 1 : 0,
+    }),
+    login: async ({ db, who, body, services }) => {
+      await assertAddress(db, who)
+      if (await needsCaptcha(db, who, body.loginName))
+        if (!(await captchaFits(db, who.now, body.verifyStr, body.photoCode)))
+          refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode', data: { photoCodeRequired: 1 } })
+      const ms = services.clock.ms()
+      const user = await checkPassword(db, who, body.loginName, body.loginPassword, ms)
+      const restricted = await assertMayEnter(db, who, user)
+      await clearFailures(db, body.loginName)
+      const { deviceType, loginPassword: password } = body
+      return enter(db, who, user, { deviceType, restricted, ms, content: '登录成功', password })
+    },
+    logout: async ({ db, who, services }) => {
+      await endSessions(db, who, { orgId: who.orgId, sessionId: who.sessionId }, 'EXPIRED')
+      const logout = { ...who, story: { content: '退出登录', operType: 'LOGOUT' } }
+      await writeLogs(db, auth.logout, logout, {
+        params: {},
+        code: 0,
+        message: '',
+        costMs: 0,
+        time: preciseText(services.clock.ms()),
+      })
+    },
+    userId: async ({ db, raw, services }) => {
+      const token = tokenOf(raw.request)
+      const loaded = token ? await loadSession(db, hashToken(token)) : undefined
+      return { userId: loaded && isLive(loaded, services.clock.ms()) ? loaded.user.userId : null }
+    },
+    menu: ({ db, who, params }) => menuTree(db, who, params.landingEndId),
+    buttons: ({ db, who }) => grantedButtons(db, who),
+    deptList: ({ db, who }) => deptList(db, who),
+    selectDept: async ({ db, who, params, services }) => {
+      const deptId = params.deptId === '0' ? null : params.deptId
+      const user = await ownUser(db, who)
+      const session = await ownSession(db, who)
+      const whole = await identityOf(db, user, { ...session, dataDeptId: null })
+      const known = deptId ? (await deptList(db, whole)).some((dept) => dept.deptId === deptId) : true
+      if (!known) refuse(authRefusals.noDept)
+      await db
+        .updateTable('session')
+        .set({ dataDeptId: deptId })
+        .where('orgId', '=', who.orgId)
+        .where('sessionId', '=', who.sessionId)
+        .execute()
+      services.sessions.forget()
+      return { deptId: params.deptId }
+    },
+    checkDeptLanding: async ({ db, who, query }) => {
+      const user = await ownUser(db, who)
+      const depts = await deptList(db, who)
+      const ends = (user.landingEndIds as number[]).map(String) // as: jsonb list of ids
+      const end = landingEnds.find((known) => known.landingEndName === query.landingName)
+      const mayLand = end && (who.isAdmin || ends.includes(String(end.landingEndId)))
+      const pass = query.userId === who.userId && depts.some((dept) => dept.deptName === query.deptName) && mayLand
+      return { pass: pass ? 1 : 0, landingEndId: end?.landingEndId ?? null }
+    },
+    setPassword: async ({ db, who, body }) => {
+      const own = body.userId === who.userId
+      if (!own) who.must('systemmanage.manager.index.resetPwd')
+      const user = await userOf(db, who.orgId, body.userId)
+      if (!user) refuse(common.missing)
+      if (own && user.resetPassword !== 1) refuse(common.missing)
+      // Whoever may reset passwords must not become an administrator by resetting one's.
+      if (user.isAdmin === 1 && !own && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
+      await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
+      await endSessions(
+        db,
+        who,
+        { orgId: who.orgId, userId: user.userId, exceptSessionId: who.sessionId },
+        'KEY_CHANGED',
+      )
+      who.did(own ? '修改了自己的密码' : `重置了${user.userName}的密码`, {
+        operType: 'AUTH',
+        id: user.userId,
+        name: user.userName,
+      })
+    },
+    changePassword: async ({ db, who, body }) => {
+      if (body.userId !== who.userId) refuse(common.missing)
+      const user = await ownUser(db, who)
+      await checkOldPassword(db, who, user, body.oldPwd)
+      await storePassword(db, who, user, body.newPwd, 'newPwd', 0)
+      await endSessions(
+        db,
+        who,
+        { orgId: who.orgId, userId: user.userId, exceptSessionId: who.sessionId },
+        'KEY_CHANGED',
+      )
+      who.did('修改了自己的密码', { operType: 'AUTH' })
+    },
+    userIsPass: async ({ db, who }) => passwordState(db, who),
+    updateIsPass: async ({ db, who }) => {
+      const state = await passwordState(db, who)
+      const user = await ownUser(db, who)
+      if (state.reason !== 'EXPIRED' || user.remindLater >= 3) refuse(common.wrongState, { name: '须修改密码' })
+      await db
+        .updateTable('userAccount')
+        .set({ remindLater: user.remindLater + 1 })
+        .where('orgId', '=', who.orgId)
+        .where('userId', '=', who.userId)
+        .execute()
+    },
+    sessions: ({ db, who, query }) => listSessions(db, who, query),
+    kickSession: ({ db, who, params }) => endSession(db, who, params.sessionId),
+    signIns: ({ db, who, query }) => listSignIns(db, who, query),
+
+    smsCode: (ctx) => sendCode(ctx),
+    register: (ctx) => register(ctx),
+    findPhone: ({ db, who, query, services }) => findPhone(db, who, query, services.env.appSecret),
+    findVerify: ({ db, who, query, services }) => findVerify(db, who, query, services.env.appSecret),
+    findReset: ({ db, who, body, services }) => findReset(db, who, body, services),
+    ssoLogin: ({ db, who, body, services }) => ssoLogin(db, who, body, services),
+    screenLogin: ({ db, who, body, services }) => screenLogin(db, who, body, services.clock.ms()),
+    keys: ({ db, who, query }) => listKeys(db, who, query),
+    createKey: ({ db, who, body, services }) => createKey(db, who, body, services.env.appSecret),
+    revokeKey: ({ db, who, params }) => revokeKey(db, who, params.keyId),
+  },
+  {
+    constraints: { user_login_name: { refusal: entryRefusals.nameUsed, field: 'userName' } },
+    jobs: [clean],
+  },
+)
+
+async function checkOldPassword(db: Db, who: Who, user: Row<'userAccount'>, password: string) {
+  if (await passwordFits(password, user.passwordHash)) return
+  const wrong = await countAttempt(db, `old-password:${user.userId}`, who.now, 15)
+  if (wrong >= 5) await endSessions(db, who, { orgId: who.orgId, sessionId: who.sessionId }, 'KEY_CHANGED')
+  refuse(authRefusals.oldPassword, {}, { keep: true, field: 'oldPwd' })
+}
+
+async function passwordState(db: Db, who: Who) {
+  const user = await ownUser(db, who)
+  const { expireDays } = await passwordRules(db, who.orgId)
+  if (user.resetPassword === 1)
+    return { isPass: 0, reason: user.resetReason === 'RESET' ? 'RESET' : 'FIRST', expireDays }
+  const age = daysBetween(user.pwdTime.slice(0, 10), who.today)
+  if (expireDays > 0 && age >= expireDays) return { isPass: 0, reason: 'EXPIRED', expireDays }
+  return { isPass: 1, reason: null, expireDays }
+}
+
+function userOf(db: Db, orgId: string, userId: string) {
+  return db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+function ownUser(db: Db, who: Who) {
+  return db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('userId', '=', who.userId)
+    .executeTakeFirstOrThrow()
+}
+
+function ownSession(db: Db, who: Who) {
+  return db
+    .selectFrom('session')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('sessionId', '=', who.sessionId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,42 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import type { auth } from '#contract/modules/platform/auth/auth.ts'
+import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { screenKeyHash } from './access-keys.ts'
+import { assertAddress, countAddress, enter } from './sign-in.ts'
+
+const screenMinutes = 30 * 24 * 60
+
+/**
+ * A wall screen signs in with its key and may read for 30 days (platform.md 1.1). Without a living key of this very
+ * organisation nobody gets in: 21122, whatever is wrong.
+ */
+export async function screenLogin(db: Db, who: Who, body: BodyFor<typeof auth.screenLogin>, ms: number) {
+  await assertAddress(db, who)
+  const key = await db
+    .updateTable('accessKey')
+    .set({ lastUsedTime: who.now })
+    .where('orgId', '=', body.orgId)
+    .where('keyType', '=', 'SCREEN')
+    .where('keyHash', '=', screenKeyHash(body.screenKey ?? ''))
+    .where('status', '=', 1)
+    .returning(['userId', 'keyName'])
+    .executeTakeFirst()
+  const user = await db
+    .selectFrom('userAccount')
+    .innerJoin('org', 'org.orgId', 'userAccount.orgId')
+    .selectAll('userAccount')
+    .where('userAccount.orgId', '=', body.orgId)
+    .where('userAccount.userId', '=', key?.userId ?? '')
+    .where('userAccount.status', '=', 1)
+    .where('org.orgStatus', '=', 1)
+    .executeTakeFirst()
+  if (!key || !user) {
+    await countAddress(db, who)
+    refuse(entryRefusals.screenInvalid, {}, { keep: true })
+  }
+  const content = `大屏${key.keyName}登录`
+  return enter(db, who, user, { deviceType: 'SCREEN', minutes: screenMinutes, ms, content })
+}

@@ -1,0 +1,8 @@
+import { Dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
+import { table } from '../../../core/write.ts'
+
+export const dictionaries = table('dictionary', 'dictionaryId', {
+  label: '字典项',
+  fields: Dictionary,
+  title: 'dictionaryName',
+})

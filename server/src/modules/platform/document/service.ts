@@ -1,0 +1,117 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { PageSize } from '#contract/modules/platform/document/document.ts'
+import { type PlaceholderKey, placeholders } from '#contract/modules/platform/document/placeholder.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { own } from '../../../core/write.ts'
+import { contentOf, fileIdOf, linkOf } from '../file/service.ts'
+import { filledTree, htmlOf, picturesIn, readRichText, withPictures } from './rich-text.ts'
+import type { Values } from './rules.ts'
+import { documentTemplates } from './tables.ts'
+import { type Ctx, type Template, wordSource } from './templates.ts'
+import { type ContractFacts, valuesFor } from './values.ts'
+import { type WordPicture, wordOf } from './word.ts'
+import { fillWord } from './word-template.ts'
+
+/** The engine over document templates for the modules that make documents: take a version, fill it in. */
+
+/** What a document was made of; it never changes, whatever becomes of the template. */
+export interface TakenTemplate {
+  templateId: string
+  contentVersion: number
+}
+
+/**
+ * Takes the present version of a template for a document. Called by whoever makes one, in its transaction; from then on
+ * that version is kept and the template cannot be deleted. A template that is switched off is refused (21009).
+ */
+export async function takeTemplate(db: Db, who: Who, templateId: string): Promise<TakenTemplate> {
+  const row = await own(db, documentTemplates, who, templateId, { lock: true })
+  if (row.status !== 1) refuse(common.wrongState, { name: '停用' })
+  const { contentVersion, templateName, source, pageSize, content } = row
+  const version = { orgId: who.orgId, templateId, contentVersion, templateName, source, pageSize, content }
+  await db
+    .insertInto('documentTemplateVersion')
+    .values({
+      ...version,
+      placeholders: JSON.stringify(row.placeholders),
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  // A count of uses is no change of the template: its version stays.
+  await db
+    .updateTable('documentTemplate')
+    .set({ usedCount: row.usedCount + 1 })
+    .where('orgId', '=', who.orgId)
+    .where('templateId', '=', templateId)
+    .execute()
+  return { templateId, contentVersion }
+}
+
+/** A version documents were made of. */
+export async function takenVersion(db: Db, who: Who, { templateId, contentVersion }: TakenTemplate) {
+  const row = await db
+    .selectFrom('documentTemplateVersion')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('templateId', '=', templateId)
+    .where('contentVersion', '=', contentVersion)
+    .executeTakeFirst()
+  return row ?? refuse(common.missing)
+}
+
+type Source = Pick<Template, 'templateName' | 'source' | 'pageSize' | 'content'>
+
+/** The document for a resident as a Word file. `facts`: what the contract says of itself. */
+export async function wordFor(ctx: Ctx, template: Source, oldmanId: string, facts: ContractFacts = {}) {
+  const values = await valuesFor(ctx.db, ctx.who, oldmanId, facts)
+  const missing = new Set<PlaceholderKey>()
+  if (template.source === wordSource) {
+    const file = await contentOf(ctx.db, ctx.who, ctx.services, template.content)
+    if (!file) return refuse(common.missing)
+    return fillWord(file.data, values, missing)
+  }
+  const pictures = await picturesOf(ctx, template.content)
+  const draft = { title: template.templateName, pageSize: template.pageSize as PageSize, pictures } // as: checked when it was stored
+  return wordOf(filledTree(template.content, values, missing), draft)
+}
+
+/** Rich text as it will read; without a resident with the samples of the catalogue. */
+export async function textFor(ctx: Ctx, html: string, oldmanId: string | null | undefined, facts: ContractFacts = {}) {
+  const missing = new Set<PlaceholderKey>()
+  const values = oldmanId ? await valuesFor(ctx.db, ctx.who, oldmanId, facts) : samples
+  const filled = htmlOf(filledTree(html, values, missing))
+  const shown = withPictures(filled, (link) => linkOf(ctx.services, ctx.who, link))
+  return { html: shown, missing: [...missing].map((key) => placeholders[key].label) }
+}
+
+/** What is stored of a text, and the places in it: for texts that come with the product. */
+export const textToStore = (html: string) => {
+  const { html: stored, keys } = readRichText(html)
+  return { stored, keys }
+}
+
+const samples: Values = Object.fromEntries(Object.entries(placeholders).map(([key, { sample }]) => [key, sample]))
+
+async function picturesOf({ db, who, services }: Ctx, html: string) {
+  const found = new Map<string, WordPicture>()
+  for (const link of new Set(picturesIn(html))) {
+    const file = fileIdOf(link) ? await contentOf(db, who, services, link) : undefined
+    if (file) found.set(link, await pictureOf(file.data))
+  }
+  return found
+}
+
+/** Word knows no WebP. */
+async function pictureOf(data: Buffer): Promise<WordPicture> {
+  const picture = sharp(data)
+  const { width, height, format } = await picture.metadata()
+  if (format === 'jpeg') return { data, type: 'jpg', width, height }
+  if (format === 'png' || format === 'gif') return { data, type: format, width, height }
+  return { data: await buffer(picture.png()), type: 'png', width, height }
+}

@@ -1,0 +1,107 @@
+import { maskIdCard } from '#contract/kit/id-card.ts'
+import { sexes } from '#contract/modules/living/resident/resident-section.ts'
+import { ageOn } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { dictLabels } from '../../../core/dict-labels.ts'
+import type { Who } from '../../../core/who.ts'
+import { readableResident } from '../../living/resident/service.ts'
+import { dayInWords, upperOf, type Values } from './rules.ts'
+
+/** What only the document being made knows (residence.md 6): a contract keeps these of itself. */
+export interface ContractFacts {
+  contractNo?: string | null
+  contractName?: string | null
+  partyB?: string | null
+  partyC?: string | null
+  startDate?: string | null
+  endDate?: string | null
+  signDate?: string | null
+  monthFee?: number | null
+  depositAmount?: number | null
+}
+
+/** The values of every placeholder for a resident the caller may see; unknown ones are left out. */
+export async function valuesFor(db: Db, who: Who, oldmanId: string, facts: ContractFacts = {}): Promise<Values> {
+  const resident = await readableResident(db, who, oldmanId)
+  const relationName = await dictLabels(db, who.orgId, ['RELATION'])
+  const relative = await relativeOf(db, resident.orgId, oldmanId)
+  const stay = await stayOf(db, resident.orgId, resident.liveId)
+  const house = await db.selectFrom('org').selectAll().where('orgId', '=', resident.orgId).executeTakeFirst()
+  return present({
+    oldmanName: resident.oldmanName,
+    oldmanIdCard: mayReadNumbers(who) ? resident.oldmanIdCard : maskIdCard(resident.oldmanIdCard),
+    sex: sexes.label(resident.sex),
+    age: String(ageOn(resident.birthDate, who.today)),
+    birthDate: dayInWords(resident.birthDate),
+    phoneNum: resident.phoneNum,
+    liveAddr: resident.liveAddr,
+    censusAddr: resident.censusAddr,
+    liveNo: stay?.liveNo,
+    bedName: resident.bedName,
+    levelName: stay?.levelName,
+    liveDate: dayInWords(stay?.liveDate),
+    familyName: relative?.familyName,
+    familyRelation: relative && relationName('RELATION', relative.relation),
+    familyPhone: relative?.phoneNum,
+    familyIdCard: relative?.idCard && (mayReadNumbers(who) ? relative.idCard : maskIdCard(relative.idCard)),
+    familyAddr: relative?.addr,
+    ...contractValues(facts),
+    orgName: house?.orgName,
+    orgCode: house?.orgCode,
+    orgAddress: house?.address,
+    orgPhone: house?.phone,
+    legalPerson: house?.legalPerson,
+    operatorName: who.userName,
+    today: dayInWords(who.today),
+  })
+}
+
+/** A paper carries the whole number; who may not see it gets the masked one. */
+const mayReadNumbers = (who: Who) => who.may('live.archives.base.idcard|live.contractDocument.download')
+
+function contractValues({ monthFee, depositAmount, startDate, endDate, signDate, ...texts }: ContractFacts) {
+  return {
+    ...texts,
+    startDate: dayInWords(startDate),
+    endDate: dayInWords(endDate),
+    signDate: dayInWords(signDate),
+    ...(monthFee == null ? {} : { monthFee: yuanOf(monthFee), monthFeeUpper: upperOf(monthFee) }),
+    ...(depositAmount == null
+      ? {}
+      : { depositAmount: yuanOf(depositAmount), depositAmountUpper: upperOf(depositAmount) }),
+  }
+}
+
+/** The guardian signs; without one whoever is called in an emergency. */
+function relativeOf(db: Db, orgId: string, oldmanId: string) {
+  return db
+    .selectFrom('family')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('oldmanId', '=', oldmanId)
+    .orderBy('isGuardian', 'desc')
+    .orderBy('isUrgent', 'desc')
+    .orderBy('sort')
+    .orderBy('familyId')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function stayOf(db: Db, orgId: string, liveId: string | null) {
+  if (!liveId) return undefined
+  return db
+    .selectFrom('live')
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'live.orgId').onRef('level.levelId', '=', 'live.levelId'),
+    )
+    .select(['live.liveNo', 'live.liveDate', 'level.levelName'])
+    .where('live.orgId', '=', orgId)
+    .where('live.liveId', '=', liveId)
+    .executeTakeFirst()
+}
+
+function present(values: Record<string, string | null | undefined>): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value))
+}
+
+const yuanOf = (fen: number) => (fen / 100).toFixed(2)

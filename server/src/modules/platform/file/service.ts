@@ -1,0 +1,158 @@
+import { buffer } from 'node:stream/consumers'
+import type { Selectable } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Services } from '../../../core/app.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Tables } from '../../../core/tables.gen.ts'
+import type { Upload } from '../../../core/upload.ts'
+import type { Who } from '../../../core/who.ts'
+import { find, insert } from '../../../core/write.ts'
+import { files } from './tables.ts'
+
+export type FileRow = Selectable<Tables['file']>
+
+/** The record a file belongs to. A record with several kinds of files has a type for each: `oldman.photo`. */
+export interface Owner {
+  bizType: string
+  bizId: string
+}
+
+/** Stores an upload as a file of the caller; without an owner it goes after 24 h unless it is bound. */
+export async function keepUpload(
+  { db, who, services, upload }: { db: Db; who: Who; services: Services; upload: Upload },
+  owner?: Owner & { fileType?: number | null },
+): Promise<FileRow> {
+  const twin = await sameContent(db, who, upload)
+  const key = twin?.storeKey ?? (await services.files.keep(who.orgId, who.today, upload))
+  return insert(db, files, who, {
+    ...owner,
+    sourceName: upload.sourceName,
+    ext: upload.ext,
+    size: upload.size,
+    sha256: upload.sha256,
+    storeKey: key,
+    thumbKey: upload.picture ? `${key}.thumb.jpg` : null,
+    width: upload.picture?.width,
+    height: upload.picture?.height,
+    bound: owner ? 1 : 0,
+  })
+}
+
+/** A file with the same content, held until the end of the transaction so that the nightly clean leaves it alone. */
+function sameContent(db: Db, who: Who, upload: Upload) {
+  return db
+    .selectFrom('file')
+    .select('storeKey')
+    .where('orgId', '=', who.orgId)
+    .where('sha256', '=', upload.sha256)
+    .where('ext', '=', upload.ext)
+    .limit(1)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/**
+ * Says which files a record has now: those named are kept, those it had before and no longer names are let go.
+ * `links` are the addresses a client sent; the answer is what to store. A file must have been uploaded by the caller
+ * or belong to this record already, else 21010.
+ */
+export async function bindFiles(db: Db, who: Who, owner: Owner, links: readonly (string | null | undefined)[]) {
+  const ids = [...new Set(links.flatMap((link) => (link ? [fileIdOf(link) ?? refuse(common.badFile)] : [])))]
+  const rows = ids.length === 0 ? [] : await ofIds(db, who, ids)
+  if (rows.length !== ids.length) refuse(common.badFile)
+  for (const row of rows) {
+    const mine = row.createBy === who.userId && row.bound === 0
+    if (!mine && (row.bizType !== owner.bizType || row.bizId !== owner.bizId)) refuse(common.badFile)
+  }
+  await letGo(db, who, owner, ids)
+  if (ids.length > 0)
+    await mark(db, who, { ...owner, bound: 1 })
+      .where('fileId', 'in', ids)
+      .execute()
+  return ids.map(pathOf)
+}
+
+/** A further file with the content of one that is stored, for a record copied from another; answers what to store. */
+export async function copyFile(db: Db, who: Who, owner: Owner, link: string): Promise<string> {
+  const row = await find(db, files, who, fileIdOf(link) ?? '', { lock: true })
+  if (!row) return refuse(common.badFile)
+  const { fileId: _, ...content } = row
+  const made = await insert(db, files, who, { ...content, ...owner, updateBy: null, updateTime: null, bound: 1 })
+  return pathOf(made.fileId)
+}
+
+/** What a file of the caller's organisation holds; undefined when it is gone. For files small enough for the memory. */
+export async function contentOf(db: Db, who: Who, services: Services, link: string) {
+  const row = await find(db, files, who, fileIdOf(link) ?? '')
+  const content = row && (await services.files.read(row.storeKey))
+  if (!row || !content) return undefined
+  return { row, data: await buffer(await content.open(0, content.size - 1)) }
+}
+
+/** Lets go of the files of a record, all but those named; they are removed a day later. */
+export async function letGo(db: Db, who: Who, owner: Owner, except: readonly string[] = []) {
+  const all = mark(db, who, { bound: 0 })
+    .where('bizType', '=', owner.bizType)
+    .where('bizId', '=', owner.bizId)
+    .where('bound', '=', 1)
+  await (except.length > 0 ? all.where('fileId', 'not in', except) : all).execute()
+}
+
+/** The files of a record, newest first. */
+export function filesOf(db: Db, who: Who, owner: Owner): Promise<FileRow[]> {
+  return db
+    .selectFrom('file')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('bizType', '=', owner.bizType)
+    .where('bizId', '=', owner.bizId)
+    .where('bound', '=', 1)
+    .orderBy('createTime', 'desc')
+    .orderBy('fileId', 'desc')
+    .execute()
+}
+
+/** What is stored of an address in a record; tickets are made anew whenever the record is read. */
+export const pathOf = (fileId: string) => `/files/${fileId}`
+
+/** The file an address names, with or without a ticket; undefined for any other address. */
+export function fileIdOf(link: string) {
+  return /^\/files\/([\w-]{1,64})(\?|$)/.exec(link)?.[1]
+}
+
+/** The address of a stored file with leave to read it; for whoever was allowed to read the record. */
+export function linkOf(services: Services, who: Who, stored: string): string
+export function linkOf(services: Services, who: Who, stored: string | null | undefined): string | null
+export function linkOf({ files: store, clock }: Services, who: Who, stored: string | null | undefined): string | null {
+  const fileId = stored ? fileIdOf(stored) : undefined
+  if (!stored || !fileId) return stored ?? null
+  return `${pathOf(fileId)}?t=${store.ticket(fileId, who, clock.ms())}`
+}
+
+/** In place of a session: pictures of the sign-in page, which nobody has signed in to yet. */
+export const everybody = 'everybody'
+
+/** As `linkOf`, for anybody who asks: only for pictures an institution shows in public. */
+export function publicLinkOf({ files: store, clock }: Services, orgId: string, stored: string | null | undefined) {
+  const fileId = stored ? fileIdOf(stored) : undefined
+  if (!stored || !fileId) return stored ?? null
+  return `${pathOf(fileId)}?t=${store.ticket(fileId, { orgId, sessionId: everybody }, clock.ms())}`
+}
+
+function ofIds(db: Db, who: Who, ids: readonly string[]) {
+  return db
+    .selectFrom('file')
+    .select(['fileId', 'createBy', 'bound', 'bizType', 'bizId'])
+    .where('orgId', '=', who.orgId)
+    .where('fileId', 'in', ids)
+    .orderBy('fileId')
+    .forUpdate()
+    .execute()
+}
+
+function mark(db: Db, who: Who, values: { bound: 0 | 1 } & Partial<Owner>) {
+  return db
+    .updateTable('file')
+    .set({ ...values, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
+    .where('orgId', '=', who.orgId)
+}

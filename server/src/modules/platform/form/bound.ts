@@ -1,0 +1,55 @@
+import { maskIdCard } from '#contract/kit/id-card.ts'
+import type { DataSource, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
+import { ageOn } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { dictLabels } from '../../../core/dict-labels.ts'
+import type { Who } from '../../../core/who.ts'
+import type { Row } from '../../../core/write.ts'
+
+/** What the fields bound to resident data say today (platform.md 8). An ID card stays masked: forms are printed and passed on. */
+export async function boundValues(db: Db, who: Who, schema: FormSchema, resident: Row<'oldman'>): Promise<FormValues> {
+  const bound = schema.fields.filter((field) => field.dataSource)
+  if (bound.length === 0) return {}
+  const facts = await factsOf(db, who, resident)
+  const pairs = bound.map((field) => {
+    const value = field.dataSource ? facts[field.dataSource] : undefined
+    return [field.key, field.kind === 'number' || value == null ? value : String(value)] as const
+  })
+  return Object.fromEntries(pairs.filter(([, value]) => value !== null && value !== undefined && value !== ''))
+}
+
+type Facts = Record<DataSource, string | number | null | undefined>
+
+async function factsOf(db: Db, who: Who, resident: Row<'oldman'>): Promise<Facts> {
+  const labels = await dictLabels(db, who.orgId, ['DISEASE'])
+  const org = await db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirst()
+  const stay = await db
+    .selectFrom('live')
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'live.orgId').onRef('level.levelId', '=', 'live.levelId'),
+    )
+    .select(['live.liveDate', 'level.levelName'])
+    .where('live.orgId', '=', who.orgId)
+    .where('live.liveId', '=', resident.liveId ?? '')
+    .executeTakeFirst()
+  const diseases: unknown[] = Array.isArray(resident.disease) ? resident.disease : []
+  return {
+    'oldman.oldmanName': resident.oldmanName,
+    'oldman.oldmanNo': resident.oldmanNo,
+    'oldman.sex': resident.sex === 0 ? '男' : '女',
+    'oldman.age': ageOn(resident.birthDate, who.today),
+    'oldman.birthDate': resident.birthDate,
+    'oldman.oldmanIdCard': maskIdCard(resident.oldmanIdCard),
+    'oldman.bedName': resident.bedName,
+    'oldman.levelName': stay?.levelName,
+    'oldman.liveDate': stay?.liveDate,
+    'oldman.disease': diseases.map((value) => labels('DISEASE', value)).join('、'),
+    'oldman.allergyDrug': resident.allergyDrug,
+    'oldman.allergyFood': resident.allergyFood,
+    'oldman.height': resident.height,
+    'oldman.weight': resident.weight,
+    'org.orgName': org?.orgName,
+    'form.today': who.today,
+    'form.fillBy': who.userName,
+  }
+}

@@ -1,0 +1,61 @@
+import { notGiven } from '../../../core/built-in.ts'
+import type { Db } from '../../../core/db.ts'
+import { builtInTemplates, builtInTypes } from './template-catalog.ts'
+
+/**
+ * Gives an organisation the form types and forms it was not given yet, published. What people changed or removed stays
+ * so; a name they use themselves keeps theirs.
+ */
+export async function seedForms(
+  db: Db,
+  orgId: string,
+  now: string,
+  { types, templates } = { types: builtInTypes, templates: builtInTemplates },
+) {
+  const made = { orgId, createTime: now, createByName: '系统' }
+  const ids = types.map((type) => type.typeId)
+  const newTypes = await notGiven(db, orgId, 'templateType', ids)
+  const typeRows = types
+    .map((type, index) => ({ ...made, ...type, sort: index + 1 }))
+    .filter((row) => newTypes.has(row.typeId))
+  if (typeRows.length > 0)
+    await db
+      .insertInto('templateType')
+      .values(typeRows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const typeOf = await presentTypes(db, orgId, types)
+  const names = templates.map((template) => template.templateId)
+  const newTemplates = await notGiven(db, orgId, 'formTemplate', names)
+  const wanted = templates.flatMap(({ templateId, templateName, typeId, schema }, index) => {
+    const present = typeOf(typeId)
+    if (!present || !newTemplates.has(templateId)) return []
+    const row = { ...made, templateId, templateName, typeId: present, draftJson: JSON.stringify(schema) }
+    return [{ ...row, templateStatus: 1, templateVersion: 1, changed: 0, sort: index + 1 }]
+  })
+  if (wanted.length === 0) return
+  const added = await db
+    .insertInto('formTemplate')
+    .values(wanted)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('templateId')
+    .execute()
+  const isAdded = new Set(added.map((row) => row.templateId))
+  const versions = wanted
+    .filter(({ templateId }) => isAdded.has(templateId))
+    .map(({ templateId, draftJson }) => ({ ...made, templateId, templateVersion: 1, schemaJson: draftJson }))
+  if (versions.length > 0) await db.insertInto('formTemplateVersion').values(versions).execute()
+}
+
+/** The type a built-in one became: itself, or one of the organisation's own with its name. */
+async function presentTypes(db: Db, orgId: string, types: typeof builtInTypes) {
+  const present = await db
+    .selectFrom('templateType')
+    .select(['typeId', 'typeName'])
+    .where('orgId', '=', orgId)
+    .execute()
+  return (typeId: string) => {
+    const name = types.find((type) => type.typeId === typeId)?.typeName
+    return (present.find((one) => one.typeId === typeId) ?? present.find((one) => one.typeName === name))?.typeId
+  }
+}

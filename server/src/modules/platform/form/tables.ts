@@ -1,0 +1,15 @@
+import { ElderTemplate, FormDetail, FormTemplate, TemplateType } from '#contract/modules/platform/form/form-entity.ts'
+import { table } from '../../../core/write.ts'
+
+export const templateTypes = table('templateType', 'typeId', {
+  label: '模板类型',
+  fields: TemplateType,
+  title: 'typeName',
+})
+export const formTemplates = table('formTemplate', 'templateId', {
+  label: '表单模板',
+  fields: FormTemplate,
+  title: 'templateName',
+})
+export const formDatas = table('formData', 'id', { label: '表单', fields: FormDetail })
+export const elderTemplates = table('oldmanTemplate', 'id', { label: '老人表单', fields: ElderTemplate })

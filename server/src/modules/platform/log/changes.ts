@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { yesNo } from '#contract/kit/codes.ts'
+import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import { type SettingDef, settingCatalog } from '#contract/kit/settings-catalog.ts'
+import type { DataLog } from '#contract/modules/platform/log/log.ts'
+import type { Db } from '../../../core/db.ts'
+import { type DictLabels, dictLabels } from '../../../core/dict-labels.ts'
+import type { FieldChange } from '../../../core/who.ts'
+import { knownTables, type Row } from '../../../core/write.ts'
+
+/** Data-log rows as people read them: names of records, labels in place of codes. */
+
+const summaryChars = 300
+
+export async function readable(
+  db: Db,
+  orgId: string,
+  rows: readonly Row<'dataLog'>[],
+): Promise<z.output<typeof DataLog>[]> {
+  const codes = new Set(
+    rows.flatMap((row) => changesIn(row).flatMap(({ field }) => metaFor(row.entity, field)?.dict ?? [])),
+  )
+  const dict = await dictLabels(db, orgId, [...codes])
+  return rows.map((row) => {
+    const fields = changesIn(row).map((change) => {
+      const meta = metaFor(row.entity, change.field)
+      return { ...change, oldText: textOf(meta, change.oldValue, dict), newText: textOf(meta, change.newValue, dict) }
+    })
+    return {
+      ...row,
+      action: row.action as 'ADD' | 'EDIT' | 'DELETE', // as: write.ts writes nothing else
+      entityLabel: knownTables.get(row.entity)?.[0]?.label ?? row.entity,
+      fields,
+      summary: summaryOf(fields.filter(({ field }) => metaFor(row.entity, field)?.kind !== 'id')),
+    }
+  })
+}
+
+const changesIn = (row: Row<'dataLog'>) => row.fields as FieldChange[] // as: audit.ts writes this shape
+
+function metaFor(entity: string, field: string): FieldMeta | undefined {
+  if (entity === 'setting' && Object.hasOwn(switches, field)) return switchMeta(switches[field])
+  const described = knownTables.get(entity)?.find(({ fields }) => field in fields.shape)
+  return metaOf(described?.fields.shape[field] as Parameters<typeof metaOf>[0]) // as: a zod object's own shape
+}
+
+/** A business switch is no column: its description stands in the catalogue. */
+const switches: Record<string, SettingDef> = settingCatalog
+
+function switchMeta({ name, type, codes }: SettingDef): FieldMeta {
+  if (type === 'b') return { label: name, kind: 'flag', codes: yesNo }
+  return { label: name, kind: type === 'fen' ? 'fen' : 'text', codes }
+}
+
+function textOf(meta: FieldMeta | undefined, value: unknown, dict: DictLabels): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (Array.isArray(value)) return value.map((one) => textOf(meta, one, dict)).join('、')
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (meta?.codes) return meta.codes.label(value)
+  if (meta?.dict) return dict(meta.dict, value)
+  if (meta?.kind === 'fen') return `${(Number(value) / 100).toFixed(2)}元`
+  return meta?.unit ? `${value}${meta.unit}` : String(value)
+}
+
+function summaryOf(fields: readonly { fieldName: string; oldText: string; newText: string }[]) {
+  const text = fields
+    .map(({ fieldName, oldText, newText }) => `${fieldName}：${oldText || '空'}→${newText || '空'}`)
+    .join('；')
+  return text.length > summaryChars ? `${text.slice(0, summaryChars)}…` : text
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { type JobInfo, jobState } from '#contract/modules/platform/log/log.ts'
+import type { Services } from '../../../core/app.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Plan } from '../../../core/job-slots.ts'
+import { type Job, planOf, systemOrg } from '../../../core/jobs.ts'
+
+/** The run log of the jobs for people: every job with its latest run. */
+
+type Info = z.output<typeof JobInfo>
+
+/** Reads as the system: jobs that work for all organisations keep their runs outside of them. */
+export async function jobsOf({ database, jobs }: Services, orgId: string): Promise<Info[]> {
+  const all = jobs?.all ?? []
+  return database.withSystem(async (db) => {
+    const found: Info[] = []
+    for (const job of all) found.push(await infoOf(db, orgId, job))
+    return found
+  })
+}
+
+async function infoOf(db: Db, orgId: string, job: Job): Promise<Info> {
+  const run = await db
+    .selectFrom('jobRun')
+    .selectAll()
+    .where('orgId', '=', job.scope === 'system' ? systemOrg : orgId)
+    .where('job', '=', job.name)
+    .orderBy('finished', 'desc')
+    .orderBy('slot', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { slot = null, started = null, finished = null, tries = null, manual = null, error = null } = run ?? {}
+  const status = jobState.values.find((state) => state === run?.status) ?? null
+  const times = { slot, started, finished, tries, manual, jobStatus: status }
+  const plan = planText(await planOf(db, job))
+  return { name: job.name, title: job.title, plan, ...times, result: run?.result ?? null, error }
+}
+
+/** Runs it now; a failure is an answer too, its reason stands in the run log. */
+export async function runJob(services: Services, orgId: string, name: string): Promise<Info> {
+  const job = services.jobs?.all.find((known) => known.name === name)
+  if (!job || !services.jobs) return refuse(common.missing)
+  try {
+    await services.jobs.runNow(name, orgId)
+  } catch (error) {
+    if (isRefusal(error)) throw error
+  }
+  return services.database.withSystem((db) => infoOf(db, orgId, job))
+}
+
+export function planText(plan: Plan) {
+  if (typeof plan === 'string') return `每天 ${plan}`
+  const seconds = plan.everyMs / 1000
+  if (seconds < 60) return `每 ${seconds} 秒`
+  return seconds < 3600 ? `每 ${seconds / 60} 分钟` : `每 ${seconds / 3600} 小时`
+}

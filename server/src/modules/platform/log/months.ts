@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { defineJob } from '../../../core/jobs.ts'
+import { setting } from '../../../core/settings.ts'
+
+/** The operation log lies in parts by month (platform.md 5; migration 0019). */
+
+/** Made ahead, so that a server that stands still for weeks finds its month. */
+const ahead = 2
+
+/** Makes the parts of the coming months and drops those nobody keeps any more. */
+export const months = defineJob({
+  name: 'log-months',
+  title: '整理操作日志的月份',
+  at: '03:35',
+  scope: 'system',
+  run: async (db, { day }) => {
+    // Whoever reads the log keeps it for a moment; the run is tried again rather than make everybody wait behind it.
+    await sql`set local lock_timeout = '10s'`.execute(db)
+    const made = await makeMonths(db, day)
+    const dropped = await dropMonths(db, await keptFrom(db, day))
+    return { made, dropped }
+  },
+})
+
+async function makeMonths(db: Db, day: string) {
+  const { rows } = await sql<{ made: boolean }>`
+    select make_log_month(month) as made from (
+      select distinct date_trunc('month', oper_time)::date as month from pims_part.oper_log_rest
+      union select (date_trunc('month', ${day}::date) + n * interval '1 month')::date from generate_series(0, ${ahead}::int) n
+    ) wanted order by month`.execute(db)
+  return rows.filter((row) => row.made).length
+}
+
+async function dropMonths(db: Db, before: string) {
+  const { rows } = await sql<{ dropped: number }>`select drop_log_months(${before}::date) as dropped`.execute(db)
+  return rows[0].dropped
+}
+
+/** From which day on each organisation keeps its log. */
+export async function keptFromOf(db: Db, day: string) {
+  const orgs = await db.selectFrom('org').select('orgId').execute()
+  const found: { orgId: string; from: string }[] = []
+  for (const { orgId } of orgs)
+    found.push({ orgId, from: addDays(day, -(await setting(db, orgId, 'operLogKeepDays'))) })
+  return found
+}
+
+/** A month holds the rows of all: it goes when the one that keeps longest needs it no more. */
+async function keptFrom(db: Db, day: string) {
+  return (await keptFromOf(db, day)).reduce((first, { from }) => (from < first ? from : first), day)
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { org } from '#contract/modules/platform/org/org.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeEmp } from '../../../../test/factories.ts'
+import type { BusEvent } from '../../../core/bus.ts'
+import { defineJob, openJobs } from '../../../core/jobs.ts'
+import { stepOf } from './expiry.ts'
+import { sendMessage, tellJobFailure } from './service.ts'
+
+let t: TestApp
+let admin: Client
+let nurse: Client
+const events: BusEvent[] = []
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('ADMIN')
+  nurse = await t.as('NURSE')
+  t.services.bus.subscribe((event) => void events.push(event))
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.set('2025-06-10 10:00:00')
+  await t.db((db) => db.deleteFrom('message').execute())
+  events.length = 0
+})
+
+let sent = 0
+async function send(to: Client, more: object = {}) {
+  sent += 1
+  const who = t.who()
+  const news = { msgType: 12, title: `消息${sent}`, bizType: 'test', bizId: `b${sent}`, event: 'made', ...more }
+  const count = await t.db((db) => sendMessage(db, who, { userIds: [to.userId] }, news))
+  return { count, events: who.events }
+}
+const list = (client: Client, query: object = {}) => client.ok(message.list, query)
+
+describe('messages', () => {
+  test('B188 belong to one person: others neither see, read nor count them', async () => {
+    await send(nurse, { title: '给护士' })
+    expect(await list(admin)).toMatchObject({ total: 0, unreadCount: 0 })
+    const [row] = (await list(nurse)).list
+    expect(row).toMatchObject({ title: '给护士', readStatus: 0, createTime: '2025-06-10 10:00:00' })
+    expect((await admin.call(message.get, { id: row.id })).code).toBe(21003)
+    expect(await admin.ok(message.read, { ids: [row.id] })).toEqual({ changed: 0, unreadCount: 0 })
+    expect((await list(nurse)).unreadCount).toBe(1)
+  })
+
+  test('ring the bell of their receiver with the number of unread ones', async () => {
+    await send(nurse)
+    const second = await send(nurse, { routePath: '/home', query: { a: '1' } })
+    expect(second.events).toMatchObject([
+      {
+        event: 'message.new',
+        data: { unreadCount: 2, msgLevel: 1, routePath: '/home', query: { a: '1' } },
+        target: { userIds: [nurse.userId] },
+      },
+    ])
+  })
+
+  test('the same event of an object is told once, another event of it again', async () => {
+    const same = { bizType: 'job', bizId: 'x', event: 'e1' }
+    expect((await send(nurse, same)).count).toBe(1)
+    expect(await send(nurse, same)).toEqual({ count: 0, events: [] })
+    expect((await send(nurse, { ...same, event: 'e2' })).count).toBe(1)
+  })
+
+  test('are read one by one, all of a type, or all; other windows of the person hear of it', async () => {
+    await send(nurse, { msgType: 11 })
+    await send(nurse)
+    await send(nurse)
+    const [first] = (await list(nurse)).list
+    expect(await nurse.ok(message.get, { id: first.id })).toMatchObject({
+      readStatus: 1,
+      readTime: '2025-06-10 10:00:00',
+    })
+    expect((await list(nurse)).unreadCount).toBe(2)
+    const others = events.filter(
+      ({ event, target }) => event === 'data.changed' && target.userIds?.includes(nurse.userId),
+    )
+    expect(others.map(({ data }) => data)).toEqual([{ modules: ['message'] }])
+    expect(await nurse.ok(message.read, { all: 1, msgType: 11 })).toEqual({ changed: 1, unreadCount: 1 })
+    expect(await nurse.ok(message.read, { all: 1 })).toEqual({ changed: 1, unreadCount: 0 })
+    expect((await nurse.call(message.read, { ids: [] })).code).toBe(21001)
+  })
+
+  test('are found by words, type, level, state and time', async () => {
+    await send(nurse, { title: '健康证到期', content: '请及时更换', msgType: 11, msgLevel: 2 })
+    t.clock.set('2025-06-11 09:00:00')
+    await send(nurse, { title: '其他' })
+    const totals = await Promise.all(
+      [
+        { keyword: '更换' },
+        { msgType: 11 },
+        { msgLevel: 2 },
+        { readStatus: 1 },
+        { createTimeFrom: '2025-06-11 00:00:00' },
+        { createTimeTo: '2025-06-10 23:59:59' },
+      ].map(async (query) => (await list(nurse, query)).total),
+    )
+    expect(totals).toEqual([1, 1, 1, 0, 1, 1])
+    expect((await list(nurse)).list.map((row) => row.title)).toEqual(['其他', '健康证到期'])
+  })
+})
+
+describe('papers that run out', () => {
+  test.each([
+    ['2025-08-10', undefined],
+    ['2025-08-09', 60],
+    ['2025-07-10', 30],
+    ['2025-06-17', 7],
+    ['2025-06-10', 0],
+    ['2025-01-01', 0],
+  ])('a paper until %s is told at step %s', (day, step) => expect(stepOf(day, '2025-06-10')).toBe(step))
+
+  test('the institution’s and the staff’s are told to those who look after them, once for each step', async () => {
+    const safety = await t.as('SAFETY')
+    const hr = await t.as('HR')
+    const { empId } = await makeEmp(t, { empName: '张三' })
+    await t.db(async (db) => {
+      await db
+        .insertInto('qualification')
+        .values({ orgId: t.orgId, qualId: 'q1', qualType: 1, certNo: 'A-1', expireDate: '2025-07-01' })
+        .execute()
+      await db.updateTable('emp').set({ healthCertExpire: '2025-06-12' }).where('empId', '=', empId).execute()
+    })
+    await t.services.jobs?.runNow('cert-expiry', t.orgId)
+    await t.services.jobs?.runNow('cert-expiry', t.orgId)
+    expect((await list(safety)).list).toMatchObject([
+      { title: expect.stringContaining('（A-1）将于 2025-07-01 到期'), msgType: 11, msgLevel: 1 },
+    ])
+    expect((await list(hr)).list).toMatchObject([{ title: '张三的健康证将于 2025-06-12 到期', msgLevel: 2 }])
+    expect((await list(nurse)).total).toBe(0)
+    t.clock.set('2025-06-13 00:30:00')
+    await t.services.jobs?.runNow('cert-expiry', t.orgId)
+    expect((await list(hr)).list.map((row) => row.title)).toEqual([
+      '张三的健康证已于 2025-06-12 到期',
+      '张三的健康证将于 2025-06-12 到期',
+    ])
+  })
+})
+
+test('a job that fails rings the bell of those who keep the servers, once for its slot', async () => {
+  const broken = defineJob({
+    name: 'broken',
+    title: '坏任务',
+    at: '09:00',
+    run: async () => {
+      throw new Error('磁盘已满')
+    },
+  })
+  const jobs = openJobs({ services: t.services, jobs: [broken], onFailed: tellJobFailure })
+  await jobs.tick()
+  t.clock.set('2025-06-10 10:05:00')
+  await jobs.tick()
+  const { list: rows } = await list(admin)
+  expect(rows).toMatchObject([{ title: '后台任务“坏任务”运行失败', msgLevel: 2, routePath: '/systemSetting/serve' }])
+  expect(rows[0].content).toContain('磁盘已满')
+  expect(
+    events.filter((event) => event.event === 'message.new' && event.target.userIds?.[0] === admin.userId),
+  ).toHaveLength(1)
+  expect((await list(nurse)).total).toBe(0)
+})
+
+test('the founder of an organisation reads how its admission was decided', async () => {
+  const child = await t.otherOrg()
+  await t.services.database.withSystem((db) =>
+    db
+      .updateTable('org')
+      .set({ parentId: t.orgId, orgStatus: 0, chargePerson: '林一' })
+      .where('orgId', '=', child)
+      .execute(),
+  )
+  const founder = await t.as('ADMIN', { orgId: child })
+  const upper = await t.as('ADMIN')
+  const [row] = (await upper.ok(org.list, { orgStatus: 0 })).list
+  await upper.ok(org.audit, { orgId: child, pass: 0, rejectReason: '证照不清晰', version: row.version })
+  expect((await list(founder)).list).toMatchObject([
+    { title: '入驻审核未通过', content: expect.stringContaining('证照不清晰'), msgLevel: 2 },
+  ])
+  await t.services.database.withSystem((db) =>
+    db.updateTable('org').set({ orgStatus: 0 }).where('orgId', '=', child).execute(),
+  )
+  await upper.ok(org.audit, { orgId: child, pass: 1, version: row.version + 1 })
+  expect((await list(founder)).list.map((one) => one.title).toSorted()).toEqual(['入驻审核已通过', '入驻审核未通过'])
+})

@@ -1,0 +1,74 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import { serve } from '../../../core/serve.ts'
+import type { Who } from '../../../core/who.ts'
+import { expiry } from './expiry.ts'
+import { unreadOf } from './service.ts'
+
+const order = {
+  fields: { createTime: 'message.create_time', msgLevel: 'message.msg_level', readStatus: 'message.read_status' },
+  first: [
+    ['message.create_time', 'desc'],
+    ['message.id', 'desc'],
+  ],
+} as const
+
+export default serve(
+  message,
+  {
+    list: async ({ db, who, query }) => {
+      let rows = own(db, who)
+      const { keyword } = query
+      if (query.msgType) rows = rows.where('message.msgType', '=', Number(query.msgType))
+      if (query.msgLevel) rows = rows.where('message.msgLevel', '=', Number(query.msgLevel))
+      if (query.readStatus != null) rows = rows.where('message.readStatus', '=', query.readStatus)
+      if (keyword)
+        rows = rows.where((eb) =>
+          eb.or([eb('message.title', 'like', contains(keyword)), eb('message.content', 'like', contains(keyword))]),
+        )
+      if (query.createTimeFrom) rows = rows.where('message.createTime', '>=', query.createTimeFrom)
+      if (query.createTimeTo) rows = rows.where('message.createTime', '<=', query.createTimeTo)
+      return { ...(await page(rows, query, order)), unreadCount: await unread(db, who) }
+    },
+    read: async ({ db, who, body }) => {
+      let rows = db
+        .updateTable('message')
+        .set({ readStatus: 1, readTime: who.now })
+        .where('orgId', '=', who.orgId)
+        .where('receiverUserId', '=', who.userId)
+        .where('readStatus', '=', 0)
+      if (body.all !== 1) rows = rows.where('id', 'in', body.ids ?? [])
+      if (body.msgType) rows = rows.where('msgType', '=', Number(body.msgType))
+      const changed = (await rows.returning('id').execute()).length
+      if (changed > 0) tellOthers(who)
+      return { changed, unreadCount: await unread(db, who) }
+    },
+    get: async ({ db, who, params }) => {
+      const row = await own(db, who).where('message.id', '=', params.id).executeTakeFirst()
+      if (!row) return refuse(common.missing)
+      if (row.readStatus === 1) return row
+      const read = { readStatus: 1, readTime: who.now }
+      await db.updateTable('message').set(read).where('orgId', '=', who.orgId).where('id', '=', row.id).execute()
+      tellOthers(who)
+      return { ...row, ...read }
+    },
+  },
+  { jobs: [expiry] },
+)
+
+function own(db: Db, who: Who) {
+  return db
+    .selectFrom('message')
+    .selectAll('message')
+    .where('message.orgId', '=', who.orgId)
+    .where('message.receiverUserId', '=', who.userId)
+}
+
+const unread = async (db: Db, who: Who) => (await unreadOf(db, who.orgId, [who.userId])).get(who.userId) ?? 0
+
+/** The other windows of this person count again. */
+function tellOthers(who: Who) {
+  who.events.push({ event: 'data.changed', data: { modules: ['message'] }, target: { userIds: [who.userId] } })
+}

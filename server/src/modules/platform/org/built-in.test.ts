@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { form } from '#contract/modules/platform/form/form.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Db } from '../../../core/db.ts'
+import { migrationsDir } from '../../../core/migrate.ts'
+import { builtInLevels, seedLevels } from '../../living/care-level/service.ts'
+import { seedForms } from '../form/service.ts'
+import { builtInTemplates, builtInTypes } from '../form/template-catalog.ts'
+import { syncInstitutions } from './service.ts'
+
+let t: TestApp
+let admin: Client
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('ADMIN')
+})
+afterAll(() => t.close())
+
+const system = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
+const sync = () => system((db) => syncInstitutions(db, t.clock.now()))
+const levels = (orgId = t.orgId) =>
+  system((db) => db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', orgId).execute())
+const forms = async () => (await admin.ok(form.templateList, { size: 100 })).list
+
+test('an organisation made before levels, fees and forms were built in has them after the next start', async () => {
+  await system((db) => db.insertInto('org').values({ orgId: 'org-old', orgName: '老院' }).execute())
+  await sync()
+  const count = (table: 'level' | 'feeProject' | 'formTemplate' | 'formTemplateVersion' | 'dictionary' | 'menu') =>
+    system(async (db) => (await db.selectFrom(table).select('orgId').where('orgId', '=', 'org-old').execute()).length)
+  expect(await count('level')).toBe(builtInLevels.length)
+  expect(await count('feeProject')).toBe(3)
+  expect(await count('formTemplate')).toBe(builtInTemplates.length)
+  expect(await count('formTemplateVersion')).toBe(builtInTemplates.length)
+  expect(await count('dictionary')).toBeGreaterThan(100)
+  expect(await count('menu')).toBeGreaterThan(100)
+})
+
+test('what people changed or removed stays so; what a new version brings is added once', async () => {
+  const consent = (await forms()).find((one) => one.templateId === 'form-consent')
+  await admin.ok(form.templateUpdate, {
+    templateId: 'form-consent',
+    templateName: '我院告知书',
+    version: consent?.version,
+  })
+  await admin.ok(form.templateDelete, { templateId: 'form-course' })
+  await system(async (db) => {
+    const own = (id: string) => db.updateTable('level').where('orgId', '=', t.orgId).where('levelId', '=', id)
+    await own('level-1').set({ levelName: '我院一级' }).execute()
+    await db.deleteFrom('level').where('orgId', '=', t.orgId).where('levelId', '=', 'level-0').execute()
+  })
+  const before = [await levels(), await forms()]
+  await sync()
+  expect([await levels(), await forms()]).toEqual(before)
+
+  const level = { levelId: 'level-9', levelName: '临终关怀', color: '#333333' }
+  const template = {
+    ...builtInTemplates[0],
+    templateId: 'form-next',
+    templateName: '新版评估单',
+    typeId: 'form-type-next',
+  }
+  const next = {
+    types: [...builtInTypes, { typeId: 'form-type-next', typeName: '新版类型', typeCode: 'NEXT', category: 4 }],
+    templates: [...builtInTemplates, template],
+  }
+  await admin.ok(form.typeCreate, { typeName: '新版类型', category: 4 })
+  for (const _ of [1, 2])
+    await system(async (db) => {
+      await seedLevels(db, t.orgId, t.clock.now(), [...builtInLevels, level])
+      await seedForms(db, t.orgId, t.clock.now(), next)
+    })
+  expect(
+    (await levels()).filter((one) => !before[0].some((old) => 'levelId' in old && old.levelId === one.levelId)),
+  ).toEqual([{ levelId: 'level-9', levelName: '临终关怀' }])
+  // Their own type has the name already: the new form goes there.
+  const added = (await forms()).filter((one) => one.templateId === 'form-next')
+  expect(added).toMatchObject([
+    { templateName: '新版评估单', typeName: '新版类型', templateStatus: 1, templateVersion: 1 },
+  ])
+  expect((await forms()).map((one) => one.templateId)).not.toContain('form-course')
+})
+
+test('an own item with the name of a new built-in one stays, and the start goes on', async () => {
+  const parent = await system((db) =>
+    db
+      .selectFrom('dictionary')
+      .selectAll()
+      .where('orgId', '=', t.orgId)
+      .where('dictionaryId', 'in', (eb) => eb.selectFrom('dictionary as child').select('child.parentId'))
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  await system(async (db) => {
+    const own = () => db.deleteFrom('dictionary').where('orgId', '=', t.orgId)
+    await own().where('parentId', '=', parent.dictionaryId).execute()
+    await own().where('dictionaryId', '=', parent.dictionaryId).execute()
+    const mine = { ...parent, dictionaryId: 'mine', dictionaryValue: '900', source: 'ORG' }
+    await db.insertInto('dictionary').values(mine).execute()
+  })
+  await sync()
+  const rows = await t.db((db) =>
+    db
+      .selectFrom('dictionary')
+      .select('dictionaryId')
+      .where('dictionaryCode', '=', parent.dictionaryCode)
+      .where('dictionaryName', '=', parent.dictionaryName)
+      .execute(),
+  )
+  expect(rows).toEqual([{ dictionaryId: 'mine' }])
+})
+
+test('an upgrade from before counts what an organisation was given then', async () => {
+  const text = readFileSync(join(migrationsDir, '0020_built_in.sql'), 'utf8')
+  await system(async (db) => {
+    await sql`drop table built_in`.execute(db)
+    await sql.raw(text).execute(db)
+  })
+  const before = await levels()
+  await sync()
+  expect(await levels()).toEqual(before)
+  expect((await forms()).map((one) => one.templateId)).not.toContain('form-course')
+})

@@ -1,0 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../../core/db.ts'
+import type { Row } from '../../../core/write.ts'
+import { seedFeeProjects } from '../../fees/fee-project/service.ts'
+import { seedLevels } from '../../living/care-level/service.ts'
+import { hashPassword } from '../auth/password.ts'
+import { seedDictionaries } from '../dictionary/service.ts'
+import { seedForms } from '../form/service.ts'
+import { seedVersions } from '../release/service.ts'
+import { syncBuiltIns } from '../role/service.ts'
+
+interface Admin {
+  loginName: string
+  userName: string
+  password: string
+  phoneNum?: string
+}
+
+interface NewInstitution {
+  orgId: string
+  orgName: string
+  now: string
+  admin: Admin & { mustChange: 0 | 1 }
+}
+
+/** A new institution with everything built in and its first administrator (platform.md 12). */
+export async function createInstitution(db: Db, { orgId, orgName, now, admin }: NewInstitution) {
+  await found(db, { orgId, orgName, orgStatus: 1, now })
+  const reset = { resetPassword: admin.mustChange, resetReason: admin.mustChange ? 'FIRST' : null }
+  const user = await addAdmin(db, orgId, now, admin, { ...reset, status: 1 })
+  return user.userId
+}
+
+/**
+ * An institution that asks to join: complete with dictionaries, roles and menus of its own, but under review, and its
+ * founder with status 3 (platform.md 1.1). The name is for the founder to fill in.
+ */
+export async function applyInstitution(
+  db: Db,
+  {
+    orgId,
+    parentId,
+    now,
+    source,
+    admin,
+  }: { orgId: string; parentId: string; now: string; source: string; admin: Admin },
+) {
+  await found(db, { orgId, orgName: `${admin.userName}（未填写名称）`, orgStatus: 0, parentId, source, now })
+  return addAdmin(db, orgId, now, admin, { resetPassword: 0, resetReason: null, status: 3 })
+}
+
+async function found(
+  db: Db,
+  {
+    now,
+    ...org
+  }: { orgId: string; orgName: string; orgStatus: 0 | 1; parentId?: string; source?: string; now: string },
+) {
+  await db
+    .insertInto('org')
+    .values({ ...org, orgLevel: 5, orgType: 3, createTime: now, createByName: '系统' })
+    .execute()
+  await giveBuiltIns(db, org.orgId, now)
+}
+
+/** Everything built in that an organisation has not got yet; what it changed or removed stays so. */
+async function giveBuiltIns(db: Db, orgId: string, now: string) {
+  await syncBuiltIns(db, orgId)
+  await seedDictionaries(db, orgId)
+  await seedLevels(db, orgId, now)
+  await seedFeeProjects(db, orgId, now)
+  await seedVersions(db, orgId)
+  await seedForms(db, orgId, now)
+}
+
+type State = Pick<Row<'userAccount'>, 'resetPassword' | 'resetReason' | 'status'>
+
+async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state: State) {
+  const { loginName, userName, phoneNum } = admin
+  const user = await db
+    .insertInto('userAccount')
+    .values({
+      ...state,
+      orgId,
+      userId: randomUUIDv7(),
+      loginName,
+      userName,
+      phoneNum,
+      isAdmin: 1,
+      passwordHash: await hashPassword(admin.password),
+      pwdTime: now,
+      createTime: now,
+      createByName: '系统',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db.insertInto('userRole').values({ orgId, userId: user.userId, roleId: 'role-admin' }).execute()
+  return user
+}
+
+/** Brings every organisation up to the built-in data of this version; runs at each start. */
+export async function syncInstitutions(db: Db, now: string) {
+  const orgs = await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
+  for (const { orgId } of orgs) await giveBuiltIns(db, orgId, now)
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { own } from '../../../core/write.ts'
+import { versions } from './tables.ts'
+import { versionNotes } from './version-notes.ts'
+
+/** Version records: written with the product, edited by administrators, seen once by each user (platform.md 10). */
+
+/** The newest record that is to be shown, unless this user has seen it. */
+export async function newsFor(db: Db, who: Who) {
+  const newest = await db
+    .selectFrom('versionRecord')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('isShow', '=', 1)
+    .orderBy('publishDate', 'desc')
+    .orderBy('recordId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest) return null
+  const seen = await db
+    .selectFrom('versionRead')
+    .select('recordId')
+    .where('orgId', '=', who.orgId)
+    .where('recordId', '=', newest.recordId)
+    .where('userId', '=', who.userId)
+    .executeTakeFirst()
+  return seen ? null : newest
+}
+
+export async function markSeen(db: Db, who: Who, recordId: string) {
+  const { orgId, userId, now: readTime } = who
+  await own(db, versions, who, recordId)
+  await db
+    .insertInto('versionRead')
+    .values({ orgId, recordId, userId, readTime })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Records of versions an institution does not know yet; what it edited stays. */
+export async function seedVersions(db: Db, orgId: string) {
+  const rows = versionNotes.map(({ content, ...note }) => ({
+    ...note,
+    orgId,
+    recordId: `version-${note.versionName}`,
+    content: JSON.stringify(content),
+    createByName: '系统',
+  }))
+  await db
+    .insertInto('versionRecord')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

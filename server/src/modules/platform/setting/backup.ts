@@ -1,0 +1,30 @@
+import { backupFile, keepNewest, sizeOf, writeBackup } from '../../../core/backup.ts'
+import { msOf } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db.ts'
+import { defineJob } from '../../../core/jobs.ts'
+import { installationOrg } from '../auth/service.ts'
+import { plainServers } from './servers.ts'
+
+/** The nightly backup (platform.md 6: backupTime, backupKeep), of all organisations; the first one says when. */
+
+const planned = async (db: Db) => plainServers(db, await installationOrg(db))
+const dayMs = 86_400_000
+
+export const backup = defineJob({
+  name: 'backup',
+  title: '夜间备份',
+  at: async (db) => (await planned(db)).backupTime,
+  scope: 'system',
+  prepare: async ({ services, slot }) => {
+    const { database, env, clock } = services
+    // After a standstill one backup of today stands for the nights that were missed.
+    if (clock.ms() - msOf(slot) >= dayMs) return { message: '服务器当时未运行，已跳过' }
+    const { backupKeep } = await database.withSystem(planned)
+    const file = backupFile(env, 'nightly', clock.ms())
+    await writeBackup(env, database, file)
+    const [bytes, kept] = [await sizeOf(file), await keepNewest(env, backupKeep)]
+    const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    return { message: `${file.split(/[/\\]/).at(-1)}，${size}，现存 ${kept} 份` }
+  },
+  run: async (_db, { prepared }) => prepared,
+})

@@ -1,0 +1,95 @@
+import { fieldErrors } from '#contract/kit/problems.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import {
+  type BizCode,
+  bizCode,
+  type CheckConfig,
+  CheckValue,
+  checkDefault,
+  checkGroup,
+  checkKey,
+  checkRefusals,
+} from '#contract/modules/platform/setting/check-config.ts'
+import type { Db } from '../../../core/db.ts'
+
+/** Review configuration: one setting for each business (platform.md 6, 审核配置). */
+
+/** As a switch of the group CHECK is described. */
+export const checkDef = (biz: BizCode) => ({
+  group: checkGroup,
+  type: 'check' as const,
+  value: checkDefault(biz),
+  name: bizCode.label(biz),
+})
+
+/** The configuration as it is now; documents keep the one they were made under. */
+export async function checkConfigOf(db: Db, orgId: string, biz: BizCode): Promise<CheckConfig> {
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('orgId', '=', orgId)
+    .where('settingKey', '=', checkKey(biz))
+    .executeTakeFirst()
+  return row ? CheckValue.parse(row.value) : checkDefault(biz)
+}
+
+/** What is wrong with a sent configuration, in words, or the configuration itself. */
+export function readCheck(biz: BizCode, value: unknown): { value: CheckConfig } | { problem: string } {
+  const read = CheckValue.safeParse(value, { reportInput: true })
+  if (read.success) return { value: read.data }
+  const [first] = fieldErrors(CheckValue, read.error)
+  return { problem: `${bizCode.label(biz)}：${first?.message ?? '格式不正确'}` }
+}
+
+/** A reviewer nobody can be would stop every document: roles and employees must exist. */
+export async function unknownReviewer(db: Db, orgId: string, biz: BizCode, { steps }: CheckConfig) {
+  for (const [index, { approverType, ids }] of steps.entries()) {
+    if (approverType === 'DEPT_LEADER') continue
+    const known = approverType === 'ROLE' ? await rolesIn(db, orgId, ids) : await employeesIn(db, orgId, ids)
+    if (known.length < new Set(ids).size) return `${bizCode.label(biz)}：第${index + 1}步的审核人不存在或已停用`
+  }
+  return undefined
+}
+
+function rolesIn(db: Db, orgId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('role')
+    .select('roleId')
+    .where('orgId', '=', orgId)
+    .where('roleId', 'in', ids)
+    .where('status', '=', 1)
+    .execute()
+}
+
+function employeesIn(db: Db, orgId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('emp')
+    .select('empId')
+    .where('orgId', '=', orgId)
+    .where('empId', 'in', ids)
+    .where('status', '<>', 3)
+    .execute()
+}
+
+// --- documents waiting for a review ------------------------------------------------------------------------------
+
+type Counter = (db: Db, orgId: string, biz: BizCode) => Promise<number>
+const counters = new Map<BizCode, Counter>()
+
+/**
+ * A module whose documents are reviewed joins once and says how many of them wait:
+ *
+ *     joinReview(['OUTING', 'OUTING_POSTPONE'], (db, orgId, biz) => countWaiting(db, orgId, biz))
+ */
+export function joinReview(codes: readonly BizCode[], waiting: Counter) {
+  for (const biz of codes) counters.set(biz, waiting)
+  return () => {
+    for (const biz of codes) if (counters.get(biz) === waiting) counters.delete(biz)
+  }
+}
+
+/** Switching a review off would leave its open documents without anybody to decide them: 21503. */
+export async function assertNoneWaiting(db: Db, orgId: string, biz: BizCode) {
+  const n = (await counters.get(biz)?.(db, orgId, biz)) ?? 0
+  if (n > 0) refuse(checkRefusals.openDocuments, { n })
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '../../../core/app.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Port } from '../../../core/env.ts'
+import { fileMaxMb } from '../../../core/file-limit.ts'
+import { hashToken } from '../../../core/secret.ts'
+import { tokenOf } from '../../../core/session.ts'
+import { setting, settings } from '../../../core/settings.ts'
+import { hasSms } from '../../../core/sms.ts'
+import { installationOrg, passwordRules } from '../auth/service.ts'
+import { publicLinkOf } from '../file/service.ts'
+import { type DisplayValue, displayOf, withPictures } from './display.ts'
+import { serversOf, smsGatewayOf } from './servers.ts'
+
+/** The start-up configs, readable by anybody: nothing secret may get in here. */
+
+/**
+ * Whose look a page has: that of the session's organisation, before sign-in that of this installation. The token is
+ * used for nothing else here, so it needs no signature.
+ */
+export async function lookOrg(db: Db, request: FastifyRequest, now: string) {
+  const token = tokenOf(request)
+  const session = token
+    ? await db
+        .selectFrom('session')
+        .select('orgId')
+        .where('tokenHash', '=', hashToken(token))
+        .where('revokedTime', 'is', null)
+        .where('expireTime', '>', now)
+        .executeTakeFirst()
+    : undefined
+  return session?.orgId ?? installationOrg(db)
+}
+
+/** Names, pictures and colours with pictures anybody may read, also before signing in. */
+export async function publicLook(db: Db, request: FastifyRequest, now: string, services: Services) {
+  const orgId = await lookOrg(db, request, now)
+  return withPictures(await displayOf(db, orgId), (link) => publicLinkOf(services, orgId, link) ?? link)
+}
+
+export async function loginConfig(db: Db, { env }: Services) {
+  const orgId = await installationOrg(db)
+  const found = await settings(db, orgId, ['multiLogin', 'registerOpen', 'findPwdOpen', 'rememberName', 'orgLevelShow'])
+  const own = await smsGatewayOf(db, orgId, env)
+  return { ...found, smsOpen: hasSms(env, own) ? 1 : 0 }
+}
+
+export async function photoCodeConfig(db: Db) {
+  const photoCodeOpen = await setting(db, await installationOrg(db), 'photoCodeOpen')
+  return { photoCodeOpen, photoCodeLength: 4 }
+}
+
+export async function pwdConfig(db: Db) {
+  return passwordRules(db, await installationOrg(db))
+}
+
+/** Everything the sign-in page and the live links start from (seed 000 §3). */
+export async function preloadConfig(db: Db, display: DisplayValue, { env }: Services, orgId: string) {
+  const { loginIcon, loginIconName, loginBackground, welcomeBackground } = display.loginPageConfig
+  const { wsPublicUrl, mqttPublicUrl } = await serversOf(db, await installationOrg(db))
+  return {
+    systemId: 'pims2',
+    orgType: 3,
+    systemName: display.systemName,
+    loginIcon: loginIcon ?? display.systemIcon,
+    loginIconName,
+    loginBackground,
+    welcomeBackground,
+    favicon: display.windowIcon,
+    theme: display.systemThemeColor,
+    launchHash: '/home',
+    verifyUnit: await setting(db, await installationOrg(db), 'orgLevelShow'),
+    recordNum: display.recordNum,
+    recordNumDesc: display.recordNumDesc,
+    pwdConfig: await pwdConfig(db),
+    photoCodeConfig: await photoCodeConfig(db),
+    wsPort: numberOf(env.wsPort),
+    mqttPort: numberOf(env.mqttWsPort),
+    wsPublicUrl,
+    mqttPublicUrl,
+    fileMaxMb: await fileMaxMb(db, orgId),
+  }
+}
+
+const numberOf = (port: Port) => (port === 'off' ? null : port)
+
+/** Pictures and names of the window. */
+export function iconOf(display: DisplayValue) {
+  const { systemIcon, systemName, windowIcon, windowName, waterMark } = display
+  return { systemIcon, systemName, windowIcon, windowName, waterMark }
+}

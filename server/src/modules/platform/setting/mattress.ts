@@ -1,0 +1,55 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { MattressContent, settingRefusals } from '#contract/modules/platform/setting/setting.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+
+/** Reminders and voice of mattress alarms (iot.md 3): one row of table `setting` beside the switches. */
+
+const key = 'mattress'
+const first = {
+  alarmRemind: { status: 'OPEN', position: ['POPUP'] },
+  alarmVoice: { status: 'OPEN', times: 3 },
+}
+
+export async function mattressSetting(db: Db, orgId: string) {
+  const row = await rowOf(db, orgId)
+  return { setId: key, setContent: row?.value ?? first, version: row?.version ?? 0 }
+}
+
+/** Saves it whole; a wrong shape is 16203. Open clients hear of it and read it again. */
+export async function saveMattress(db: Db, who: Who, sent: unknown, version: number | undefined) {
+  const read = MattressContent.safeParse(sent)
+  if (!read.success) return refuse(settingRefusals.mattressShape)
+  const row = await rowOf(db, who.orgId)
+  if (version !== undefined && version !== (row?.version ?? 0)) refuse(common.stale)
+  const stamp = { value: JSON.stringify(read.data), version: (row?.version ?? 0) + 1 }
+  await db
+    .insertInto('setting')
+    .values({
+      ...stamp,
+      orgId: who.orgId,
+      settingKey: key,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['orgId', 'settingKey'])
+        .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
+    )
+    .execute()
+  const field = { field: 'setContent', fieldName: '床垫提醒', oldValue: row?.value ?? first, newValue: read.data }
+  who.changes.push({ entity: 'setting', entityId: key, entityName: '床垫提醒设置', action: 'EDIT', fields: [field] })
+  who.events.push({ event: 'config.changed', data: { scope: 'mattress', codes: [] } })
+  return mattressSetting(db, who.orgId)
+}
+
+function rowOf(db: Db, orgId: string) {
+  return db
+    .selectFrom('setting')
+    .select(['value', 'version'])
+    .where('orgId', '=', orgId)
+    .where('settingKey', '=', key)
+    .executeTakeFirst()
+}

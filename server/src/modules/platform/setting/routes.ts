@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { serverRefusals } from '#contract/modules/platform/setting/server-config.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { Services } from '../../../core/app.ts'
+import type { Db } from '../../../core/db.ts'
+import { prepared, serve } from '../../../core/serve.ts'
+import { settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who.ts'
+import { installationOrg } from '../auth/service.ts'
+import { linkOf } from '../file/service.ts'
+import { backup } from './backup.ts'
+import { broadcastVoice } from './broadcast.ts'
+import { iconOf, loginConfig, lookOrg, photoCodeConfig, preloadConfig, publicLook, pwdConfig } from './configs.ts'
+import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './display.ts'
+import { mattressSetting, saveMattress } from './mattress.ts'
+import { merged, openServers, saveServers, serversOf } from './servers.ts'
+import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
+import { saveTemplates, templatesOf } from './templates.ts'
+import { tryServer } from './trial.ts'
+
+export default serve(
+  setting,
+  {
+    recordNum: async (ctx) => {
+      const { recordNum, recordNumDesc } = await lookOf(ctx)
+      return { recordNum, recordNumDesc }
+    },
+    pwdConfig: ({ db }) => pwdConfig(db),
+    loginConfig: ({ db, services }) => loginConfig(db, services),
+    photoCodeConfig: ({ db }) => photoCodeConfig(db),
+    theme: async (ctx) => ({ systemThemeColor: { Theme: (await lookOf(ctx)).systemThemeColor } }),
+    icon: async (ctx) => iconOf(await lookOf(ctx)),
+    loginPage: async (ctx) => (await lookOf(ctx)).loginPageConfig,
+    preload: async (ctx) =>
+      preloadConfig(ctx.db, await lookOf(ctx), ctx.services, await lookOrg(ctx.db, ctx.raw.request, ctx.who.now)),
+    mattress: ({ db, who }) => mattressSetting(db, who.orgId),
+    saveMattress: ({ db, who, body }) => {
+      who.did('修改了床垫提醒设置')
+      return saveMattress(db, who, body.setContent, body.version)
+    },
+
+    display: async (ctx) => readableLook(ctx, await displayOf(ctx.db, ctx.who.orgId)),
+    saveDisplay: async (ctx) => {
+      const { db, who, body } = ctx
+      const { version = 0, requestNo: _, ...sent } = body
+      const value = await bindPictures(db, who, sent)
+      const { before, after } = await saveDisplay(db, who, value, version)
+      who.did('修改了显示设置')
+      who.events.push({ event: 'config.changed', data: { scope: 'icon', codes: [] } })
+      if (before.systemThemeColor !== after.systemThemeColor)
+        who.events.push({ event: 'config.changed', data: { scope: 'theme', codes: [] } })
+      return readableLook(ctx, after)
+    },
+
+    switches: ({ db, who, query }) => switchesOf(db, who.orgId, query.group),
+    saveSwitches: async ({ db, who, body }) => {
+      const changed = await saveSwitches(db, who, body.list)
+      who.did(changed.length > 0 ? `修改了${changed.length}项业务参数` : '保存业务参数，没有改动')
+      if (changed.length > 0) who.events.push({ event: 'config.changed', data: { scope: 'setting', codes: changed } })
+      return switchesOf(db, who.orgId)
+    },
+
+    wn: ({ db, who }) => settings(db, who.orgId, wnKeys),
+    broadcast: async ({ db, who, body }) => {
+      const { content, times, locationIds } = body
+      const result = await broadcastVoice(db, who, { content, times, locationIds: locationIds ?? [] })
+      who.did(`语音广播：${content}`)
+      return result
+    },
+
+    servers: prepared<typeof setting.servers, 0 | 1>(keepsBackup, async ({ db, who }, keeps) => ({
+      ...(await serversOf(db, who.orgId)),
+      keepsBackup: keeps,
+    })),
+    saveServers: prepared<typeof setting.saveServers, Awaited<ReturnType<typeof tryServer>> | 0 | 1>(
+      async (outside) => {
+        const { who, body, services } = outside
+        if (body.test !== 1) return keepsBackup(outside)
+        who.must('systemSetting.serve.test')
+        if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
+        const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
+        return tryServer(merged(stored, plain(body)), body.target, services.clock.ms(), services.env)
+      },
+      async ({ db, who, body, services }, before) => {
+        if (typeof before === 'object') {
+          who.did(`测试连接：${before.message}`)
+          return before
+        }
+        who.must('systemSetting.serve.save')
+        if (services.env.mode === 'production' && body.payProvider?.type === 'MOCK')
+          refuse(serverRefusals.mockInProduction, {}, { field: 'payProvider.type' })
+        who.did('修改了服务器设置')
+        const facts = { version: body.version ?? 0, keepsBackup: before }
+        return { ...(await saveServers(db, who, services.env, plain(body), facts)), keepsBackup: before }
+      },
+    ),
+
+    templates: ({ db, who }) => templatesOf(db, who.orgId),
+    saveTemplates: async ({ db, who, body }) => {
+      const names = await saveTemplates(db, who, body.list)
+      who.did(`修改了打印模板：${names.join('、')}`)
+      return templatesOf(db, who.orgId)
+    },
+  },
+  { jobs: [backup] },
+)
+
+/** The settings themselves, without what steers the call. */
+function plain({
+  test: _,
+  target: __,
+  version: ___,
+  requestNo: ____,
+  ...config
+}: BodyFor<typeof setting.saveServers> & { version?: number; requestNo?: string }) {
+  return config
+}
+
+/** Asked outside: a transaction of an organisation sees no other. */
+async function keepsBackup({ who, services }: { who: Who; services: Services }) {
+  return (await services.database.withSystem(installationOrg)) === who.orgId ? 1 : 0
+}
+
+interface Asking {
+  db: Db
+  who: Who
+  raw: { request: FastifyRequest }
+  services: Services
+}
+
+const lookOf = ({ db, who, raw, services }: Asking) => publicLook(db, raw.request, who.now, services)
+
+/** For the form of whoever may edit it. */
+const readableLook = <T extends DisplayValue>({ who, services }: Asking, display: T) =>
+  withPictures(display, (link) => linkOf(services, who, link))

@@ -1,0 +1,175 @@
+import { createServer as tcpServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { log } from '#contract/modules/platform/log/log.ts'
+import { role } from '#contract/modules/platform/role/role.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { smsGateway } from '../../../../test/sms-gateway.ts'
+import { openLive } from '../../../core/live.ts'
+import { liveDoor } from '../../../core/live-door.ts'
+import { covers } from './servers.ts'
+import { serverConfigOf } from './service.ts'
+
+let t: TestApp
+let admin: Client
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('ADMIN')
+})
+afterAll(() => t.close())
+
+const version = async () => (await admin.ok(setting.servers)).version
+const save = async (values: object) => admin.call(setting.saveServers, { ...values, version: await version() })
+const opened = () => t.db((db) => serverConfigOf(db, t.orgId, 'smsGateway', t.services.env))
+const stored = () => t.db((db) => db.selectFrom('serverConfig').selectAll().executeTakeFirstOrThrow())
+
+describe('server settings', () => {
+  test('a new institution has none', async () => {
+    expect(await admin.ok(setting.servers)).toEqual({
+      smsGateway: {},
+      smtp: {},
+      payProvider: {},
+      outboundAllow: [],
+      fileMaxMb: 20,
+      backupTime: '02:30',
+      backupKeep: 14,
+      keepsBackup: 1,
+      timeZone: 'Asia/Shanghai',
+      version: 0,
+    })
+  })
+
+  test('a secret is stored sealed, shown as dots, and read by the server alone', async () => {
+    const smsGateway = { type: 'http', url: 'https://sms.example.com/send', key: 'acc', secret: 'top-secret-9' }
+    const saved = await save({ smsGateway, payProvider: { type: 'WECHAT', merchantNo: '1900', key: 'pay-key-77' } })
+    expect(saved.data).toMatchObject({
+      smsGateway: { key: 'acc', secret: '●●●●' },
+      payProvider: { key: '●●●●' },
+      version: 1,
+    })
+    const row = await stored()
+    for (const secret of ['top-secret-9', 'pay-key-77']) expect(JSON.stringify(row)).not.toContain(secret)
+    expect(await opened()).toEqual(smsGateway)
+    const logs = JSON.stringify([await admin.ok(log.list), await admin.ok(log.dataLogs)])
+    for (const secret of ['top-secret-9', 'pay-key-77']) expect(logs).not.toContain(secret)
+    expect(logs).toContain('已设置（12位）')
+  })
+
+  test('dots leave a secret as it is, an empty one clears it', async () => {
+    await save({ smsGateway: { key: 'acc2', secret: '●●●●' } })
+    expect(await opened()).toMatchObject({ key: 'acc2', secret: 'top-secret-9', url: 'https://sms.example.com/send' })
+    await save({ smsGateway: { secret: '' } })
+    expect((await opened()).secret ?? '').toBe('')
+    expect((await admin.ok(setting.servers)).smsGateway.secret).toBeUndefined()
+  })
+
+  test('after a change of the key the old one opens until it is written anew', async () => {
+    await save({ smsGateway: { secret: 'again' } })
+    const { env } = t.services
+    const changed = { appSecret: 'another-secret-with-enough-characters', appSecretOld: env.appSecret }
+    const read = (keys: typeof changed | { appSecret: string }) =>
+      t.db((db) => serverConfigOf(db, t.orgId, 'smsGateway', keys))
+    expect((await read(changed)).secret).toBe('again')
+    expect((await read({ appSecret: changed.appSecret })).secret).toBeUndefined()
+  })
+
+  test('somebody else’s save in between is 21002; a wrong address is refused at its field', async () => {
+    expect((await admin.call(setting.saveServers, { smtp: {}, version: 0 })).code).toBe(21002)
+    expect(await save({ wsPublicUrl: 'ftp://x' })).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'wsPublicUrl' }] },
+    })
+    expect((await save({ outboundAllow: ['https://a.com/x'] })).code).toBe(21001)
+  })
+
+  test('public addresses reach the browsers, and a gateway switches text messages on', async () => {
+    await save({ wsPublicUrl: 'wss://live.example.com', mqttPublicUrl: 'wss://live.example.com/mqtt' })
+    const read = async (path: string) => (await t.app.inject(`/passport/web-rbac/systemConfigs/${path}`)).json().data
+    expect(await read('preloadConfig')).toMatchObject({
+      wsPublicUrl: 'wss://live.example.com',
+      mqttPublicUrl: 'wss://live.example.com/mqtt',
+    })
+    expect((await read('loginConfig')).smsOpen).toBe(1)
+  })
+
+  test('nobody but those who keep the servers sees them', async () => {
+    expect((await (await t.as('DIRECTOR')).call(setting.servers)).status).toBe(401)
+    const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    expect((await other.ok(setting.servers)).smsGateway).toEqual({})
+  })
+})
+
+describe('trying a connection', () => {
+  const trial = (target: string, values: object) => admin.call(setting.saveServers, { test: 1, target, ...values })
+
+  test('tells how long it took, and stores nothing', async () => {
+    const sms = await smsGateway()
+    const before = await stored()
+    const answer = await trial('smsGateway', { smsGateway: sms.gateway })
+    expect(answer).toMatchObject({ code: 0, data: { ok: true, message: '网关已接受签名，账号和密钥正确' } })
+    expect(sms.taken).toMatchObject([{ template: 'PROBE', phone: '', code: '' }])
+    expect(await stored()).toEqual(before)
+    const wrong = await trial('smsGateway', { smsGateway: { ...sms.gateway, secret: 'mistyped' } })
+    expect(wrong).toMatchObject({ code: 21501, msg: '连接失败：网关没有接受，返回 403，代码 403' })
+    await sms.close()
+  })
+
+  test('21501 names the reason', async () => {
+    const refused = await trial('smsGateway', {
+      smsGateway: { url: 'http://127.0.0.1:48731/send', key: 'pims', secret: 'any' },
+    })
+    expect(refused).toMatchObject({ code: 21501, msg: '连接失败：对方拒绝连接' })
+    expect(await trial('wsPublicUrl', { wsPublicUrl: 'ws://127.0.0.1:48731' })).toMatchObject({
+      msg: '连接失败：对方拒绝连接',
+    })
+    expect(await trial('smtp', { smtp: { host: '127.0.0.1', port: 1 } })).toMatchObject({ code: 21501 })
+    expect(await trial('mqttPublicUrl', { mqttPublicUrl: null })).toMatchObject({ msg: '连接失败：请先填写地址' })
+    expect((await admin.call(setting.saveServers, { test: 1 })).code).toBe(21001)
+  })
+
+  test('a mail server that greets is reached, our own live channel answers the handshake', async () => {
+    const mail = tcpServer((socket) => {
+      socket.write('220 mail.example.com ESMTP\r\n')
+      socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'))
+    }).listen(0)
+    const { port } = mail.address() as { port: number } // as: a TCP server
+    const answer = await trial('smtp', { smtp: { host: '127.0.0.1', port, secure: 0 } })
+    expect(answer).toMatchObject({ code: 0, data: { message: '邮件服务器可以连通' } })
+    mail.close()
+    const { bus, database, sessions } = t.services
+    const live = await openLive({ port: 0, bus, ...liveDoor(database, sessions) })
+    expect(await trial('wsPublicUrl', { wsPublicUrl: `ws://127.0.0.1:${live.port}/` })).toMatchObject({
+      data: { message: '握手成功' },
+    })
+    await live.close()
+  })
+})
+
+describe('pages of other sites', () => {
+  test('a link may be embedded when its site is on the list', async () => {
+    await save({ outboundAllow: ['www.example.com', '*.gov.cn'] })
+    const tree = await admin.ok(role.menuList)
+    const folder = tree[0].children[0]?.children.length ? tree[0].children[0] : tree[1]
+    const link = (menuLink: string) =>
+      admin.call(role.menuCreate, { menuType: 'IN_LINK', parentId: folder.menuId, menuName: '外部', menuLink, sort: 1 })
+    expect(await link('https://evil.example.org/x')).toMatchObject({
+      code: 21206,
+      msg: '链接的网站不在允许内嵌的名单中：evil.example.org',
+    })
+    const made = await link('https://www.example.com/page')
+    expect(made.code).toBe(0)
+    const change = { menuId: made.data.menuId, menuLink: 'https://example.com/', version: made.data.version }
+    expect((await admin.call(role.menuUpdate, change)).code).toBe(21206)
+    expect((await admin.call(role.menuUpdate, { ...change, menuLink: 'https://mzj.sh.gov.cn/' })).code).toBe(0)
+  })
+
+  test('a star stands for names below, never for a name that only ends alike', () => {
+    expect(['a.gov.cn', 'b.a.gov.cn', 'gov.cn', 'evilgov.cn'].map((host) => covers('*.gov.cn', host))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(covers('www.a.cn:8443', 'www.a.cn')).toBe(false)
+  })
+})

@@ -1,0 +1,180 @@
+import type { z } from 'zod'
+import { defaultFileMaxMb } from '#contract/kit/file-kinds.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import {
+  ServerConfig,
+  type ServerConfigValue,
+  secretFields,
+  secretMask,
+  serverRefusals,
+} from '#contract/modules/platform/setting/server-config.ts'
+import type { Db } from '../../../core/db.ts'
+import { type SealKeys, seal, unseal } from '../../../core/seal.ts'
+import type { SmsGateway } from '../../../core/sms.ts'
+import type { Who } from '../../../core/who.ts'
+import { find, insert, type Row, record, table, update } from '../../../core/write.ts'
+
+/** Servers and providers of an institution: plain fields in `config`, secrets sealed in `secrets` (platform.md 6). */
+
+const configId = 'servers'
+const places = table('serverConfig', 'configId', {
+  label: '服务器设置',
+  fields: ServerConfig,
+  secret: ['config', 'secrets', 'configId'],
+})
+
+type Section = keyof typeof secretFields
+const sections = Object.keys(secretFields) as Section[] // as: the keys of a constant
+type Values = Record<string, unknown>
+
+const empty = (): ServerConfigValue => ({
+  smsGateway: {},
+  smtp: {},
+  payProvider: {},
+  outboundAllow: [],
+  fileMaxMb: defaultFileMaxMb,
+  backupTime: '02:30',
+  backupKeep: 14,
+})
+const placeOf = (orgId: string, name: string) => `${orgId}/${name}`
+
+function plainOf(row: Row<'serverConfig'> | undefined): ServerConfigValue {
+  return { ...empty(), ...(row?.config as Partial<ServerConfigValue>) } // as: checked when it was saved
+}
+const sealedOf = (row: Row<'serverConfig'> | undefined) => (row?.secrets ?? {}) as Record<string, string> // as: written below
+
+async function rowOf(db: Db, orgId: string) {
+  return db
+    .selectFrom('serverConfig')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('configId', '=', configId)
+    .executeTakeFirst()
+}
+
+/** For the form: a stored secret is shown as dots, never as it is. */
+export async function serversOf(db: Db, orgId: string) {
+  const row = await rowOf(db, orgId)
+  const shown = withSecrets(plainOf(row), (name) => (sealedOf(row)[name] ? secretMask : undefined))
+  return { ...shown, timeZone: 'Asia/Shanghai', version: row?.version ?? 0 }
+}
+
+/** Without secrets, for the server itself. */
+export const plainServers = async (db: Db, orgId: string) => plainOf(await rowOf(db, orgId))
+
+/** With the secrets opened, for the server itself. A secret that no key opens any more counts as not set. */
+export async function openServers(db: Db, orgId: string, keys: SealKeys): Promise<ServerConfigValue> {
+  const row = await rowOf(db, orgId)
+  return withSecrets(plainOf(row), (name) => {
+    const sealed = sealedOf(row)[name]
+    return sealed ? unseal(keys, placeOf(orgId, name), sealed) : undefined
+  })
+}
+
+/** The organisation's own gateway of text messages, when it is wholly set. */
+export async function smsGatewayOf(db: Db, orgId: string, keys: SealKeys): Promise<SmsGateway | undefined> {
+  const { url, key, secret } = (await openServers(db, orgId, keys)).smsGateway
+  return url && key && secret ? { type: 'http', url, key, secret } : undefined
+}
+
+/** True when a payment channel is chosen and what only it may know is stored; asked without opening a secret. */
+export async function takesPayments(db: Db, orgId: string): Promise<boolean> {
+  const row = await rowOf(db, orgId)
+  const { type } = plainOf(row).payProvider
+  return type === 'MOCK' || (Boolean(type) && Boolean(sealedOf(row)['payProvider.privateKey']))
+}
+
+function withSecrets(plain: ServerConfigValue, of: (name: string) => string | undefined): ServerConfigValue {
+  const filled = sections.map((section) => {
+    const names = secretFields[section]
+    return [
+      section,
+      { ...plain[section], ...Object.fromEntries(names.map((name) => [name, of(`${section}.${name}`)])) },
+    ]
+  })
+  return { ...plain, ...Object.fromEntries(filled) }
+}
+
+/** What was sent over what is stored; dots leave a secret as it is, an empty one clears it. */
+export function merged(stored: ServerConfigValue, sent: Partial<ServerConfigValue>): ServerConfigValue {
+  const next: Values = { ...stored, ...sent }
+  for (const section of sections) {
+    const before: Values = stored[section]
+    const now: Values = { ...before, ...sent[section] }
+    for (const name of secretFields[section]) if (now[name] === secretMask) now[name] = before[name]
+    next[section] = now
+  }
+  return next as ServerConfigValue // as: the same keys as `stored`
+}
+
+/** Saves all of it at once; somebody else's change in between is 21002. */
+export async function saveServers(
+  db: Db,
+  who: Who,
+  keys: SealKeys,
+  sent: Partial<ServerConfigValue>,
+  { version, keepsBackup }: { version: number; keepsBackup: 0 | 1 },
+) {
+  const before = await openServers(db, who.orgId, keys)
+  const after = merged(before, sent)
+  const moved = (['backupTime', 'backupKeep'] as const).find((name) => after[name] !== before[name])
+  if (moved && !keepsBackup) refuse(serverRefusals.othersBackup, {}, { field: moved })
+  const secrets: Record<string, string> = {}
+  const config: Values = { ...after }
+  for (const section of sections) {
+    const open: Values = { ...after[section] }
+    for (const name of secretFields[section]) {
+      const value = open[name]
+      if (typeof value === 'string' && value) {
+        const full = `${section}.${name}`
+        secrets[full] = seal(keys, placeOf(who.orgId, full), value)
+      }
+      delete open[name]
+    }
+    config[section] = open
+  }
+  const row = await find(db, places, who, configId)
+  if (row) await update(db, places, who, row, { config, secrets, version })
+  else await insert(db, places, who, { configId, config, secrets })
+  record(who, flatTable, 'EDIT', flat(before), flat(after))
+  return serversOf(db, who.orgId)
+}
+
+/** The fields one by one, so that the data log names each of them; of a secret only that it was set. */
+function flat(value: ServerConfigValue): Values {
+  const { smsGateway, smtp, payProvider, ...rest } = value
+  const under = (section: Section, values: Values) =>
+    Object.entries(values).map(([name, inner]) => {
+      const hidden = (secretFields[section] as readonly string[]).includes(name)
+      return [`${section}.${name}`, hidden ? secretWord(inner) : inner]
+    })
+  const parts = [...under('smsGateway', smsGateway), ...under('smtp', smtp), ...under('payProvider', payProvider)]
+  return { ...Object.fromEntries(parts), ...rest, configId }
+}
+
+/** Tells one secret from another without telling it. */
+const secretWord = (value: unknown) => (typeof value === 'string' && value ? `已设置（${value.length}位）` : null)
+
+const flatTable = { name: 'serverConfig' as const, key: 'configId', label: '服务器设置', fields: flatFields() }
+
+function flatFields(): z.ZodObject {
+  const { smsGateway, smtp, payProvider, ...rest } = ServerConfig.shape
+  const named = Object.entries({ smsGateway, smtp, payProvider }).flatMap(([section, schema]) =>
+    Object.entries(schema.shape).map(([name, field]) => [`${section}.${name}`, field] as const),
+  )
+  return ServerConfig.extend({ ...Object.fromEntries(named), ...rest })
+}
+
+// --- pages of other sites ----------------------------------------------------------------------------------------
+
+/** A page of another site may be shown in a frame only when its site is on the list of the institution (platform.md 2). */
+export async function assertEmbeddable(db: Db, orgId: string, link: string) {
+  const host = URL.parse(link)?.host ?? ''
+  const { outboundAllow } = plainOf(await rowOf(db, orgId))
+  if (!outboundAllow.some((name) => covers(name.toLowerCase(), host)))
+    refuse(serverRefusals.notAllowed, { domain: host }, { field: 'menuLink' })
+}
+
+/** `*.example.com` stands for every name below it, not for itself. */
+export const covers = (name: string, host: string) =>
+  name.startsWith('*.') ? host.endsWith(name.slice(1)) : name === host

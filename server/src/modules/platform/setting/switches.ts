@@ -1,0 +1,175 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { type SettingDef, type SettingKey, settingCatalog } from '#contract/kit/settings-catalog.ts'
+import { bizCode, bizOfKey, checkGroup, checkKey } from '#contract/modules/platform/setting/check-config.ts'
+import { settingRefusals } from '#contract/modules/platform/setting/setting.ts'
+import { canonical } from '../../../core/audit.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { assertNoneWaiting, checkDef, readCheck, unknownReviewer } from './checks.ts'
+
+/** The business switches of an organisation: what is stored, or the default of the catalogue (platform.md 6). */
+
+const catalog: Record<string, SettingDef> = settingCatalog
+/** Of the group CHECK the value is a whole configuration. */
+type Def = Omit<SettingDef, 'type' | 'value'> & { type: SettingDef['type'] | 'check'; value: unknown }
+
+/** Fees are saved from their own screen, password, session and log rules with the servers (docs/spec/settings.tsv). */
+const writerOf: Record<string, string> = {
+  account: 'systemSetting.serve.save',
+  log: 'systemSetting.serve.save',
+  fees: 'expense.account.costSet.save',
+}
+
+interface Change {
+  settingKey: string
+  value: unknown
+  version?: number | null
+}
+
+export async function switchesOf(db: Db, orgId: string, group?: string | null) {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['settingKey', 'value', 'version'])
+    .where('orgId', '=', orgId)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.settingKey, row]))
+  const defs: Record<string, Def> = group === checkGroup ? checkDefs : catalog
+  const entries = Object.entries(defs)
+    .filter(([, def]) => !group || def.group === group)
+    .map(([key, def]) => [key, shown(key, def, stored.get(key))] as const)
+  return Object.fromEntries(entries)
+}
+
+const checkDefs = Object.fromEntries(bizCode.values.map((biz) => [checkKey(biz), checkDef(biz)]))
+
+function shown(key: string, def: Def, row: { value: unknown; version: number } | undefined) {
+  return {
+    settingKey: key,
+    settingName: def.name,
+    group: def.group,
+    valueType: def.type,
+    value: row?.value ?? def.value,
+    default: def.value,
+    min: def.min,
+    max: def.max,
+    options: def.codes?.options,
+    version: row?.version ?? 0,
+  }
+}
+
+/** All or nothing. Gives the keys whose value really changed. */
+export async function saveSwitches(db: Db, who: Who, changes: readonly Change[]): Promise<string[]> {
+  const wanted = changes.map((change) => ({ ...change, def: defOf(change.settingKey) }))
+  for (const { def } of wanted) who.must(writerOf[def.group] ?? 'systemSetting.checkConfig.save')
+  const errors: { field: string; message: string }[] = []
+  for (const change of wanted) {
+    const message = await problemOf(db, who, change)
+    if (message) errors.push({ field: change.settingKey, message })
+  }
+  if (errors.length > 0)
+    refuse(
+      { code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` },
+      {},
+      { data: { errors } },
+    )
+  const changed: string[] = []
+  // In one order for everybody, so that two savers cannot wait for each other.
+  for (const change of wanted.toSorted((a, b) => (a.settingKey < b.settingKey ? -1 : 1)))
+    if (await saveOne(db, who, change)) changed.push(change.settingKey)
+  return changed
+}
+
+function defOf(key: string): Def {
+  const biz = bizOfKey(key)
+  if (biz) return checkDef(biz)
+  return Object.hasOwn(catalog, key) ? catalog[key] : refuse(settingRefusals.unknown, { key })
+}
+
+type Wanted = Change & { def: Def }
+
+async function saveOne(db: Db, who: Who, { settingKey, value, version, def }: Wanted) {
+  const row = await lockedRow(db, who.orgId, settingKey)
+  if (version != null && version !== (row?.version ?? 0)) refuse(common.stale)
+  const before = row?.value ?? def.value
+  if (JSON.stringify(canonical(before)) === JSON.stringify(canonical(value))) return false
+  const biz = bizOfKey(settingKey)
+  if (biz && isOpen(before) && !isOpen(value)) await assertNoneWaiting(db, who.orgId, biz)
+  const stamp = { value: JSON.stringify(value), version: (row?.version ?? 0) + 1 }
+  await db
+    .insertInto('setting')
+    .values({
+      ...stamp,
+      orgId: who.orgId,
+      settingKey,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['orgId', 'settingKey'])
+        .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
+    )
+    .execute()
+  who.changes.push({
+    entity: 'setting',
+    entityId: settingKey,
+    entityName: def.name,
+    action: 'EDIT',
+    fields: [{ field: settingKey, fieldName: def.name, oldValue: before, newValue: value }],
+  })
+  return true
+}
+
+function lockedRow(db: Db, orgId: string, settingKey: string) {
+  return db
+    .selectFrom('setting')
+    .select(['value', 'version'])
+    .where('orgId', '=', orgId)
+    .where('settingKey', '=', settingKey)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const isOpen = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'openStatus' in value && value.openStatus === 1
+
+/** What is wrong with a value, in words for the field, or undefined. A review configuration is completed on the way. */
+async function problemOf(db: Db, who: Who, change: Wanted): Promise<string | undefined> {
+  const biz = bizOfKey(change.settingKey)
+  if (!biz) return switchProblem(change.def, change.value)
+  const read = readCheck(biz, change.value)
+  if ('problem' in read) return read.problem
+  change.value = read.value
+  return unknownReviewer(db, who.orgId, biz, read.value)
+}
+
+function switchProblem(def: Def, value: unknown): string | undefined {
+  if (def.type === 'text') return typeof value === 'string' || value === null ? undefined : `${def.name}格式不正确`
+  if (def.type === 'list') return listProblem(def, value)
+  if (def.type === 'code')
+    return def.codes?.values.some((known) => known === value) ? undefined : `${def.name}：取值不在可选范围内`
+  if (typeof value !== 'number' || (def.type !== 'dec' && !Number.isInteger(value)))
+    return `${def.name}应为${def.type === 'dec' ? '数字' : '整数'}`
+  return outside(def, value) ? `${def.name}应在${def.min}到${def.max}之间` : undefined
+}
+
+function listProblem(def: Def, value: unknown) {
+  const items = Array.isArray(value) && value.every((item) => Number.isInteger(item)) ? value : undefined
+  if (!items || items.length === 0) return `${def.name}至少填一项整数`
+  if (new Set(items).size !== items.length) return `${def.name}有重复项`
+  if (def.codes)
+    return items.every((item) => def.codes?.values.includes(item)) ? undefined : `${def.name}：取值不在可选范围内`
+  if (items.some((item) => outside(def, item))) return `${def.name}应在${def.min}到${def.max}之间`
+  return items.every((item, index) => index === 0 || item > items[index - 1]) ? undefined : `${def.name}应从小到大填写`
+}
+
+const outside = (def: Def, value: number) => value < (def.min ?? value) || value > (def.max ?? value)
+
+export const wnKeys = [
+  'menuOpenStatus',
+  'mapVoice',
+  'voiceRate',
+  'volume',
+  'broadcastOpen',
+] as const satisfies readonly SettingKey[]

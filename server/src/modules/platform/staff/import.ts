@@ -1,0 +1,69 @@
+import { NewStaff, staffRefusals } from '#contract/modules/platform/staff/staff.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Constraints } from '../../../core/serve.ts'
+import type { Who } from '../../../core/who.ts'
+import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../sheet-import/service.ts'
+import { join } from './save.ts'
+
+/** Employees from a workbook (administration.md 2.1; domain README, Import). */
+
+export const constraints: Constraints = { emp_id_card_active: { refusal: staffRefusals.idCardTaken, field: 'idCard' } }
+
+export const staffPlan = {
+  noun: '员工',
+  heads: {
+    empName: '姓名',
+    idCard: '身份证号',
+    phoneNum: '手机号',
+    deptId: '部门',
+    jobId: '岗位',
+    empType: '员工类型',
+    entryDate: '入职日期',
+    probationEnd: '试用期止',
+    contractStart: '合同起',
+    contractEnd: '合同止',
+    healthCertExpire: '健康证有效期',
+    nursingLevel: '护理员等级',
+    education: '文化程度',
+    nation: '民族',
+    nativePlace: '籍贯',
+    address: '住址',
+    emergencyName: '紧急联系人',
+    emergencyPhone: '紧急联系电话',
+    remark: '备注',
+  },
+  required: ['empName', 'idCard', 'phoneNum', 'deptId', 'jobId', 'empType', 'entryDate'],
+  schema: NewStaff,
+  constraints,
+} as const satisfies ImportPlan<string>
+
+export async function importStaff(ctx: ImportRequest) {
+  const { db, who } = ctx
+  const known = { deptId: await depts(db, who), jobId: await jobs(db, who) }
+  return importRows(ctx, staffPlan, async ({ cells, values }) => {
+    const ids = { deptId: known.deptId.get(cells.deptId), jobId: known.jobId.get(cells.jobId) }
+    if (!ids.deptId) return { key: 'deptId', message: '没有这个部门' }
+    if (!ids.jobId) return { key: 'jobId', message: '没有这个岗位' }
+    await join(db, who, parsedLine(NewStaff, { ...values, ...ids }))
+  })
+}
+
+async function depts(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('dept')
+    .select(['deptId as id', 'deptName as name'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+async function jobs(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('job')
+    .select(['jobId as id', 'jobName as name'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}

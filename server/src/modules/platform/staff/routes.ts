@@ -1,0 +1,71 @@
+import { access, refuse } from '#contract/kit/refusals.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { addDays } from '../../../core/clock.ts'
+import { sheetFile } from '../../../core/export.ts'
+import { contains, page } from '../../../core/list.ts'
+import { endsWith } from '../../../core/sealed-columns.ts'
+import { serve } from '../../../core/serve.ts'
+import { own, update } from '../../../core/write.ts'
+import { templateHeads } from '../sheet-import/service.ts'
+import { constraints, importStaff, staffPlan } from './import.ts'
+import { empRows, firstToExpire, masked, shownEmp } from './rows.ts'
+import { saveStaff } from './save.ts'
+import { emps } from './tables.ts'
+
+const order = {
+  fields: { empNo: 'emp.emp_no', empName: 'emp.emp_name', entryDate: 'emp.entry_date', createTime: 'emp.create_time' },
+  first: [
+    ['emp.create_time', 'desc'],
+    ['emp.emp_id', 'desc'],
+  ],
+} as const
+/** Amber from this many days before (platform.md 3). */
+const warnDays = 60
+
+export default serve(
+  staff,
+  {
+    list: async ({ db, who, query, body }) => {
+      const asked = { ...query, ...said(body) }
+      let rows = empRows(db, who)
+      if (asked.empName) {
+        const like = contains(asked.empName)
+        const initials = contains(asked.empName.toLowerCase())
+        rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
+      }
+      if (asked.phoneNum) rows = rows.where(endsWith('emp.phoneNum', asked.phoneNum))
+      if (asked.deptId) rows = rows.where('emp.deptId', '=', asked.deptId)
+      if (asked.jobId) rows = rows.where('emp.jobId', '=', asked.jobId)
+      if (asked.empType) rows = rows.where('emp.empType', '=', Number(asked.empType))
+      if (asked.status) rows = rows.where('emp.status', '=', asked.status)
+      // Pickers offer people who are still here.
+      else if (asked.pageHelper === '0') rows = rows.where('emp.status', '<>', 3)
+      if (asked.certExpire === 1)
+        rows = rows.where('emp.status', '<>', 3).where(firstToExpire, '<=', addDays(who.today, warnDays))
+      const found = await page(rows, asked, order)
+      return { ...found, list: found.list.map(masked) }
+    },
+    info: ({ db, who, query }) => shownEmp(db, who, query.empId),
+    update: async ({ db, who, body }) => shownEmp(db, who, await saveStaff(db, who, body)),
+    import: (ctx) => importStaff(ctx),
+    importTemplate: ({ raw }) => sheetFile(raw.reply, '员工导入模板', templateHeads(staffPlan), []),
+    emp: async ({ db, who, params }) => {
+      if (params.empId !== who.empId) who.must('administration.staff.query')
+      return shownEmp(db, who, params.empId)
+    },
+    empUpdate: async ({ db, who, body }) => {
+      if (body.empId !== who.empId && !who.may('administration.staff.edit'))
+        refuse(access.forbidden, {}, { status: 401 })
+      const row = await own(db, emps, who, body.empId)
+      await update(db, emps, who, row, { ...body })
+      return shownEmp(db, who, body.empId)
+    },
+  },
+  { constraints },
+)
+
+/** What the body really says; a filter left out there does not clear the query's. */
+function said<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(body).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> } // as: the same keys without empty values
+}

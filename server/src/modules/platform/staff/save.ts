@@ -1,0 +1,97 @@
+import { pinyin } from 'pinyin-pro'
+import type { z } from 'zod'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { NewStaff, type staff } from '#contract/modules/platform/staff/staff.ts'
+import type { Db } from '../../../core/db.ts'
+import { nextSerial } from '../../../core/numbers.ts'
+import { checkShape } from '../../../core/parse.ts'
+import type { Who } from '../../../core/who.ts'
+import { find, insert, own, type Row, update } from '../../../core/write.ts'
+import { depts, jobs } from '../org/tables.ts'
+import { stopUserOf } from '../user/service.ts'
+import { handOver } from './service.ts'
+import { emps } from './tables.ts'
+
+type Body = BodyFor<typeof staff.update> & { version?: number }
+
+/** One door for joining, changing and leaving: what is sent says which (administration.md 2.1). Gives the id. */
+export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
+  if (!body.empId) {
+    who.must('administration.staff.add')
+    return join(db, who, checkShape(NewStaff, body))
+  }
+  const row = await own(db, emps, who, body.empId, { lock: true })
+  if (body.status === 3 && row.status !== 3) await leave(db, who, row, body)
+  else await change(db, who, row, body)
+  return row.empId
+}
+
+/** Gives the id of the new employee. */
+export async function join(db: Db, who: Who, input: z.output<typeof NewStaff>) {
+  const row = await insert(db, emps, who, {
+    ...(await filled(db, who, input)),
+    certificates: input.certificates ?? [],
+    empNo: await nextSerial(db, who.orgId, 'YG', 5),
+  })
+  who.did(`新增员工${row.empName}（${row.empNo}）`)
+  return row.empId
+}
+
+async function change(db: Db, who: Who, row: Row<'emp'>, body: Body) {
+  who.must('administration.staff.edit')
+  const { leaveDate: _, leaveReason: __, handoverEmpId: ___, ...values } = body
+  // Coming back is joining again under the old number.
+  const back = row.status === 3 && values.status && values.status !== 3 ? { leaveDate: null, leaveReason: null } : {}
+  const certificates = values.certificates === null ? { certificates: [] } : {}
+  await update(db, emps, who, row, {
+    ...present(await filled(db, who, values)),
+    ...certificates,
+    ...back,
+    version: body.version,
+  })
+}
+
+async function leave(db: Db, who: Who, row: Row<'emp'>, body: Body) {
+  who.must('administration.staff.leave')
+  const { leaveDate, leaveReason } = body
+  if (!leaveDate) invalid('leaveDate', '离职日期不能为空')
+  if (!leaveReason) invalid('leaveReason', '离职原因不能为空')
+  if (leaveDate < row.entryDate) invalid('leaveDate', '离职日期不能早于入职日期')
+  await handOver(db, who, row.empId, body.handoverEmpId ?? null)
+  await update(db, emps, who, row, { status: 3, leaveDate, leaveReason, version: body.version })
+  await stopUserOf(db, who, row.empId)
+  who.did(`办理${row.empName}离职，原因：${leaveReason}`)
+}
+
+type Fields = Partial<Record<keyof Row<'emp'>, unknown>> & {
+  idCard?: string
+  empName?: string
+  jobId?: string
+  deptId?: string
+}
+
+/** What follows from other fields: sex and birth date from the ID card, the job's type, the initials of the name. */
+async function filled<T extends Fields>(db: Db, who: Who, values: T) {
+  const card = values.idCard
+  const fromCard = card ? { sex: sexOf(card), birthDate: birthDateOf(card) } : {}
+  const initials = values.empName ? { pinyin: initialsOf(values.empName) } : {}
+  if (values.deptId && !(await find(db, depts, who, values.deptId))) refuse(common.missing, {}, { field: 'deptId' })
+  const job = values.jobId ? await find(db, jobs, who, values.jobId) : undefined
+  if (values.jobId && !job) refuse(common.missing, {}, { field: 'jobId' })
+  return { ...values, ...fromCard, ...initials, ...(job ? { jobTypeCode: job.jobTypeCode } : {}) }
+}
+
+/** Fields that may not be emptied are left as they are when null is sent. */
+function present(values: Record<string, unknown>) {
+  const kept = ['sex', 'status', 'certificates']
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== null || !kept.includes(key)))
+}
+
+const initialsOf = (name: string) =>
+  pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase()
+
+function invalid(field: string, text: string): never {
+  return refuse({ code: common.invalid.code, text }, {}, { field })
+}

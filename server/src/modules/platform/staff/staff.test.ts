@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { org } from '#contract/modules/platform/org/org.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { idCardOf } from '../../../../test/elders.ts'
+import { makeDept, makeEmp } from '../../../../test/factories.ts'
+import { sendRows } from '../../../../test/sheets.ts'
+
+let t: TestApp
+let hr: Client
+let person: Record<string, unknown>
+beforeAll(async () => {
+  t = await testApp()
+  hr = await t.as('HR')
+  const { deptId } = await makeDept(t)
+  const admin = await t.as('ADMIN')
+  const { jobId } = await admin.ok(org.jobCreate, { jobName: '护理员', jobTypeCode: 'nurseTeamLeader' })
+  person = { empName: '王小明', phoneNum: '13812345678', deptId, jobId, empType: 3, entryDate: '2025-06-01' }
+})
+afterAll(() => t.close())
+
+/** Of women born 1985-05-05. */
+const idCard = () => idCardOf(1, '19850505')
+const join = (more: object = {}) => hr.ok(staff.update, { ...person, idCard: idCard(), ...more })
+
+describe('joining', () => {
+  test('gives a number, sex and birth date from the ID card, the type from the job', async () => {
+    const row = await join({
+      bankNo: '6222021234567890',
+      certificates: [{ certType: 4, expireDate: '2025-07-01' }],
+      nation: '01',
+    })
+    expect(row).toMatchObject({
+      sex: 1,
+      birthDate: '1985-05-05',
+      jobTypeCode: 'nurseTeamLeader',
+      status: 1,
+      nation: '01',
+    })
+    expect(row.empNo).toMatch(/^YG\d{5}$/)
+    expect(row).toMatchObject({ bankNo: '************7890', certExpire: '2025-07-01', jobName: '护理员' })
+    const next = await join()
+    expect(Number(next.empNo.slice(2))).toBe(Number(row.empNo.slice(2)) + 1)
+  })
+
+  test('names every missing field', async () => {
+    const answer = await hr.call(staff.update, { empName: '无名' })
+    expect(answer.code).toBe(21001)
+    const fields = (answer.data as unknown as { errors: { field: string }[] }).errors.map((error) => error.field) // as: refusal data
+    expect(fields).toEqual(expect.arrayContaining(['idCard', 'phoneNum', 'deptId', 'jobId', 'empType', 'entryDate']))
+    expect((await hr.call(staff.update, { ...person, idCard: '310101198505051234' })).code).toBe(21001)
+    expect((await hr.call(staff.update, { ...person, idCard: idCard(), jobId: 'none' })).code).toBe(21003)
+    expect((await hr.call(staff.update, { ...person, idCard: idCard(), bankNo: '12' })).code).toBe(21001)
+  })
+
+  test('22201: one ID card, one active employee; free again after leaving', async () => {
+    const card = idCard()
+    const first = await join({ idCard: card })
+    const second = await hr.call(staff.update, { ...person, idCard: card })
+    expect(second).toMatchObject({ code: 22201, msg: '身份证号已存在', data: { errors: [{ field: 'idCard' }] } })
+    await hr.ok(staff.update, {
+      empId: first.empId,
+      status: 3,
+      leaveDate: '2025-06-10',
+      leaveReason: '个人原因',
+      version: first.version,
+    })
+    await join({ idCard: card })
+  })
+})
+
+describe('the list', () => {
+  test('takes its filters in the body or in the query, finds initials and masks', async () => {
+    const row = await join({ empName: '欧阳春' })
+    const found = await hr.ok(staff.list, { empName: 'oyc', size: 5 })
+    expect(found).toMatchObject({ total: 1, size: 5, list: [{ empId: row.empId, phoneNum: '138****5678' }] })
+    expect(found.list[0].idCard).toMatch(/^3101\*{10}\d{3}[\dX]$/)
+    const path = staff.list.path
+    const headers = hr.headers('POST', path)
+    const byQuery = await t.app.inject({
+      method: 'POST',
+      url: `${path}?empName=${encodeURIComponent('欧阳')}`,
+      headers,
+    })
+    expect(byQuery.json()).toMatchObject({ code: 0, data: { total: 1 } })
+  })
+
+  test('reading it refreshes nobody’s screen and leaves no log row; an export does', async () => {
+    const heard: string[] = []
+    const off = t.services.bus.subscribe((message) => heard.push(message.event))
+    const rows = () => t.db((db) => db.selectFrom('operLog').select('logId').where('module', '=', 'staff').execute())
+    const before = (await rows()).length
+    await hr.ok(staff.list)
+    expect((await rows()).length).toBe(before)
+    const path = `${staff.list.path}?export=xlsx`
+    await t.app.inject({ method: 'POST', url: path, headers: hr.headers('POST', staff.list.path) })
+    off()
+    expect((await rows()).length).toBe(before + 1)
+    expect(heard).toEqual([])
+  })
+
+  test('pickers leave out who has gone; certificates running out are found', async () => {
+    const soon = await join({ healthCertExpire: '2025-08-01' })
+    const late = await join({ healthCertExpire: '2026-08-01' })
+    const ids = async (query: object) => (await hr.ok(staff.list, query)).list.map((row) => row.empId)
+    const expiring = await ids({ certExpire: 1, size: 1000 })
+    expect(expiring).toContain(soon.empId)
+    expect(expiring).not.toContain(late.empId)
+    await hr.ok(staff.update, {
+      empId: soon.empId,
+      status: 3,
+      leaveDate: '2025-06-10',
+      leaveReason: '退休',
+      version: soon.version,
+    })
+    expect(await ids({ pageHelper: '0' })).not.toContain(soon.empId)
+    expect(await ids({ status: 3, size: 1000 })).toContain(soon.empId)
+  })
+})
+
+describe('changing', () => {
+  test('keeps what is not sent, refuses an old version and another organisation', async () => {
+    const row = await join({ nativePlace: '上海' })
+    const change = { empId: row.empId, phoneNum: '13900002222', version: row.version }
+    expect(await hr.ok(staff.update, change)).toMatchObject({
+      phoneNum: '13900002222',
+      nativePlace: '上海',
+      empName: '王小明',
+    })
+    expect((await hr.call(staff.update, change)).code).toBe(21002)
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    expect((await stranger.call(staff.update, change)).code).toBe(21003)
+    expect((await stranger.call(staff.info, { empId: row.empId })).code).toBe(21003)
+  })
+
+  test('needs the permission of what is done', async () => {
+    const row = await join()
+    const nurse = await t.as('NURSE')
+    expect((await nurse.call(staff.update, { empId: row.empId, phoneNum: '13900002222', version: 1 })).code).toBe(401)
+    expect((await nurse.call(staff.list)).code).toBe(401)
+    expect((await nurse.call(staff.emp, { empId: row.empId })).code).toBe(401)
+  })
+
+  test('people see and change their own contact data, nothing else', async () => {
+    const emp = await makeEmp(t)
+    const nurse = await t.as('NURSE')
+    await t.db((db) =>
+      db.updateTable('userAccount').set({ empId: emp.empId }).where('userId', '=', nurse.userId).execute(),
+    )
+    t.services.sessions.forget()
+    const own = await nurse.ok(staff.emp, { empId: emp.empId })
+    expect(own.empName).toBe(emp.empName)
+    const changed = await nurse.ok(staff.empUpdate, {
+      empId: emp.empId,
+      address: '新址',
+      empName: '改名',
+      version: own.version,
+    })
+    expect(changed).toMatchObject({ address: '新址', empName: emp.empName })
+    const other = await makeEmp(t)
+    expect((await nurse.call(staff.empUpdate, { empId: other.empId, address: '别人', version: 1 })).code).toBe(401)
+  })
+})
+
+describe('leaving', () => {
+  const leave = { status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
+
+  test('asks for date and reason', async () => {
+    const row = await join()
+    const target = { empId: row.empId, version: row.version }
+    expect(await hr.call(staff.update, { ...target, status: 3 })).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'leaveDate' }] },
+    })
+    expect((await hr.call(staff.update, { ...target, status: 3, leaveDate: '2025-06-10' })).code).toBe(21001)
+    expect((await hr.call(staff.update, { ...target, ...leave, leaveDate: '2025-05-01' })).code).toBe(21001)
+  })
+
+  test('stops the account and ends its sessions', async () => {
+    const emp = await makeEmp(t)
+    const nurse = await t.as('NURSE')
+    await t.db((db) =>
+      db.updateTable('userAccount').set({ empId: emp.empId }).where('userId', '=', nurse.userId).execute(),
+    )
+    const left = await hr.ok(staff.update, { empId: emp.empId, ...leave, version: 1 })
+    expect(left).toMatchObject({ status: 3, leaveDate: '2025-06-10' })
+    expect((await nurse.call(auth.buttons)).code).toBe(4013)
+    const admin = await t.as('ADMIN')
+    expect((await admin.ok(user.get, { userId: nurse.userId })).status).toBe(0)
+  })
+
+  test('22202: what somebody answers for is taken over first', async () => {
+    const emp = await makeEmp(t)
+    const heir = await makeEmp(t)
+    const admin = await t.as('ADMIN')
+    await admin.ok(org.deptUpdate, { deptId: emp.deptId, leaderEmpId: emp.empId, version: 1 })
+    const alone = await hr.call(staff.update, { empId: emp.empId, ...leave, version: 1 })
+    expect(alone).toMatchObject({
+      code: 22202,
+      msg: '该员工还有1项未交接，请先交接',
+      data: { refs: [{ type: '负责的部门', count: 1 }] },
+    })
+    await hr.ok(staff.update, { empId: emp.empId, ...leave, handoverEmpId: heir.empId, version: 1 })
+    const dept = (await admin.ok(org.deptList, { size: 1000 })).list.find((row) => row.deptId === emp.deptId)
+    expect(dept?.leaderEmpId).toBe(heir.empId)
+  })
+})
+
+describe('import', () => {
+  const heads = ['姓名*', '身份证号*', '手机号*', '部门*', '岗位*', '员工类型*', '入职日期*', '文化程度']
+  const send = (rows: string[][], client = hr) => sendRows(t, client, staff.import, [heads, ...rows])
+
+  test('takes the good rows with numbers of their own and names what is wrong with the others', async () => {
+    const { deptName } = await makeDept(t, { deptName: '导入部' })
+    const [first, second] = [idCard(), idCard()]
+    const rest = ['13812340001', deptName, '护理员', '护理员', '2025/6/1', '小学']
+    const { data } = await send([
+      ['导入甲', first, ...rest],
+      ['导入乙', first, ...rest],
+      ['导入丙', `${second.slice(0, 17)}${second[17] === '0' ? '1' : '0'}`, ...rest],
+      ['导入丁', idCard(), '13812340001', '没有的部门', '护理员', '护理员', '2025-06-01', ''],
+      ['导入戊', idCard(), '123', deptName, '护理员', '护理员', '2025-06-01', ''],
+      ['导入己', idCard(), '13812340001', deptName, '护理员', '护理员', '去年', ''],
+      ['导入庚', second, ...rest],
+    ])
+    expect([data.total, data.success, data.fail]).toEqual([7, 2, 5])
+    expect(data.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [3, '身份证号', '身份证号已存在'],
+      [4, '身份证号', '身份证号格式不正确'],
+      [5, '部门', '没有这个部门'],
+      [6, '手机号', expect.any(String)],
+      [7, '入职日期', expect.any(String)],
+    ])
+    const { list } = await hr.ok(staff.list, { empName: '导入' })
+    expect(list.map((row) => row.empName).toSorted()).toEqual(['导入庚', '导入甲'])
+    expect(list[0]).toMatchObject({ sex: 1, birthDate: '1985-05-05', entryDate: '2025-06-01', deptName })
+  })
+
+  test('needs its own permission', async () => {
+    expect((await send([], await t.as('NURSE'))).status).toBe(401)
+    expect((await hr.call(staff.importTemplate)).status).toBe(200)
+  })
+})

@@ -1,0 +1,217 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { user, userRefusals } from '#contract/modules/platform/user/user.ts'
+import type { Services } from '../../../core/app.ts'
+import type { Db } from '../../../core/db.ts'
+import { contains, page } from '../../../core/list.ts'
+import { endsWith } from '../../../core/sealed-columns.ts'
+import { serve } from '../../../core/serve.ts'
+import type { Who } from '../../../core/who.ts'
+import { own, patch, type Row, remove, update } from '../../../core/write.ts'
+import { ownResident } from '../../living/resident/service.ts'
+import { clearFailures } from '../auth/guard.ts'
+import { assertSmsCode, endOthers, endSessions } from '../auth/service.ts'
+import { bindFiles, linkOf } from '../file/service.ts'
+import { masked, shownUser, userRows } from './rows.ts'
+import {
+  assertAdminLeft,
+  assertOther,
+  assertScope,
+  changeRoles,
+  createUser,
+  freeEmp,
+  hasHistory,
+  managed,
+} from './service.ts'
+import { users } from './tables.ts'
+
+const edit = 'systemmanage.manager.index.edit'
+const lock = 'systemmanage.manager.index.lock'
+
+const order = {
+  fields: {
+    loginName: 'user.login_name',
+    userName: 'user.user_name',
+    lastLoginTime: 'user.last_login_time',
+    createTime: 'user.create_time',
+  },
+  first: [
+    ['user.create_time', 'desc'],
+    ['user.user_id', 'desc'],
+  ],
+} as const
+
+export default serve(
+  user,
+  {
+    list: async ({ db, who, query }) => {
+      let rows = userRows(db, who)
+      if (query.loginName) rows = rows.where('user.loginName', 'ilike', contains(query.loginName))
+      if (query.userName) rows = rows.where('user.userName', 'like', contains(query.userName))
+      if (query.phoneNum) rows = rows.where(endsWith('userAccount.phoneNum', query.phoneNum, 'user.phoneNum'))
+      if (query.deptId) rows = rows.where('user.deptId', '=', query.deptId)
+      const status = query.status ?? (query.pageHelper === '0' ? 1 : undefined)
+      if (status !== undefined && status !== null) rows = rows.where('user.status', '=', status)
+      if (query.roleId) {
+        const { roleId } = query
+        rows = rows.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('userRole')
+              .select('userRole.userId')
+              .whereRef('userRole.orgId', '=', 'user.orgId')
+              .whereRef('userRole.userId', '=', 'user.userId')
+              .where('userRole.roleId', '=', roleId),
+          ),
+        )
+      }
+      const found = await page(rows, query, order)
+      return { ...found, list: found.list.map(masked) }
+    },
+    get: async ({ db, who, params, services }) => {
+      if (params.userId !== who.userId) who.must('systemmanage.manager.index.query')
+      return readable(services, who, await shownUser(db, who, params.userId))
+    },
+    create: async ({ db, who, body }) => {
+      const { userId, password } = await createUser(db, who, body)
+      return { ...(await shownUser(db, who, userId)), password }
+    },
+    update: async ({ db, who, params, body, services }) => {
+      const { smsCode, requestNo: _, ...sent } = body
+      if (params.userId === who.userId) await updateOwn(db, who, sent, smsCode, services.env.appSecret)
+      else await updateOther(db, who, params.userId, sent)
+      return readable(services, who, await shownUser(db, who, params.userId))
+    },
+    remove: async ({ db, who, params }) => {
+      assertOther(who, params.userId)
+      const row = await managed(db, who, params.userId)
+      await assertAdminLeft(db, who, row)
+      await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
+      const keep = await hasHistory(db, who, row.userId)
+      if (keep) await patch(db, users, who, row, { status: 0 })
+      else await remove(db, users, who, row)
+      who.did(keep ? `停用账号${row.loginName}（已有操作记录，不能删除）` : `删除账号${row.loginName}`)
+      return { deleted: keep ? 0 : 1 }
+    },
+    setStatus: async ({ db, who, params, body }) => {
+      assertOther(who, params.userId)
+      const row = await managed(db, who, params.userId)
+      const locking = body.status === 2 || row.status === 2 || (row.status === 1 && body.status === 1)
+      who.must(locking ? lock : edit)
+      if (body.status !== 1) await assertAdminLeft(db, who, row)
+      await update(db, users, who, row, { status: body.status, version: body.version })
+      if (body.status === 1) await clearFailures(db, row.loginName)
+      else await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
+      who.did(`${{ 0: '停用', 1: row.status === 0 ? '启用' : '解锁', 2: '锁定' }[body.status]}账号${row.loginName}`, {
+        operType: 'AUTH',
+      })
+      return shownUser(db, who, row.userId)
+    },
+    setRoles: async ({ db, who, params, body }) => {
+      await changeRoles(db, who, params.userId, () => body.roleIds, body.version)
+      return shownUser(db, who, params.userId)
+    },
+    kick: async ({ db, who, params }) => {
+      if (params.userId === who.userId) {
+        const ended = await endOthers(db, who)
+        who.did(`将自己的其他${ended}处登录下线`, { operType: 'KICK', id: who.userId, name: who.userName })
+        return { ended }
+      }
+      who.must('systemmanage.manager.index.kick')
+      const row = await managed(db, who, params.userId)
+      const ended = await endSessions(
+        db,
+        who,
+        { orgId: who.orgId, userId: row.userId, exceptSessionId: who.sessionId },
+        'KICKED',
+      )
+      who.did(`强制${row.userName}下线`, { operType: 'KICK', id: row.userId, name: row.userName })
+      return { ended }
+    },
+    biometric: async ({ db, who, query }) => {
+      let rows = db
+        .selectFrom('biometric')
+        .select(['bioId', 'bioType', 'deviceNo', 'bindTime'])
+        .where('orgId', '=', who.orgId)
+      if (query.empId) {
+        if (query.empId !== who.empId) who.must('administration.staff.biometric')
+        rows = rows.where('empId', '=', query.empId)
+      } else if (query.oldmanId) {
+        who.must('live.archives.base.query')
+        rows = rows.where('oldmanId', '=', (await ownResident(db, who, query.oldmanId)).oldmanId)
+      } else return []
+      return rows.orderBy('bindTime', 'desc').orderBy('bioId').limit(100).execute()
+    },
+  },
+  {
+    constraints: {
+      user_login_name: { refusal: common.nameTaken, vars: { 名称: '登录名' }, field: 'loginName' },
+      user_emp: { refusal: userRefusals.empHasUser, field: 'empId' },
+    },
+  },
+)
+
+type Edit = Omit<BodyFor<typeof user.update>, 'smsCode'> & { version?: number }
+
+/** The own picture with leave to read it. */
+const readable = <R extends { photo: string | null }>(services: Services, who: Who, row: R): R => ({
+  ...row,
+  photo: linkOf(services, who, row.photo),
+})
+
+const viewFields = ['quickEntry', 'layout', 'language'] as const
+const ownFields = [...viewFields, 'userName', 'phoneNum', 'photo'] as const
+
+/** One's own name, phone, picture and view; what decides about rights is for somebody else to change. */
+async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | undefined, appSecret: string) {
+  const row = await own(db, users, who, who.userId)
+  const { version, ...sent } = listsFilled(body)
+  const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const rights = Object.keys(values).filter((key) => !ownFields.some((field) => field === key))
+  const changed = rights.some(
+    (key) => JSON.stringify(values[key] ?? null) !== JSON.stringify(fieldOf(row, key) ?? null),
+  )
+  if (changed) refuse(userRefusals.ownRights)
+  const mine = Object.fromEntries(Object.entries(values).filter(([key]) => !rights.includes(key)))
+  if (mine.phoneNum && mine.phoneNum !== row.phoneNum)
+    await assertSmsCode(db, who, appSecret, { phone: String(mine.phoneNum), smsCode: smsCode ?? '' })
+  if (mine.photo !== undefined) mine.photo = await photoOf(db, who, mine.photo)
+  // How one's own screen looks has no other writer: the last one wins.
+  const viewOnly = Object.keys(mine).every((key) => viewFields.some((field) => field === key))
+  if (viewOnly && version === undefined) await patch(db, users, who, row, mine)
+  else await update(db, users, who, row, { ...mine, version })
+}
+
+/** An uploaded picture belongs to the account from now on; the one before is let go. */
+async function photoOf(db: Db, who: Who, photo: unknown) {
+  const links = typeof photo === 'string' && photo ? [photo] : []
+  const [path] = await bindFiles(db, who, { bizType: 'user.photo', bizId: who.userId }, links)
+  return path ?? null
+}
+
+async function updateOther(db: Db, who: Who, userId: string, body: Edit) {
+  who.must(edit)
+  const row = await managed(db, who, userId)
+  const { quickEntry: _, layout: __, ...values } = listsFilled(body)
+  if (values.dataScope !== row.dataScope || values.dataDeptIds) await assertScope(db, who, scopeOf(row, values))
+  if (values.empId && values.empId !== row.empId) await freeEmp(db, who, values.empId)
+  const next = await update(db, users, who, row, values)
+  const rights = ['deptId', 'dataScope', 'dataDeptIds', 'landingEndIds', 'validFrom', 'validTo', 'ipAllow']
+  if (rights.some((key) => JSON.stringify(fieldOf(row, key)) !== JSON.stringify(fieldOf(next, key))))
+    await endSessions(db, who, { orgId: who.orgId, userId, exceptSessionId: who.sessionId }, 'KEY_CHANGED')
+}
+
+/** The scope after the change, for the checks. */
+function scopeOf(row: Row<'userAccount'>, values: Edit) {
+  return {
+    dataScope: values.dataScope === undefined ? row.dataScope : values.dataScope,
+    dataDeptIds: values.dataDeptIds ?? (row.dataDeptIds as string[]), // as: jsonb list of ids
+  }
+}
+
+const fieldOf = (row: object, key: string): unknown => Object.getOwnPropertyDescriptor(row, key)?.value
+
+/** A list that was emptied is an empty list, not nothing. */
+function listsFilled(body: Edit): Edit {
+  const lists = ['dataDeptIds', 'ipAllow', 'quickEntry'] as const
+  return { ...body, ...Object.fromEntries(lists.filter((key) => body[key] === null).map((key) => [key, []])) }
+}

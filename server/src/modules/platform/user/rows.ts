@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { maskPhone } from '#contract/kit/id-card.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+
+/** Users as screens see them: with department, roles and lock, never with a password. */
+export function userRows(db: Db, who: Who) {
+  return db
+    .selectFrom('userAccount as user')
+    .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'user.orgId').onRef('dept.deptId', '=', 'user.deptId'))
+    .leftJoin('emp', (join) => join.onRef('emp.orgId', '=', 'user.orgId').onRef('emp.empId', '=', 'user.empId'))
+    .leftJoin('loginGuard as guard', (join) =>
+      join.on(sql<boolean>`guard.login_name = lower("user".login_name)`).on('guard.lockUntil', '>', who.now),
+    )
+    .select([
+      'user.userId',
+      'user.loginName',
+      'user.userName',
+      'user.phoneNum',
+      'user.empId',
+      'user.deptId',
+      'user.dataScope',
+      'user.dataDeptIds',
+      'user.landingEndIds',
+      'user.status',
+      'user.isAdmin',
+      'user.lastLoginTime',
+      'user.lastLoginIp',
+      'user.pwdTime',
+      'user.validFrom',
+      'user.validTo',
+      'user.ipAllow',
+      'user.photo',
+      'user.language',
+      'user.quickEntry',
+      'user.layout',
+      'user.createBy',
+      'user.createByName',
+      'user.createTime',
+      'user.updateByName',
+      'user.updateTime',
+      'user.version',
+      'dept.deptName',
+      'emp.empName',
+      'guard.failCount',
+      'guard.lockUntil',
+      rolesOf('role_id').as('roleIds'),
+      sql<string>`array_to_string(${rolesOf('name')}, '、')`.as('roleNames'),
+    ])
+    .where('user.orgId', '=', who.orgId)
+    .where('user.screen', '=', 0)
+}
+
+function rolesOf(column: 'role_id' | 'name') {
+  return sql<string[]>`coalesce((
+    select array_agg(role.${sql.ref(column)} order by role.sort, role.role_id)
+    from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
+    where user_role.org_id = "user".org_id and user_role.user_id = "user".user_id), '{}')`
+}
+
+export async function shownUser(db: Db, who: Who, userId: string) {
+  return (await userRows(db, who).where('user.userId', '=', userId).executeTakeFirst()) ?? refuse(common.missing)
+}
+
+export function masked<R extends { phoneNum: string | null }>(row: R): R {
+  return { ...row, phoneNum: maskPhone(row.phoneNum) ?? null }
+}

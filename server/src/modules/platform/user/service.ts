@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
+import type { Db } from '../../../core/db.ts'
+import type { Who } from '../../../core/who.ts'
+import { insert, own, patch, type Row, update } from '../../../core/write.ts'
+import { hashPassword } from '../auth/password.ts'
+import { endSessions, generatedPassword } from '../auth/service.ts'
+import { adminRoleId, assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
+import { users } from './tables.ts'
+
+/** The account to act on. Only an administrator touches an administrator's. */
+export async function managed(db: Db, who: Who, userId: string) {
+  const row = await own(db, users, who, userId, { lock: true })
+  if (row.isAdmin === 1 && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
+  return row
+}
+
+/** A new account with a generated password, which its answer shows once. */
+export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.create>) {
+  if (!who.may('systemmanage.manager.index.add') && !body.empId) refuse(access.forbidden, {}, { status: 401 })
+  const roles = await rolesToGive(db, who, body.roleIds)
+  await assertScope(db, who, body)
+  const emp = body.empId ? await freeEmp(db, who, body.empId) : undefined
+  const password = generatedPassword()
+  const row = await insert(db, users, who, {
+    ...body,
+    phoneNum: body.phoneNum ?? emp?.phoneNum,
+    deptId: body.deptId ?? emp?.deptId,
+    dataDeptIds: body.dataDeptIds ?? [],
+    ipAllow: body.ipAllow ?? [],
+    isAdmin: body.roleIds.includes(adminRoleId) ? 1 : 0,
+    passwordHash: await hashPassword(password),
+    pwdTime: who.now,
+    resetPassword: 1,
+    resetReason: 'FIRST',
+  })
+  await giveRoles(db, who, row.userId, body.roleIds)
+  const names = roles.map((role) => role.name).join('、')
+  who.did(`开通账号${row.loginName}（${row.userName}），角色：${names}`, { id: row.userId, name: row.userName })
+  return { userId: row.userId, password }
+}
+
+/** The account a wall screen reads as: no password fits it, no list of people shows it, it never writes (who.limited). */
+export async function addScreenUser(
+  db: Db,
+  who: Who,
+  { userName, deptIds }: { userName: string; deptIds: readonly string[] },
+) {
+  const scope = { dataScope: deptIds.length > 0 ? 'CUSTOM' : 'ALL', dataDeptIds: [...deptIds] }
+  await assertScope(db, who, scope)
+  const row = await insert(db, users, who, {
+    ...scope,
+    loginName: `screen:${randomBytes(10).toString('hex')}`,
+    userName,
+    landingEndIds: [4],
+    passwordHash: '$none',
+    pwdTime: who.now,
+    resetPassword: 0,
+    screen: 1,
+  })
+  await db.insertInto('userRole').values({ orgId: who.orgId, userId: row.userId, roleId: screenRoleId }).execute()
+  return row.userId
+}
+
+export async function stopScreenUser(db: Db, who: Who, userId: string) {
+  await patch(db, users, who, await own(db, users, who, userId), { status: 0 })
+}
+
+/** What a wall screen may look at is what the built-in observer may, within landing end 4. */
+const screenRoleId = 'role-readonly'
+
+/** The employee an account is opened for; one user per employee (21204). */
+export async function freeEmp(db: Db, who: Who, empId: string) {
+  const emp = await db
+    .selectFrom('emp')
+    .select(['empId', 'phoneNum', 'deptId', 'status'])
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .executeTakeFirst()
+  if (!emp) refuse(common.missing, {}, { field: 'empId' })
+  if (emp.status === 3) refuse(common.wrongState, { name: '离职' }, { field: 'empId' })
+  return emp
+}
+
+/** The roles, which must exist and be in use, and hold nothing the giver lacks. */
+async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before: readonly string[] = []) {
+  const found = await db
+    .selectFrom('role')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('roleId', 'in', ['', ...roleIds])
+    .execute()
+  if (found.length < new Set(roleIds).size) refuse(common.missing, {}, { field: 'roleIds' })
+  for (const role of found.filter((one) => !before.includes(one.roleId))) {
+    if (role.status === 0) refuse(common.wrongState, { name: '停用' }, { field: 'roleIds' })
+    if (role.roleId === adminRoleId && !who.isAdmin) refuse(userRefusals.beyondOwn, {}, { field: 'roleIds' })
+    assertHolds(who, role.codes as string[], 'roleIds') // as: jsonb list of codes
+    assertScopeWithin(who, { dataScope: role.dataScope, deptIds: role.deptIds as string[] }, 'roleIds') // as: jsonb list of ids
+  }
+  return found
+}
+
+export async function assertScope(
+  db: Db,
+  who: Who,
+  body: { dataScope?: string | null; dataDeptIds?: string[] | null },
+) {
+  if (body.dataScope === undefined && body.dataDeptIds === undefined) return
+  const scope = { dataScope: body.dataScope ?? null, deptIds: body.dataDeptIds ?? [] }
+  assertScopeWithin(who, scope)
+  await assertDepts(db, who, scope, 'dataDeptIds')
+}
+
+async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly string[]) {
+  await db.deleteFrom('userRole').where('orgId', '=', who.orgId).where('userId', '=', userId).execute()
+  const rows = [...new Set(roleIds)].map((roleId) => ({ orgId: who.orgId, userId, roleId }))
+  await db.insertInto('userRole').values(rows).execute()
+}
+
+/** Nobody changes their own rights (21201). */
+export function assertOther(who: Who, userId: string) {
+  if (userId === who.userId) refuse(userRefusals.ownRights)
+}
+
+/**
+ * Gives an account the roles that `choose` makes of the ones it has, and ends its sessions; `latest` where nobody has
+ * looked at the account before. Refuses 21201 for the own
+ * account, 21202 for the last administrator, 21203 for rights the giver lacks.
+ */
+export async function changeRoles(
+  db: Db,
+  who: Who,
+  userId: string,
+  choose: (before: readonly string[]) => readonly string[],
+  version: number | 'latest' | undefined,
+) {
+  assertOther(who, userId)
+  const row = await managed(db, who, userId)
+  const before = await roleIdsOf(db, who, userId)
+  const roleIds = choose(before)
+  const roles = await rolesToGive(db, who, roleIds, before)
+  const isAdmin = roleIds.includes(adminRoleId) ? 1 : 0
+  if (isAdmin === 0) await assertAdminLeft(db, who, row)
+  await update(db, users, who, row, { isAdmin, version: version === 'latest' ? row.version : version })
+  await giveRoles(db, who, userId, roleIds)
+  await endSessions(db, who, { orgId: who.orgId, userId }, 'KEY_CHANGED')
+  who.did(`${row.userName}的角色改为：${roles.map((role) => role.name).join('、')}`, {
+    operType: 'AUTH',
+    id: userId,
+    name: row.userName,
+  })
+}
+
+async function roleIdsOf(db: Db, who: Who, userId: string) {
+  const rows = await db
+    .selectFrom('userRole')
+    .select('roleId')
+    .where('orgId', '=', who.orgId)
+    .where('userId', '=', userId)
+    .execute()
+  return rows.map((row) => row.roleId)
+}
+
+/** Refuses 21202 when this account is the last administrator who can sign in. Locks them all, so two cannot go at once. */
+export async function assertAdminLeft(db: Db, who: Who, row: Row<'userAccount'>) {
+  if (row.isAdmin !== 1 || row.status !== 1) return
+  const admins = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('orgId', '=', who.orgId)
+    .where('isAdmin', '=', 1)
+    .where('status', '=', 1)
+    .orderBy('userId')
+    .forUpdate()
+    .execute()
+  if (admins.length <= 1) refuse(userRefusals.lastAdmin)
+}
+
+/** Stops the account of an employee who has left (administration.md 2.1). */
+export async function stopUserOf(db: Db, who: Who, empId: string) {
+  const row = await db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .where('status', '<>', 0)
+    .executeTakeFirst()
+  if (!row) return
+  await assertAdminLeft(db, who, row)
+  await patch(db, users, who, row, { status: 0 })
+  await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
+}
+
+/** True when the log names the account: it is then stopped instead of removed. */
+export async function hasHistory(db: Db, who: Who, userId: string) {
+  const found = await db
+    .selectFrom('operLog')
+    .select('logId')
+    .where('orgId', '=', who.orgId)
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,9 @@
+import { User } from '#contract/modules/platform/user/user.ts'
+import { table } from '../../../core/write.ts'
+
+export const users = table('userAccount', 'userId', {
+  label: '用户',
+  fields: User,
+  title: 'userName',
+  secret: ['passwordHash'],
+})

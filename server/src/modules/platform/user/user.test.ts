@@ -1,0 +1,356 @@
+import { randomUUIDv7 } from 'node:crypto'
+import readXlsxFile from 'read-excel-file/node'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
+import { smsGateway } from '../../../../test/sms-gateway.ts'
+import { visitor } from '../../../../test/visitor.ts'
+import { sendForm } from '../file/test-forms.ts'
+
+let t: TestApp
+let admin: Client
+/** Manages users and holds the codes of a nurse, but is no administrator. */
+let keeper: Client
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('ADMIN')
+  const pages = ['query', 'add', 'edit', 'delete', 'lock', 'resetPwd', 'role', 'kick', 'export']
+  const own = pages.map((name) => `systemmanage.manager.index.${name}`)
+  const nurse = await t.db((db) =>
+    db
+      .selectFrom('role')
+      .select('codes')
+      .where('orgId', '=', t.orgId)
+      .where('roleId', '=', 'role-nurse')
+      .executeTakeFirstOrThrow(),
+  )
+  await makeRole(t, 'KEEPER', [...own, ...(nurse.codes as string[])], 'DEPT') // as: jsonb list of codes
+  keeper = await t.as('KEEPER')
+})
+afterAll(() => t.close())
+
+let serial = 0
+const newUser = (more: object = {}) => {
+  serial += 1
+  return { loginName: `user${serial}`, userName: `用户${serial}`, roleIds: ['role-nurse'], ...more }
+}
+const login = async (loginName: string, loginPassword: string) => {
+  const response = await t.app.inject({ method: 'POST', url: auth.login.path, payload: { loginName, loginPassword } })
+  return response.json()
+}
+
+describe('new accounts', () => {
+  test('the generated password is shown once, signs in and must be changed', async () => {
+    const requestNo = randomUUIDv7()
+    const body = { ...newUser({ phoneNum: '13812345678' }), requestNo }
+    const made = await admin.ok(user.create, body)
+    expect(made.password).toMatch(/^\S{12}$/)
+    expect(made).toMatchObject({ loginName: body.loginName, roleNames: '护士', isAdmin: 0, status: 1 })
+    const signedIn = await login(body.loginName, made.password ?? '')
+    expect(signedIn).toMatchObject({ code: 0, data: { resetPassword: 1 } })
+    const again = await admin.ok(user.create, body)
+    expect(again).toMatchObject({ userId: made.userId, password: null })
+    const kept = await t.db((db) =>
+      db.selectFrom('requestNo').select('answer').where('requestNo', '=', requestNo).executeTakeFirstOrThrow(),
+    )
+    expect(JSON.stringify(kept.answer)).not.toContain(made.password)
+    expect(await admin.ok(user.get, { userId: made.userId })).not.toHaveProperty('password')
+  })
+
+  test('refuses a login name that is taken, in any case and in any organisation', async () => {
+    const body = newUser()
+    await admin.ok(user.create, body)
+    const again = await admin.call(user.create, { ...newUser(), loginName: body.loginName.toUpperCase() })
+    expect(again).toMatchObject({ code: 21007, msg: '登录名已存在', data: { errors: [{ field: 'loginName' }] } })
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    expect((await stranger.call(user.create, { ...newUser(), loginName: body.loginName })).code).toBe(21007)
+  })
+
+  test('refuses odd login names and accounts without a role', async () => {
+    for (const loginName of ['1abc', 'a b', '张三', "a'; drop"]) {
+      expect((await admin.call(user.create, newUser({ loginName }))).code).toBe(21001)
+    }
+    expect((await admin.call(user.create, newUser({ roleIds: [] }))).code).toBe(21001)
+    expect((await admin.call(user.create, newUser({ roleIds: ['role-none'] }))).code).toBe(21003)
+    expect((await admin.call(user.create, newUser({ dataScope: 'CUSTOM' }))).code).toBe(21001)
+  })
+
+  test('21204: one account per employee; phone and department come from the employee', async () => {
+    const emp = await makeEmp(t)
+    const made = await admin.ok(user.create, newUser({ empId: emp.empId }))
+    expect(made).toMatchObject({ empName: emp.empName, deptId: emp.deptId, phoneNum: '13900001111' })
+    const again = await admin.call(user.create, newUser({ empId: emp.empId }))
+    expect(again).toMatchObject({ code: 21204, data: { errors: [{ field: 'empId' }] } })
+  })
+
+  test('whoever may only open accounts for employees needs an employee', async () => {
+    const hr = await t.as('HR')
+    expect((await hr.call(user.create, newUser())).code).toBe(401)
+  })
+})
+
+describe('rights', () => {
+  test('scenario 6: a role taken away ends the sessions, and the next sign-in has fewer codes', async () => {
+    const made = await admin.ok(user.create, newUser({ roleIds: ['role-nurse', 'role-carer'] }))
+    const before = await login(made.loginName, made.password ?? '')
+    expect(codesOf(before)).toContain('drug.drugGetList.give')
+    const li = await t.as('NURSE')
+    const row = await admin.ok(user.get, { userId: li.userId })
+    await admin.ok(user.setRoles, { userId: li.userId, roleIds: ['role-carer'], version: row.version })
+    expect((await li.call(auth.buttons)).code).toBe(4013)
+    const fresh = await admin.ok(user.get, { userId: made.userId })
+    await admin.ok(user.setRoles, { userId: made.userId, roleIds: ['role-carer'], version: fresh.version })
+    expect(codesOf(await login(made.loginName, made.password ?? ''))).not.toContain('drug.drugGetList.give')
+  })
+
+  test('21201: nobody changes their own roles, state or scope', async () => {
+    const own = { userId: admin.userId, version: 1 }
+    expect((await admin.call(user.setRoles, { ...own, roleIds: ['role-nurse'] })).code).toBe(21201)
+    expect((await admin.call(user.setStatus, { ...own, status: 0 })).code).toBe(21201)
+    expect((await admin.call(user.remove, { userId: admin.userId })).code).toBe(21201)
+    expect((await admin.call(user.update, { ...own, dataScope: 'SELF' })).code).toBe(21201)
+  })
+
+  test('21203: who is no administrator grants only what they hold', async () => {
+    expect((await keeper.call(user.create, newUser({ roleIds: ['role-finance'] }))).code).toBe(21203)
+    expect((await keeper.call(user.create, newUser({ roleIds: ['role-admin'] }))).code).toBe(21203)
+    expect((await keeper.call(user.create, newUser({ dataScope: 'ALL' }))).code).toBe(21203)
+    const made = await keeper.ok(user.create, newUser())
+    const row = await keeper.ok(user.get, { userId: made.userId })
+    const roleIds = ['role-nurse', 'role-director']
+    expect((await keeper.call(user.setRoles, { userId: row.userId, roleIds, version: row.version })).code).toBe(21203)
+  })
+
+  test('21203 leaves roles somebody has already as they are', async () => {
+    const made = await admin.ok(user.create, newUser({ roleIds: ['role-finance'] }))
+    const roleIds = ['role-finance', 'role-nurse']
+    const changed = await keeper.ok(user.setRoles, { userId: made.userId, roleIds, version: made.version })
+    expect(changed.roleIds).toHaveLength(2)
+  })
+
+  test('only an administrator touches an administrator', async () => {
+    const row = await admin.ok(user.get, { userId: admin.userId })
+    const target = { userId: admin.userId, version: row.version }
+    expect((await keeper.call(user.setStatus, { ...target, status: 0 })).code).toBe(401)
+    expect((await keeper.call(user.kick, target)).code).toBe(401)
+    expect((await keeper.call(user.update, { ...target, userName: '改名' })).code).toBe(401)
+  })
+
+  test('a stopped account is signed out and another version is refused', async () => {
+    const nurse = await t.as('NURSE')
+    const row = await admin.ok(user.get, { userId: nurse.userId })
+    expect((await admin.call(user.setStatus, { userId: nurse.userId, status: 0, version: 99 })).code).toBe(21002)
+    await admin.ok(user.setStatus, { userId: nurse.userId, status: 0, version: row.version })
+    expect((await nurse.call(auth.buttons)).code).toBe(4013)
+  })
+
+  test('another department or data scope ends the sessions, another name does not', async () => {
+    const nurse = await t.as('NURSE')
+    const { deptId } = await makeDept(t)
+    let row = await admin.ok(user.get, { userId: nurse.userId })
+    row = await admin.ok(user.update, { userId: nurse.userId, userName: '李护士', version: row.version })
+    expect((await nurse.call(auth.buttons)).code).toBe(0)
+    const change = { userId: nurse.userId, dataScope: 'CUSTOM', dataDeptIds: [deptId], version: row.version }
+    expect(await admin.ok(user.update, change)).toMatchObject({ dataScope: 'CUSTOM', dataDeptIds: [deptId] })
+    expect((await nurse.call(auth.buttons)).code).toBe(4013)
+  })
+})
+
+describe('the last administrator', () => {
+  test('scenario 24 (21202): cannot be stopped, removed or stripped of the role', async () => {
+    const orgId = await t.otherOrg()
+    const [first, second] = [await t.as('ADMIN', { orgId }), await t.as('ADMIN', { orgId })]
+    await t.services.database.withSystem((db) =>
+      db
+        .updateTable('userAccount')
+        .set({ status: 0 })
+        .where('orgId', '=', orgId)
+        .where('userId', 'not in', [first.userId, second.userId])
+        .execute(),
+    )
+    const row = await first.ok(user.get, { userId: second.userId })
+    await first.ok(user.setStatus, { userId: second.userId, status: 0, version: row.version })
+    await t.services.database.withSystem(async (db) => {
+      await db
+        .updateTable('session')
+        .set({ revokedTime: null, revokeReason: null })
+        .where('userId', '=', second.userId)
+        .execute()
+    })
+    t.services.sessions.forget()
+    const last = await first.ok(user.get, { userId: first.userId })
+    const target = { userId: first.userId, version: last.version }
+    expect((await second.call(user.setStatus, { ...target, status: 0 })).code).toBe(21202)
+    expect((await second.call(user.setRoles, { ...target, roleIds: ['role-nurse'] })).code).toBe(21202)
+    expect((await second.call(user.remove, target)).code).toBe(21202)
+  })
+
+  test('two who stop each other at once leave one', async () => {
+    const orgId = await t.otherOrg()
+    const [first, second] = [await t.as('ADMIN', { orgId }), await t.as('ADMIN', { orgId })]
+    await t.services.database.withSystem((db) =>
+      db
+        .updateTable('userAccount')
+        .set({ status: 0 })
+        .where('orgId', '=', orgId)
+        .where('userId', 'not in', [first.userId, second.userId])
+        .execute(),
+    )
+    const stop = { status: 0, version: 1 }
+    const answers = await Promise.all([
+      first.call(user.setStatus, { ...stop, userId: second.userId }),
+      second.call(user.setStatus, { ...stop, userId: first.userId }),
+    ])
+    expect(answers.map((answer) => answer.code).filter((code) => code === 0)).toHaveLength(1)
+  })
+})
+
+describe('daily work', () => {
+  test('kick signs the user out with the administrator’s words', async () => {
+    const nurse = await t.as('NURSE')
+    expect(await admin.ok(user.kick, { userId: nurse.userId })).toEqual({ ended: 1 })
+    expect(await nurse.call(auth.buttons)).toMatchObject({ code: 4013, msg: '您已被管理员强制下线，请重新登录' })
+  })
+
+  test('unlocking clears the failed sign-ins', async () => {
+    const made = await admin.ok(user.create, newUser())
+    for (let tries = 0; tries < 4; tries += 1) await login(made.loginName, 'wrong')
+    await t.services.database.withSystem((db) =>
+      db
+        .updateTable('loginGuard')
+        .set({ lockUntil: '2025-06-10 10:15:00' })
+        .where('loginName', '=', made.loginName)
+        .execute(),
+    )
+    const locked = await admin.ok(user.get, { userId: made.userId })
+    expect(locked.lockUntil).toBe('2025-06-10 10:15:00')
+    await admin.ok(user.setStatus, { userId: made.userId, status: 1, version: locked.version })
+    expect((await login(made.loginName, made.password ?? '')).code).toBe(0)
+  })
+
+  test('a used account is stopped instead of removed, an unused one goes', async () => {
+    const made = await admin.ok(user.create, newUser())
+    expect(await admin.ok(user.remove, { userId: made.userId })).toEqual({ deleted: 1 })
+    expect((await admin.call(user.get, { userId: made.userId })).code).toBe(21003)
+    const used = await admin.ok(user.create, newUser())
+    await login(used.loginName, used.password ?? '')
+    expect(await admin.ok(user.remove, { userId: used.userId })).toEqual({ deleted: 0 })
+    expect((await admin.ok(user.get, { userId: used.userId })).status).toBe(0)
+  })
+
+  test('the list finds by name, role, department and state, and masks phones', async () => {
+    const { deptId } = await makeDept(t)
+    const made = await admin.ok(user.create, newUser({ deptId, phoneNum: '13812345678', roleIds: ['role-doctor'] }))
+    const found = await admin.ok(user.list, {
+      deptId,
+      roleId: 'role-doctor',
+      loginName: made.loginName.toUpperCase(),
+      status: 1,
+    })
+    expect(found).toMatchObject({ total: 1, list: [{ phoneNum: '138****5678', roleNames: '医生' }] })
+    expect(JSON.stringify(found)).not.toContain('passwordHash')
+    expect(await admin.ok(user.list, { deptId, roleId: 'role-nurse' })).toMatchObject({ total: 0 })
+    const file = await admin.ok(user.list, { deptId, export: 'xlsx' })
+    const [{ data }] = await readXlsxFile(Buffer.from(file as unknown as Uint8Array)) // as: an export answers a file
+    expect(data[0]).toContain('登录名')
+    expect(data).toHaveLength(2)
+  })
+
+  test('people change their own name, phone and quick entries', async () => {
+    const nurse = await t.as('NURSE')
+    const row = await nurse.ok(user.get, { userId: nurse.userId })
+    const entry = { menuId: '120201', menuName: '老人档案', routePath: '/live/archives/base' }
+    await nurse.ok(user.update, { userId: nurse.userId, quickEntry: [entry] })
+    const next = await nurse.ok(user.get, { userId: nurse.userId })
+    expect(next.quickEntry).toMatchObject([entry])
+    expect((await nurse.call(user.update, { userId: nurse.userId, userName: '新名', version: row.version })).code).toBe(
+      21002,
+    )
+    await nurse.ok(user.update, { userId: nurse.userId, userName: '新名', version: next.version })
+    expect((await nurse.call(user.get, { userId: admin.userId })).code).toBe(401)
+    expect((await nurse.call(user.update, { userId: admin.userId, userName: '改', version: 1 })).code).toBe(401)
+    const many = Array.from({ length: 13 }, () => entry)
+    expect((await nurse.call(user.update, { userId: nurse.userId, quickEntry: many })).code).toBe(21001)
+  })
+
+  test('21114: an own number changes with the code sent to it, somebody else’s without', async () => {
+    const sms = await smsGateway()
+    t.services.env.sms = sms.gateway
+    const nurse = await t.as('NURSE')
+    const guest = visitor(t, '10.30.0.1')
+    const before = await nurse.ok(user.get, { userId: nurse.userId })
+    const change = (more: object) =>
+      nurse.call(user.update, { userId: nurse.userId, phoneNum: '13755556666', version: before.version, ...more })
+    expect(await change({})).toMatchObject({ code: 21114, data: { errors: [{ field: 'smsCode' }] } })
+    const ask = async (userTelephone: string) =>
+      (await guest.call(auth.smsCode, { userTelephone, ...(await guest.picture()) })).code
+    expect([await ask('13755556666'), await ask('13755557777')]).toEqual([0, 0])
+    const smsCode = sms.codeFor('13755556666')
+    // The code of one number proves no other.
+    expect((await change({ phoneNum: '13755557777', smsCode })).code).toBe(21114)
+    expect((await change({ smsCode })).data).toMatchObject({ phoneNum: '13755556666' })
+    expect((await change({ phoneNum: '13755558888', smsCode, version: before.version + 1 })).code).toBe(21114)
+    await sms.close()
+    t.services.env.sms = undefined
+    const other = await nurse.ok(user.get, { userId: nurse.userId })
+    const body = { userId: nurse.userId, phoneNum: '13755559999', version: other.version }
+    expect((await admin.ok(user.update, body)).phoneNum).toBe('13755559999')
+  })
+
+  test('the own picture stays with the account and is read with leave; a foreign file is none', async () => {
+    const nurse = await t.as('NURSE')
+    const content = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#1e87f0' } })
+      .png()
+      .toBuffer()
+    const upload = async (client: Client) =>
+      (await sendForm(t, file.uploadCommon, { name: 'me.png', content, client })).data.imagePath
+    const { version } = await nurse.ok(user.get, { userId: nurse.userId })
+    const save = (photo: string | null, at: number) =>
+      nurse.call(user.update, { userId: nurse.userId, photo, version: at })
+    const saved = await save(await upload(nurse), version)
+    expect(saved.data.photo).toMatch(/^\/files\/[\w-]+\?t=/)
+    const kept = await t.db((db) =>
+      db.selectFrom('file').select('bound').where('bizType', '=', 'user.photo').executeTakeFirstOrThrow(),
+    )
+    expect(kept.bound).toBe(1)
+    expect((await t.app.inject({ url: saved.data.photo ?? '' })).statusCode).toBe(200)
+    expect((await save(await upload(admin), version + 1)).code).toBe(21010)
+    expect((await save(null, version + 1)).data.photo).toBeNull()
+  })
+
+  test('biometric references of an employee are for those who keep them', async () => {
+    const emp = await makeEmp(t)
+    const row = { orgId: t.orgId, bioId: randomUUIDv7(), bioType: 3, deviceNo: 'IC-1', bindTime: '2025-06-01 08:00:00' }
+    await t.db((db) =>
+      db
+        .insertInto('biometric')
+        .values({ ...row, empId: emp.empId })
+        .execute(),
+    )
+    expect(await admin.ok(user.biometric, { empId: emp.empId })).toEqual([
+      { bioId: row.bioId, bioType: 3, deviceNo: 'IC-1', bindTime: '2025-06-01 08:00:00' },
+    ])
+    const nurse = await t.as('NURSE')
+    expect((await nurse.call(user.biometric, { empId: emp.empId })).code).toBe(401)
+    expect(await admin.ok(user.biometric, {})).toEqual([])
+  })
+
+  test('users of another organisation are out of reach', async () => {
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    const target = { userId: admin.userId, version: 1 }
+    expect((await stranger.call(user.get, target)).code).toBe(21003)
+    expect((await stranger.call(user.update, { ...target, userName: '改' })).code).toBe(21003)
+    expect((await stranger.call(user.setStatus, { ...target, status: 0 })).code).toBe(21003)
+    expect((await stranger.call(user.setRoles, { ...target, roleIds: ['role-nurse'] })).code).toBe(21003)
+    expect((await stranger.call(user.kick, target)).code).toBe(21003)
+    expect((await stranger.call(user.remove, target)).code).toBe(21003)
+  })
+})
+
+function codesOf(answer: { data: { authority: { code: string }[] } }) {
+  return answer.data.authority.map((one) => one.code)
+}

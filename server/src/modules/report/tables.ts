@@ -1,4 +1,0 @@
-import { InOut } from '#contract/modules/in-out.ts'
-import { table } from '../../core/write.ts'
-
-export const inOuts = table('inOut', 'projectId', { label: '收支记录', fields: InOut, title: 'projectName' })

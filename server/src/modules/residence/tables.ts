@@ -1,4 +1,0 @@
-import { LiveDetail } from '#contract/modules/residence.ts'
-import { table } from '../../core/write.ts'
-
-export const lives = table('live', 'liveId', { label: '入住', fields: LiveDetail, title: 'liveNo' })

@@ -1,4 +1,0 @@
-import { Settlement } from '#contract/modules/settlement.ts'
-import { table } from '../../core/write.ts'
-
-export const settlements = table('settlement', 'settleId', { label: '退住结算', fields: Settlement, title: 'settleNo' })

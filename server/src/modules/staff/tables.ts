@@ -1,4 +1,0 @@
-import { Emp } from '#contract/modules/staff.ts'
-import { table } from '../../core/write.ts'
-
-export const emps = table('emp', 'empId', { label: '员工', fields: Emp, title: 'empName', secret: ['bankNo'] })

@@ -1,9 +1,0 @@
-import { User } from '#contract/modules/user.ts'
-import { table } from '../../core/write.ts'
-
-export const users = table('userAccount', 'userId', {
-  label: '用户',
-  fields: User,
-  title: 'userName',
-  secret: ['passwordHash'],
-})

@@ -1,4 +1,0 @@
-import { Visit } from '#contract/modules/visit.ts'
-import { table } from '../../core/write.ts'
-
-export const visits = table('visit', 'visitId', { label: '来访', fields: Visit, title: 'visitorName' })

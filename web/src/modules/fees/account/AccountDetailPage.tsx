@@ -1,0 +1,219 @@
+import { lazy, Suspense, useState } from 'react'
+import { yuanText } from '#contract/kit/money.ts'
+import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { ClassLine, tradeClass } from '#contract/modules/fees/account/trade.ts'
+import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
+import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { cols } from '../../../kit/cols.tsx'
+import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { Nowhere } from '../../../kit/Nowhere.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { type ShownAccount, useAccount } from './use-account.ts'
+import './account.css'
+
+const CashierModal = lazy(() => import('./CashierModal.tsx'))
+
+export default function AccountDetailPage() {
+  const page = usePage()
+  const { oldmanId } = page.query
+  const query = useAccount(oldmanId)
+  const [dialog, setDialog] = useState<'in' | 'out'>()
+  if (!oldmanId) return <Nowhere words="请从老人账户列表打开账户" list="/expense/account" label="打开老人账户" />
+  return (
+    <>
+      <DetailPage
+        query={query}
+        head={headOf}
+        tabs={(row) => [
+          ...tradeClass.options.map(({ value, label }) => ({
+            key: String(value),
+            label,
+            children: <ClassTab oldmanId={row.oldmanId} kind={value} />,
+          })),
+          {
+            key: 'bills',
+            label: row.bills.length > 0 ? `账单（${row.bills.length}张未缴）` : '账单',
+            permit: bill.list.options.permit,
+            children: <BillTab oldmanId={row.oldmanId} />,
+          },
+        ]}
+        actions={[
+          {
+            label: '收款',
+            permit: account.trade.options.permit,
+            when: isOpen,
+            why: whyClosed,
+            onClick: () => setDialog('in'),
+          },
+          {
+            label: '退款',
+            permit: 'expense.account.refund',
+            when: (row) => row.accountStatus !== 3,
+            onClick: () => setDialog('out'),
+          },
+          {
+            label: '转账',
+            call: account.transfer,
+            when: isOpen,
+            why: whyClosed,
+            title: (row) => `${row.oldmanName}：各账户之间转账`,
+            fields: ['classFrom', 'classTo', 'amount', 'reason'],
+            input: (row) => ({ oldmanId: row.oldmanId }),
+            done: (row) => `已办理${row.oldmanName}的转账`,
+          },
+          {
+            label: '汇转',
+            call: account.remit,
+            when: isOpen,
+            why: whyClosed,
+            title: (row) => `从${row.oldmanName}的预存款汇给另一位老人`,
+            fields: ['accountNumTo', 'amount', 'reason'],
+            options: { accountNumTo: { help: '对方账户的 ZH 账号，请核对家属关系' } },
+            input: (row) => ({ oldmanId: row.oldmanId }),
+            done: (row) => `已从${row.oldmanName}的账户汇出`,
+          },
+          {
+            label: '设置',
+            call: account.edit,
+            title: (row) => `${row.oldmanName}的账户设置`,
+            fields: ['alarmAmount', 'autoDeduct', 'payerName', 'remark'],
+            done: (row) => `已保存${row.oldmanName}的账户设置`,
+          },
+        ]}
+      />
+      <Suspense>
+        {dialog && <CashierModal oldmanId={oldmanId} refund={dialog === 'out'} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const isOpen = (row: ShownAccount) => row.accountStatus === 1
+const whyClosed = (row: ShownAccount) => (isOpen(row) ? undefined : '账户已冻结或销户')
+
+function headOf(row: ShownAccount): Head {
+  const low = row.accountStatus === 1 && row.prestoreBalance < row.alarmAmount
+  const money = (fen: number) => <span className="account-money">{yuanText(fen)}</span>
+  return {
+    title: row.oldmanName,
+    chips: (
+      <>
+        <StatusChip label={liveStatus.label(row.oldmanStatus)} />
+        <StatusChip label={accountStatus.label(row.accountStatus)} />
+      </>
+    ),
+    badges: [
+      row.arrears > 0 && `欠费 ${yuanText(row.arrears)}`,
+      row.overdueArrears > 0 && `逾期 ${yuanText(row.overdueArrears)}`,
+      low && '余额低于预警线',
+    ].filter((badge) => badge !== false),
+    facts: [
+      ['预存', money(row.prestoreBalance)],
+      ['入住押金', money(row.depositBalance)],
+      ['医疗押金', money(row.medicalBalance)],
+      ['预订金', money(row.reserveBalance)],
+      ['预警线', yuanText(row.alarmAmount)],
+      ['月费', row.monthlyFee ? yuanText(row.monthlyFee) : null],
+      ['应收押金', row.depositDue > 0 ? yuanText(row.depositDue) : null],
+      ['床位', row.bedName],
+      ['等级', row.levelName],
+      ['账号', row.accountNum],
+      ['入住', row.liveDate],
+      ['付款人', row.payerName],
+    ],
+  }
+}
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  ClassLine,
+  ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
+    'tradeStatus', 'remark', 'obsoleteReason'],
+  { tradeTime: { width: 140 }, tradeNo: { width: 160 }, receiptNo: { width: 140 } },
+)
+
+// biome-ignore format: a list of names reads in lines
+const billColumns = cols(
+  Bill,
+  ['billNo', 'feeMonth', 'billType', 'billStatus', 'netAmt', 'paidAmt', 'unpaidAmt', 'dueDate', 'overdueDays'],
+  { billNo: { width: 160 } },
+)
+
+/** The bills of one resident, the newest first. */
+function BillTab({ oldmanId }: { oldmanId: string }) {
+  const page = usePage()
+  return (
+    <ListPage
+      name="account-bills"
+      call={bill.list}
+      columns={billColumns}
+      fixed={{ oldmanId }}
+      filters={['feeMonthFrom', 'feeMonthTo', 'billStatus']}
+      link={{
+        column: 'billNo',
+        open: (row) => page.open(`/expense/accountBillDetail?oldmanId=${oldmanId}&tradeMonthId=${row.tradeMonthId}`),
+      }}
+      rowClass={(row) => (row.billStatus === 3 ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined)}
+      empty="还没有账单"
+    />
+  )
+}
+
+/** What is taken back elsewhere, and where. */
+const elsewhere: Readonly<Record<number, string>> = {
+  3: '请在账单中反结算',
+  9: '请在账单中反结算',
+  10: '请撤销退住结算',
+  11: '退费已转入预存，需要再收请在账单中加项',
+}
+
+/** The movements of one class, newest first, with what was left after each. */
+function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
+  return (
+    <ListPage
+      name={`account-lines-${kind}`}
+      call={account.lines}
+      rowKey="lineId"
+      columns={kind === 3 || kind === 4 ? columns.filter(({ key }) => key !== 'balanceAfter') : columns}
+      fixed={{ oldmanId, class: String(kind) }}
+      filters={['tradeTimeFrom', 'tradeTimeTo', 'tradeStatus']}
+      rowClass={(row) =>
+        row.reversal === 1 ? 'k-row-danger' : row.tradeStatus === 2 ? 'k-row-muted account-void' : undefined
+      }
+      empty="还没有流水，点右上角收款"
+      rowActions={[
+        {
+          label: '作废',
+          call: account.void,
+          danger: true,
+          show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY'),
+          why: (row) => (row.payId ? '线上收款，请用“原路退款”' : elsewhere[row.tradeType]),
+          confirm: (row) => ({
+            title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
+            content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
+            okText: '作废',
+            reason: '作废原因',
+          }),
+          done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+        },
+        {
+          label: '原路退款',
+          call: payment.clear,
+          danger: true,
+          show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.payId != null,
+          input: ({ payId, tradeId }) => ({ payId: payId ?? '', tradeId, action: 'refund' as const }),
+          confirm: (row) => ({
+            title: `将${yuanText(row.amount)}元原路退回付款人？`,
+            content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === 3 ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
+            okText: '原路退款',
+            reason: '处理说明',
+          }),
+          done: (row) => `已申请将${yuanText(row.amount)}元退回付款人`,
+        },
+      ]}
+    />
+  )
+}

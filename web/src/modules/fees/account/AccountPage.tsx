@@ -1,0 +1,136 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import { Account, account } from '#contract/modules/fees/account/account.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
+import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { session } from '../../../kit/storage.ts'
+
+const CashierModal = lazy(() => import('./CashierModal.tsx'))
+const CheckModal = lazy(() => import('./CheckModal.tsx'))
+const MonthsModal = lazy(() => import('./MonthsModal.tsx'))
+const ShiftModal = lazy(() => import('./ShiftModal.tsx'))
+const ClearingModal = lazy(() => import('../payment/ClearingModal.tsx'))
+
+type Row = z.output<typeof Account>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Account,
+  ['oldmanName', 'bedName', 'levelName', 'oldmanStatus', 'accountNum', 'prestoreBalance', 'depositBalance',
+    'medicalBalance', 'reserveBalance', 'arrears', 'overdueArrears', 'alarmAmount', 'accountStatus', 'lastTradeTime'],
+  { oldmanName: { width: 90 }, accountNum: { width: 130 }, levelName: { width: 90 }, alarmAmount: { width: 100 } },
+)
+
+type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' | 'months' | 'shift' | 'clearing' }
+
+export default function AccountPage() {
+  const page = usePage()
+  // The message about money that waits leads straight to it.
+  const [dialog, setDialog] = useState<Dialog | undefined>(page.query.clearing ? { kind: 'clearing' } : undefined)
+  const close = () => setDialog(undefined)
+  const payMany = (rows: Row[]) => {
+    const items = rows.map(({ oldmanId, oldmanName, bedName, arrears, monthlyFee }) => ({
+      oldmanId,
+      oldmanName,
+      bedName,
+      arrears,
+      monthlyFee,
+      amount: arrears > 0 ? arrears : (monthlyFee ?? 0),
+    }))
+    // Who owes pays bills; where nobody owes, money is prestored.
+    session.set('payBatchData', { batchPayType: rows.some(({ arrears }) => arrears > 0) ? 3 : 1, rows: items })
+    page.open('/expense/accountBatchPayment')
+  }
+  return (
+    <>
+      <ListPage
+        name="account"
+        call={account.list}
+        columns={columns}
+        filters={[
+          'keyword',
+          'oldmanStatuses',
+          'lowBalance',
+          'arrears',
+          'buildingId',
+          'accountStatus',
+          'bedName',
+          'accountNum',
+        ]}
+        sort={['oldmanName', 'bedName', 'prestoreBalance', 'depositBalance', 'arrears', 'lastTradeTime']}
+        link={{ column: 'oldmanName', open: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`) }}
+        rowClass={(row) =>
+          row.accountStatus === 1 && row.oldmanStatus === 1 && row.prestoreBalance < row.alarmAmount
+            ? 'k-row-warning'
+            : undefined
+        }
+        empty="老人建档后会自动开户"
+        add={{
+          label: '收款',
+          permit: account.trade.options.permit,
+          onClick: () => setDialog({ kind: 'cashier' }),
+        }}
+        importer={{ call: account.open, template: account.openTemplate, title: '导入期初余额' }}
+        tools={
+          <>
+            <Permit need={cashierShift.submit.options.permit}>
+              <Button onClick={() => setDialog({ kind: 'shift' })}>交班</Button>
+            </Permit>
+            <Permit need={ledger.check.options.permit}>
+              <Button onClick={() => setDialog({ kind: 'check' })}>账务核对</Button>
+            </Permit>
+            <Permit need={payment.clearingList.options.permit}>
+              <Button onClick={() => setDialog({ kind: 'clearing' })}>待清算</Button>
+            </Permit>
+            <Permit need={ledger.months.options.permit}>
+              <Button onClick={() => setDialog({ kind: 'months' })}>月结</Button>
+            </Permit>
+          </>
+        }
+        batch={[
+          {
+            label: '批量收款',
+            permit: account.batch.options.permit,
+            when: (row) => row.accountStatus === 1,
+            why: (row) => (row.accountStatus === 1 ? undefined : '账户已冻结或销户'),
+            onClick: payMany,
+          },
+        ]}
+        rowActions={[
+          {
+            label: '收款',
+            permit: account.trade.options.permit,
+            when: (row) => row.accountStatus === 1,
+            why: (row) => (row.accountStatus === 1 ? undefined : '账户已冻结或销户'),
+            onClick: ({ oldmanId }) => setDialog({ kind: 'cashier', oldmanId }),
+          },
+          {
+            label: '详情',
+            permit: account.get.options.permit,
+            onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`),
+          },
+          {
+            label: '设置',
+            call: account.edit,
+            title: (row) => `${row.oldmanName}的账户设置`,
+            fields: ['alarmAmount', 'autoDeduct', 'payerName', 'remark'],
+            done: (row) => `已保存${row.oldmanName}的账户设置`,
+          },
+        ]}
+      />
+      <Suspense>
+        {dialog?.kind === 'cashier' && <CashierModal oldmanId={dialog.oldmanId} onClose={close} />}
+        {dialog?.kind === 'check' && <CheckModal onClose={close} />}
+        {dialog?.kind === 'shift' && <ShiftModal onClose={close} />}
+        {dialog?.kind === 'clearing' && <ClearingModal onClose={close} />}
+        {dialog?.kind === 'months' && <MonthsModal onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

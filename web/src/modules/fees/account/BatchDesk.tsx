@@ -1,0 +1,201 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Input, Progress, Select, Table } from 'antd'
+import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
+import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
+import type { BatchDone } from '#contract/modules/fees/account/trade.ts'
+import { newRequestNo } from '../../../kit/calls.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { ask } from '../../../kit/confirm.tsx'
+import { showError } from '../../../kit/errors.ts'
+import { parseYuan } from '../../../kit/format.ts'
+import { refreshModules } from '../../../kit/query.ts'
+import './account.css'
+
+export interface BatchRow {
+  oldmanId: string
+  oldmanName: string
+  bedName?: string | null
+  arrears: number
+  monthlyFee?: number | null
+  tradeMonthIds?: string[]
+  /** As it is typed, in 元. */
+  text: string
+  way: number
+  result?: z.output<typeof BatchDone>['items'][number]
+}
+export interface WayOption {
+  tradeWay: number
+  tradeWayName: string
+}
+export interface BatchItem {
+  oldmanId: string
+  amount: number
+  ways: { tradeWay: number; amount: number }[]
+  tradeMonthIds?: string[]
+}
+
+interface Props {
+  /** What stands before the amounts: the class, a filter. */
+  head: ReactNode
+  rows: BatchRow[]
+  onRows: Dispatch<SetStateAction<BatchRow[]>>
+  ways: readonly WayOption[]
+  /** What is taken: 预存款, 账单缴费. */
+  label: string
+  onBusy?: (busy: boolean) => void
+  send: (items: BatchItem[], requestNo: string) => Promise<z.output<typeof BatchDone>>
+  touches: readonly string[] | undefined
+}
+/** Rows sent at once: a step of the progress bar. */
+const chunk = 20
+
+const fenOf = ({ text }: BatchRow) => parseYuan(text) ?? 0
+const isDone = ({ result }: BatchRow) => result?.code === 0
+/** An amount as it is typed. */
+export const typed = (fen: number | null | undefined) => (fen ? (fen / 100).toFixed(2) : '')
+
+/** Takes money of many: amounts and ways per resident, each booked by itself; what failed is tried again (fees.md 3.6). */
+export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [requestNo] = useState(newRequestNo)
+  const open = rows.filter((row) => !isDone(row) && fenOf(row) > 0)
+  const done = rows.filter(isDone).length
+  const papers = rows.flatMap(({ result }) => result?.printData ?? [])
+  const change = (oldmanId: string, part: Partial<BatchRow>) =>
+    onRows((all) => all.map((row) => (row.oldmanId === oldmanId ? { ...row, ...part } : row)))
+  const working = (on: boolean) => {
+    setBusy(on)
+    onBusy?.(on)
+  }
+  const run = async () => {
+    const sum = open.reduce((all, row) => all + fenOf(row), 0)
+    if (!(await ask(`向 ${open.length} 位老人收取${label}共 ${yuanText(sum)} 元？`, '确认收款'))) return
+    working(true)
+    try {
+      for (let start = 0; start < open.length; start += chunk) {
+        const items = open.slice(start, start + chunk).map((row) => ({
+          oldmanId: row.oldmanId,
+          amount: fenOf(row),
+          ways: [{ tradeWay: row.way, amount: fenOf(row) }],
+          tradeMonthIds: row.tradeMonthIds,
+        }))
+        const answer = await send(items, requestNo)
+        for (const item of answer.items) change(item.oldmanId, { result: item })
+      }
+    } catch (error) {
+      showError(error)
+    } finally {
+      working(false)
+      void refreshModules(touches ?? [])
+    }
+  }
+  const print = () => import('./print-receipt.tsx').then(({ printReceipts }) => printReceipts(papers))
+  return (
+    <section className="k-card cashier">
+      <div className="cashier-foot">
+        {head}
+        <span className="cashier-tools">
+          <Input
+            placeholder="全部金额"
+            aria-label="全部金额"
+            prefix="¥"
+            disabled={busy}
+            onChange={({ target }) =>
+              onRows((all) => all.map((row) => (isDone(row) ? row : { ...row, text: target.value })))
+            }
+          />
+          <Button icon={<PrinterOutlined />} disabled={papers.length === 0} onClick={() => void print()}>
+            打印收据（{papers.length}）
+          </Button>
+          <Button type="primary" disabled={open.length === 0} loading={busy} onClick={() => void run()}>
+            {rows.some((row) => row.result && row.result.code !== 0) ? '重试失败项' : '确认收款'}
+          </Button>
+        </span>
+      </div>
+      {(busy || done > 0) && <Progress percent={Math.round((done / rows.length) * 100)} />}
+      <WayTotals rows={rows} ways={ways} />
+      <BatchTable rows={rows} ways={ways} busy={busy} change={change} />
+    </section>
+  )
+}
+
+function WayTotals({ rows, ways }: Pick<Props, 'rows' | 'ways'>) {
+  const sums = ways.map(({ tradeWay, tradeWayName }) => ({
+    tradeWayName,
+    sum: rows.filter((row) => row.way === tradeWay).reduce((all, row) => all + fenOf(row), 0),
+  }))
+  return (
+    <p className="cashier-words">
+      {sums
+        .filter(({ sum }) => sum > 0)
+        .map(({ tradeWayName, sum }) => (
+          <span key={tradeWayName}>
+            {tradeWayName} {yuanText(sum)}元　
+          </span>
+        ))}
+    </p>
+  )
+}
+
+interface TableProps {
+  rows: BatchRow[]
+  ways: readonly WayOption[]
+  busy: boolean
+  change: (oldmanId: string, part: Partial<BatchRow>) => void
+}
+
+function BatchTable({ rows, ways, busy, change }: TableProps) {
+  const fixed = (row: BatchRow) => busy || isDone(row)
+  return (
+    <Table
+      size="small"
+      rowKey="oldmanId"
+      dataSource={rows}
+      pagination={false}
+      columns={[
+        { title: '姓名', dataIndex: 'oldmanName', width: 110 },
+        { title: '床位', dataIndex: 'bedName', width: 140 },
+        { title: '欠费', width: 110, align: 'right', render: (_, row) => yuanText(row.arrears) },
+        {
+          title: '本次金额',
+          width: 160,
+          render: (_, row) => (
+            <Input
+              prefix="¥"
+              aria-label={`${row.oldmanName}的金额`}
+              value={row.text}
+              disabled={fixed(row)}
+              status={row.text && !parseYuan(row.text) ? 'error' : undefined}
+              onChange={({ target }) => change(row.oldmanId, { text: target.value })}
+            />
+          ),
+        },
+        {
+          title: '方式',
+          width: 130,
+          render: (_, row) => (
+            <Select
+              className="k-wide"
+              aria-label={`${row.oldmanName}的方式`}
+              value={row.way}
+              disabled={fixed(row)}
+              options={ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName }))}
+              onChange={(way: number) => change(row.oldmanId, { way })}
+            />
+          ),
+        },
+        {
+          title: '结果',
+          render: (_, { result }) =>
+            result && (
+              <StatusChip
+                label={result.code === 0 ? `已收，收据${result.receiptNo ?? ''}` : result.message}
+                tone={result.code === 0 ? 'success' : 'danger'}
+              />
+            ),
+        },
+      ]}
+    />
+  )
+}

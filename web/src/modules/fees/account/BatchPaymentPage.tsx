@@ -1,0 +1,75 @@
+import { Button, Empty, Segmented } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { account } from '#contract/modules/fees/account/account.ts'
+import { balanceClass } from '#contract/modules/fees/account/trade.ts'
+import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { usePage } from '../../../kit/page.ts'
+import { send } from '../../../kit/request.ts'
+import { session } from '../../../kit/storage.ts'
+import { BatchDesk, type BatchRow, typed } from './BatchDesk.tsx'
+
+const Kept = z.object({
+  batchPayType: z.number(),
+  rows: z.array(
+    z.object({
+      oldmanId: z.string(),
+      oldmanName: z.string(),
+      bedName: z.string().nullish(),
+      arrears: z.number().default(0),
+      monthlyFee: z.number().nullish(),
+    }),
+  ),
+})
+const kinds = [...balanceClass.options, { value: 3, label: '账单缴费' }]
+const labelOf = (kind: number) => kinds.find(({ value }) => value === kind)?.label ?? ''
+
+/** Arrears where bills are paid, a month's fee where money is prestored (fees.md 3.6). */
+const amountFor = (kind: number, { arrears, monthlyFee }: Pick<BatchRow, 'arrears' | 'monthlyFee'>) =>
+  typed(kind === 3 ? arrears : kind === 1 ? monthlyFee : undefined)
+
+const startRows = (): { kind: number; rows: BatchRow[] } => {
+  const { data: kept } = Kept.safeParse(session.get('payBatchData'))
+  const kind = kept?.batchPayType ?? 1
+  return { kind, rows: (kept?.rows ?? []).map((row) => ({ ...row, text: amountFor(kind, row), way: 1 })) }
+}
+
+/** 批量收款 of chosen accounts: into a class, or for their bills. */
+export default function BatchPaymentPage() {
+  const page = usePage()
+  const [start] = useState(startRows)
+  const [rows, setRows] = useState(start.rows)
+  const [kind, setKind] = useState(start.kind)
+  const [busy, setBusy] = useState(false)
+  const { data: shown } = useCall(tradeWay.show, {})
+  if (rows.length === 0)
+    return (
+      <section className="k-card">
+        <Empty description="先在老人账户中勾选要收款的老人">
+          <Button type="primary" onClick={() => page.open('/expense/account')}>
+            去选择
+          </Button>
+        </Empty>
+      </section>
+    )
+  const choose = (next: number) => {
+    setKind(next)
+    setRows((all) => all.map((row) => ({ ...row, text: amountFor(next, row) })))
+  }
+  const fixed = busy || rows.some(({ result }) => result?.code === 0)
+  return (
+    <BatchDesk
+      head={<Segmented value={kind} disabled={fixed} options={kinds} onChange={choose} />}
+      rows={rows}
+      onRows={setRows}
+      ways={(shown ?? []).filter(({ tradeWay: way }) => way !== 5 && (way !== 7 || kind === 3))}
+      label={labelOf(kind)}
+      onBusy={setBusy}
+      send={(items, requestNo) =>
+        send(account.batch, { batchPayType: String(kind), items, requestNo, print: 1 }, { silent: true })
+      }
+      touches={account.batch.options.touches}
+    />
+  )
+}

@@ -1,0 +1,248 @@
+import { Button, Checkbox, Input, Modal, Segmented } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { amountInWords, yuanText } from '#contract/kit/money.ts'
+import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { balanceClass } from '#contract/modules/fees/account/trade.ts'
+import { useAction } from '../../../kit/calls.ts'
+import { ask } from '../../../kit/confirm.tsx'
+import { messageOf } from '../../../kit/errors.ts'
+import { usePermit } from '../../../kit/permit.ts'
+import { BillChoice } from './BillChoice.tsx'
+import { bills, bodyOf, type Draft, firstDraft, reckon, scanOf, yuanTyped } from './cashier-draft.ts'
+import { ResidentSearch } from './ResidentSearch.tsx'
+import { type ShownAccount, useAccount } from './use-account.ts'
+import './account.css'
+
+const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
+
+/** Kinds with the right each needs; a refund goes the other way. */
+const permits: Record<number, string> = {
+  1: 'expense.account.prestore',
+  2: 'expense.account.deposit',
+  6: 'expense.account.deposit',
+  5: 'expense.account.saloon',
+  [bills]: 'expense.account.payment',
+}
+
+interface Props {
+  oldmanId?: string
+  /** Pays back instead of taking. */
+  refund?: boolean
+  onClose: () => void
+}
+
+/** From a name or a scan to the receipt by the keyboard alone: 姓名 Enter 金额 Enter Enter. */
+export default function CashierModal({ oldmanId: first, refund = false, onClose }: Props) {
+  const [oldmanId, setOldmanId] = useState(first)
+  const { data } = useAccount(oldmanId)
+  return (
+    <Modal
+      open
+      title={refund ? '退款' : '收款'}
+      width={720}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+      mask={{ closable: false }}
+    >
+      {!first && <ResidentSearch chosen={data} onChoose={setOldmanId} />}
+      {data && (
+        <Desk key={data.oldmanId} row={data} refund={refund} onNext={first ? onClose : () => setOldmanId(undefined)} />
+      )}
+    </Modal>
+  )
+}
+
+const limits: readonly number[] = [accountRefusals.depositLimit.code, accountRefusals.prestoreLimit.code]
+const confirmable = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'data' in error && Object(error.data).confirmable === 1
+
+function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onNext: () => void }) {
+  const may = usePermit()
+  const classes = balanceClass.options.filter(({ value }) => refund || may(permits[value]))
+  const payable = !refund && row.bills.length > 0 && may(permits[bills])
+  const kinds: { value: number; label: string }[] = [...(payable ? [{ value: bills, label: '缴费' }] : []), ...classes]
+  const [draft, setDraft] = useState(() =>
+    firstDraft(
+      row,
+      refund,
+      kinds.map(({ value }) => value),
+    ),
+  )
+  const [sure, setSure] = useState(false)
+  const [scanning, setScanning] = useState(false)
+  const sums = reckon(row, draft, refund)
+  const { amount, paying, due, over, waived, ready } = sums
+  const post = useAction(account.trade, {
+    done: ({ receiptNo }) => `已${refund ? '退' : '收'}${row.oldmanName}${yuanText(amount)}元，收据${receiptNo}`,
+  })
+  const ways = row.tradeWays.filter(({ tradeWay }) => {
+    if (tradeWay === 7) return paying && row.prestoreBalance > 0
+    // A scanned payment is for what is due, and comes in only.
+    return tradeWay < 8 || (!refund && over === 0)
+  })
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part })
+    setSure(false)
+  }
+  const choose = (chosen: string[]) => {
+    const picked = row.bills.filter(({ tradeMonthId }) => chosen.includes(tradeMonthId))
+    change({ chosen, text: yuanTyped(picked.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)), roundCut: false })
+  }
+  const look = (event?: KeyboardEvent) => {
+    // The same Enter must not press the button that takes the focus now.
+    event?.preventDefault()
+    if (ready) setSure(true)
+  }
+  const send = async (limitConfirmed: 0 | 1 = 0) => {
+    if (draft.way >= 8) return setScanning(true)
+    const path = { tradeType: refund ? '4' : String(draft.kind), print: draft.paper ? '1' : '0' }
+    const body = { ...path, oldmanId: row.oldmanId, amount, limitConfirmed, ...bodyOf(draft, refund, sums) }
+    const onRefused = (code: number, error: unknown) => {
+      if (!limits.includes(code) || !confirmable(error)) return false
+      void ask(`${messageOf(error)}，仍要收取吗？`, '仍要收取').then((yes) => (yes ? send(1) : undefined))
+      return true
+    }
+    const done = await post.run(body, { onRefused })
+    if (!done) return
+    const { printData } = done.reply
+    if (printData) await import('./print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
+    onNext()
+  }
+  return (
+    <div className="cashier">
+      <Standing row={row} />
+      <Segmented
+        block
+        value={draft.kind}
+        options={kinds}
+        onChange={(kind) => change({ kind, text: kind === bills ? yuanTyped(due) : '', way: 1, roundCut: false })}
+      />
+      {paying && <BillChoice bills={row.bills} chosen={draft.chosen} onChange={choose} />}
+      <Amounts draft={draft} sums={sums} refund={refund} ways={ways} change={change} look={look} />
+      {sure && (
+        <p className="cashier-summary">
+          {refund ? '退给' : '收取'}
+          <b>{row.oldmanName}</b>的{kinds.find(({ value }) => value === draft.kind)?.label}
+          <b>{yuanText(amount)}元</b>，{ways.find(({ tradeWay }) => tradeWay === draft.way)?.tradeWayName}
+          {waived > 0 && `，抹零${yuanText(waived)}元`}
+          {over > 0 && `，多收的${yuanText(over)}元转入预存`}。
+        </p>
+      )}
+      <Suspense>
+        {scanning && (
+          <ScanPay
+            way={draft.way === 8 ? 8 : 9}
+            name={row.oldmanName}
+            asked={scanOf(row.oldmanId, draft, sums)}
+            paper={draft.paper}
+            onDone={onNext}
+            onClose={() => setScanning(false)}
+          />
+        )}
+      </Suspense>
+      <div className="cashier-foot">
+        <Checkbox checked={draft.paper} onChange={({ target }) => setDraft({ ...draft, paper: target.checked })}>
+          打印收据
+        </Checkbox>
+        {sure ? (
+          <Button
+            key="confirm"
+            autoFocus
+            type="primary"
+            size="large"
+            danger={refund}
+            loading={post.pending}
+            onClick={() => void send(0)}
+          >
+            确认{refund ? '退款' : '收款'}
+          </Button>
+        ) : (
+          <Button type="primary" size="large" disabled={!ready} onClick={() => look()}>
+            下一步
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface AmountsProps {
+  draft: Draft
+  sums: ReturnType<typeof reckon>
+  refund: boolean
+  ways: { tradeWay: number; tradeWayName: string }[]
+  change: (part: Partial<Draft>) => void
+  look: (event?: KeyboardEvent) => void
+}
+
+/** Amount and way; what a transfer or a refund asks for besides. */
+function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look }: AmountsProps) {
+  return (
+    <>
+      <Input
+        className="cashier-amount"
+        size="large"
+        prefix="¥"
+        autoFocus
+        aria-label="金额"
+        placeholder="0.00"
+        value={draft.text}
+        status={draft.text && amount <= 0 ? 'error' : undefined}
+        onChange={({ target }) => change({ text: target.value, roundCut: false })}
+        onPressEnter={look}
+      />
+      <p className="cashier-words">{amount > 0 ? amountInWords(amount) : '　'}</p>
+      {cut > 0 && (
+        <Checkbox
+          checked={draft.roundCut}
+          onChange={({ target }) =>
+            change({ roundCut: target.checked, text: yuanTyped(due - (target.checked ? cut : 0)) })
+          }
+        >
+          抹零 {yuanText(cut)} 元
+        </Checkbox>
+      )}
+      <Segmented
+        block
+        value={draft.way}
+        aria-label="方式"
+        options={ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName }))}
+        onChange={(way) => change({ way })}
+      />
+      {draft.way === 5 && (
+        <Input
+          aria-label="凭证号"
+          placeholder="转账凭证号"
+          value={draft.voucherNo}
+          maxLength={40}
+          onChange={({ target }) => change({ voucherNo: target.value })}
+          onPressEnter={look}
+        />
+      )}
+      {refund && (
+        <Input
+          aria-label="退款原因"
+          placeholder="退款原因"
+          value={draft.reason}
+          maxLength={200}
+          onChange={({ target }) => change({ reason: target.value })}
+          onPressEnter={look}
+        />
+      )}
+    </>
+  )
+}
+
+function Standing({ row }: { row: ShownAccount }) {
+  return (
+    <div className="cashier-standing">
+      <b>{row.oldmanName}</b>
+      <span>{row.bedName ?? '未分配床位'}</span>
+      <span>预存 {yuanText(row.prestoreBalance)}</span>
+      <span>押金 {yuanText(row.depositBalance)}</span>
+      {row.arrears > 0 && <span className="k-danger">欠费 {yuanText(row.arrears)}</span>}
+    </div>
+  )
+}

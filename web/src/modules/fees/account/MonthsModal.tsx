@@ -1,0 +1,103 @@
+import { Button, Modal, Table } from 'antd'
+import { ledger, ledgerRefusals, MonthState } from '#contract/modules/fees/account/ledger.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { confirmDo } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { usePermit } from '../../../kit/permit.ts'
+import './account.css'
+
+const size = 12
+
+/** Closing of months, in order, beginning where the next stands; the latest may be opened again with a reason (fees.md 10). */
+export default function MonthsModal({ onClose }: { onClose: () => void }) {
+  const query = useCall(ledger.months, {})
+  const may = usePermit()
+  const close = (feeMonth: string) =>
+    confirmDo({
+      title: `${feeMonth}月结？`,
+      content: '结账后该月不能再录入或作废单据。',
+      okText: '月结',
+      call: ledger.close,
+      input: { feeMonth },
+      refused: (code, data) => {
+        if (code === ledgerRefusals.cannotClose.code) void query.refetch()
+        return (
+          MonthState.pick({ blocks: true })
+            .safeParse(data)
+            .data?.blocks.map(({ message }) => message) ?? []
+        )
+      },
+      done: `已完成${feeMonth}月结`,
+    })
+  const reopen = (feeMonth: string) =>
+    confirmDo({
+      title: `${feeMonth}反月结？`,
+      okText: '反月结',
+      danger: true,
+      reason: '反月结原因',
+      call: ledger.reopen,
+      input: { feeMonth, reason: '' },
+      done: `${feeMonth}已重新打开`,
+    })
+  return (
+    <Modal open title="月结" width={760} onCancel={onClose} footer={null}>
+      <Loaded query={query}>
+        {(months) => {
+          const next = months.findLast((month) => month.closed === 0)
+          const latest = months.find((month) => month.closed === 1)
+          const at = months.findIndex((month) => month === (next ?? latest))
+          return (
+            <Table
+              size="small"
+              rowKey="feeMonth"
+              dataSource={months}
+              pagination={{
+                defaultCurrent: Math.floor(Math.max(0, at) / size) + 1,
+                pageSize: size,
+                hideOnSinglePage: true,
+              }}
+              columns={[
+                { title: '月份', dataIndex: 'feeMonth', width: 90 },
+                {
+                  title: '状态',
+                  width: 100,
+                  render: (_, { closed }) => (
+                    <StatusChip label={closed ? '已结账' : '未结账'} tone={closed ? 'success' : 'muted'} />
+                  ),
+                },
+                { title: '结账人', dataIndex: 'closeBy', width: 100 },
+                { title: '结账时间', dataIndex: 'closeTime', width: 160 },
+                { title: '未完成项目', render: (_, { blocks }) => blocks.map(({ message }) => message).join('；') },
+                {
+                  title: '操作',
+                  width: 90,
+                  render: (_, { feeMonth, blocks }) => {
+                    if (feeMonth === next?.feeMonth && may(ledger.close.options.permit))
+                      return (
+                        <Button
+                          size="small"
+                          type="link"
+                          disabled={blocks.length > 0}
+                          onClick={() => void close(feeMonth)}
+                        >
+                          月结
+                        </Button>
+                      )
+                    if (feeMonth === latest?.feeMonth && may(ledger.reopen.options.permit))
+                      return (
+                        <Button size="small" type="link" danger onClick={() => void reopen(feeMonth)}>
+                          反月结
+                        </Button>
+                      )
+                    return null
+                  },
+                },
+              ]}
+            />
+          )
+        }}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Empty, Select } from 'antd'
+import { useState } from 'react'
+import { z } from 'zod'
+import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { showError } from '../../../kit/errors.ts'
+import { todayOf } from '../../../kit/format.ts'
+import { usePage } from '../../../kit/page.ts'
+import { send } from '../../../kit/request.ts'
+import { session } from '../../../kit/storage.ts'
+import { BatchDesk, type BatchRow, typed } from '../account/BatchDesk.tsx'
+
+const Kept = z.object({
+  batchPayType: z.literal(3),
+  rows: z.array(
+    z.object({
+      oldmanId: z.string(),
+      oldmanName: z.string(),
+      bedName: z.string().nullish(),
+      amount: z.number(),
+      tradeMonthIds: z.array(z.string()).optional(),
+    }),
+  ),
+})
+
+/** This month and the eleven before it. */
+function lastMonths() {
+  const [year, now] = todayOf().split('-').map(Number)
+  return Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(year, now - 1 - back, 1)).toISOString().slice(0, 7))
+}
+
+const startRows = (): BatchRow[] => {
+  const { data } = Kept.safeParse(session.get('payBatchData'))
+  return (data?.rows ?? []).map(({ amount, ...row }) => ({ ...row, arrears: amount, text: typed(amount), way: 1 }))
+}
+
+/** 账单批量缴费: chosen bills, or everybody who owes for a month; each resident is booked by itself (fees.md 3.6). */
+export default function BatchPaymentPage() {
+  const page = usePage()
+  const [rows, setRows] = useState(startRows)
+  const [month, setMonth] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [loading, setLoading] = useState(false)
+  const { data: ways } = useCall(tradeWay.show, {})
+  const load = async () => {
+    setLoading(true)
+    try {
+      const { list } = await send(bill.payRows, { feeMonth: month, size: 200 }, { silent: true })
+      setRows(list.map(({ unpaidAmt, ...row }) => ({ ...row, arrears: unpaidAmt, text: typed(unpaidAmt), way: 1 })))
+    } catch (error) {
+      showError(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  const head = (
+    <span className="cashier-tools">
+      <Select
+        className="cashier-month"
+        allowClear
+        placeholder="全部月份"
+        aria-label="账单月份"
+        value={month}
+        options={lastMonths().map((value) => ({ value, label: value }))}
+        onChange={setMonth}
+      />
+      <Button loading={loading} disabled={busy} onClick={() => void load()}>
+        载入待缴名单
+      </Button>
+    </span>
+  )
+  if (rows.length === 0)
+    return (
+      <section className="k-card cashier">
+        {head}
+        <Empty description="载入某月的待缴名单，或先在账单列表中勾选">
+          <Button type="primary" onClick={() => page.open('/expense/bill')}>
+            去账单列表
+          </Button>
+        </Empty>
+      </section>
+    )
+  return (
+    <BatchDesk
+      head={head}
+      rows={rows}
+      onRows={setRows}
+      ways={(ways ?? []).filter(({ tradeWay: way }) => way !== 5)}
+      label="账单缴费"
+      onBusy={setBusy}
+      send={(items, requestNo) =>
+        send(
+          bill.payBatch,
+          { items: items.map(({ amount: _, ...item }) => item), requestNo, print: 1 },
+          { silent: true },
+        )
+      }
+      touches={bill.payBatch.options.touches}
+    />
+  )
+}

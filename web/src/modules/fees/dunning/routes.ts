@@ -1,0 +1,4 @@
+export default {
+  '/expense/paymentRemind': () => import('./DunningPage.tsx'),
+  '/expense/paymentRemind/detail': () => import('./DunningDetailPage.tsx'),
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import { ElderCost, elderCost, elderCostFlow } from '#contract/modules/fees/elder-cost/elder-cost.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { todayOf, yuan } from '../../../kit/format.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { useProjects } from './use-projects.ts'
+
+const CostModal = lazy(() => import('./CostModal.tsx'))
+
+type Row = z.output<typeof ElderCost>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  ElderCost,
+  ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'status', 'billNo', 'handlerName',
+    'remark', 'voidReason', 'createTime'],
+  {
+    oldmanName: { width: 90 },
+    bedName: { width: 120 },
+    projectChildName: { width: 140 },
+    quantity: { width: 80 },
+    status: { width: 90, tones: { 0: 'warning', 1: 'success', 2: 'muted' } },
+    billNo: { width: 150 },
+    voidReason: { extra: true },
+    createTime: { extra: true },
+  },
+)
+// biome-ignore format: as above
+const details = ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'status', 'billNo', 'handlerName',
+  'files', 'remark', 'voidReason', 'createByName', 'createTime', 'updateByName', 'updateTime']
+
+const words = (row: Row) => `${row.oldmanName ?? ''}的${row.projectChildName ?? ''}${yuan(row.amount)}元`
+const print = (rows: readonly Row[]) => void import('./cost-slip.tsx').then(({ printCosts }) => printCosts(rows))
+
+/** 老人费用 (administration.md 8): haircuts, shopping, medical advances, many at once, each on the bill of its month. */
+export default function ElderCostPage() {
+  const page = usePage()
+  const [adding, setAdding] = useState(false)
+  const { options } = useProjects()
+  return (
+    <>
+      <ListPage
+        name="elder-cost"
+        call={elderCost.list}
+        columns={columns}
+        filters={['oldmanName', 'projectChildId', 'costDateFrom', 'costDateTo']}
+        filterOptions={{ projectChildId: { options } }}
+        statusTabs={{ filter: 'status' }}
+        sort={['costDate', 'amount']}
+        look={{ column: 'oldmanName', title: words, fields: details }}
+        rowClass={(row) => (row.status === 2 ? 'k-row-muted' : undefined)}
+        empty="还没有老人费用，先登记一笔"
+        add={{ label: '登记费用', permit: elderCost.create.options.permit, onClick: () => setAdding(true) }}
+        batch={[{ label: '打印确认单', permit: 'administration.cost.oldman.print', onClick: print }]}
+        rowActions={[
+          {
+            label: '编辑',
+            call: elderCost.update,
+            title: (row) => `修改${words(row)}`,
+            fields: ['projectChildId', 'quantity', 'price', 'costDate', 'files', 'remark'],
+            options: { projectChildId: { options }, files: { span: 'full' } },
+            show: elderCostFlow.can('edit'),
+            input: ({ costId }) => ({ costId }),
+            done: (row) => `已修改${words(row)}`,
+          },
+          {
+            label: '打印',
+            permit: 'administration.cost.oldman.print',
+            show: (row) => row.status !== 2,
+            onClick: (row) => print([row]),
+          },
+          {
+            label: '账单',
+            permit: 'expense.bill.query',
+            show: (row) => row.status === 1,
+            onClick: (row) => page.open(`/expense/accountBill?oldmanId=${row.oldmanId}`),
+          },
+          {
+            label: '作废',
+            call: elderCost.remove,
+            danger: true,
+            show: elderCostFlow.can('void'),
+            confirm: (row) => ({
+              title: `作废${words(row)}？`,
+              content: row.status === 1 ? '账单上会有一笔冲减；已缴的部分退入预存。' : '还没有入账，直接取消。',
+              okText: '作废',
+              reason: '作废原因',
+            }),
+            done: (row) => `已作废${words(row)}`,
+          },
+        ]}
+      />
+      <Suspense>{adding && <CostModal today={todayOf()} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  )
+}

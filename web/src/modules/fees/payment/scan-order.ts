@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { useCall } from '../../../kit/calls.ts'
+
+export type Asked = Omit<InputFor<typeof payment.create>, 'requestNo' | 'version'>
+export type Order = ReplyFor<typeof payment.order>
+
+const everyMs = 2000
+/** So long the screen asks by itself; afterwards the server does, every half minute (fees.md 9). */
+const askSeconds = 60
+
+export const isOpen = (order: Order | undefined) => order?.payStatus === 0 || order?.payStatus === 5
+
+/** Follows a payment until it is decided: asked for every two seconds, for a minute. */
+export function useOrder(payId: string | undefined) {
+  const { data, refetch } = useCall(
+    payment.order,
+    { payId: payId ?? '' },
+    { enabled: Boolean(payId), keep: false, staleTime: 0 },
+  )
+  const [asked, setAsked] = useState(0)
+  const open = data !== undefined && isOpen(data)
+  const asking = open && asked * everyMs < askSeconds * 1000
+  useEffect(() => {
+    if (!asking) return
+    // `asked` starts the next turn, whatever the answer was.
+    const timer = setTimeout(() => void refetch().finally(() => setAsked(asked + 1)), everyMs)
+    return () => clearTimeout(timer)
+  }, [asking, asked, refetch])
+  return { order: data, asking, again: () => setAsked(0) }
+}
+
+/** Seconds that are left, counted down on this screen from what the server said. */
+export function useSecondsLeft(order: Order | undefined) {
+  const [now, setNow] = useState(0)
+  const started = useRef({ left: -1, at: 0 })
+  const left = order?.secondsLeft ?? 0
+  useEffect(() => {
+    started.current = { left, at: performance.now() }
+    setNow(performance.now())
+    const timer = setInterval(() => setNow(performance.now()), 1000)
+    return () => clearInterval(timer)
+  }, [left])
+  return Math.max(0, Math.round(left - Math.max(0, now - started.current.at) / 1000))
+}

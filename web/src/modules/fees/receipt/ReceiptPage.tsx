@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
+import { account } from '#contract/modules/fees/account/account.ts'
+import { Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { act } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { usePermit } from '../../../kit/permit.ts'
+import { printReceipts } from '../account/print-receipt.tsx'
+
+type Row = z.output<typeof Receipt>
+
+const columns = cols(
+  Receipt,
+  [
+    'receiptNo',
+    'tradeTime',
+    'oldmanName',
+    'receiptType',
+    'amount',
+    'wayNames',
+    'payerName',
+    'operatorName',
+    'printCount',
+    'receiptStatus',
+    'obsoleteTime',
+    'obsoleteByName',
+    'obsoleteReason',
+  ],
+  {
+    receiptNo: { width: 150 },
+    oldmanName: { width: 90 },
+    receiptType: { width: 80 },
+    printCount: { width: 90 },
+    obsoleteByName: { width: 90 },
+  },
+)
+
+const namesOf = (rows: readonly Row[]) =>
+  rows.length === 1 ? `收据${rows[0].receiptNo}` : `选中的${rows.length}张收据`
+
+/** What belongs to bills or a settlement is taken back there. */
+const elsewhere = ({ receiptType, tradeClass }: Row) =>
+  receiptType === 3 ? '请撤销退住结算' : tradeClass === 3 ? '请在账单中反结算' : undefined
+
+/** 历史票据: what was given for money, to be found and printed again (fees.md 8). */
+export default function ReceiptPage() {
+  const page = usePage()
+  const may = usePermit()
+  const [again, setAgain] = useState<Row[]>()
+  const print = async (rows: Row[]) => {
+    if (rows.some(({ printCount }) => printCount > 0)) return setAgain(rows)
+    const printed = await act(receipt.print, { receiptIds: rows.map(({ receiptId }) => receiptId) })
+    if (printed) printReceipts(printed.reply)
+  }
+  const why = ({ printCount }: Row) =>
+    printCount > 0 && !may('expense.receipt.reprint') ? '已打印过，您没有补打的权限' : undefined
+  return (
+    <>
+      <ListPage
+        name="receipt"
+        call={receipt.list}
+        columns={columns}
+        filters={[
+          'oldmanName',
+          'receiptNo',
+          'dateFrom',
+          'dateTo',
+          'receiptType',
+          'tradeWay',
+          'operatorName',
+          'obsoleteByName',
+        ]}
+        statusTabs={{ filter: 'receiptStatus' }}
+        sort={['receiptNo', 'tradeTime', 'amount']}
+        rowClass={(row) => (row.receiptStatus === 2 ? 'k-row-muted' : undefined)}
+        empty="还没有票据：收款、退款和结算后会自动开具"
+        batch={[{ label: '打印', permit: receipt.print.options.permit, why, onClick: (rows) => void print(rows) }]}
+        rowActions={[
+          {
+            label: '打印',
+            permit: receipt.print.options.permit,
+            show: ({ printCount }) => printCount === 0,
+            onClick: (row) => void print([row]),
+          },
+          {
+            label: '补打',
+            permit: 'expense.receipt.reprint',
+            show: ({ printCount }) => printCount > 0,
+            onClick: (row) => setAgain([row]),
+          },
+          {
+            label: '账户',
+            permit: account.get.options.permit,
+            onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`),
+          },
+          {
+            label: '作废',
+            call: account.void,
+            // The trade goes with its receipt, so both must be allowed.
+            permit: `expense.receipt.void&${account.void.options.permit}`,
+            danger: true,
+            show: ({ receiptStatus }) => receiptStatus === 1,
+            why: elsewhere,
+            input: ({ receiptId, tradeClass }) => ({ tradeId: receiptId, tradeClass: String(tradeClass) }),
+            confirm: (row) => ({
+              title: `作废收据 ${row.receiptNo}？`,
+              content: `${row.oldmanName} ${yuanText(row.amount)}元。作废后生成冲销记录，收据号保留。`,
+              okText: '作废',
+              reason: '作废原因',
+            }),
+            done: (row) => `已作废收据${row.receiptNo}`,
+          },
+        ]}
+      />
+      {again && (
+        <FormModal
+          call={receipt.print}
+          title={`补打${namesOf(again)}`}
+          fields={['reason']}
+          options={{ reason: { required: true, help: '原因记入打印日志，票面注明第几次打印' } }}
+          input={{ receiptIds: again.map(({ receiptId }) => receiptId) }}
+          columns={1}
+          okText="打印"
+          done={() => `已打印${namesOf(again)}`}
+          onDone={printReceipts}
+          onClose={() => setAgain(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Drawer, Pagination } from 'antd'
+import { useState } from 'react'
+import { type ReportWord, reports } from '#contract/modules/fees/report/report.ts'
+import { BehindRow } from '#contract/modules/fees/report/report-row.ts'
+import { inputOf, useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { yuan } from '../../../kit/format.ts'
+import { DataTable } from '../../../kit/list/DataTable.tsx'
+import type { Behind } from '../../../kit/ReportPage.tsx'
+import { valuesOf } from '../../../kit/schema.ts'
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  BehindRow,
+  ['entryDate', 'oldmanName', 'content', 'feeMonth', 'amount', 'tradeNo', 'receiptNo', 'entryNo', 'operatorName'],
+  { oldmanName: { width: 90 }, content: { width: 150 }, tradeNo: { width: 150 }, receiptNo: { width: 140 }, entryNo: { width: 140 }, operatorName: { width: 90 } },
+)
+const size = 50
+
+/** The lines a figure is made of; their sum is the figure. */
+export default function BehindDrawer<Row extends object>(props: {
+  report: ReportWord
+  title: string
+  asked: Behind<Row>
+  onClose: () => void
+}) {
+  const { report, asked, onClose } = props
+  const [page, setPage] = useState(1)
+  const row = asked.row && valuesOf(asked.row)
+  const { type: _, ...filters } = asked.filters
+  const input = { ...filters, report, figure: asked.figure, ...(row ? { rowId: row.rowId } : {}), page, size }
+  const query = useCall(reports.behind, inputOf(reports.behind, input))
+  const { list, sum, total } = query.data ?? {}
+  const whose = row ? (row.oldmanName ?? row.groupName ?? row.bedName ?? row.feeMonth ?? '') : '合计'
+  return (
+    <Drawer
+      open
+      size={980}
+      title={`${props.title} · ${[whose, asked.title].filter(Boolean).join(' · ')}`}
+      extra={<b className="k-num">{yuan(sum?.amount)} 元</b>}
+      onClose={onClose}
+    >
+      <DataTable
+        columns={columns}
+        rows={list}
+        rowKey="lineId"
+        density="small"
+        size={10}
+        error={query.error}
+        retry={query.refetch}
+        busy={query.isPlaceholderData}
+        sum={sum}
+        rowClass={(line) => (line.reversal === 1 ? 'k-row-danger' : undefined)}
+        whole
+      />
+      {(total ?? 0) > size && (
+        <Pagination
+          className="k-paging"
+          size="small"
+          current={page}
+          pageSize={size}
+          total={total}
+          showSizeChanger={false}
+          showTotal={(count) => `共 ${count} 条`}
+          onChange={setPage}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,27 @@
+import { reports } from '#contract/modules/fees/report/report.ts'
+import * as row from '#contract/modules/fees/report/report-row.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
+import { itemsPlace } from './items-place.ts'
+
+// biome-ignore format: a list of names reads in lines
+const columns = [
+  ...cols(row.ChargeRow, ['oldmanName', 'bedName'], { oldmanName: { width: 90, fixed: 'left' }, bedName: { width: 110 } }),
+  itemsPlace,
+  ...cols(row.ChargeRow, ['totalAmt', 'billNo']),
+]
+
+/** Report 14: bills by child project (fees.md 13). */
+export default function ChargeProjectPage() {
+  return (
+    <FinanceReport
+      word="chargeProject"
+      call={reports.tradeDetail}
+      title="收费项目明细"
+      columns={columns}
+      filters={['feeMonth', 'oldmanName', 'buildingId']}
+      period="month"
+      behind="chargeProject"
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { reports } from '#contract/modules/fees/report/report.ts'
+import * as row from '#contract/modules/fees/report/report-row.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(row.DiffRow, ['oldmanName', 'bedName', 'feeName', 'standardAmt', 'netAmt', 'diffAmt', 'reason', 'operatorName'], { oldmanName: { width: 90, fixed: 'left' }, bedName: { width: 110 } })
+
+/** Report 15: why a bill is not its list price (fees.md 13). */
+export default function DifferencePage() {
+  return (
+    <FinanceReport
+      word="difference"
+      call={reports.diffDetail}
+      title="差额明细"
+      columns={columns}
+      filters={['feeMonth', 'oldmanName', 'reason', 'buildingId']}
+      period="month"
+    />
+  )
+}

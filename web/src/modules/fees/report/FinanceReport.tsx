@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import type { ReportWord } from '#contract/modules/fees/report/report.ts'
+import { MoneyCell } from '../../../kit/cells.tsx'
+import type { Column } from '../../../kit/cols.tsx'
+import { todayOf } from '../../../kit/format.ts'
+import type { FilterOf } from '../../../kit/list/list-props.ts'
+import { type Behind, ReportPage } from '../../../kit/ReportPage.tsx'
+import type { ListCall, RowOf, Values } from '../../../kit/schema.ts'
+import { valuesOf } from '../../../kit/schema.ts'
+
+const BehindDrawer = lazy(() => import('./BehindDrawer.tsx'))
+const ReportChart = lazy(() => import('./ReportChart.tsx'))
+
+interface Answer {
+  columns?: { key: string; label: string }[]
+  chart?: { title: string; x: string[]; series: { name: string; data: number[] }[] } | null
+  closed?: { closeTime: string; equal: boolean } | null
+}
+
+export interface FinanceReportProps<C extends ListCall> {
+  /** The last word of its route and of its permissions. */
+  word: string
+  call: C
+  title: string
+  /** Columns; a place called `items` becomes one column for each way or project. */
+  columns: Column<RowOf<C>>[]
+  filters: readonly FilterOf<C>[]
+  fixed?: Values
+  /** A report of days or of months; a month may be one or a range. */
+  period: 'days' | 'month' | 'months'
+  /** The report whose lines stand behind its figures. */
+  behind?: ReportWord
+  chart?: 'stack' | 'bar'
+  rowClass?: (row: RowOf<C>) => string | undefined
+}
+
+/** A finance report (fees.md 13): what it counts is said by the contract, where its numbers come from by a click. */
+export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) {
+  const { word, call, title, columns, period, behind } = props
+  const [asked, setAsked] = useState<Behind<RowOf<C>>>()
+  const today = todayOf()
+  const initial = {
+    days: { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today },
+    month: { feeMonth: today.slice(0, 7) },
+    months: { feeMonthFrom: today.slice(0, 7), feeMonthTo: today.slice(0, 7) },
+  }[period]
+  const shownColumns = (answer: ReplyFor<C> | undefined) => {
+    const own = partsOf(answer).columns ?? []
+    return columns.flatMap((column) => (column.key === 'items' ? own.map(itemColumn<RowOf<C>>) : [column]))
+  }
+  return (
+    <>
+      <ReportPage
+        name={word}
+        call={call}
+        title={title}
+        columns={shownColumns}
+        filters={props.filters}
+        initialFilters={initial}
+        fixed={props.fixed}
+        rowKey={rowId as keyof RowOf<C> & string} // as: every row of a report has it
+        paged
+        printPermit={`expense.report.${word}.print`}
+        subtitle={(filters) => periodText({ ...initial, ...filters }, period)}
+        above={(_, __, answer) => <Above answer={partsOf(answer)} chart={props.chart} />}
+        behind={behind && { has: isFigure, open: setAsked }}
+        rowClass={(row) => props.rowClass?.(row) ?? (valuesOf(row).reversal === 1 ? 'k-row-danger' : undefined)}
+      />
+      <Suspense>
+        {asked && behind && (
+          <BehindDrawer report={behind} title={title} asked={asked} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const rowId = 'rowId'
+const partsOf = (answer: unknown): Answer => (answer ?? {}) as Answer // as: reportOf() of the contract
+const isFigure = (key: string) => (/Amt$/.test(key) && !notSums.has(key)) || key.startsWith('items.')
+/** What is no sum of lines. */
+const notSums = new Set(['dueAmt', 'averageAmt'])
+
+const itemColumn = <Row extends object>({ key, label }: { key: string; label: string }): Column<Row> => ({
+  key: `items.${key}`,
+  title: label,
+  kind: 'fen',
+  width: 110,
+  align: 'right',
+  ellipsis: true,
+  render: (_, row) => <MoneyCell fen={Number(valuesOf(row)[`items.${key}`] ?? 0)} />,
+})
+
+function Above({ answer, chart }: { answer: Answer; chart?: 'stack' | 'bar' }) {
+  const { closed } = answer
+  return (
+    <>
+      {closed && (
+        <div className={closed.equal ? 'k-card k-muted' : 'k-card k-danger'} role="status">
+          {closed.equal
+            ? `该月已于 ${closed.closeTime.slice(0, 16)} 结账，以下为结账时的数字`
+            : `该月已于 ${closed.closeTime.slice(0, 16)} 结账，但当前数字与结账时不一致，请做账务核对`}
+        </div>
+      )}
+      {chart && answer.chart && answer.chart.x.length > 1 && (
+        <Suspense fallback={<div className="k-card" style={{ height: 200 }} />}>
+          <ReportChart kind={chart} {...answer.chart} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function periodText(filters: Values, period: 'days' | 'month' | 'months') {
+  const [from, to] =
+    period === 'days'
+      ? [filters.dateFrom, filters.dateTo]
+      : period === 'month'
+        ? [filters.feeMonth, filters.feeMonth]
+        : [filters.feeMonthFrom, filters.feeMonthTo]
+  return from === to ? String(from ?? '') : `${from ?? ''} 至 ${to ?? ''}`
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import { InOut, inOut } from '#contract/modules/fees/report/in-out.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { nowOf, yuan } from '../../../kit/format.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { local } from '../../../kit/storage.ts'
+
+type Row = z.output<typeof InOut>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  InOut,
+  ['inOutTime', 'inOutType', 'projectName', 'incomeAmt', 'expenseAmt', 'tradeWay', 'handler', 'partner', 'voucherNo', 'status', 'createByName', 'remark'],
+  {
+    inOutType: { width: 80, tones: { 1: 'success', 2: 'warning' } },
+    projectName: { width: 140 },
+    tradeWay: { width: 90 },
+    handler: { width: 90 },
+    partner: { width: 140 },
+    voucherNo: { width: 120 },
+    status: { width: 80, tones: { 1: 'success', 2: 'muted' } },
+    remark: { extra: true },
+  },
+)
+// biome-ignore format: as above
+const fields = ['inOutType', 'projectName', 'amount', 'tradeWay', 'inOutTime', 'handler', 'partner', 'voucherNo', 'files', 'remark'] as const
+// biome-ignore format: as above
+const details = [...fields, 'status', 'voidReason', 'createByName', 'createTime', 'updateByName', 'updateTime']
+
+const whyFixed = (row: Row) => (row.status === 2 ? '已作废的记录不能再改' : undefined)
+const words = (row: Row) => `${row.inOutType === 1 ? '收入' : '支出'}“${row.projectName}”${yuan(row.amount)}元`
+
+/** 收支记录 (fees.md 2.7, report 16): money beside the residents, with what came in, went out and is left. */
+export default function InOutPage() {
+  const all = useCall(inOut.inOutList, { size: 1 })
+  const sum = all.data?.sum
+  const options = {
+    inOutType: { initial: 1 },
+    inOutTime: { initial: nowOf },
+    handler: { initial: local.get('userInfo')?.username },
+    projectName: { help: '例如 捐赠、食材采购、维修。' },
+    voucherNo: { help: '转账须填写。' },
+    files: { span: 'full' },
+  } as const
+  return (
+    <ListPage
+      name="inOut"
+      call={inOut.inOutList}
+      columns={columns}
+      filters={['inOutType', 'projectName', 'timeFrom', 'timeTo', 'tradeWay', 'status']}
+      sort={['inOutTime']}
+      look={{ column: 'projectName', title: words, call: inOut.inOutGet, fields: details }}
+      rowKey="rowId"
+      rowClass={(row) => (row.reversal === 1 ? 'k-row-danger' : row.status === 2 ? 'k-row-muted' : undefined)}
+      empty="先登记一笔收入或支出"
+      tools={sum && <span className="k-muted">结余 {yuan(sum.balanceAmt ?? 0)} 元</span>}
+      add={{
+        label: '登记收支',
+        call: inOut.inOutCreate,
+        fields,
+        options,
+        done: (row) => `已登记${words(row)}`,
+      }}
+      rowActions={[
+        {
+          label: '编辑',
+          call: inOut.inOutUpdate,
+          title: (row) => `修改${words(row)}`,
+          fields,
+          options,
+          why: whyFixed,
+          input: ({ projectId }) => ({ projectId }),
+          done: (row) => `已改为${words(row)}`,
+        },
+        {
+          label: '作废',
+          call: inOut.inOutRemove,
+          danger: true,
+          title: (row) => `作废${words(row)}`,
+          fields: ['reason'],
+          why: whyFixed,
+          done: (row) => `已作废${words(row)}`,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { reports } from '#contract/modules/fees/report/report.ts'
+import * as row from '#contract/modules/fees/report/report-row.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(row.RentRow, ['bedName', 'roomType', 'oldmanName', 'dateFrom', 'dateTo', 'days', 'price', 'grossAmt', 'discountAmt', 'adjustAmt', 'netAmt', 'paidAmt', 'unpaidAmt', 'vacantDays'], { bedName: { width: 130, fixed: 'left' }, oldmanName: { width: 90 } })
+
+/** Report 17: beds, who had them, and what for (fees.md 13). */
+export default function RentPage() {
+  return (
+    <FinanceReport
+      word="rent"
+      call={reports.rent}
+      title="租金明细"
+      columns={columns}
+      filters={['feeMonth', 'bedName', 'buildingId', 'oldmanName']}
+      period="month"
+      behind="rent"
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { Chart } from '../../../kit/Chart.tsx'
+
+interface Props {
+  kind: 'stack' | 'bar'
+  title: string
+  x: string[]
+  series: { name: string; data: number[] }[]
+}
+
+/** The report in a picture, in yuan; what would be a sixth colour is one remainder. */
+export default function ReportChart({ kind, title, x, series }: Props) {
+  const weight = (data: readonly number[]) => data.reduce((sum, value) => sum + Math.abs(value), 0)
+  const sorted = series.toSorted((a, b) => weight(b.data) - weight(a.data))
+  const rest = sorted.slice(4)
+  const shown =
+    rest.length > 1
+      ? [
+          ...sorted.slice(0, 4),
+          { name: '其他方式', data: x.map((_, at) => rest.reduce((sum, one) => sum + one.data[at], 0)) },
+        ]
+      : sorted
+  const inYuan = shown.map(({ name, data }) => ({ name, data: data.map((fen) => Math.round(fen) / 100) }))
+  return (
+    <div className="k-card">
+      <Chart kind={kind} title={title} x={x} series={inYuan} unit="元" height={180} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { reports } from '#contract/modules/fees/report/report.ts'
+import * as row from '#contract/modules/fees/report/report-row.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FinanceReport } from './FinanceReport.tsx'
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(row.HeldRow, ['oldmanName', 'oldmanStatus', 'openAmt', 'inAmt', 'transferInAmt', 'transferOutAmt', 'deductAmt', 'refundAmt', 'forfeitAmt', 'closeAmt', 'bedName', 'bookExpireDate'], { oldmanName: { width: 90, fixed: 'left' }, bedName: { width: 110 }, transferInAmt: { extra: true }, deductAmt: { extra: true } })
+
+/** Report 7: reservation money by resident (fees.md 13). */
+export default function ReservationPage() {
+  return (
+    <FinanceReport
+      word="reservation"
+      call={reports.balanceStatistics}
+      title="预订金管理"
+      columns={columns}
+      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
+      period="days"
+      behind="reservation"
+      fixed={{ type: '5' }}
+    />
+  )
+}

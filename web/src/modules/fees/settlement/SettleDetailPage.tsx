@@ -1,0 +1,181 @@
+import { Alert, Button, Table } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { Settlement, settlement, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { DayText, MoneyCell, StatusChip, TimeText } from '../../../kit/cells.tsx'
+import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
+import { Facts } from '../../../kit/Facts.tsx'
+import { yuan } from '../../../kit/format.ts'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { Nowhere } from '../../../kit/Nowhere.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { AmountTable } from './AmountTable.tsx'
+import { LineTable } from './LineTable.tsx'
+import { Notices } from './Notices.tsx'
+import { revokeAction } from './revoke-action.ts'
+
+const SettleModal = lazy(() => import('./SettleModal.tsx'))
+
+export type Detail = ReplyFor<typeof settlement.detail>
+type Row = z.output<typeof Settlement>
+
+// biome-ignore format: a list of names reads in lines
+const facts = ['settleNo', 'quitDate', 'liveDays', 'settleTime', 'settlerName', 'receiptNo', 'ways', 'payeeName', 'payeeRelation',
+  'bankNo', 'proofFiles', 'remark', 'revokeTime', 'revokeByName', 'revokeReason'] as const
+
+/** One settlement: how its amount comes about, its lines, what was done, and those before it (fees.md 6, 13a). */
+export default function SettleDetailPage() {
+  const page = usePage()
+  const { oldmanId = '', settleId } = page.query
+  const asked = { oldmanId, settleId }
+  const query = useCall(settlement.detail, asked, { keep: false, enabled: oldmanId !== '' })
+  const [settling, setSettling] = useState(false)
+  const pending = (row: Detail) => row.settlement?.settleStatus === 0
+  if (!oldmanId) return <Nowhere words="请从退住结算列表打开结算单" list="/expense/settle" label="打开退住结算" />
+  return (
+    <>
+      <DetailPage
+        query={query}
+        head={headOf}
+        tabs={(row) => [
+          { key: 'sheet', label: '结算单', children: <Sheet row={row} asked={asked} /> },
+          { key: 'history', label: '结算记录', children: <History rows={row.history} /> },
+        ]}
+        actions={[
+          {
+            label: '办理结算',
+            permit: settlement.submit.options.permit,
+            show: pending,
+            why: (row) => row.blocks.at(0)?.message,
+            onClick: () => setSettling(true),
+          },
+          {
+            label: '打印结算单',
+            permit: 'expense.settle.print',
+            show: (row) => row.settlement != null && !pending(row),
+            onClick: ({ settlement: done }) =>
+              done && void import('./settle-sheet.tsx').then(({ printSettlement }) => printSettlement(done)),
+          },
+          {
+            label: '撤销结算',
+            call: settlement.revoke,
+            danger: true,
+            show: (row) => row.settlement?.settleStatus === 1,
+            input: (row) => ({ settleId: row.settlement?.settleId }),
+            confirm: (row) => confirmOf(row),
+            done: (row) => `已撤销${row.oldmanName}的退住结算，待重新结算`,
+          },
+        ]}
+      />
+      <Suspense>
+        {settling && query.data && (
+          <SettleModal detail={query.data} onRefused={() => void query.refetch()} onClose={() => setSettling(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function confirmOf({ settlement: done }: Detail) {
+  const text = done && revokeAction.confirm?.(done)
+  return text ?? { title: '撤销结算？' }
+}
+
+function headOf(row: Detail): Head {
+  const { settlement: one, amounts } = row
+  const moved = amounts.refundAmt + amounts.collectAmt
+  return {
+    title: row.oldmanName,
+    chips: <StatusChip label={one ? settleStatus.label(one.settleStatus) : '未退住'} />,
+    facts: [
+      [amounts.collectAmt > 0 ? '补缴' : '实退', <MoneyCell key="moved" fen={moved} />],
+      ['大写', one?.upper],
+      ['床位', one?.bedName],
+      ['入住', one?.liveDate],
+      ['退住', one?.quitDate],
+      ['账号', row.accountNum],
+    ],
+  }
+}
+
+function Sheet({ row, asked }: { row: Detail; asked: { oldmanId: string; settleId?: string } }) {
+  const page = usePage()
+  const lines = useCall(settlement.lines, asked, { keep: false })
+  // A revoked settlement is kept as it was; what goes on is the one that waits.
+  const next =
+    row.settlement?.settleStatus === 2 ? row.history.find(({ settleStatus }) => settleStatus === 0) : undefined
+  return (
+    <>
+      {!row.settlement && <Alert type="info" showIcon className="k-gap" title="该老人尚未退住，以下按今天退住试算" />}
+      {next && (
+        <Alert
+          type="warning"
+          showIcon
+          className="k-gap"
+          title="该结算已撤销，正等待重新结算"
+          action={
+            <Button
+              size="small"
+              onClick={() => page.open(`/expense/settle/detail?oldmanId=${next.oldmanId}&settleId=${next.settleId}`)}
+            >
+              去结算
+            </Button>
+          }
+        />
+      )}
+      <Notices blocks={row.blocks} warnings={row.warnings} />
+      <AmountTable amounts={row.amounts} />
+      <Loaded query={lines}>{(list) => <LineTable lines={list} />}</Loaded>
+      {row.settlement && row.settlement.settleStatus !== 0 && (
+        <Facts
+          shape={Settlement.shape}
+          row={{ ...row.settlement, ways: undefined }}
+          keys={facts.filter(
+            (key) => key !== 'ways' && (row.settlement?.settleStatus === 2 || !key.startsWith('revoke')),
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function History({ rows }: { rows: readonly Row[] }) {
+  const page = usePage()
+  return (
+    <Table<Row>
+      size="small"
+      rowKey="settleId"
+      pagination={false}
+      dataSource={rows}
+      locale={{ emptyText: '还没有结算记录' }}
+      columns={[
+        {
+          title: '单号',
+          dataIndex: 'settleNo',
+          render: (no: string, row) => (
+            <Button
+              type="link"
+              size="small"
+              onClick={() => page.open(`/expense/settle/detail?oldmanId=${row.oldmanId}&settleId=${row.settleId}`)}
+            >
+              {no}
+            </Button>
+          ),
+        },
+        { title: '退住', dataIndex: 'quitDate', render: (day: string) => <DayText value={day} /> },
+        { title: '实退', dataIndex: 'refundAmt', align: 'right', render: (fen: number | null) => yuan(fen) },
+        { title: '补缴', dataIndex: 'collectAmt', align: 'right', render: (fen: number | null) => yuan(fen) },
+        { title: '结算时间', dataIndex: 'settleTime', render: (time: string | null) => <TimeText value={time} /> },
+        { title: '结算人', dataIndex: 'settlerName' },
+        {
+          title: '状态',
+          dataIndex: 'settleStatus',
+          render: (status: number) => <StatusChip label={settleStatus.label(status)} />,
+        },
+        { title: '撤销原因', dataIndex: 'revokeReason', ellipsis: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { amountInWords } from '#contract/kit/money.ts'
+import { SettleInput, settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import { inputOf, useAction } from '../../../kit/calls.ts'
+import { askLeave } from '../../../kit/confirm.tsx'
+import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
+import { yuan } from '../../../kit/format.ts'
+import type { Values } from '../../../kit/schema.ts'
+import { AmountTable } from './AmountTable.tsx'
+import { type Deduct, DeductRows } from './DeductRows.tsx'
+import type { Detail } from './SettleDetailPage.tsx'
+
+interface Props {
+  detail: Detail
+  /** The figures may have changed: read them again. */
+  onRefused: () => void
+  onClose: () => void
+}
+
+const keys = ['waiveAmt', 'waiveReason', 'ways', 'payeeName', 'payeeRelation', 'bankNo', 'proofFiles', 'remark']
+const source = {
+  shape: SettleInput.shape,
+  keys,
+  options: { waiveReason: { help: '有减免时必填' }, payeeName: { help: '退款收款人，或补缴的付款人' } },
+}
+
+/** 办理结算: deductions and a waiver, then the one amount that goes out or comes in, said in words before it does. */
+export default function SettleModal({ detail, onRefused, onClose }: Props) {
+  const [form] = Form.useForm<Values>()
+  const [dirty, setDirty] = useState(false)
+  const [deducts, setDeducts] = useState<readonly Deduct[]>([])
+  const [waiveAmt, setWaive] = useState(0)
+  const submit = useAction(settlement.submit, {
+    done: (row) =>
+      `已为${row.oldmanName ?? ''}办理退住结算，${row.collectAmt ? '补缴' : '实退'}${yuan(row.collectAmt || row.refundAmt)}元`,
+  })
+  const deductAmt = deducts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const { amounts } = detail
+  const rest = restOf(amounts, deductAmt, waiveAmt)
+  const shown = { ...amounts, deductAmt, waiveAmt, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
+
+  /** One way takes the whole amount; several are divided by hand. */
+  function follow(nextDeduct: number, nextWaive: number) {
+    const amount = Math.abs(restOf(amounts, nextDeduct, nextWaive))
+    const ways = form.getFieldValue('ways')
+    if (Array.isArray(ways) && ways.length === 1) form.setFieldValue('ways', [{ ...ways[0], amount }])
+  }
+  async function send() {
+    const values = await form.validateFields().catch(() => undefined)
+    if (!values) return
+    const given = {
+      ...values,
+      oldmanId: detail.oldmanId,
+      settleId: detail.settlement?.settleId,
+      expectRefundAmt: shown.refundAmt,
+      expectCollectAmt: shown.collectAmt,
+      deducts: deducts.filter(({ projectChildId, amount }) => projectChildId && amount),
+      ways: rest === 0 ? [] : values.ways,
+    }
+    const atFields = (errors: { field: string; message: string }[]) =>
+      form.setFields(errors.map(({ field, message }) => ({ name: field.split('.')[0], errors: [message] })))
+    if (await submit.run(inputOf(settlement.submit, given), { atFields })) onClose()
+    else onRefused()
+  }
+  const leave = async () => {
+    if (!dirty || (await askLeave())) onClose()
+  }
+  const verb = rest < 0 ? '收取补缴' : '退还'
+  return (
+    <Modal
+      open
+      title={`办理${detail.oldmanName}的退住结算`}
+      width={860}
+      mask={{ closable: false }}
+      onCancel={leave}
+      footer={[
+        <Button key="no" onClick={leave}>
+          取消
+        </Button>,
+        <Button key="yes" type="primary" loading={submit.pending} onClick={() => void send()}>
+          {rest === 0 ? '确认结算' : `${verb} ${yuan(Math.abs(rest))} 元并结算`}
+        </Button>,
+      ]}
+    >
+      <AmountTable amounts={shown} />
+      <h4>扣款</h4>
+      <DeductRows
+        projects={detail.deductProjects}
+        rows={deducts}
+        onChange={(rows) => {
+          setDirty(true)
+          setDeducts(rows)
+          follow(
+            rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+            waiveAmt,
+          )
+        }}
+      />
+      <Form
+        form={form}
+        initialValues={{ ways: rest === 0 ? [] : [{ tradeWay: rest > 0 ? 5 : 1, amount: Math.abs(rest) }] }}
+        labelCol={{ flex: `${labelWidth(source)}px` }}
+        wrapperCol={{ flex: 1 }}
+        onValuesChange={(changed: Values) => {
+          setDirty(true)
+          if (!('waiveAmt' in changed)) return
+          const next = Number(changed.waiveAmt ?? 0)
+          setWaive(next)
+          follow(deductAmt, next)
+        }}
+      >
+        <FormFields source={source} columns={2} />
+      </Form>
+      <p className="settle-summary">
+        {rest === 0 ? (
+          <>
+            <b>{detail.oldmanName}</b>两清，不收不退，账户销户。
+          </>
+        ) : (
+          <>
+            {verb}
+            <b>{detail.oldmanName}</b> <b>{yuan(Math.abs(rest))}元</b>（{amountInWords(Math.abs(rest))}
+            ），结算后账户销户。
+          </>
+        )}
+      </p>
+    </Modal>
+  )
+}
+
+/** The server's figures without deductions, moved by what is entered here; it works them out again itself. */
+function restOf({ refundAmt, collectAmt }: Detail['amounts'], deductAmt: number, waiveAmt: number) {
+  return refundAmt - collectAmt - deductAmt + waiveAmt
+}

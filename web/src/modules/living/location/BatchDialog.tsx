@@ -1,0 +1,151 @@
+import { Alert, Button, Form, Modal } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { BatchPlan } from '#contract/modules/living/location/location.ts'
+import { location } from '#contract/modules/living/location/location.ts'
+import { inputOf } from '../../../kit/calls.ts'
+import { askLeave } from '../../../kit/confirm.tsx'
+import { fieldErrorsOf, markShown, showError } from '../../../kit/errors.ts'
+import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
+import { payloadOf, placeErrors } from '../../../kit/form/form-schema.ts'
+import { useCallForm } from '../../../kit/form/use-call-form.ts'
+import { send } from '../../../kit/request.ts'
+import type { Place } from './places.ts'
+
+type Plan = z.output<typeof BatchPlan>
+
+const keys = [
+  'buildingName',
+  'parentId',
+  'deptId',
+  'floorFrom',
+  'floorTo',
+  'roomsPerFloor',
+  'roomPattern',
+  'roomType',
+  'bedsPerRoom',
+  'bedNaming',
+  'bedType',
+  'price',
+] as const
+
+const options = {
+  buildingName: { help: '已有的楼栋填它的名称，会补上缺少的房间。' },
+  parentId: { placeholder: '不选为最上层' },
+  roomPattern: { help: '{层} 楼层，{号} 两位房号，{楼} 楼栋；例如 {层}{号} 得 301。' },
+}
+
+interface BatchDialogProps {
+  /** The park the building will stand in. */
+  place: Place | undefined
+  onClose: () => void
+}
+
+/** Building × floors × rooms × beds in one go. What will be made is shown first; changing the figures asks for it again. */
+export default function BatchDialog({ place, onClose }: BatchDialogProps) {
+  const [plan, setPlan] = useState<Plan>()
+  const [asking, setAsking] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  const work = useCallForm({
+    call: location.batch,
+    keys,
+    options,
+    initial: { parentId: place?.locationId, floorFrom: 1, roomPattern: '{层}{号}', bedNaming: 1, bedsPerRoom: 2 },
+    done: (made) => `已建成${made.roomCount}间房、${made.bedCount}张床位`,
+    onDone: onClose,
+  })
+  const leave = async () => {
+    if (!dirty || (await askLeave())) onClose()
+  }
+  async function preview() {
+    const sound = await work.form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (!sound) return
+    setAsking(true)
+    const body = { ...payloadOf(work.source, work.form.getFieldsValue(true)), preview: 1 }
+    await send(location.batch, inputOf(location.batch, body), { silent: true }).then(setPlan, (error: unknown) => {
+      const errors = fieldErrorsOf(error)
+      if (errors.length === 0) return showError(error)
+      markShown(error)
+      work.form.setFields(placeErrors(errors, keys).at)
+    })
+    setAsking(false)
+  }
+  return (
+    <Modal open title="批量建房" width={860} mask={{ closable: false }} onCancel={leave} footer={null}>
+      <Form
+        form={work.form}
+        initialValues={work.first}
+        labelCol={{ flex: `${labelWidth(work.source)}px` }}
+        wrapperCol={{ flex: 1 }}
+        labelWrap
+        onValuesChange={(changed) => {
+          work.onValuesChange(changed)
+          setPlan(undefined)
+          setDirty(true)
+        }}
+      >
+        <div className="k-modal-body">
+          <FormFields source={work.source} columns={2} />
+          {plan && <PlanView plan={plan} />}
+        </div>
+        <div className="k-modal-foot">
+          <Button onClick={leave}>取消</Button>
+          <Button type={plan ? 'default' : 'primary'} loading={asking} onClick={() => void preview()}>
+            预览
+          </Button>
+          {plan && (
+            <Button
+              type="primary"
+              disabled={plan.roomCount === 0}
+              loading={work.pending}
+              onClick={() => void work.submit()}
+            >
+              建 {plan.roomCount} 间房 {plan.bedCount} 张床
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Modal>
+  )
+}
+
+/** What will be made, floor by floor; rooms that are there already are struck out. */
+function PlanView({ plan }: { plan: Plan }) {
+  const skipped = plan.skipped > 0 ? `，${plan.skipped} 间已有的房间不变` : ''
+  const beds = plan.floors[0]?.rooms[0]?.beds ?? []
+  return (
+    <>
+      <Alert
+        type={plan.roomCount > 0 ? 'info' : 'warning'}
+        showIcon
+        className="k-gap"
+        title={
+          plan.roomCount > 0
+            ? `将建 ${plan.floorCount} 层、${plan.roomCount} 间房、${plan.bedCount} 张床位（每间 ${beds.join(' ')}）${skipped}。`
+            : '这些房间都已存在，没有要建的。'
+        }
+      />
+      <div className="location-plan">
+        {plan.floors.map((floor) => (
+          <div key={floor.floorName}>
+            <b>{floor.floorName}</b>
+            <span className="location-rooms">
+              {floor.rooms.map((room) =>
+                room.exists ? (
+                  <s key={room.roomName} title="已有，不变">
+                    {room.roomName}
+                  </s>
+                ) : (
+                  <span key={room.roomName}>{room.roomName}</span>
+                ),
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

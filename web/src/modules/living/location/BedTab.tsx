@@ -1,0 +1,115 @@
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { location } from '#contract/modules/living/location/location.ts'
+import { Bed } from '#contract/modules/living/location/room.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { yuan } from '../../../kit/format.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { type Place, roomWords } from './places.ts'
+
+const columns = cols(
+  Bed,
+  [
+    'fullName',
+    'bedType',
+    'roomName',
+    'bedStatus',
+    'oldmanName',
+    'projectChildName',
+    'price',
+    'deviceNo',
+    'bedCode',
+    'deptId',
+    'sexLimit',
+    'status',
+  ],
+  {
+    fullName: { width: 120, title: '编号' },
+    bedType: { width: 90 },
+    roomName: { width: 80, title: '房间' },
+    bedStatus: { width: 110 },
+    oldmanName: { width: 90 },
+    projectChildName: { width: 120 },
+    price: { title: '床位月价' },
+    deviceNo: { width: 120 },
+    bedCode: { width: 140 },
+    sexLimit: { extra: true },
+    status: { width: 100 },
+  },
+)
+
+const editable = [
+  'roomId',
+  'bedName',
+  'bedType',
+  'projectChildId',
+  'price',
+  'deviceNo',
+  'bedCode',
+  'sort',
+  'status',
+] as const
+const printing = 'systemmanage.location.index.qrcode'
+
+async function printLabels(rows: readonly { fullName: string; bedCode?: string | null }[]) {
+  const { printBedLabels } = await import('./bed-labels.tsx')
+  printBedLabels(rows)
+}
+
+export function BedTab({ place }: { place: Place | undefined }) {
+  const rooms = useCall(location.rooms, { pageHelper: '0', locationId: place?.locationId })
+  const fees = useCall(feeProject.children, { pageHelper: '0', projectType: 1, status: 1 })
+  const options = {
+    roomId: { options: rooms.data?.list.map((room) => ({ value: room.roomId, label: roomWords(room) })) },
+    bedName: { help: '房间内的编号，例如 A；显示为 楼-房-床。' },
+    projectChildId: {
+      options: fees.data?.list.map(({ projectChildId, projectChildName, price }) => ({
+        value: projectChildId,
+        label: `${projectChildName} ${yuan(price)} 元`,
+      })),
+      help: '入住时按此收费；不选时按房间类型。',
+    },
+    price: { help: '房态图上的参考价，不用于计费。' },
+    bedCode: { help: '不填时自动生成。' },
+  }
+  return (
+    <ListPage
+      name="beds"
+      call={location.beds}
+      columns={columns}
+      filters={['keyword', 'bedStatus']}
+      fixed={{ locationId: place?.locationId }}
+      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      empty="先新增床位，或用批量建房一次建好"
+      add={{
+        label: '新增床位',
+        call: location.bedCreate,
+        fields: editable,
+        options,
+        done: (row) => `已新增床位${row.fullName}`,
+      }}
+      importer={{ call: location.import, template: location.importTemplate, title: '导入床位' }}
+      rowActions={[
+        {
+          label: '编辑',
+          call: location.bedUpdate,
+          title: (row) => `修改床位${row.fullName}`,
+          fields: editable,
+          options,
+          input: ({ bedId }) => ({ bedId }),
+          done: (row) => `已保存床位${row.fullName}`,
+        },
+        { label: '二维码', permit: printing, onClick: (row) => void printLabels([row]) },
+        {
+          label: '删除',
+          call: location.bedRemove,
+          danger: true,
+          why: (row) => (row.oldmanId ? '有人入住或预订，不能删除' : undefined),
+          confirm: (row) => ({ title: `删除床位${row.fullName}？`, content: '删除后不能恢复。' }),
+          done: (row) => `已删除床位${row.fullName}`,
+        },
+      ]}
+      batch={[{ label: '打印二维码', permit: printing, onClick: (rows) => void printLabels(rows) }]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import type { LocationNode } from '#contract/modules/living/location/location.ts'
+
+export type Place = z.output<typeof LocationNode>
+
+/** The places from the top down to this one; empty when it is not there any more. */
+export function pathTo(places: readonly Place[], locationId: string | undefined): Place[] {
+  if (!locationId) return []
+  for (const place of places) {
+    if (place.locationId === locationId) return [place]
+    const below = pathTo(place.children, locationId)
+    if (below.length > 0) return [place, ...below]
+  }
+  return []
+}
+
+/** What is most likely made below a place: a building in a park or at the top, a floor in it, a public area on it. */
+export function firstTypeIn(place: Place | undefined) {
+  if (place?.locationType === 2) return 3
+  return place?.locationType === 3 ? 6 : 2
+}
+
+/** What a room list cannot say by its own name: two buildings both have a 101. */
+export const roomWords = (room: { buildingName?: string | null; locationName?: string | null; roomName: string }) =>
+  [room.buildingName, room.locationName, room.roomName].filter(Boolean).join(' ')

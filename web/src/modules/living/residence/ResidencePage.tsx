@@ -1,0 +1,121 @@
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
+import { Live, residence } from '#contract/modules/living/residence/residence.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { todayOf, yuan } from '../../../kit/format.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import type { RowAction } from '../../../kit/list/row-actions.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { usePermit } from '../../../kit/permit.ts'
+import { askFor, type FormAction, isAsk, liveActions } from './dialogs/live-actions.ts'
+
+const LiveDialog = lazy(() => import('./dialogs/LiveDialog.tsx'))
+const LiveDrawer = lazy(() => import('./dialogs/LiveDrawer.tsx'))
+
+type Row = z.output<typeof Live>
+
+const columns = cols(
+  Live,
+  // biome-ignore format: a list of names reads in lines
+  ['oldmanName', 'sex', 'age', 'oldmanIdCard', 'bedName', 'levelId', 'oldmanStatus', 'liveType', 'liveDate', 'liveDays',
+    'planQuitDate', 'contractEndDate', 'prestoreBalance', 'saleName', 'liveNo', 'bookExpireDate', 'trialEndDate', 'quitDate'],
+  {
+    oldmanName: { width: 90 },
+    sex: { width: 64 },
+    age: { width: 64 },
+    oldmanIdCard: { width: 184 },
+    bedName: { width: 120 },
+    levelId: { width: 100 },
+    liveType: { width: 96 },
+    // Owing money is red whatever the balance says.
+    prestoreBalance: { render: (_, row) => <Balance row={row} /> },
+    saleName: { width: 90 },
+    liveNo: { extra: true },
+    bookExpireDate: { extra: true },
+    trialEndDate: { extra: true },
+    quitDate: { extra: true },
+  },
+)
+
+function Balance({ row }: { row: Row }) {
+  if (row.prestoreBalance === null || row.prestoreBalance === undefined) return null
+  const owes = (row.arrears ?? 0) > 0 || row.prestoreBalance < 0
+  return <span className={owes ? 'k-num k-danger' : 'k-num'}>{yuan(row.prestoreBalance)}</span>
+}
+
+// biome-ignore format: as above
+const filters = ['oldmanName', 'buildingId', 'roomId', 'levelId', 'liveDateFrom', 'liveDateTo', 'quitDateFrom', 'quitDateTo',
+  'liveType', 'expiring'] as const
+
+type Opened = { action: FormAction | 'look'; row: Row }
+
+/** 入住列表: everybody who waits, has booked, lives here or has left, and every step from one to the next. */
+export default function ResidencePage() {
+  const page = usePage()
+  const may = usePermit()
+  const [opened, open] = useState<Opened>()
+  const archive = (row: Row) =>
+    page.open(`/live/archives/base?${new URLSearchParams({ oldmanId: row.oldmanId, tabTitle: row.oldmanName })}`)
+  const close = () => open(undefined)
+  return (
+    <>
+      <ListPage
+        name="residence"
+        call={residence.list}
+        columns={columns}
+        filters={filters}
+        fixed={{ withCounts: 1 }}
+        statusTabs={{ filter: 'oldmanStatuses' }}
+        sort={['oldmanName', 'age', 'bedName', 'oldmanStatus', 'liveDate', 'planQuitDate', 'trialEndDate', 'quitDate']}
+        rowKey="liveId"
+        link={may('live.archives.base.query') ? { column: 'oldmanName', open: archive } : undefined}
+        rowClass={(row) => (trialIsOver(row) ? 'k-row-warning' : undefined)}
+        empty="先在老人档案里新增一位老人"
+        add={{
+          label: '新增入住',
+          permit: 'live.archives.base.add&live.live.list.add',
+          onClick: () => page.open('/live/archivesAdd'),
+        }}
+        rowActions={rowActions((action, row) => open({ action, row }))}
+      />
+      <Suspense>
+        {opened?.action === 'look' && (
+          <LiveDrawer oldmanId={opened.row.oldmanId} oldmanName={opened.row.oldmanName} onClose={close} />
+        )}
+        {opened && opened.action !== 'look' && (
+          <LiveDialog action={opened.action} oldmanId={opened.row.oldmanId} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** An earlier stay of somebody who came back is history. */
+const isCurrent = (row: Row) => row.current === 1
+
+function rowActions(open: (action: FormAction | 'look', row: Row) => void): RowAction<Row>[] {
+  const steps = liveActions.map(({ name, label, permit, danger, show }): RowAction<Row> => {
+    const onClick = (row: Row) => (isAsk(name) ? void askFor(name, label, row) : open(name, row))
+    return { label, permit, danger, show: (row) => isCurrent(row) && show(row), onClick }
+  })
+  const [main, rest] = [steps.filter((step) => !step.danger), steps.filter((step) => step.danger)]
+  const print = (sheet: 'checkin' | 'quit') => (row: Row) =>
+    void import('./print-live.tsx').then(({ printLive }) => printLive(sheet, row.oldmanId))
+  const permit = 'live.live.list.print'
+  return [
+    ...main,
+    { label: '详情', permit: residence.get.options.permit, onClick: (row) => open('look', row) },
+    { label: '打印登记表', permit, show: isCurrent, onClick: print('checkin') },
+    {
+      label: '打印退住单',
+      permit,
+      show: (row) => isCurrent(row) && [1, 2, 4].includes(row.oldmanStatus),
+      onClick: print('quit'),
+    },
+    ...rest,
+  ]
+}
+
+/** The trial has ended and nobody has said what comes next. */
+const trialIsOver = (row: Row) =>
+  row.oldmanStatus === 4 && Boolean(row.trialEndDate) && `${row.trialEndDate}` <= todayOf()

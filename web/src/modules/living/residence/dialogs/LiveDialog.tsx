@@ -1,0 +1,45 @@
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { FormModal } from '../../../../kit/FormModal.tsx'
+import { Loaded } from '../../../../kit/Loaded.tsx'
+import { usePermit } from '../../../../kit/permit.ts'
+import { send } from '../../../../kit/request.ts'
+import type { Values } from '../../../../kit/schema.ts'
+import { formOf, type Stay } from './forms.ts'
+import type { FormAction } from './live-actions.ts'
+
+interface LiveDialogProps {
+  action: FormAction
+  oldmanId: string
+  /** Values already decided: `{ bedId }` of the bed that was clicked. */
+  given?: Values
+  onClose: () => void
+}
+
+/** One action on a stay, on the stay as it is now. For `lazy()`: the list and the map open it alike. */
+export default function LiveDialog(props: LiveDialogProps) {
+  const query = useCall(residence.get, { oldmanId: props.oldmanId }, { keep: false, staleTime: 0 })
+  const stay = query.isFetchedAfterMount ? query.data : undefined
+  if (stay) return <Opened {...props} stay={stay} />
+  return (
+    <Modal open footer={null} width={780} onCancel={props.onClose}>
+      <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+    </Modal>
+  )
+}
+
+/** Keeps the form it was opened with: once saved, the stay is already a step further. */
+function Opened({ action, oldmanId, given = {}, onClose, stay }: LiveDialogProps & { stay: Stay }) {
+  const may = usePermit()
+  const [form] = useState(() => formOf(action, { stay, given, may }))
+  if (form)
+    return <FormModal {...form} fresh={() => send(residence.get, { oldmanId }, { silent: true })} onClose={onClose} />
+  return (
+    <Modal open title="状态已变化" footer={<Button onClick={onClose}>知道了</Button>} onCancel={onClose}>
+      {stay.oldmanName}现在是“{liveStatus.label(stay.oldmanStatus)}”，不能这样办理。
+    </Modal>
+  )
+}

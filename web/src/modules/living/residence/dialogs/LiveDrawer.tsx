@@ -1,0 +1,72 @@
+import { Drawer, Empty, Timeline } from 'antd'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { LiveDetail, type LiveRecord, recordType, residence } from '#contract/modules/living/residence/residence.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { TimeText } from '../../../../kit/cells.tsx'
+import { Facts } from '../../../../kit/Facts.tsx'
+import { Loaded } from '../../../../kit/Loaded.tsx'
+import type { Stay } from './forms.ts'
+
+interface LiveDrawerProps {
+  oldmanId: string
+  oldmanName: string
+  /** Buttons at the foot. */
+  footer?: ReactNode
+  onClose: () => void
+}
+
+// biome-ignore format: a list of names reads in lines
+const always = ['oldmanStatus', 'liveNo', 'bedName', 'levelId', 'liveType', 'saleName']
+const byState: Partial<Record<number, string[]>> = {
+  3: ['planLiveDate', 'depositDue'],
+  5: ['bookDate', 'bookExpireDate', 'planLiveDate', 'reserveAmount'],
+  4: ['liveDate', 'liveDays', 'trialDays', 'trialEndDate', 'chargeStartDate', 'planQuitDate'],
+  1: ['liveDate', 'liveDays', 'formalDate', 'chargeStartDate', 'planQuitDate', 'contractEndDate'],
+  2: ['liveDate', 'quitDate', 'liveDays', 'quitType', 'quitReason', 'deathTime'],
+  6: ['bookDate', 'cancelReason'],
+}
+
+/** A stay and everything that has happened to it. For `lazy()`. */
+export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: LiveDrawerProps) {
+  const query = useCall(residence.get, { oldmanId }, { keep: false })
+  return (
+    <Drawer open title={`${oldmanName}的入住信息`} size={480} footer={footer} onClose={onClose}>
+      <Loaded query={query}>
+        {(stay) => <Facts shape={LiveDetail.shape} row={stay} keys={factsOf(stay)} columns={1} />}
+      </Loaded>
+      <h4>入住记录</h4>
+      <Records oldmanId={oldmanId} />
+    </Drawer>
+  )
+}
+
+const factsOf = ({ oldmanStatus }: Stay) => [...always, ...(byState[oldmanStatus] ?? []), 'remark']
+
+function Records({ oldmanId }: { oldmanId: string }) {
+  const query = useCall(residence.record, { oldmanId, size: 200 }, { keep: false })
+  return (
+    <Loaded query={query}>
+      {({ list }) =>
+        list.length > 0 ? (
+          <Timeline items={list.map((row) => ({ key: row.recordId, content: <Record row={row} /> }))} />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有入住记录" />
+        )
+      }
+    </Loaded>
+  )
+}
+
+function Record({ row }: { row: z.output<typeof LiveRecord> }) {
+  const change = [row.fromValue, row.toValue].filter(Boolean).join(' → ')
+  const place = row.bedName && !change.includes(row.bedName) ? row.bedName : ''
+  return (
+    <>
+      <b>{recordType.label(row.recordType)}</b>　{[change, place, row.remark].filter(Boolean).join('；')}
+      <div className="k-muted">
+        <TimeText value={row.recordTime} />　{row.operatorName}
+      </div>
+    </>
+  )
+}

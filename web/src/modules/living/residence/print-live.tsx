@@ -1,0 +1,89 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { handoverType, liveStatus, liveType, quitType } from '#contract/modules/living/residence/residence-step.ts'
+import { DictText } from '../../../kit/cells.tsx'
+import { yuan } from '../../../kit/format.ts'
+import { printSheet } from '../../../kit/print.tsx'
+import { send } from '../../../kit/request.ts'
+import type { Stay } from './dialogs/forms.ts'
+
+/** 入住登记表 and 退住申请与交接单 (residence.md 2.2). */
+
+type Family = ReplyFor<typeof residence.family>
+
+export async function printLive(sheet: 'checkin' | 'quit', oldmanId: string) {
+  // A refusal has been shown by the client.
+  const read = Promise.all([send(residence.get, { oldmanId }), send(residence.family, { oldmanId })])
+  const [stay, family] = await read.catch(() => [undefined, undefined])
+  if (stay && family) printSheet(sheet === 'checkin' ? checkinSheet(stay, family) : quitSheet(stay, family))
+}
+
+const personOf = (stay: Stay) =>
+  [
+    ['姓名', stay.oldmanName],
+    ['性别 / 年龄', `${stay.sex === 0 ? '男' : '女'} / ${stay.age}岁`],
+    ['身份证号', stay.oldmanIdCard],
+    ['床位', stay.bedName],
+    ['护理等级', stay.levelName],
+    ['入住类型', liveType.label(stay.liveType)],
+    ['入住日期', stay.liveDate],
+  ] as const
+
+const checkinSheet = (stay: Stay, family: Family) => ({
+  title: '入住登记表',
+  subtitle: stay.liveNo ? `入住编号 ${stay.liveNo}` : undefined,
+  facts: [
+    ...personOf(stay),
+    ['计费开始日期', stay.chargeStartDate],
+    ['试住到期', stay.oldmanStatus === 4 ? stay.trialEndDate : '—'],
+    ['预计退住日期', stay.planQuitDate],
+    ['应收押金', stay.depositDue > 0 ? `${yuan(stay.depositDue)} 元` : '—'],
+    ['应收医疗押金', stay.medicalDepositDue > 0 ? `${yuan(stay.medicalDepositDue)} 元` : '—'],
+    ['状态', liveStatus.label(stay.oldmanStatus)],
+    ['备注', stay.remark],
+  ] as const,
+  table: {
+    head: ['家属', '关系', '电话', '住址', '监护人', '紧急联系人', '付款人'],
+    rows: family.map((one) => [
+      one.familyName,
+      <DictText key="relation" code="RELATION" value={one.relation} />,
+      one.phoneNum,
+      one.addr,
+      tick(one.isGuardian),
+      tick(one.isUrgent),
+      tick(one.isPayer),
+    ]),
+  },
+  signatures: ['老人或家属', '接待', '护理部', '日期'],
+})
+
+const tick = (flag: number) => (flag ? '√' : '')
+/** Before the departure the sheet is filled in by hand. */
+const blankRows = Array.from({ length: 6 }, () => ['　', '', '', '', ''])
+
+const quitSheet = (stay: Stay, family: Family) => ({
+  title: '退住申请与交接单',
+  subtitle: stay.liveNo ? `入住编号 ${stay.liveNo}` : undefined,
+  facts: [
+    ...personOf(stay),
+    ['退住日期', stay.quitDate ?? stay.planQuitDate],
+    ['退住类型', stay.quitType ? quitType.label(stay.quitType) : ''],
+    ['退住原因', stay.quitReason],
+    ['家属', family[0] && `${family[0].familyName} ${family[0].phoneNum}`],
+    ['在住天数', stay.liveDays && `${stay.liveDays} 天`],
+  ] as const,
+  table: {
+    head: ['类别', '名称', '数量', '已交还', '备注'],
+    rows:
+      stay.handoverList.length > 0
+        ? stay.handoverList.map((one) => [
+            handoverType.label(one.handoverType),
+            one.name,
+            one.count,
+            tick(one.returned),
+            one.remark,
+          ])
+        : blankRows,
+  },
+  signatures: ['家属', '护理部', '财务', '日期'],
+})

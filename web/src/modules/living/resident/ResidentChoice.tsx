@@ -1,0 +1,33 @@
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { metaOf } from '#contract/kit/fields.ts'
+import { Family } from '#contract/modules/living/resident/resident-family.ts'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+
+const meta = metaOf(Family.shape.oldmanId)
+
+/** Whose family? Found by name, pinyin initials or bed. */
+export default function ResidentChoice(props: { onChoose: (oldmanId: string) => void; onClose: () => void }) {
+  const [chosen, setChosen] = useState<string>()
+  if (!meta) throw new Error('a resident field without a description')
+  return (
+    <Modal
+      open
+      title="为哪位老人新增家属？"
+      width={420}
+      okText="下一步"
+      okButtonProps={{ disabled: !chosen }}
+      onOk={() => chosen && props.onChoose(chosen)}
+      onCancel={props.onClose}
+    >
+      <FieldInput
+        meta={meta}
+        field="oldmanId"
+        aria-label="老人"
+        placeholder="输入姓名、拼音首字母或床位"
+        value={chosen}
+        onChange={(value) => setChosen(typeof value === 'string' ? value : undefined)}
+      />
+    </Modal>
+  )
+}

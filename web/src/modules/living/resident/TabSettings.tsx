@@ -1,0 +1,57 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { type MenuSetting, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import { inputOf, useAction } from '../../../kit/calls.ts'
+
+type Menu = z.output<typeof MenuSetting>
+
+/** Which tabs a resident's page has in this institution, and in which order. */
+export default function TabSettings({ menus, onClose }: { menus: readonly Menu[]; onClose: () => void }) {
+  const [open, setOpen] = useState(true)
+  const [list, setList] = useState(menus)
+  const { run, pending } = useAction(residentArchive.saveMenus, { done: '已保存档案标签页设置' })
+  const swap = (at: number, to: number) => setList(list.with(at, list[to]).with(to, list[at]))
+  const show = (at: number, shown: boolean) => setList(list.with(at, { ...list[at], show: shown ? 1 : 0 }))
+
+  async function save() {
+    const sorted = list.map((menu, index) => ({ ...menu, sort: index + 1 }))
+    if (await run(inputOf(residentArchive.saveMenus, { menus: sorted }))) setOpen(false)
+  }
+  return (
+    <Modal
+      open={open}
+      title="标签页设置"
+      width={420}
+      okText="保存"
+      okButtonProps={{ loading: pending, disabled: list.every((menu) => menu.show === 0) }}
+      onOk={() => void save()}
+      onCancel={() => setOpen(false)}
+      afterClose={onClose}
+    >
+      <p className="k-muted">对本机构所有人生效。</p>
+      {list.map((menu, at) => (
+        <div key={menu.menuCode} className="resident-bar resident-tab-row">
+          <Checkbox checked={menu.show === 1} onChange={(event) => show(at, event.target.checked)}>
+            {menu.name}
+          </Checkbox>
+          <Button
+            size="small"
+            aria-label={`${menu.name}上移`}
+            icon={<ArrowUpOutlined />}
+            disabled={at === 0}
+            onClick={() => swap(at, at - 1)}
+          />
+          <Button
+            size="small"
+            aria-label={`${menu.name}下移`}
+            icon={<ArrowDownOutlined />}
+            disabled={at === list.length - 1}
+            onClick={() => swap(at, at + 1)}
+          />
+        </div>
+      ))}
+    </Modal>
+  )
+}

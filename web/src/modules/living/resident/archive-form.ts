@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { fields } from '#contract/kit/fields.ts'
+import { type Archive, resident } from '#contract/modules/living/resident/resident.ts'
+import { type FamilyShown, familyList } from '#contract/modules/living/resident/resident-family.ts'
+import {
+  BaseEdit,
+  BaseInput,
+  type BaseKey,
+  ExtraInput,
+  HealthInput,
+  ResidentBase,
+  ResidentExtra,
+} from '#contract/modules/living/resident/resident-section.ts'
+
+/** The archive as one form: its sections on one level, which the contract's body takes as well. */
+
+type Shown = z.output<typeof Archive>
+type FamilyRow = z.output<typeof FamilyShown>
+
+const rest = { ...ExtraInput.shape, ...HealthInput.shape, family: familyList.nullish() }
+// The checksum is looked at while typing, in the words of refusal 31012.
+const { oldmanIdCard } = ResidentBase.shape
+
+const { create, updateById } = resident
+const newBody = fields({ ...BaseInput.shape, oldmanIdCard, ...rest })
+const editBody = fields({ ...BaseEdit.shape, oldmanIdCard: oldmanIdCard.optional(), ...rest })
+export const createForm = { ...create, options: { ...create.options, body: newBody } }
+export const editForm = { ...updateById, options: { ...updateById.options, body: editBody } }
+
+export const baseKeys = [
+  'oldmanName',
+  'oldmanIdCard',
+  'sex',
+  'birthDate',
+  'birthCalendar',
+  'lunarBirth',
+  'phoneNum',
+  'oldmanType',
+  'nation',
+  'marriage',
+  'education',
+  'politics',
+  'religion',
+  'occupation',
+  'nativePlace',
+  'censusRegion',
+  'censusAddr',
+  'liveAddr',
+  'incomeSource',
+  'liveWay',
+  'medicalPay',
+  'sourceChannel',
+  'tags',
+  'remark',
+] as const satisfies BaseKey[]
+type ExtraKey = keyof typeof ResidentExtra.shape
+export const extraKeys = Object.keys(ResidentExtra.shape) as ExtraKey[] // as: keys of the shape itself
+export const healthKeys = Object.keys(HealthInput.shape) as (keyof typeof HealthInput.shape)[] // as: the same
+
+/** The ID card decides both, so that they are never typed. */
+const fromCard = { disabled: true, placeholder: '由身份证号带出' }
+export const baseOptions = {
+  sex: fromCard,
+  birthDate: fromCard,
+  lunarBirth: { show: (values: { birthCalendar?: unknown }) => values.birthCalendar === 2, placeholder: '如 八月十五' },
+  tags: { help: '如高风险跌倒、防走失，显示在档案头部' },
+}
+export const healthOptions = { allergyDrug: { help: '档案头部以红色标出' } }
+
+/** One level, as the form holds it. */
+export function formRow(archive: Shown) {
+  const { base, extra, health, family, oldmanId, version } = archive
+  return { ...extra, ...health, ...base, oldmanId, version, family: familyRows(family) }
+}
+
+/** Rows as they may be sent back: a masked ID card is left out, which keeps the one on record. */
+export function familyRows(family: readonly FamilyRow[]) {
+  return family.map(({ familyId, familyName, relation, phoneNum, idCard, addr, isGuardian, isUrgent, isPayer }) => {
+    const shown = { familyId, familyName, relation, phoneNum, addr, isGuardian, isUrgent, isPayer }
+    return idCard?.includes('*') ? shown : { ...shown, idCard }
+  })
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import { lazy } from 'react'
+import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
+import {
+  BaseShown,
+  ExtraShown,
+  HealthShown,
+  resident,
+  StaySummary,
+} from '#contract/modules/living/resident/resident.ts'
+import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import { visit } from '#contract/modules/living/visit/visit.ts'
+import type { DetailTab } from '../../../kit/DetailPage.tsx'
+import { send } from '../../../kit/request.ts'
+import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
+import { HealthExtras, useDisability } from './HealthExtras.tsx'
+import type { ShownArchive } from './ResidentPage.tsx'
+import { SectionTab } from './SectionTab.tsx'
+
+const AccountTab = lazy(() => import('../../fees/account/AccountTab.tsx'))
+const CostTab = lazy(() => import('../../fees/cost-project/CostTab.tsx'))
+const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
+const FilesTab = lazy(() => import('./FilesTab.tsx'))
+const LiveRecordTab = lazy(() => import('./LiveRecordTab.tsx'))
+const ModifyRecordTab = lazy(() => import('./ModifyRecordTab.tsx'))
+const VisitTab = lazy(() => import('./VisitTab.tsx'))
+
+interface TabProps {
+  row: ShownArchive
+  readOnly: boolean
+}
+
+interface TabDef {
+  label: (row: ShownArchive) => string
+  permit?: string
+  /** Read by calls of the house itself, which upper levels may not make. */
+  inside?: boolean
+  content: (props: TabProps) => ReactNode
+}
+
+const tabs: Readonly<Record<string, TabDef>> = {
+  base: { label: () => '基本信息', content: (props) => <BaseTab {...props} /> },
+  extra: { label: () => '扩展信息', content: (props) => <ExtraTab {...props} /> },
+  health: { label: () => '健康信息', content: (props) => <HealthTab {...props} /> },
+  family: { label: ({ family }) => `家属 ${family.length || ''}`, content: (props) => <FamilyTab {...props} /> },
+  live: { label: () => '入住信息', content: (props) => <LiveTab {...props} /> },
+  costProject: {
+    label: () => '费用项目',
+    inside: true,
+    permit: costProject.list.options.permit,
+    content: ({ row }) => <CostTab oldmanId={row.oldmanId} name={row.oldmanName} />,
+  },
+  account: {
+    label: () => '费用账户',
+    inside: true,
+    // Named, not read from the contract of accounts: this page would carry it along.
+    permit: 'expense.account.query',
+    content: ({ row }) => <AccountTab oldmanId={row.oldmanId} />,
+  },
+  visit: {
+    label: () => '探访',
+    inside: true,
+    permit: visit.list.options.permit,
+    content: ({ row }) => <VisitTab oldmanId={row.oldmanId} />,
+  },
+  file: {
+    label: () => '附件',
+    inside: true,
+    content: ({ row }) => <FilesTab oldmanId={row.oldmanId} name={row.oldmanName} />,
+  },
+  liveRecord: {
+    label: () => '入住记录',
+    inside: true,
+    content: ({ row }) => <LiveRecordTab oldmanId={row.oldmanId} />,
+  },
+  modifyRecord: {
+    label: () => '变更记录',
+    inside: true,
+    permit: residentArchive.modifyRecord.options.permit,
+    content: ({ row }) => <ModifyRecordTab oldmanId={row.oldmanId} />,
+  },
+}
+
+/** A tab of a resident's page by its code; none for a module that shows nothing here. */
+export function archiveTab(key: string, row: ShownArchive, readOnly = false): DetailTab[] {
+  const tab = tabs[key]
+  if (!tab || (readOnly && tab.inside)) return []
+  return [{ key, label: tab.label(row), permit: tab.permit, children: tab.content({ row, readOnly }) }]
+}
+
+const stamps = ['createByName', 'createTime', 'updateByName', 'updateTime'] as const
+
+function BaseTab({ row, readOnly }: TabProps) {
+  const lunar = row.base.birthCalendar === 2
+  return (
+    <SectionTab
+      name="基本信息"
+      row={row.base}
+      shape={BaseShown.shape}
+      keys={[...baseKeys.filter((key) => key !== 'remark' && (key !== 'lunarBirth' || lunar)), ...stamps, 'remark']}
+      edit={
+        readOnly
+          ? undefined
+          : { call: residentArchive.saveBase, load: residentArchive.base, fields: baseKeys, options: baseOptions }
+      }
+      done={`已保存${row.oldmanName}的基本信息`}
+    />
+  )
+}
+
+// biome-ignore format: a list of names reads in lines
+const extraShown = ['hobby', 'diet', 'allergyFood', 'smoke', 'drink', 'language', 'wristbandNo', 'icCard', 'habit', 'specialNeeds',
+  'lifeStory'] as const
+
+function ExtraTab({ row, readOnly }: TabProps) {
+  return (
+    <SectionTab
+      name="扩展信息"
+      row={row.extra}
+      shape={ExtraShown.shape}
+      keys={extraShown}
+      edit={readOnly ? undefined : { call: residentArchive.saveExtra, load: residentArchive.extra, fields: extraKeys }}
+      done={`已保存${row.oldmanName}的扩展信息`}
+    />
+  )
+}
+
+// biome-ignore format: a list of names reads in lines
+const healthShown = ['bloodType', 'rh', 'height', 'weight', 'abilityLevel', 'infect', 'disease', 'diagnosedDate', 'disability',
+  'allergyDrug', 'hospital', 'attendingDoctor', 'fallIn30d', 'lostIn30d', 'chokeIn30d', 'suicideIn30d', 'history',
+  'operation'] as const
+
+function HealthTab({ row, readOnly }: TabProps) {
+  const disability = useDisability(row.health.disability)
+  const edit = {
+    call: residentArchive.saveHealth,
+    load: residentArchive.health,
+    fields: healthKeys,
+    options: healthOptions,
+  }
+  return (
+    <SectionTab
+      name="健康信息"
+      row={{ ...row.health, disability }}
+      shape={HealthShown.shape}
+      keys={healthShown}
+      edit={readOnly ? undefined : edit}
+      done={`已保存${row.oldmanName}的健康信息`}
+    >
+      <HealthExtras dnr={row.health.dnr} />
+    </SectionTab>
+  )
+}
+
+// biome-ignore format: a list of names reads in lines
+const liveKeys = ['oldmanStatus', 'liveNo', 'bedName', 'levelName', 'planLiveDate', 'bookExpireDate', 'liveDate', 'trialEndDate',
+  'formalDate', 'planQuitDate', 'quitDate', 'deathTime', 'remark'] as const
+
+function LiveTab({ row, readOnly }: TabProps) {
+  const { oldmanId, version } = row
+  const call = residentArchive.saveLive
+  const fresh = async () => {
+    const archive = await send(resident.get, { oldmanId }, { silent: true })
+    return { ...archive.live, oldmanId, version: archive.version }
+  }
+  const edit = row.live.liveId ? { call, fields: ['planQuitDate', 'remark'], fresh } : undefined
+  return (
+    <SectionTab
+      name="入住信息"
+      row={{ ...row.live, oldmanId, version }}
+      shape={StaySummary.shape}
+      keys={liveKeys}
+      edit={readOnly ? undefined : edit}
+      done={`已保存${row.oldmanName}的入住信息`}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { upload } from '../../../kit/upload.ts'
+
+const extensions = ['jpg', 'jpeg', 'png']
+
+/** Lets the user pick a portrait, uploads it, and hands on its address; a refused file has been explained by then. */
+export function pickPhoto(take: (path: string) => void) {
+  const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.jpg,.jpeg,.png' })
+  input.addEventListener('change', async () => {
+    const [file] = input.files ?? []
+    const done = file && (await upload('common', file, { picRoute: 2, extensions, limitMb: 2 }).catch(() => undefined))
+    if (done) take(done.path)
+  })
+  input.click()
+}

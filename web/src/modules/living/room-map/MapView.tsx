@@ -1,0 +1,147 @@
+import { Empty } from 'antd'
+import type { DragEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { memo, useRef } from 'react'
+import { DictText } from '../../../kit/cells.tsx'
+import { yuan } from '../../../kit/format.ts'
+import { BedTile } from './BedTile.tsx'
+import { type Bed, type Config, floorsIn, type Group, isFree, isLived, roomSex, roomsIn, sorted } from './map-data.ts'
+
+interface MapViewProps {
+  type: 1 | 2 | 3
+  beds: readonly Bed[]
+  config: Config
+  onOpen: (bedId: string) => void
+  onMenu: (bedId: string, x: number, y: number) => void
+  onDrop: (from: string, to: string) => void
+}
+
+const tileOf = (event: SyntheticEvent) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bed]') : null
+
+/** All beds of the view. One set of listeners on the area serves every card. */
+export function MapView({ type, beds, config, onOpen, onMenu, onDrop }: MapViewProps) {
+  const dragged = useRef<string>(undefined)
+  const over = useRef<HTMLElement>(undefined)
+  const mark = (tile?: HTMLElement) => {
+    over.current?.classList.remove('map-over')
+    tile?.classList.add('map-over')
+    over.current = tile
+  }
+  const withBed = (event: SyntheticEvent, use: (bedId: string) => void) => {
+    const bedId = tileOf(event)?.dataset.bed
+    if (bedId) use(bedId)
+  }
+  const listeners = {
+    onClick: (event: MouseEvent) => withBed(event, onOpen),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      withBed(event, onOpen)
+    },
+    onContextMenu: (event: MouseEvent) =>
+      withBed(event, (bedId) => {
+        event.preventDefault()
+        onMenu(bedId, event.clientX, event.clientY)
+      }),
+    onDragStart: (event: DragEvent) =>
+      withBed(event, (bedId) => {
+        dragged.current = bedId
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', bedId)
+      }),
+    onDragOver: (event: DragEvent) => {
+      const tile = tileOf(event)
+      if (!tile || !dragged.current || tile.dataset.bed === dragged.current) return mark()
+      event.preventDefault()
+      mark(tile)
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      withBed(event, (bedId) => dragged.current && onDrop(dragged.current, bedId))
+    },
+    onDragEnd: () => {
+      dragged.current = undefined
+      mark()
+    },
+  }
+  return (
+    <div className={`map-area map-size-${config.cardSize}`} {...listeners}>
+      {beds.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的床位" />}
+      {beds.length > 0 && <Beds type={type} beds={beds} config={config} />}
+    </div>
+  )
+}
+
+function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'config'>) {
+  if (type === 1 && config.sort && config.sort !== 'place')
+    return <Grid beds={sorted(beds, config.sort)} config={config} />
+  return floorsIn(beds).map((floor) => (
+    <section key={floor.id} className="map-group">
+      <h3>
+        {floor.name}
+        <span className="k-muted">
+          共 {floor.beds.length} 张，住 {floor.beds.filter(isLived).length}，空 {floor.beds.filter(isFree).length}
+        </span>
+      </h3>
+      {type === 1 && <Grid beds={floor.beds} config={config} />}
+      {type === 2 && (
+        <div className="map-rooms">
+          {roomsIn(floor.beds).map((room) => (
+            <div key={room.id} className="map-line">
+              <b>{room.name}</b>
+              <div>
+                {room.beds.map((bed) => (
+                  <BedTile key={bed.bedId} bed={bed} config={config} small />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      {type === 3 && (
+        <div className="map-cards">
+          {roomsIn(floor.beds).map((room) => (
+            <RoomCard key={room.id} room={room} config={config} />
+          ))}
+        </div>
+      )}
+    </section>
+  ))
+}
+
+const Grid = memo(function Grid({ beds, config }: { beds: readonly Bed[]; config: Config }) {
+  return (
+    <div className="map-grid">
+      {beds.map((bed) => (
+        <BedTile key={bed.bedId} bed={bed} config={config} />
+      ))}
+    </div>
+  )
+})
+
+function RoomCard({ room, config }: { room: Group; config: Config }) {
+  const prices = room.beds.flatMap((bed) => (bed.price == null ? [] : [bed.price]))
+  const [from, to] = [Math.min(...prices), Math.max(...prices)]
+  const price = prices.length === 0 ? '' : from === to ? yuan(from) : `${yuan(from)}–${yuan(to)}`
+  const sex = roomSex(room.beds)
+  return (
+    <article className="map-room">
+      <header>
+        <b>{room.name}</b>
+        <span>
+          <DictText code="ROOM_TYPE" value={room.beds[0].roomType} />
+        </span>
+        <span className="k-muted">
+          {room.beds.length} 床，住 {room.beds.filter(isLived).length}，空 {room.beds.filter(isFree).length}
+          {sex && `，${sex}`}
+        </span>
+        {price && <span className="k-muted k-num">{price} 元/月</span>}
+      </header>
+      <div>
+        {room.beds.map((bed) => (
+          <BedTile key={bed.bedId} bed={bed} config={config} small />
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { liveSteps } from '#contract/modules/living/residence/residence-step.ts'
+import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { inputOf } from '../../../kit/calls.ts'
+import { confirmDo } from '../../../kit/confirm.tsx'
+import { type FormAction, isAsk, liveActions, type StayRow } from '../residence/dialogs/live-actions.ts'
+import type { Bed } from './map-data.ts'
+
+/** What can be done with a bed: the drawer, the right-click menu and dragging lead to the same dialogs. */
+
+export type Dialog =
+  | { kind: 'live'; action: FormAction; oldmanId: string; given?: Record<string, unknown> }
+  | { kind: 'pick'; action: FormAction; bed: Bed }
+  | { kind: 'mark'; bed: Bed; status: 5 | 6 | 8 }
+  | { kind: 'look'; oldmanId: string; oldmanName: string }
+
+export interface BedAction {
+  label: string
+  permit: string
+  danger?: boolean
+  run: (open: (dialog: Dialog) => void) => void
+}
+
+/** On the map a booking is moved, not “the resident”. */
+const wordsFor: Partial<Record<string, string>> = { checkin: '办理入住', trial: '办理试住' }
+const onMap = ['confirm', 'checkin', 'trial', 'formal', 'adjust', 'exchange', 'level', 'cancelBook', 'quit']
+
+function stayActions(bed: Bed): BedAction[] {
+  const { oldmanId, oldmanName, oldmanStatus } = bed
+  if (!oldmanId || !oldmanName || oldmanStatus == null) return []
+  const stay: StayRow = { ...bed, oldmanId, oldmanName, oldmanStatus, liveId: oldmanId }
+  const steps = liveActions.filter(({ name, show }) => onMap.includes(name) && show(stay))
+  const look: BedAction = {
+    label: '详情',
+    permit: residence.get.options.permit,
+    run: (open) => open({ kind: 'look', oldmanId, oldmanName }),
+  }
+  return [
+    look,
+    ...steps.map(({ name, label, permit, danger }): BedAction => {
+      const words = name === 'adjust' && oldmanStatus !== 1 && oldmanStatus !== 4 ? '换预订床' : wordsFor[name]
+      const run = (open: (dialog: Dialog) => void) => {
+        if (!isAsk(name)) open({ kind: 'live', action: name, oldmanId })
+      }
+      return { label: words ?? label, permit, danger, run }
+    }),
+  ]
+}
+
+const marking = roomMap.mark.options.permit
+const freeActions = (bed: Bed): BedAction[] => [
+  { label: '预订', permit: liveSteps.book.permit, run: (open) => open({ kind: 'pick', action: 'book', bed }) },
+  { label: '入住', permit: liveSteps.checkin.permit, run: (open) => open({ kind: 'pick', action: 'checkin', bed }) },
+  { label: '试住', permit: liveSteps.trial.permit, run: (open) => open({ kind: 'pick', action: 'trial', bed }) },
+  { label: '维修', permit: marking, run: (open) => open({ kind: 'mark', bed, status: 5 }) },
+  { label: '停用', permit: marking, run: (open) => open({ kind: 'mark', bed, status: 6 }) },
+  { label: '待清洁', permit: marking, run: (open) => open({ kind: 'mark', bed, status: 8 }) },
+]
+
+function restore(bed: Bed) {
+  return confirmDo({
+    title: `恢复${bed.bedName}？`,
+    content: bed.statusReason ? `原因：${bed.statusReason}` : undefined,
+    okText: '恢复',
+    call: roomMap.editMark,
+    input: inputOf(roomMap.editMark, { statusId: bed.statusId, ended: 1, version: bed.statusVersion }),
+    done: `${bed.bedName}已恢复`,
+  })
+}
+
+export function actionsOf(bed: Bed): BedAction[] {
+  const actions = stayActions(bed)
+  if (bed.statusId) actions.push({ label: '恢复', permit: 'home.bedInfo.statusDel', run: () => void restore(bed) })
+  return bed.displayStatus === 0 ? freeActions(bed) : actions
+}
+
+/** A resident let go of over another bed: a free one takes him, with a taken one he changes. Never without asking. */
+export function dropped(from: Bed, to: Bed): Dialog | undefined {
+  const { oldmanId } = from
+  if (!oldmanId || from.bedId === to.bedId) return undefined
+  if (to.displayStatus === 0) return { kind: 'live', action: 'adjust', oldmanId, given: { bedIdNew: to.bedId } }
+  if (!to.oldmanId || ![1, 3, 4].includes(to.displayStatus)) return undefined
+  return { kind: 'live', action: 'exchange', oldmanId, given: { oldmanIdTo: to.oldmanId } }
+}

@@ -1,0 +1,131 @@
+import type { CSSProperties } from 'react'
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { bedStatus } from '#contract/modules/living/location/room.ts'
+import type { BedCard, BedCount, roomMap } from '#contract/modules/living/room-map/room-map.ts'
+
+/** Shapes and sums of the map, from one read of all beds. Pure. */
+
+export type Bed = z.output<typeof BedCard>
+export type Config = ReplyFor<typeof roomMap.config>
+export type Count = z.output<typeof BedCount>
+
+/** Colours of residence.md 7; a user may have others. */
+export const statusColours: Record<number, string> = {
+  0: '#52C41A',
+  1: '#1E87F0',
+  2: '#722ED1',
+  3: '#36CFC9',
+  4: '#FAAD14',
+  5: '#8C8C8C',
+  6: '#BFBFBF',
+  7: '#B37FEB',
+  8: '#A0D911',
+}
+export const colourOf = (status: number, own: Record<string, string> = {}) => own[status] ?? statusColours[status]
+
+/** Hands a card its colours; the style sheet mixes the tints. */
+export const paint = (bed: string, level?: string | null) =>
+  ({ '--bed': bed, '--level': level ?? undefined }) as CSSProperties // as: React's type has no custom properties
+
+/** In the order people ask: where is room, who is here, what is out of order. */
+export const legend: readonly { status: number; count: keyof Count }[] = [
+  { status: 0, count: 'free' },
+  { status: 1, count: 'living' },
+  { status: 3, count: 'trial' },
+  { status: 2, count: 'booked' },
+  { status: 4, count: 'out' },
+  { status: 7, count: 'whole' },
+  { status: 8, count: 'clean' },
+  { status: 5, count: 'repair' },
+  { status: 6, count: 'disabled' },
+]
+
+export interface MapFilters {
+  buildingId?: string
+  floorId?: string
+  keyword?: string
+  sex?: 0 | 1
+  statuses: readonly number[]
+}
+
+/** The same question the count is asked, answered from the beds already here. */
+export function fits(bed: Bed, { buildingId, floorId, keyword, sex, statuses }: MapFilters) {
+  if (buildingId && bed.buildingId !== buildingId) return false
+  if (floorId && bed.locationId !== floorId) return false
+  if (sex !== undefined && bed.sex !== sex) return false
+  return statuses.length === 0 || statuses.includes(bed.displayStatus) ? !keyword || named(bed, keyword) : false
+}
+
+const named = (bed: Bed, keyword: string) =>
+  [bed.bedName, bed.oldmanName ?? ''].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
+
+export interface Group {
+  id: string
+  name: string
+  beds: Bed[]
+}
+
+/** Beds come in the order of the house, so groups do too. */
+function grouped(beds: readonly Bed[], id: (bed: Bed) => string, name: (bed: Bed) => string): Group[] {
+  const groups = new Map<string, Group>()
+  for (const bed of beds) {
+    const group = groups.get(id(bed))
+    if (group) group.beds.push(bed)
+    else groups.set(id(bed), { id: id(bed), name: name(bed), beds: [bed] })
+  }
+  return [...groups.values()]
+}
+
+export const buildingsIn = (beds: readonly Bed[]) =>
+  grouped(
+    beds,
+    (bed) => bed.buildingId,
+    (bed) => bed.buildingName ?? '',
+  )
+export const floorsIn = (beds: readonly Bed[]) =>
+  grouped(
+    beds,
+    (bed) => bed.locationId,
+    (bed) => [bed.buildingName, bed.locationName].filter(Boolean).join(' '),
+  )
+export const roomsIn = (beds: readonly Bed[]) =>
+  grouped(
+    beds,
+    (bed) => bed.roomId,
+    (bed) => bed.roomName,
+  )
+
+/** By place as it comes, by state as the legend stands, or by level of care. */
+export function sorted(beds: readonly Bed[], sort: string | null | undefined) {
+  if (sort === 'status') return beds.toSorted((one, other) => rank(one) - rank(other))
+  if (sort === 'level') return beds.toSorted((one, other) => levelOf(one).localeCompare(levelOf(other), 'zh-CN'))
+  return beds
+}
+const rank = (bed: Bed) => legend.findIndex(({ status }) => status === bed.displayStatus)
+/** Those without a level come last. */
+const levelOf = (bed: Bed) => bed.levelName ?? '\uffff'
+
+export const maskName = (name: string) => `${name.slice(0, 1)}**`
+
+/** Who lives in a room, in one word. */
+export function roomSex(beds: readonly Bed[]) {
+  const sexes = new Set(beds.flatMap((bed) => (bed.oldmanId && bed.sex !== null ? [bed.sex] : [])))
+  if (sexes.size === 0) return undefined
+  return sexes.size > 1 ? '男女' : sexes.has(0) ? '男' : '女'
+}
+
+export const isLived = (bed: Bed) => [1, 3, 4].includes(bed.displayStatus)
+export const isFree = (bed: Bed) => bed.displayStatus === 0 || bed.displayStatus === 8
+
+/** A card in one sentence, for the pointer that rests on it and for those who cannot see colours. */
+export function describe(bed: Bed) {
+  const who = bed.oldmanName ? [bed.oldmanName, bed.age != null && `${bed.age}岁`, bed.levelName] : []
+  const since = bed.liveDate ? `${bed.liveDate}入住` : bed.holdExpire ? `保留到${bed.holdExpire}` : bed.statusReason
+  return [bed.bedName, bedStatus.label(bed.displayStatus), ...who, since].filter(Boolean).join('，')
+}
+
+/** A planned departure within a week shows its day (residence.md 7). */
+export function leavesSoon(bed: Bed, lastDay: string) {
+  return bed.planQuitDate && bed.planQuitDate <= lastDay ? bed.planQuitDate.slice(5) : undefined
+}

@@ -1,0 +1,65 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button, Skeleton, Tooltip } from 'antd'
+import { lazy, Suspense } from 'react'
+import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { usePage } from '../../../kit/page.ts'
+import { usePermit } from '../../../kit/permit.ts'
+import { QuickEntries } from '../../../shell/QuickEntries.tsx'
+import { Birthdays } from './Birthdays.tsx'
+import { NumberCards } from './NumberCards.tsx'
+import { Panel } from './Panel.tsx'
+import { Waiting } from './Waiting.tsx'
+import '../../../kit/kit.css'
+import './dashboard.css'
+
+const Finance = lazy(() => import('./Finance.tsx'))
+/** Who sees any figure of it. */
+const financePermit = 'expense.report.payment.query|expense.report.receivalbe.query|expense.paymentRemind.query'
+
+/** Workbench: what stands today, what waits, whose birthday it is, and the panels the user chose (residence.md 8). */
+export default function HomePage() {
+  const page = usePage()
+  const may = usePermit()
+  const panels = useCall(dashboard.panels, {})
+  const shown = (panels.data ?? []).filter((panel) => panel.show === 1)
+  return (
+    <div className="home">
+      <QuickEntries />
+      {may('pims_bench.view.count') && <NumberCards />}
+      {may('pims_bench.view.finance') && may(financePermit) && (
+        <Suspense fallback={<Skeleton active className="home-card" />}>
+          <Finance />
+        </Suspense>
+      )}
+      <div className="home-grid">
+        {may('pims_bench.view.wait') && (
+          <div className="home-half">
+            <Waiting />
+          </div>
+        )}
+        {may('pims_bench.view.birthday') && (
+          <div className="home-half">
+            <Birthdays />
+          </div>
+        )}
+        {may('pims_bench.view.live') &&
+          shown.map((panel) => (
+            <div key={panel.code} className={panel.size === 2 ? 'home-wide' : 'home-half'}>
+              <Panel setting={panel} />
+            </div>
+          ))}
+      </div>
+      <div className="home-foot">
+        <Button type="text" onClick={() => page.open('/home/moreEcharts')}>
+          全部图表
+        </Button>
+        <Tooltip title="选择显示哪些图表">
+          <Button type="text" icon={<SettingOutlined />} onClick={() => page.open('/home/echartsSetting')}>
+            看板设置
+          </Button>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { Alert, Button, Form, Input, Segmented, Select } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { FieldError } from '#contract/kit/problems.ts'
+import type { PageSize, TemplateDetail } from '#contract/modules/platform/document/document.ts'
+import {
+  documentTemplate,
+  pageSizes,
+  paperSizes,
+  templateSource,
+} from '#contract/modules/platform/document/document.ts'
+import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
+import { useAction, useCall } from '../../../kit/calls.ts'
+import { RichText } from '../../../kit/editor/RichText.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { PreviewDialog } from './PreviewDialog.tsx'
+import { WordUpload } from './WordUpload.tsx'
+import './document.css'
+
+interface Draft {
+  templateName: string
+  typeId: string | undefined
+  pageSize: PageSize
+  source: 1 | 2
+  /** Both kept while the way is chosen. */
+  text: string
+  file: string | undefined
+  fileName: string | undefined
+}
+
+const emptyDraft: Draft = {
+  templateName: '',
+  typeId: undefined,
+  pageSize: 'A4',
+  source: 1,
+  text: '',
+  file: undefined,
+  fileName: undefined,
+}
+
+function draftOf(row: z.output<typeof TemplateDetail>): Draft {
+  const { templateName, typeId, pageSize, source, content, fileName } = row
+  const word = source === 2
+  const parts = { text: word ? '' : content, file: word ? content : undefined, fileName: fileName ?? undefined }
+  return { templateName, typeId, pageSize, source, ...parts }
+}
+
+interface TemplateFormProps {
+  home: 0 | 1
+  row?: z.output<typeof TemplateDetail>
+}
+
+/** Name, type and paper above; the text with its palette, or a Word file, below. */
+export function TemplateForm({ home, row }: TemplateFormProps) {
+  const page = usePage()
+  const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : emptyDraft)
+  const [errors, setErrors] = useState<readonly FieldError[]>([])
+  const [previewing, setPreviewing] = useState(false)
+  const create = useAction(documentTemplate.templateCreate, {
+    atFields: setErrors,
+    done: (made) => `已新增文档模板“${made.templateName}”`,
+  })
+  const update = useAction(documentTemplate.templateUpdate, { atFields: setErrors, done: savedWords })
+  const types = useCall(documentTemplate.templateTypes, {})
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors([])
+    page.setDirty(true)
+  }
+  async function save() {
+    const { templateName, typeId = '', pageSize, source, text, file } = draft
+    const body = { templateName, typeId, pageSize, source, content: source === 2 ? (file ?? '') : text }
+    const problems = problemsOf(draft)
+    if (problems.length > 0) return setErrors(problems)
+    const done = row
+      ? await update.run({ ...body, templateId: row.templateId, version: row.version })
+      : await create.run({ ...body, home })
+    if (!done) return
+    page.setDirty(false)
+    page.backAndRefresh()
+  }
+  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+  const item = (field: string, label: string) => {
+    const error = errorOf(field)
+    return {
+      label,
+      required: true,
+      htmlFor: field,
+      help: error,
+      validateStatus: error ? ('error' as const) : undefined,
+    }
+  }
+  const options = (types.data ?? []).map((type) => ({ value: type.typeId, label: type.typeName }))
+  return (
+    <form className="k-card template-form" onSubmit={(event) => event.preventDefault()}>
+      {row && row.usedCount > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`已有${row.usedCount}份文档使用第${row.contentVersion}版；保存内容后成为第${row.contentVersion + 1}版，已有文档不变`}
+        />
+      )}
+      <div className="template-facts">
+        <Form.Item layout="vertical" {...item('templateName', '名称')}>
+          <Input
+            id="templateName"
+            maxLength={50}
+            value={draft.templateName}
+            onChange={(event) => change({ templateName: event.target.value })}
+          />
+        </Form.Item>
+        <Form.Item layout="vertical" {...item('typeId', '类型')}>
+          <Select
+            id="typeId"
+            options={options}
+            loading={types.isPending}
+            value={draft.typeId}
+            onChange={(typeId) => change({ typeId })}
+            notFoundContent="还没有文档类型，请先在表单模板中新增类型"
+          />
+        </Form.Item>
+        <Form.Item layout="vertical" label="方式">
+          <Segmented
+            options={[...templateSource.options]}
+            value={draft.source}
+            onChange={(source) => change({ source })}
+          />
+        </Form.Item>
+        <Form.Item layout="vertical" label="纸张" htmlFor="pageSize">
+          <Select
+            id="pageSize"
+            disabled={draft.source === 2}
+            options={[...pageSizes.options]}
+            value={draft.pageSize}
+            onChange={(pageSize) => change({ pageSize })}
+          />
+        </Form.Item>
+      </div>
+      {errorOf('content') && <Alert type="error" showIcon title={errorOf('content')} />}
+      {draft.source === 1 ? (
+        <RichText
+          label="模板内容"
+          initial={draft.text}
+          places={placeholderGroups}
+          paperWidth={paperSizes[draft.pageSize][0]}
+          onChange={(text) => change({ text })}
+        />
+      ) : (
+        <WordUpload fileName={draft.fileName} onChange={(file, fileName) => change({ file, fileName })} />
+      )}
+      <div className="template-actions">
+        <Button onClick={() => page.back()}>取消</Button>
+        {draft.source === 1 && (
+          <Button disabled={!draft.text} onClick={() => setPreviewing(true)}>
+            预览
+          </Button>
+        )}
+        <Button type="primary" loading={create.pending || update.pending} onClick={() => void save()}>
+          保存
+        </Button>
+      </div>
+      {previewing && (
+        <PreviewDialog
+          name={draft.templateName || '未命名'}
+          pageSize={draft.pageSize}
+          content={draft.text}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </form>
+  )
+}
+
+const savedWords = (saved: z.output<typeof TemplateDetail>) =>
+  `已保存“${saved.templateName}”（第${saved.contentVersion}版）`
+
+function problemsOf({ templateName, typeId, source, text, file }: Draft): FieldError[] {
+  const problems: FieldError[] = []
+  if (!templateName.trim()) problems.push({ field: 'templateName', message: '名称不能为空' })
+  if (!typeId) problems.push({ field: 'typeId', message: '请选择类型' })
+  if (source === 1 && !text) problems.push({ field: 'content', message: '请写模板内容' })
+  if (source === 2 && !file) problems.push({ field: 'content', message: '请上传Word文件' })
+  return problems
+}

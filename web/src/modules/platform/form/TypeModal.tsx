@@ -1,0 +1,34 @@
+import { form } from '#contract/modules/platform/form/form.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import type { Type } from './TypePanel.tsx'
+
+const help = '填 TURN_OVER 的类型用于翻身记录卡'
+
+/** For `lazy()`. */
+export default function TypeModal({ type, onClose }: { type?: Type; onClose: () => void }) {
+  if (!type)
+    return (
+      <FormModal
+        call={form.typeCreate}
+        title="新增模板类型"
+        columns={1}
+        fields={['typeName', 'category', 'typeCode']}
+        options={{ typeCode: { help } }}
+        done={(row) => `已新增类型“${row.typeName}”`}
+        onClose={onClose}
+      />
+    )
+  return (
+    <FormModal
+      call={form.typeUpdate}
+      title={`修改类型“${type.typeName}”`}
+      columns={1}
+      row={type}
+      fields={['typeName', 'category', 'typeCode']}
+      options={{ typeCode: { help } }}
+      input={{ typeId: type.typeId }}
+      done={(row) => `已修改类型“${row.typeName}”`}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { form } from '#contract/modules/platform/form/form.ts'
+import type { FormData } from '#contract/modules/platform/form/form-entity.ts'
+import type { RowAction } from '../../../kit/list/row-actions.tsx'
+import { send } from '../../../kit/request.ts'
+
+type Row = z.output<typeof FormData>
+
+/** What the drawer opens: a new form of a resident, or one that exists, to change or to look at. */
+export type Filling = { oldmanId: string; templateId: string } | { id: string; look?: boolean }
+
+const owners = '提交超过24小时或由他人填写，须有“管理全部”权限'
+
+export function filledActions(open: (filling: Filling) => void, on: (action: string) => string): RowAction<Row>[] {
+  const why = (row: Row) => (row.editable === 1 ? undefined : owners)
+  return [
+    { label: '填写', permit: on('edit'), show: (row) => row.formStatus === 0, onClick: ({ id }) => open({ id }) },
+    { label: '编辑', permit: on('edit'), show: (row) => row.formStatus === 1, why, onClick: ({ id }) => open({ id }) },
+    { label: '打印', permit: on('print'), onClick: ({ id }) => void printById(id) },
+    {
+      label: '删除',
+      permit: on('delete'),
+      call: form.dataDelete,
+      danger: true,
+      why,
+      confirm: (row) => ({
+        title: `删除${row.oldmanName}的${row.templateName}？`,
+        content: '已提交的内容会留在数据变更日志中。',
+      }),
+      done: (row) => `已删除${row.oldmanName}的${row.templateName}`,
+    },
+  ]
+}
+
+async function printById(id: string) {
+  const [detail, { printFilled }] = await Promise.all([send(form.elderDetail, { id }), import('./print-form.tsx')])
+  printFilled(detail)
+}

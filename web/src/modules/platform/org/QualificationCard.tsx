@@ -1,0 +1,83 @@
+import { Button, Image } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { org, Qualification } from '#contract/modules/platform/org/org.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { type Column, cols } from '../../../kit/cols.tsx'
+import { expiryOf, expiryRow } from '../../../kit/expiry.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import { todayOf } from '../../../kit/format.ts'
+import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+
+type Paper = z.output<typeof Qualification>
+
+const columns: Column<Paper>[] = [
+  ...cols(Qualification, ['qualType', 'certNo', 'issueOrg', 'issueDate', 'expireDate'], {
+    qualType: { width: 200 },
+    certNo: { width: 200 },
+    issueOrg: { width: 220 },
+  }),
+  {
+    key: 'expiry',
+    title: '状态',
+    kind: 'text',
+    width: 140,
+    render: (_, row) => {
+      const { words, tone } = expiryOf(row.expireDate, todayOf())
+      return <StatusChip label={words} tone={tone} />
+    },
+  },
+  {
+    key: 'files',
+    title: '附件',
+    kind: 'images',
+    width: 160,
+    render: (_, row) => (
+      <Image.PreviewGroup>
+        {(row.files ?? []).map((path) => (
+          <Image key={path} src={path} width={28} height={28} alt="资质附件" />
+        ))}
+      </Image.PreviewGroup>
+    ),
+  },
+]
+
+/** The institution's papers: amber from 60 days before they run out, red after. */
+export function QualificationCard({ own }: { own: ReplyFor<typeof org.own> }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="k-card">
+      <div className="org-head">
+        <h3>资质证照</h3>
+        <Permit need="systemmanage.org.index.qualification">
+          <Button onClick={() => setOpen(true)}>维护资质</Button>
+        </Permit>
+      </div>
+      <DataTable<Paper>
+        columns={columns}
+        rows={own.qualifications}
+        rowKey="qualId"
+        density="middle"
+        size={3}
+        retry={() => undefined}
+        rowClass={(row) => expiryRow[expiryOf(row.expireDate, todayOf()).tone]}
+        whole
+      />
+      {open && (
+        <FormModal
+          call={org.update}
+          title="维护资质"
+          row={own}
+          load={org.own}
+          fields={['qualifications']}
+          options={{ qualifications: { help: '长期有效的证照不填有效期。' } }}
+          columns={3}
+          done={(_, { qualifications }) => `已保存${qualifications?.length ?? 0}份资质`}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}

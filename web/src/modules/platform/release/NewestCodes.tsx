@@ -1,0 +1,48 @@
+import { Empty, Modal } from 'antd'
+import { create } from 'qrcode'
+import { packagePlatform, packageType, release } from '#contract/modules/platform/release/release.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { Loaded } from '../../../kit/Loaded.tsx'
+
+/** A code for the newest published package of each type: a telephone scans and fetches it. */
+export default function NewestCodes({ onClose }: { onClose: () => void }) {
+  const query = useCall(release.newest, {}, { keep: false })
+  return (
+    <Modal open title="扫码下载最新安装包" footer={null} width={640} onCancel={onClose}>
+      <Loaded query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有已发布的安装包，请先在列表中发布" />
+          ) : (
+            <div className="rel-codes">
+              {rows.map((row) => (
+                <figure key={row.packageId}>
+                  <QrCode text={location.origin + release.fetch.path.replace('{packageId}', row.packageId)} />
+                  <figcaption>
+                    <b>
+                      {packageType.label(row.packageType)}（{packagePlatform.label(row.platform)}）
+                    </b>
+                    <span>
+                      {row.packageName} {row.versionName}
+                    </span>
+                  </figcaption>
+                </figure>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Modal>
+  )
+}
+
+/** Dark squares as one path. */
+function QrCode({ text }: { text: string }) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
+  return (
+    <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} shapeRendering="crispEdges" role="img" aria-label={`二维码 ${text}`}>
+      <path d={squares.join('')} />
+    </svg>
+  )
+}

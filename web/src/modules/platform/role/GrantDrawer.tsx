@@ -1,0 +1,112 @@
+import { Alert, Button, Drawer } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { type Role, role as roleCalls } from '#contract/modules/platform/role/role.ts'
+import { useAction, useCall } from '../../../kit/calls.ts'
+import { askLeave } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { GrantTree } from './GrantTree.tsx'
+import { type Codes, changes, type GrantModule, grantModules } from './grant-tree.ts'
+import './role.css'
+
+interface GrantDrawerProps {
+  role: z.output<typeof Role>
+  onClose: () => void
+}
+
+/** What a role may do: the menu tree with its buttons as checkboxes. */
+export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
+  const [dirty, setDirty] = useState(false)
+  const menus = useCall(roleCalls.menuList, {})
+  const codes = useCall(roleCalls.codes, { roleId: role.roleId }, { keep: false, staleTime: 0 })
+  const leave = async () => {
+    if (!dirty || (await askLeave())) onClose()
+  }
+  const fresh = codes.isFetchedAfterMount ? codes.data : undefined
+  return (
+    <Drawer open title={`${role.name}的权限`} size={880} onClose={leave} mask={{ closable: !dirty }}>
+      <Loaded query={menus}>
+        {(tree) => (
+          <Loaded query={{ ...codes, data: fresh }}>
+            {(latest) => (
+              <GrantForm
+                role={role}
+                modules={grantModules(tree)}
+                held={latest}
+                reload={codes.refetch}
+                onDirty={setDirty}
+                onLeave={leave}
+                onSaved={onClose}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+interface GrantFormProps {
+  role: z.output<typeof Role>
+  modules: GrantModule[]
+  held: { codes: string[]; version: number }
+  reload: () => unknown
+  onDirty: (dirty: boolean) => void
+  onLeave: () => void
+  onSaved: () => void
+}
+
+function GrantForm({ role, modules, held, reload, onDirty, onLeave, onSaved }: GrantFormProps) {
+  // What was ticked here, apart from what the role holds: it survives when somebody else saves first.
+  const [edits, setEdits] = useState<{ added: string[]; removed: string[] }>({ added: [], removed: [] })
+  const [stale, setStale] = useState(false)
+  const before: Codes = new Set(held.codes)
+  const chosen: Codes = new Set([...held.codes, ...edits.added].filter((code) => !edits.removed.includes(code)))
+  const { added, removed } = changes(modules, before, chosen)
+  const save = useAction(roleCalls.saveCodes, { onStale: () => setStale(true) })
+
+  function change(next: Codes) {
+    setEdits({
+      added: [...next].filter((code) => !before.has(code)),
+      removed: held.codes.filter((code) => !next.has(code)),
+    })
+    onDirty(true)
+  }
+  async function submit() {
+    const input = { roleId: role.roleId, codes: [...chosen], version: held.version }
+    const done = `已保存${role.name}的权限：新增${added.length}项，取消${removed.length}项，相关用户须重新登录`
+    if (await save.run(input, { done })) onSaved()
+  }
+  return (
+    <div className="grant-form">
+      {stale && (
+        <Alert
+          type="warning"
+          showIcon
+          className="k-gap"
+          title="权限已被他人修改。载入最新权限后，您的勾选会保留，请核对后再保存。"
+          action={
+            <Button size="small" onClick={() => Promise.resolve(reload()).then(() => setStale(false))}>
+              载入最新权限
+            </Button>
+          }
+        />
+      )}
+      <GrantTree modules={modules} before={before} chosen={chosen} onChange={change} />
+      <div className="grant-foot">
+        <span className="k-muted">
+          {added.length + removed.length > 0 ? `将新增 ${added.length} 项，取消 ${removed.length} 项` : '尚未改动'}
+        </span>
+        <Button onClick={onLeave}>取消</Button>
+        <Button
+          type="primary"
+          loading={save.pending}
+          disabled={added.length + removed.length === 0}
+          onClick={() => void submit()}
+        >
+          保存
+        </Button>
+      </div>
+    </div>
+  )
+}

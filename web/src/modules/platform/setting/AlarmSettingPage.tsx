@@ -1,0 +1,98 @@
+import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { MattressContent, remindPosition, setting } from '#contract/modules/platform/setting/setting.ts'
+import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
+import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { ClockRange, QuietHours } from './QuietHours.tsx'
+import './setting.css'
+
+type Content = z.output<typeof MattressContent>
+
+/** 报警设置: where alarms show and how they sound (iot.md 3). */
+export default function AlarmSettingPage() {
+  const query = useCall(setting.mattress, {})
+  return (
+    <Loaded query={query}>
+      {({ setContent }) => <AlarmForm key={JSON.stringify(setContent)} stored={MattressContent.parse(setContent)} />}
+    </Loaded>
+  )
+}
+
+function AlarmForm({ stored }: { stored: Content }) {
+  const page = usePage()
+  const [form] = Form.useForm<Content>()
+  const [dirty, setDirty] = useState(false)
+  const save = useAction(setting.saveMattress, { done: '报警设置已保存，在线的终端立即生效' })
+  const mark = (next: boolean) => {
+    setDirty(next)
+    page.setDirty(next)
+  }
+  async function submit(values: Content) {
+    const setContent = { ...stored, ...values }
+    if (await save.run(inputOf(setting.saveMattress, { setContent }))) mark(false)
+  }
+  const openClose = {
+    getValueProps: (value: unknown) => ({ checked: value === 'OPEN' }),
+    getValueFromEvent: (on: boolean) => (on ? 'OPEN' : 'CLOSE'),
+  }
+  return (
+    <Form
+      form={form}
+      className="k-page set-switches"
+      initialValues={stored}
+      labelCol={{ flex: '120px' }}
+      wrapperCol={{ flex: 1 }}
+      onFinish={(values) => void submit(values)}
+      onValuesChange={() => mark(true)}
+    >
+      <div className="set-groups">
+        <section className="k-card">
+          <h3>报警提醒</h3>
+          <Form.Item name={['alarmRemind', 'status']} label="启用提醒" {...openClose}>
+            <Switch />
+          </Form.Item>
+          <Form.Item name={['alarmRemind', 'position']} label="提醒方式">
+            <Checkbox.Group options={[...remindPosition.options]} />
+          </Form.Item>
+          <Form.Item name="mergeSec" label="合并秒数" extra="此时间内的同类报警合并为一条">
+            <InputNumber min={0} max={600} precision={0} placeholder="30" />
+          </Form.Item>
+        </section>
+        <section className="k-card">
+          <h3>语音播报</h3>
+          <Form.Item name={['alarmVoice', 'status']} label="启用语音" {...openClose}>
+            <Switch />
+          </Form.Item>
+          <Form.Item name={['alarmVoice', 'times']} label="播报次数" extra="1～10 次，0 表示播报到确认为止">
+            <InputNumber min={0} max={10} precision={0} />
+          </Form.Item>
+          <Form.Item name="voiceText" label="播报内容" extra="{床位}、{老人}、{报警} 会替换为实际内容">
+            <Input maxLength={100} placeholder="{床位}{老人}{报警}" />
+          </Form.Item>
+          <Form.Item name="volumeDay" label="白天音量">
+            <InputNumber min={0} max={100} precision={0} placeholder="80" />
+          </Form.Item>
+          <Form.Item name="volumeNight" label="夜间音量">
+            <InputNumber min={0} max={100} precision={0} placeholder="40" />
+          </Form.Item>
+          <Form.Item label="夜间时段" extra="此时段内用夜间音量">
+            <ClockRange from="nightFrom" to="nightTo" label="夜间" />
+          </Form.Item>
+        </section>
+        <QuietHours />
+      </div>
+      <SaveFoot
+        need={setting.saveMattress.options.permit}
+        dirty={dirty}
+        pending={save.pending}
+        onUndo={() => {
+          form.resetFields()
+          mark(false)
+        }}
+      />
+    </Form>
+  )
+}

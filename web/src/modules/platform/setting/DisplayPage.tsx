@@ -1,0 +1,72 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { FieldError } from '#contract/kit/problems.ts'
+import { type Display, setting } from '#contract/modules/platform/setting/setting.ts'
+import { useAction, useCall } from '../../../kit/calls.ts'
+import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { takeNewLook } from '../../../kit/look.ts'
+import { usePage } from '../../../kit/page.ts'
+import { DisplayFields } from './DisplayFields.tsx'
+import { LookPreview } from './LookPreview.tsx'
+import './setting.css'
+
+export type DisplayValue = z.output<typeof Display>
+type Stored = DisplayValue & { version: number }
+
+/** The look of the institution, beside a picture of it. */
+export default function DisplayPage() {
+  const query = useCall(setting.display, {})
+  return <Loaded query={query}>{(stored) => <DisplayForm key={stored.version} stored={stored} />}</Loaded>
+}
+
+function DisplayForm({ stored }: { stored: Stored }) {
+  const page = usePage()
+  const [form] = Form.useForm<DisplayValue>()
+  const [typed, setTyped] = useState<DisplayValue>(stored)
+  const save = useAction(setting.saveDisplay, { done: '显示设置已保存，本窗口已生效，其他人下次打开时生效' })
+
+  const atFields = (errors: FieldError[]) =>
+    // as: names of fields as the server spells them
+    form.setFields(
+      errors.map(({ field, message }) => ({ name: field.split('.') as ['systemName'], errors: [message] })),
+    )
+  async function submit(values: DisplayValue) {
+    const result = await save.run({ ...stored, ...values, version: stored.version }, { atFields })
+    if (!result) return
+    page.setDirty(false)
+    await takeNewLook()
+  }
+  return (
+    <Form
+      form={form}
+      className="set-display"
+      initialValues={stored}
+      layout="horizontal"
+      labelCol={{ flex: '110px' }}
+      wrapperCol={{ flex: 1 }}
+      onFinish={(values) => void submit(values)}
+      onValuesChange={(_, all) => {
+        setTyped({ ...stored, ...all })
+        page.setDirty(true)
+      }}
+    >
+      <div className="k-card set-fields">
+        <DisplayFields />
+        <SaveFoot
+          className="set-foot"
+          need={setting.saveDisplay.options.permit}
+          dirty={JSON.stringify(typed) !== JSON.stringify(stored)}
+          pending={save.pending}
+          onUndo={() => {
+            form.resetFields()
+            setTyped(stored)
+            page.setDirty(false)
+          }}
+        />
+      </div>
+      <LookPreview look={typed} />
+    </Form>
+  )
+}

@@ -1,0 +1,47 @@
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { usePage, usePageState } from '../../../kit/page.ts'
+import './setting.css'
+
+interface SettingTab {
+  key: string
+  label: string
+  children: ReactNode
+  /** Left out when the user may not see it. */
+  show?: boolean
+}
+
+/** Settings side by side: a tab is made when it is first opened and keeps what was typed in it. `?tab=` opens one. */
+export function SettingTabs({ tabs, extra }: { tabs: readonly SettingTab[]; extra?: ReactNode }) {
+  const { query } = usePage()
+  const shown = tabs.filter((tab) => tab.show !== false)
+  const asked = shown.find((tab) => tab.key === query.tab) ?? shown[0]
+  const [active, setActive] = usePageState('tab', asked?.key ?? '')
+  const [opened, setOpened] = useState<readonly string[]>([active])
+  const open = (key: string) => {
+    setActive(key)
+    setOpened((before) => [...new Set([...before, key])])
+  }
+  return (
+    <div className="k-page">
+      <div className="set-head">
+        <Tabs
+          className="set-tabs"
+          activeKey={active}
+          items={shown.map(({ key, label }) => ({ key, label }))}
+          onChange={open}
+        />
+        {/* Beside antd's tab list, not in it: only tabs may stand there. */}
+        {extra && <div className="set-extra">{extra}</div>}
+      </div>
+      {shown
+        .filter((tab) => opened.includes(tab.key))
+        .map((tab) => (
+          <div key={tab.key} className="set-panel" hidden={tab.key !== active}>
+            {tab.children}
+          </div>
+        ))}
+    </div>
+  )
+}

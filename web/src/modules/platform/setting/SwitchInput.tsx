@@ -1,0 +1,103 @@
+import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { metaFor } from '../../../kit/schema.ts'
+import type { SwitchRow } from './SwitchForm.tsx'
+
+interface SwitchInputProps {
+  row: SwitchRow
+  /** From the form. */
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}
+
+/** The input that fits a switch's type. */
+export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
+  const bounds = { min: row.min ?? undefined, max: row.max ?? undefined }
+  const number = typeof value === 'number' ? value : undefined
+  switch (row.valueType) {
+    case 'b':
+      return (
+        <Switch
+          id={id}
+          checked={value === 1}
+          checkedChildren="开"
+          unCheckedChildren="关"
+          onChange={(on) => onChange?.(on ? 1 : 0)}
+        />
+      )
+    case 'fen':
+      return (
+        <FieldInput
+          id={id}
+          meta={{ ...metaFor({}, row.settingKey), kind: 'fen', label: row.settingName }}
+          field={row.settingKey}
+          value={value}
+          onChange={onChange}
+        />
+      )
+    case 'code':
+      return (
+        <Radio.Group
+          id={id}
+          options={[...(row.options ?? [])]}
+          value={value}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
+    case 'list':
+      return <ListInput row={row} id={id} value={value} onChange={onChange} />
+    case 'i':
+    case 'dec':
+      return (
+        <InputNumber
+          id={id}
+          {...bounds}
+          step={row.valueType === 'dec' ? 0.1 : 1}
+          precision={row.valueType === 'dec' ? 1 : 0}
+          value={number}
+          onChange={(next) => onChange?.(next)}
+        />
+      )
+    default:
+      return (
+        <Input
+          id={id}
+          maxLength={100}
+          value={String(value ?? '')}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      )
+  }
+}
+
+/** Ticks where the items are known, else numbers typed one by one. */
+function ListInput({ row, id, value, onChange }: SwitchInputProps) {
+  const items = Array.isArray(value) ? value.map(Number) : []
+  if (row.options)
+    return <Checkbox.Group options={[...row.options]} value={items} onChange={(next) => onChange?.(next)} />
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      placeholder="输入数字后按回车"
+      value={items.map(String)}
+      onChange={(next: string[]) => onChange?.(sorted(next))}
+    />
+  )
+}
+
+const sorted = (texts: readonly string[]) =>
+  [...new Set(texts.map(Number).filter(Number.isInteger))].sort((a, b) => a - b)
+
+/** What may be put in, and what stands there untouched. */
+export function rangeOf({ valueType, min, max, default: first, options, value }: SwitchRow) {
+  if (valueType === 'i' || valueType === 'dec') return `${min}～${max}，默认 ${first}`
+  if (JSON.stringify(first) === JSON.stringify(value)) return undefined
+  if (valueType === 'b') return `默认${first ? '开' : '关'}`
+  if (valueType === 'fen') return `默认 ${(Number(first) / 100).toFixed(2)} 元`
+  const words = [first].flat().map((one) => options?.find((option) => option.value === one)?.label ?? String(one))
+  return words.join('') ? `默认 ${words.join('、')}` : undefined
+}

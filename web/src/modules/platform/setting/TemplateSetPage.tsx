@@ -1,0 +1,116 @@
+import { Button, Menu } from 'antd'
+import { useState } from 'react'
+import {
+  type PrintTemplateValue,
+  type TemplateCode,
+  templateCode,
+} from '#contract/modules/platform/setting/print-template.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
+import { ask, askLeave } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePage, usePageState } from '../../../kit/page.ts'
+import { printContent } from '../../../kit/print.tsx'
+import { TemplateFields } from './TemplateFields.tsx'
+import { PaperRule, PaperSheet, TemplatePreview } from './TemplatePreview.tsx'
+import './template.css'
+
+export type Template = PrintTemplateValue & { version: number }
+
+/** 模板设置: receipts and slips as the institution wants them (platform.md 6). */
+export default function TemplateSetPage() {
+  const query = useCall(setting.templates, {})
+  return <Loaded query={query}>{(list) => <Templates list={list} />}</Loaded>
+}
+
+function Templates({ list }: { list: readonly Template[] }) {
+  const [code, setCode] = usePageState<TemplateCode>('template', templateCode.values[0])
+  const [dirty, setDirty] = useState(false)
+  const stored = list.find((one) => one.templateCode === code) ?? list[0]
+  const choose = async (next: string) => {
+    const found = templateCode.values.find((known) => known === next)
+    if (found && (!dirty || (await askLeave()))) {
+      setDirty(false)
+      setCode(found)
+    }
+  }
+  return (
+    <div className="tpl-page">
+      <Menu
+        className="tpl-list"
+        selectedKeys={[code]}
+        onClick={({ key }) => void choose(key)}
+        items={list.map((one) => ({
+          key: one.templateCode,
+          label: templateCode.label(one.templateCode),
+          extra: one.version > 0 ? <small>已修改</small> : undefined,
+        }))}
+      />
+      <Editor key={`${stored.templateCode}/${stored.version}`} stored={stored} onDirty={setDirty} dirty={dirty} />
+    </div>
+  )
+}
+
+interface EditorProps {
+  stored: Template
+  dirty: boolean
+  onDirty: (dirty: boolean) => void
+}
+
+function Editor({ stored, dirty, onDirty }: EditorProps) {
+  const page = usePage()
+  const [value, setValue] = useState<Template>(stored)
+  const name = templateCode.label(stored.templateCode)
+  const save = useAction(setting.saveTemplates)
+  const mark = (next: boolean) => {
+    onDirty(next)
+    page.setDirty(next)
+  }
+  const change = (part: Partial<Template>) => {
+    setValue((before) => ({ ...before, ...part }))
+    mark(true)
+  }
+  async function send(body: object, done: string) {
+    const list = [{ templateCode: stored.templateCode, version: stored.version, ...body }]
+    if (await save.run(inputOf(setting.saveTemplates, { list }), { done })) mark(false)
+  }
+  async function restore() {
+    if (await ask(`恢复“${name}”的默认模板？`, '恢复默认', '您对该模板的修改将丢失。'))
+      await send({ restore: 1 }, `“${name}”已恢复为默认模板`)
+  }
+  return (
+    <>
+      <section className="k-card tpl-form">
+        <TemplateFields value={value} onChange={change} />
+        <div className="tpl-foot">
+          <Button onClick={() => printPaper(value)}>打印预览</Button>
+          <Permit need={setting.saveTemplates.options.permit}>
+            <Button disabled={stored.version === 0} onClick={() => void restore()}>
+              恢复默认
+            </Button>
+          </Permit>
+          <Permit need={setting.saveTemplates.options.permit}>
+            <Button
+              type="primary"
+              disabled={!dirty}
+              loading={save.pending}
+              onClick={() => void send(value, `“${name}”已保存`)}
+            >
+              保存
+            </Button>
+          </Permit>
+        </div>
+      </section>
+      <TemplatePreview template={value} />
+    </>
+  )
+}
+
+const printPaper = (template: Template) =>
+  printContent(
+    <>
+      <PaperRule template={template} />
+      <PaperSheet template={template} />
+    </>,
+  )

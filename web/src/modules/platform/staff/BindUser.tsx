@@ -1,0 +1,24 @@
+import { user } from '#contract/modules/platform/user/user.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import { showPassword } from '../../../kit/password-once.tsx'
+import type { Row } from './staff-actions.tsx'
+
+/** An account for an employee; its generated password is shown once. */
+export default function BindUser({ row, onClose }: { row: Row; onClose: () => void }) {
+  return (
+    <FormModal
+      call={user.create}
+      title={`为${row.empName}开通账号`}
+      columns={1}
+      fields={['loginName', 'roleIds', 'landingEndIds']}
+      options={{ loginName: { help: '开通后不能修改。' } }}
+      input={{ empId: row.empId, userName: row.empName }}
+      done={(made) => `已为${made.userName}开通账号${made.loginName}`}
+      onDone={(made) =>
+        made.password &&
+        showPassword({ title: `已为${made.userName}开通账号`, loginName: made.loginName, password: made.password })
+      }
+      onClose={onClose}
+    />
+  )
+}

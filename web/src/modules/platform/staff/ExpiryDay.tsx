@@ -1,0 +1,14 @@
+import { StatusChip } from '../../../kit/cells.tsx'
+import { expiryOf } from '../../../kit/expiry.ts'
+import { todayOf } from '../../../kit/format.ts'
+
+/** A last day, with a word when it is near or past. */
+export function ExpiryDay({ value }: { value: string | null | undefined }) {
+  if (!value) return null
+  const { tone, words } = expiryOf(value, todayOf())
+  return (
+    <span className="k-num">
+      {value} {tone !== 'success' && <StatusChip label={words} tone={tone} />}
+    </span>
+  )
+}

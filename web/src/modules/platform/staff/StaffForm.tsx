@@ -1,0 +1,91 @@
+import { isOptional } from '#contract/kit/fields.ts'
+import { NewStaff, staff } from '#contract/modules/platform/staff/staff.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { FormPage } from '../../../kit/FormPage.tsx'
+import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import { Loaded } from '../../../kit/Loaded.tsx'
+import { send } from '../../../kit/request.ts'
+
+const groups = [
+  {
+    title: '基本信息',
+    fields: [
+      'empName',
+      'idCard',
+      'sex',
+      'birthDate',
+      'phoneNum',
+      'education',
+      'nation',
+      'nativePlace',
+      'address',
+      'photo',
+    ],
+  },
+  {
+    title: '岗位',
+    fields: ['deptId', 'jobId', 'empType', 'status', 'entryDate', 'probationEnd', 'nursingLevel', 'msgAuth'],
+  },
+  { title: '合同', fields: ['contractStart', 'contractEnd', 'bankName', 'bankNo'] },
+  { title: '紧急联系', fields: ['emergencyName', 'emergencyPhone', 'remark'] },
+  { title: '证书', fields: ['healthCertExpire', 'certificates'] },
+] as const
+
+const working = [
+  { value: 1, label: '在职' },
+  { value: 2, label: '试用' },
+  { value: 4, label: '退休返聘' },
+]
+const options: Record<string, FieldOption> = {
+  idCard: { help: '填写后自动带出性别和出生日期。' },
+  sex: { disabled: true },
+  birthDate: { disabled: true },
+  address: { span: 2 },
+  status: { options: working },
+  msgAuth: { help: '能收到哪些系统消息。' },
+  certificates: { span: 'full' },
+}
+
+/** The call takes part of a row too; a new employee needs all of these (contract NewStaff). */
+const starred = Object.fromEntries(
+  Object.entries(NewStaff.shape).map(([key, schema]) => [key, { ...options[key], required: !isOptional(schema) }]),
+)
+const fresh = (empId: string) => () => send(staff.info, { empId }, { silent: true })
+
+export default function StaffForm({ empId }: { empId: string | undefined }) {
+  return empId ? <EditForm empId={empId} /> : <AddForm />
+}
+
+function AddForm() {
+  return (
+    <FormPage
+      name="staff"
+      call={staff.update}
+      groups={groups}
+      options={starred}
+      initial={{ status: 1, msgAuth: 'DEPT' }}
+      done={(row) => `已新增员工${row.empName}（${row.empNo}）`}
+    />
+  )
+}
+
+function EditForm({ empId }: { empId: string }) {
+  const query = useCall(staff.info, { empId }, { keep: false, staleTime: 0 })
+  const data = query.isFetchedAfterMount ? query.data : undefined
+  return (
+    <Loaded query={{ ...query, data }}>
+      {(row) => (
+        <FormPage
+          name="staff"
+          call={staff.update}
+          groups={groups}
+          options={row.status === 3 ? { ...starred, status: { show: () => false } } : starred}
+          row={row}
+          fresh={fresh(empId)}
+          input={{ empId }}
+          done={(saved) => `已保存${saved.empName}的资料`}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,69 @@
+import { Emp, staff } from '#contract/modules/platform/staff/staff.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { expiryOf, expiryRow } from '../../../kit/expiry.ts'
+import { todayOf } from '../../../kit/format.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page.ts'
+import { newStaff, staffDetail, staffForm } from './addresses.ts'
+import { ExpiryDay } from './ExpiryDay.tsx'
+import { useStaffActions } from './staff-actions.tsx'
+
+const columns = cols(
+  Emp,
+  [
+    'empNo',
+    'empName',
+    'status',
+    'sex',
+    'deptId',
+    'jobId',
+    'empType',
+    'phoneNum',
+    'entryDate',
+    'certExpire',
+    'loginName',
+    'nursingLevel',
+    'contractEnd',
+  ],
+  {
+    empNo: { width: 100 },
+    empName: { width: 90 },
+    sex: { width: 60, align: 'center' },
+    deptId: { width: 110 },
+    jobId: { width: 100 },
+    empType: { width: 90 },
+    status: { width: 80 },
+    certExpire: { width: 200, align: undefined, render: (_, row) => <ExpiryDay value={row.certExpire} /> },
+    loginName: { width: 110, title: '账号' },
+    nursingLevel: { extra: true },
+    contractEnd: { extra: true },
+  },
+)
+
+export function StaffList() {
+  const { open } = usePage()
+  const { leave, bindUser, back, dialog } = useStaffActions()
+  return (
+    <>
+      <ListPage
+        name="staff"
+        call={staff.list}
+        columns={columns}
+        filters={['empName', 'deptId', 'jobId', 'status', 'phoneNum', 'empType', 'certExpire']}
+        sort={['empNo', 'empName', 'entryDate']}
+        link={{ column: 'empName', open: (row) => open(staffDetail(row)) }}
+        rowClass={(row) => (row.status === 3 ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone])}
+        empty="先新增一名员工"
+        add={{ label: '新增', permit: 'administration.staff.add', onClick: () => open(newStaff) }}
+        importer={{ call: staff.import, template: staff.importTemplate, title: '导入员工' }}
+        rowActions={[
+          { label: '编辑', permit: 'administration.staff.edit', onClick: (row) => open(staffForm(row)) },
+          bindUser,
+          leave,
+          back,
+        ]}
+      />
+      {dialog}
+    </>
+  )
+}
