@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/src/core/db.ts'
+import type { Database } from '../server/src/core/db/db.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
 /** Houses of different size before their first bill: bed, care and meals for everybody, nine of ten with prestored money. */

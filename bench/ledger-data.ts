@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/src/core/db.ts'
+import type { Database } from '../server/src/core/db/db.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 import { login, orgId } from './data.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { backupFile, writeBackup } from '../server/src/core/backup.ts'
-import { openDatabase } from '../server/src/core/db.ts'
+import { openDatabase } from '../server/src/core/db/db.ts'
 import { readEnv } from '../server/src/core/env.ts'
+import { backupFile, writeBackup } from '../server/src/core/files/backup.ts'
 
 // `npm run backup [-- file]`: the whole database in one file. Uploaded files lie beside it, under DATA_DIR/files.
 // The embedded database must be stopped; while it runs it writes such a file every hour by itself.

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../server/src/core/db.ts'
-import { migrate } from '../server/src/core/migrate.ts'
-import { companionsOf, isCompanion } from '../server/src/core/sealed-columns.ts'
+import { type Database, openDatabase } from '../server/src/core/db/db.ts'
+import { migrate } from '../server/src/core/db/migrate.ts'
+import { companionsOf, isCompanion } from '../server/src/core/sealing/sealed-columns.ts'
 
-// Writes server/src/core/tables.gen.ts from the migrations, which are the truth.
+// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth.
 
-export const tablesFile = fileURLToPath(new URL('../server/src/core/tables.gen.ts', import.meta.url))
+export const tablesFile = fileURLToPath(new URL('../server/src/core/db/tables.gen.ts', import.meta.url))
 
 interface Column {
   tableName: string

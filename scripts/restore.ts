@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../server/src/core/db.ts'
-import { databaseDir, dumpName, loadDump } from '../server/src/core/embedded.ts'
+import { openDatabase } from '../server/src/core/db/db.ts'
+import { databaseDir, dumpName, loadDump } from '../server/src/core/db/embedded.ts'
+import { migrate } from '../server/src/core/db/migrate.ts'
+import { databaseName, pgTool } from '../server/src/core/db/pg-tool.ts'
 import { readEnv } from '../server/src/core/env.ts'
-import { migrate } from '../server/src/core/migrate.ts'
-import { databaseName, pgTool } from '../server/src/core/pg-tool.ts'
 
 // `npm run restore -- file [--force]`: makes the database of a backup. With --force it replaces what is there.
 

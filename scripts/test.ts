@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { postgresBin } from '../server/src/core/pg-tool.ts'
+import { postgresBin } from '../server/src/core/db/pg-tool.ts'
 import { chromium } from './chromium.ts'
 import { filesUnder, root } from './files.ts'
 import { type PrivateServer, startPostgres } from './postgres.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../src/core/db.ts'
-import { migrate } from '../src/core/migrate.ts'
+import { openDatabase } from '../src/core/db/db.ts'
+import { migrate } from '../src/core/db/migrate.ts'
 import { emptyServerDatabase, hasServer } from './database.ts'
 
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '../src/core/db.ts'
+import { openDatabase } from '../src/core/db/db.ts'
 import { emptyServerDatabase, testKeys } from './database.ts'
 
 /** A server in a process of its own on a database that outlives it, to be killed and started again. */

@@ -1,11 +1,11 @@
-import { buildApp, readersOf, type Services } from '../src/core/app.ts'
-import { openBus } from '../src/core/bus.ts'
 import { msOf } from '../src/core/clock.ts'
-import { openDatabase } from '../src/core/db.ts'
+import { openDatabase } from '../src/core/db/db.ts'
 import { readEnv } from '../src/core/env.ts'
-import { openFiles } from '../src/core/files.ts'
-import { loadModules } from '../src/core/modules.ts'
-import { openSessions } from '../src/core/session.ts'
+import { openFiles } from '../src/core/files/files.ts'
+import { buildApp, readersOf, type Services } from '../src/core/http/app.ts'
+import { loadModules } from '../src/core/http/modules.ts'
+import { openBus } from '../src/core/live/bus.ts'
+import { openSessions } from '../src/core/who/session.ts'
 
 // The whole server on the database of a test, with the test's clock, in a process that may be killed.
 

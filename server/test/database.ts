@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { hashOfSources, madeOnce } from '../../scripts/made-once.ts'
-import { type Database, openDatabase } from '../src/core/db.ts'
-import { databaseDir } from '../src/core/embedded.ts'
+import { type Database, openDatabase } from '../src/core/db/db.ts'
+import { databaseDir } from '../src/core/db/embedded.ts'
+import { migrate, migrationsDir, readMigrations } from '../src/core/db/migrate.ts'
 import { readEnv } from '../src/core/env.ts'
-import { migrate, migrationsDir, readMigrations } from '../src/core/migrate.ts'
 
 // Every test file gets a migrated database of its own: migrated once, then copied.
 
@@ -147,7 +147,7 @@ async function prepare(database: Database, options: TestDatabaseOptions) {
 function hashOf(options: TestDatabaseOptions) {
   const hash = createHash('sha256')
   for (const { name, sha256 } of readMigrations(options.migrations ?? migrationsDir)) hash.update(name + sha256)
-  for (const file of ['migrate.ts', 'append-only.ts']) {
+  for (const file of ['db/migrate.ts', 'rows/append-only.ts']) {
     hash.update(readFileSync(new URL(`../src/core/${file}`, import.meta.url)))
   }
   hash.update(JSON.stringify([options.appendOnly ?? [], options.filled ?? '']))

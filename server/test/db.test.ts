@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, together } from '../src/core/db.ts'
+import { type Db, together } from '../src/core/db/db.ts'
 import { hasServer, onServer, type TestDatabase, testDatabase } from './database.ts'
 
 const fixture = {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
-import { loadModules } from '../src/core/modules.ts'
+import { loadModules } from '../src/core/http/modules.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { idFrom, realIds, sampleFor } from './real-ids.ts'
 

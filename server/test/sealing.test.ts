@@ -8,12 +8,12 @@ import { residentFamily } from '#contract/modules/living/resident/resident-famil
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Database, type Db, openDatabase } from '../src/core/db.ts'
-import { migrate } from '../src/core/migrate.ts'
-import type { SealKeys } from '../src/core/seal.ts'
-import { sealRows } from '../src/core/seal-rows.ts'
-import { endsWith, isNumber, sealedColumns } from '../src/core/sealed-columns.ts'
-import { type Every, every } from '../src/core/timers.ts'
+import { type Database, type Db, openDatabase } from '../src/core/db/db.ts'
+import { migrate } from '../src/core/db/migrate.ts'
+import { type Every, every } from '../src/core/jobs/timers.ts'
+import type { SealKeys } from '../src/core/sealing/seal.ts'
+import { sealRows } from '../src/core/sealing/seal-rows.ts'
+import { endsWith, isNumber, sealedColumns } from '../src/core/sealing/sealed-columns.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 
 let t: TestApp

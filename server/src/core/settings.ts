@@ -1,5 +1,5 @@
 import { type SettingKey, type SettingValue, settingCatalog } from '#contract/kit/settings-catalog.ts'
-import type { Db } from './db.ts'
+import type { Db } from './db/db.ts'
 
 /** The value of a business switch in an organisation, or its default. Read inside the transaction that acts on it. */
 export async function setting<K extends SettingKey>(db: Db, orgId: string, key: K): Promise<SettingValue<K>> {

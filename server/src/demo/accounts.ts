@@ -1,6 +1,6 @@
 import { addDays } from '../core/clock.ts'
-import type { Db } from '../core/db.ts'
-import { systemWho } from '../core/who.ts'
+import type { Db } from '../core/db/db.ts'
+import { systemWho } from '../core/who/who.ts'
 import { ledger, type NewTrade, openAccounts, postTrades } from '../modules/fees/account/service.ts'
 import type { Random } from './random.ts'
 

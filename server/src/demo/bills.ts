@@ -1,5 +1,5 @@
 import { addDays } from '../core/clock.ts'
-import { systemWho } from '../core/who.ts'
+import { systemWho } from '../core/who/who.ts'
 import { lockAccount } from '../modules/fees/account/service.ts'
 import { issue, openBills, payBills, regularLine, unbilled, unpaidOf } from '../modules/fees/bill/service.ts'
 import type { Elder, Maker } from './residents.ts'

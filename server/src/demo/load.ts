@@ -1,6 +1,6 @@
 import { displayDefaults } from '#contract/modules/platform/setting/setting.ts'
 import { addDays } from '../core/clock.ts'
-import type { Database, Db } from '../core/db.ts'
+import type { Database, Db } from '../core/db/db.ts'
 import { seedFeeProjects } from '../modules/fees/fee-project/service.ts'
 import { seedLevels } from '../modules/living/care-level/service.ts'
 import { hashPassword } from '../modules/platform/auth/password.ts'

@@ -1,6 +1,6 @@
 import { pinyin } from 'pinyin-pro'
 import { addDays } from '../core/clock.ts'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../core/db/db.ts'
 import { builtInRoles } from '../modules/platform/role/builtin.ts'
 import { adultName, idCardOf, mobileOf } from './names.ts'
 import type { Random } from './random.ts'

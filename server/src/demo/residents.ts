@@ -1,5 +1,5 @@
 import { addDays } from '../core/clock.ts'
-import type { Db } from '../core/db.ts'
+import type { Db } from '../core/db/db.ts'
 import { builtInLevels } from '../modules/living/care-level/service.ts'
 import { adultName, elderName, idCardOf, mobileOf } from './names.ts'
 import { initialsOf } from './people.ts'

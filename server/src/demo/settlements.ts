@@ -1,5 +1,5 @@
 import { addDays } from '../core/clock.ts'
-import { systemWho } from '../core/who.ts'
+import { systemWho } from '../core/who/who.ts'
 import { ledger, postTrades } from '../modules/fees/account/service.ts'
 import { demoSettlement } from '../modules/fees/settlement/service.ts'
 import type { Maker } from './residents.ts'

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db.ts'
-import { nextOfSeries } from '../../../core/numbers.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextOfSeries } from '../../../core/rows/numbers.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import type { BalanceClass } from './ledger.ts'
 
 /** The account of each person: opened once, locked before anything is posted to it (fees.md 3.1, 11). */

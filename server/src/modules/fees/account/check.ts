@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../core/db.ts'
-import { defineJob } from '../../../core/jobs.ts'
-import type { Who } from '../../../core/who.ts'
-import { overWholeBook } from '../../../core/whole-book.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
+import { overWholeBook } from '../../../core/rows/whole-book.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /**
  * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the program

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fields, idCard } from '#contract/kit/fields.ts'
-import { isNumber } from '../../../core/sealed-columns.ts'
+import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import { ownResident } from '../../living/resident/service.ts'
 import { type ImportPlan, type ImportRequest, importRows } from '../../platform/sheet-import/service.ts'
 import { lockAccount } from './accounts.ts'

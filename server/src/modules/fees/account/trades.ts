@@ -8,11 +8,11 @@ import {
   type TransferInput,
   tradeType,
 } from '#contract/modules/fees/account/trade.ts'
-import type { Db } from '../../../core/db.ts'
-import { lockKey } from '../../../core/lock-key.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { lockKey } from '../../../core/rows/lock-key.ts'
+import { patch, type Row, record } from '../../../core/rows/write.ts'
 import { setting, settings } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who.ts'
-import { patch, type Row, record } from '../../../core/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { wrongValue } from '../../living/residence/service.ts'
 import { ownResident } from '../../living/resident/service.ts'
 import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.ts'

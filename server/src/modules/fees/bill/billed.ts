@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { kinds } from './post.ts'
 import type { Billed } from './rules.ts'
 

@@ -11,7 +11,7 @@ import { hasServer } from '../../../../test/database.ts'
 import { makeElder, makeLevel, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { makeChild, priceLevel } from '../../../../test/fees.ts'
-import { migrate } from '../../../core/migrate.ts'
+import { migrate } from '../../../core/db/migrate.ts'
 import { random } from '../../../demo/random.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /**
  * What a month costs these people now, fen: rows in force today at today's prices, a day's price thirty times, a

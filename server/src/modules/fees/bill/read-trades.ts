@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 import { ownBill } from './read.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { find, patch, type Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { find, patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { addLines, type BillRow, mirrorOf, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 

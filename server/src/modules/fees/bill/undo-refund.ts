@@ -1,7 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { patch, type Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { addLines, lockBill, mirrorOf, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
 import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   type costProject,
   costProjectRefusals as no,
 } from '#contract/modules/fees/cost-project/cost-project.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { find, own, patch } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { find, own, patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { ownResident } from '../../living/resident/service.ts'
 import { childOf, dayBefore, followPrices, priceOn, pricesOf } from '../fee-project/service.ts'

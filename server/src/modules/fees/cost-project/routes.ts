@@ -1,5 +1,5 @@
 import { costProject, costProjectRefusals } from '#contract/modules/fees/cost-project/cost-project.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
 import './stay.ts'
 import { listCosts, saveCosts } from './edit.ts'
 

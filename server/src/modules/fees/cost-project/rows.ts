@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { insert, patch, type Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insert, patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { childOf, dayBefore, findRule, firstOfNextMonth, lastDiscountDay, monthsLived } from '../fee-project/service.ts'
 import { costProjects } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
 import { createCosts, listCosts, updateCost, voidCost } from './costs.ts'
 
 export default serve(elderCost, {

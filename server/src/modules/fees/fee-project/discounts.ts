@@ -7,10 +7,10 @@ import {
   discountRefusals,
 } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import type { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { Db } from '../../../core/db.ts'
-import { contains, page } from '../../../core/list.ts'
-import type { Who } from '../../../core/who.ts'
-import { insert, own, type Row, remove, update } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { contains, page } from '../../../core/rows/list.ts'
+import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { ruleChanged } from './effects.ts'
 import { discountRules, projectChildren } from './tables.ts'
 

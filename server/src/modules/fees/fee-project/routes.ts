@@ -1,6 +1,6 @@
 import { common } from '#contract/kit/refusals.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
 import { addChild, childNameTaken, editChild, listChildren, removeChild } from './children.ts'
 import { addDiscount, discountOf, editDiscount, listDiscounts, removeDiscount } from './discounts.ts'
 import { addProject, editProject, listProjects, projectNameTaken, removeProject, sortProjects } from './projects.ts'

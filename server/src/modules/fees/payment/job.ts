@@ -1,4 +1,4 @@
-import { defineJob } from '../../../core/jobs.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
 import { refundOne } from './clearing.ts'
 import { askAbout } from './orders.ts'
 

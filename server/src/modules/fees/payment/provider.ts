@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Row } from '../../../core/write.ts'
+import type { Row } from '../../../core/rows/write.ts'
 
 /** What this house asks of a payment provider, whichever it is (fees.md 9, docs/payment.md). */
 

@@ -9,7 +9,7 @@ import { hasServer } from '../../../../test/database.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { wechatGateway } from '../../../../test/pay-gateways.ts'
 import { codeOf, openPayingHouse, setProvider, stepsOf } from '../../../../test/payments.ts'
-import { migrate } from '../../../core/migrate.ts'
+import { migrate } from '../../../core/db/migrate.ts'
 
 /** Payments at once and payments cut off: several connections and real processes, on a real server (fees.md 9, 11). */
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { receipt } from '#contract/modules/fees/receipt/receipt.ts'
-import type { Db } from '../../../core/db.ts'
-import { contains, page } from '../../../core/list.ts'
-import { inResidentScope } from '../../../core/scope.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { contains, page } from '../../../core/rows/list.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 
 /** Receipts as people look for them: every trade that brought or took money has one (fees.md 8). */

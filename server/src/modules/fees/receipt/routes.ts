@@ -1,5 +1,5 @@
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
 import { listReceipts } from './list.ts'
 import { printReceipts } from './print.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contains } from '../../../core/list.ts'
+import { contains } from '../../../core/rows/list.ts'
 import { type Ask, daysOf, nothing } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'

@@ -1,7 +1,7 @@
 import { common } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
 import finance from './finance.ts'
 import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
 

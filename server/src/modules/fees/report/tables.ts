@@ -1,4 +1,4 @@
 import { InOut } from '#contract/modules/fees/report/in-out.ts'
-import { table } from '../../../core/write.ts'
+import { table } from '../../../core/rows/write.ts'
 
 export const inOuts = table('inOut', 'projectId', { label: '收支记录', fields: InOut, title: 'projectName' })

@@ -1,7 +1,7 @@
-import type { Db } from '../../../core/db.ts'
-import { nextSerial } from '../../../core/numbers.ts'
-import type { Who } from '../../../core/who.ts'
-import { insert, type Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { settlements } from './tables.ts'
 

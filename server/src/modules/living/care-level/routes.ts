@@ -1,6 +1,6 @@
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
-import { contains, page } from '../../../core/list.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { contains, page } from '../../../core/rows/list.ts'
 
 const order = {
   fields: { levelName: 'level.level_name', sort: 'level.sort' },

@@ -1,5 +1,5 @@
-import { notGiven } from '../../../core/built-in.ts'
-import type { Db } from '../../../core/db.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { notGiven } from '../../../core/rows/built-in.ts'
 
 /** The levels an institution starts with (care.md 1); it may rename them and add its own. */
 export const builtInLevels = [

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
 

@@ -1,4 +1,4 @@
-import { defineJob } from '../../../core/jobs.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
 import { setting } from '../../../core/settings.ts'
 import { ended } from './beds.ts'
 import { after, before } from './effects.ts'

@@ -1,7 +1,7 @@
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /**
  * The one seam between residence and the modules that follow a stay: contracts, assessments, fees, outings, care,

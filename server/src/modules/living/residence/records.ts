@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Paging } from '#contract/kit/calls.ts'
 import type { recordType } from '#contract/modules/living/residence/residence.ts'
-import type { Db } from '../../../core/db.ts'
-import { page } from '../../../core/list.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { page } from '../../../core/rows/list.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 type RecordType = (typeof recordType)['values'][number]
 

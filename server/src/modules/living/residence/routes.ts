@@ -1,6 +1,6 @@
 import { residence, residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
-import { serve } from '../../../core/serve.ts'
+import { serve } from '../../../core/http/serve.ts'
 import { ownResident } from '../resident/service.ts'
 import { bookingExpiry } from './booking-expiry.ts'
 import { editStay, removeStay } from './edit.ts'

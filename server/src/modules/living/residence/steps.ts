@@ -8,11 +8,11 @@ import {
   type StepBody,
   stepOf,
 } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db.ts'
-import { checkShape } from '../../../core/parse.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { checkShape } from '../../../core/http/parse.ts'
+import { patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who.ts'
-import { patch } from '../../../core/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFree, assertUsable } from './bed-guards.ts'
 import { bedsChanged, ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'

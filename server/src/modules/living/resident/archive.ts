@@ -9,11 +9,11 @@ import {
   type ResidentExtra,
   sectionKeys,
 } from '#contract/modules/living/resident/resident-section.ts'
-import type { Db } from '../../../core/db.ts'
-import { nextSerials } from '../../../core/numbers.ts'
-import { isNumber } from '../../../core/sealed-columns.ts'
-import type { Who } from '../../../core/who.ts'
-import { insertMany, type Row, update } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextSerials } from '../../../core/rows/numbers.ts'
+import { insertMany, type Row, update } from '../../../core/rows/write.ts'
+import { isNumber } from '../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { bindFiles } from '../../platform/file/service.ts'
 import { openStays } from '../residence/service.ts'
 import { type FamilyValues, newFamily, replaceFamily } from './family.ts'

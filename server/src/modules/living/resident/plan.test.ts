@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app.ts'
-import type { Db } from '../../../core/db.ts'
+import type { Db } from '../../../core/db/db.ts'
 import { residentsBy } from './lists.ts'
 
 /** How the archive list is read with 100 000 residents in one organisation (architecture.md, Data). */

@@ -6,10 +6,10 @@ import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { Resident } from '#contract/modules/living/resident/resident.ts'
 import type { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { sectionKeys, type sections } from '#contract/modules/living/resident/resident-section.ts'
-import type { Db } from '../../../core/db.ts'
-import { type DictLabels, dictLabels } from '../../../core/dict-labels.ts'
-import { page } from '../../../core/list.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type DictLabels, dictLabels } from '../../../core/rows/dict-labels.ts'
+import { page } from '../../../core/rows/list.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** The field-level history of an archive (residence.md 1.1 modifyRecord): what people read, never what is stored. */
 

@@ -1,9 +1,9 @@
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { sectionKeys } from '#contract/modules/living/resident/resident-section.ts'
-import type { Services } from '../../../core/app.ts'
 import { ageOn } from '../../../core/clock.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Services } from '../../../core/http/app.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { linkOf } from '../../platform/file/service.ts'
 
 /** Rows as they go out: age, masked numbers, pictures with leave to read them. */

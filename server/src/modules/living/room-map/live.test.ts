@@ -6,8 +6,8 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeElder, makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
-import { type Live, openLive } from '../../../core/live.ts'
-import { liveDoor } from '../../../core/live-door.ts'
+import { type Live, openLive } from '../../../core/live/live.ts'
+import { liveDoor } from '../../../core/live/live-door.ts'
 
 /** Two screens on real sockets: what one does, the other hears and reads (residence.md 10, scenario 30). */
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { insert, patch } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insert, patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { marks } from './tables.ts'
 
 /** Marks of rooms and beds (repair, out of use, cleaning): what module residence asks for. */

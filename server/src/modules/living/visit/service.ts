@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { patch } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { visits } from './tables.ts'
 
 /** Called when a resident moves out: visits not yet begun are cancelled (residence.md 2.2). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db.ts'
-import { inResidentScope } from '../../../core/scope.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** Reads of the dashboard: all within the caller's organisation and data scope. */
 

@@ -8,9 +8,9 @@ import {
   searchTypes,
 } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import { serve } from '../../../core/serve.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, birthdayIn, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
 import { globalSearch } from './search.ts'

@@ -1,7 +1,7 @@
-import type { Db } from '../../../core/db.ts'
-import { contains } from '../../../core/list.ts'
-import { inResidentScope } from '../../../core/scope.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 interface Hit {
   type: 'OLDMAN' | 'EMP' | 'MENU'

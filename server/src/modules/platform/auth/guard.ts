@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { addMinutes, msOf } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import { lockKey } from '../../../core/lock-key.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { lockKey } from '../../../core/rows/lock-key.ts'
 
 /** Limits on guessing: by login name (known or not) and by address (platform.md 1.1, 1.3). */
 

@@ -1,9 +1,9 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type auth, sessionPermits, signInType } from '#contract/modules/platform/auth/auth.ts'
-import type { Db } from '../../../core/db.ts'
-import { contains, page } from '../../../core/list.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { contains, page } from '../../../core/rows/list.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { byOwner, endSessions } from './service.ts'
 
 /** Live sessions: one's own for everybody, all of them for whoever may (platform.md 10). */

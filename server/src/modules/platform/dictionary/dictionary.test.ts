@@ -4,8 +4,8 @@ import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { sendRows } from '../../../../test/sheets.ts'
-import type { BusEvent } from '../../../core/bus.ts'
-import { dictLabels } from '../../../core/dict-labels.ts'
+import type { BusEvent } from '../../../core/live/bus.ts'
+import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { seedDictionaries } from './service.ts'
 
 let t: TestApp

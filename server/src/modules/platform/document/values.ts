@@ -1,9 +1,9 @@
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { sexes } from '#contract/modules/living/resident/resident-section.ts'
 import { ageOn } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import { dictLabels } from '../../../core/dict-labels.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { dictLabels } from '../../../core/rows/dict-labels.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { readableResident } from '../../living/resident/service.ts'
 import { dayInWords, upperOf, type Values } from './rules.ts'
 

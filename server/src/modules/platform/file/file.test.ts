@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
-import { openJobs } from '../../../core/jobs.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
 import { clean } from './clean.ts'
 import { bindFiles, filesOf, letGo, linkOf } from './service.ts'
 import { docx, doorsOf, noisy, openStoreApp, pdf, type StoreApp, stores } from './test-forms.ts'

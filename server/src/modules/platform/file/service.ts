@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
 import type { Selectable } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Services } from '../../../core/app.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Tables } from '../../../core/tables.gen.ts'
-import type { Upload } from '../../../core/upload.ts'
-import type { Who } from '../../../core/who.ts'
-import { find, insert } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Tables } from '../../../core/db/tables.gen.ts'
+import type { Upload } from '../../../core/files/upload.ts'
+import type { Services } from '../../../core/http/app.ts'
+import { find, insert } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { files } from './tables.ts'
 
 export type FileRow = Selectable<Tables['file']>

@@ -1,10 +1,10 @@
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import type { DataSource, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { ageOn } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import { dictLabels } from '../../../core/dict-labels.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { dictLabels } from '../../../core/rows/dict-labels.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** What the fields bound to resident data say today (platform.md 8). An ID card stays masked: forms are printed and passed on. */
 export async function boundValues(db: Db, who: Who, schema: FormSchema, resident: Row<'oldman'>): Promise<FormValues> {

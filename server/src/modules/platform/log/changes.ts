@@ -3,10 +3,10 @@ import { yesNo } from '#contract/kit/codes.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { type SettingDef, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import type { DataLog } from '#contract/modules/platform/log/log.ts'
-import type { Db } from '../../../core/db.ts'
-import { type DictLabels, dictLabels } from '../../../core/dict-labels.ts'
-import type { FieldChange } from '../../../core/who.ts'
-import { knownTables, type Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type DictLabels, dictLabels } from '../../../core/rows/dict-labels.ts'
+import { knownTables, type Row } from '../../../core/rows/write.ts'
+import type { FieldChange } from '../../../core/who/who.ts'
 
 /** Data-log rows as people read them: names of records, labels in place of codes. */
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { openJobs } from '../../../core/jobs.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
 import { planText } from './jobs.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import { defineJob } from '../../../core/jobs.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
 import { setting } from '../../../core/settings.ts'
 
 /** The operation log lies in parts by month (platform.md 5; migration 0019). */

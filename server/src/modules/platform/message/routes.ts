@@ -1,9 +1,9 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
-import type { Db } from '../../../core/db.ts'
-import { contains, page } from '../../../core/list.ts'
-import { serve } from '../../../core/serve.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { contains, page } from '../../../core/rows/list.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { expiry } from './expiry.ts'
 import { unreadOf } from './service.ts'
 

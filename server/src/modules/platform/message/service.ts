@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db } from '../../../core/db.ts'
-import { codesOf, rolesOf } from '../../../core/identity.ts'
-import type { JobFailure } from '../../../core/jobs.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { JobFailure } from '../../../core/jobs/jobs.ts'
+import { codesOf, rolesOf } from '../../../core/who/identity.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `sendMessage`. */
 

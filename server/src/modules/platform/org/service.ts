@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Db } from '../../../core/db.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import { seedFeeProjects } from '../../fees/fee-project/service.ts'
 import { seedLevels } from '../../living/care-level/service.ts'
 import { hashPassword } from '../auth/password.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { own } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { own } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { versions } from './tables.ts'
 import { versionNotes } from './version-notes.ts'
 

@@ -1,9 +1,9 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { roleRefusals } from '#contract/modules/platform/role/role.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import type { Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { endSessions } from '../auth/service.ts'
 import { withPages } from './builtin.ts'
 

@@ -1,12 +1,12 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
-import type { Db } from '../../../core/db.ts'
-import { contains, page } from '../../../core/list.ts'
-import { nextSerial } from '../../../core/numbers.ts'
-import { serve } from '../../../core/serve.ts'
-import type { Who } from '../../../core/who.ts'
-import { insert, own, type Row, remove, update } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { contains, page } from '../../../core/rows/list.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import {
   adminRoleId,
   assertDepts,

@@ -1,7 +1,7 @@
-import { backupFile, keepNewest, sizeOf, writeBackup } from '../../../core/backup.ts'
 import { msOf } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db.ts'
-import { defineJob } from '../../../core/jobs.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { backupFile, keepNewest, sizeOf, writeBackup } from '../../../core/files/backup.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
 import { installationOrg } from '../auth/service.ts'
 import { plainServers } from './servers.ts'
 

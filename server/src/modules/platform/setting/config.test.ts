@@ -4,7 +4,7 @@ import { bizCode, checkDefault, checkKey } from '#contract/modules/platform/sett
 import { templateCode, templateDefault } from '#contract/modules/platform/setting/print-template.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import type { BusEvent } from '../../../core/bus.ts'
+import type { BusEvent } from '../../../core/live/bus.ts'
 import { joinReview, printTemplateOf, reviewOf } from './service.ts'
 
 let t: TestApp

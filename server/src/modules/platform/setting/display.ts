@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { Display, displayDefaults } from '#contract/modules/platform/setting/setting.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { record, table } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { record, table } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { bindFiles, fileIdOf, pathOf } from '../file/service.ts'
 
 /** Names, pictures, colours and watermark of an organisation: one row of table `setting` beside the switches. */

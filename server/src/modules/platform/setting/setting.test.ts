@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import type { BusEvent } from '../../../core/bus.ts'
+import type { BusEvent } from '../../../core/live/bus.ts'
 import { sendForm } from '../file/test-forms.ts'
 
 let t: TestApp

@@ -2,9 +2,9 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { type SettingDef, type SettingKey, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import { bizCode, bizOfKey, checkGroup, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { settingRefusals } from '#contract/modules/platform/setting/setting.ts'
-import { canonical } from '../../../core/audit.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { canonical } from '../../../core/who/audit.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { assertNoneWaiting, checkDef, readCheck, unknownReviewer } from './checks.ts'
 
 /** The business switches of an organisation: what is stored, or the default of the catalogue (platform.md 6). */

@@ -5,8 +5,8 @@ import {
   serverRefusals,
   type TestTarget,
 } from '#contract/modules/platform/setting/server-config.ts'
-import { tryBackup } from '../../../core/backup.ts'
 import type { Env } from '../../../core/env.ts'
+import { tryBackup } from '../../../core/files/backup.ts'
 import { probeGateway } from '../../../core/sms.ts'
 
 /** Tries a connection with settings that are not stored yet (platform.md 6: `test=1`). Never inside a transaction. */

@@ -1,7 +1,7 @@
 import { NewStaff, staffRefusals } from '#contract/modules/platform/staff/staff.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Constraints } from '../../../core/serve.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Constraints } from '../../../core/http/serve.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../sheet-import/service.ts'
 import { join } from './save.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** Employees with department, job, account and the certificate that runs out first. */
 export function empRows(db: Db, who: Who) {

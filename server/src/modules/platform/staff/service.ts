@@ -1,8 +1,8 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
-import { own, patch, type Row } from '../../../core/write.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { own, patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { depts } from '../org/tables.ts'
 import { emps } from './tables.ts'
 

@@ -1,4 +1,4 @@
 import { Emp } from '#contract/modules/platform/staff/staff.ts'
-import { table } from '../../../core/write.ts'
+import { table } from '../../../core/rows/write.ts'
 
 export const emps = table('emp', 'empId', { label: '员工', fields: Emp, title: 'empName', secret: ['bankNo'] })

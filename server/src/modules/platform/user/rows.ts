@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db.ts'
-import type { Who } from '../../../core/who.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 /** Users as screens see them: with department, roles and lock, never with a password. */
 export function userRows(db: Db, who: Who) {

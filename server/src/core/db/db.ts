@@ -1,0 +1,165 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CamelCasePlugin, Kysely, type KyselyProps } from 'kysely'
+import pg from 'pg'
+import type { SealKeys } from '../sealing/seal.ts'
+import { type Sealing, sealing } from '../sealing/sealing.ts'
+import { isPlanChanged, postgresDialect } from './driver.ts'
+import { openEmbedded } from './embedded.ts'
+import { types } from './pg-types.ts'
+import type { Tables } from './tables.gen.ts'
+
+/** What a handler gets: always one open transaction, never the pool. */
+export type Db = Kysely<Tables>
+
+export interface Database {
+  embedded: boolean
+  /**
+   * One transaction as role pims_app, which sees and writes the rows of this organisation only. With `children` as role
+   * pims_upper, which may also read the organisations below.
+   */
+  withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
+  /** One transaction as the owner, over all organisations: sign-in, jobs, migrations. */
+  withSystem<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /** Embedded only: writes the whole database to a file while nothing else runs. */
+  dump?(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Opens and seals numbers of people (core/sealing.ts); without keys rows are read and copied as they lie. */
+  keys?: SealKeys
+  /** postgres://… ; without it the embedded database under `dataDir`. */
+  url?: string
+  /** A folder, or `memory://`. */
+  dataDir?: string
+  poolMax?: number
+  /** False: no hourly dump and none at the end (tests). */
+  dumps?: boolean
+}
+
+/** How often a transaction that lost a race is run again. */
+const RETRIES = 3
+/** The role of requests; row-level security and the append-only grants bind it. */
+export const APP_ROLE = 'pims_app'
+/** The same for sessions of an upper level: may read some tables of the organisations below (migrate.ts). */
+export const UPPER_ROLE = 'pims_upper'
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const sealed = options.keys && sealing(options.keys)
+  return options.url ? openServer(options.url, options.poolMax ?? 10, sealed) : openDirectory(options, sealed)
+}
+
+function openServer(url: string, max: number, sealed?: Sealing): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    pipeline: true,
+    application_name: 'pims',
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 120_000,
+    connectionTimeoutMillis: 30_000,
+    options: '-c TimeZone=Asia/Shanghai',
+  })
+  return { embedded: false, ...transactions(pool, true, sealed) }
+}
+
+async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, sealed?: Sealing): Promise<Database> {
+  const engine = await openEmbedded(dataDir, types)
+  const database = transactions(engine.pool, false, sealed)
+  const dump = (file: string) => engine.dump(file)
+  const stopDumps = dumps === false ? undefined : engine.startDumps()
+  return {
+    embedded: true,
+    ...database,
+    dump,
+    async close() {
+      await stopDumps?.()
+      await database.close()
+      await engine.close()
+    },
+  }
+}
+
+interface Scope {
+  orgId?: string
+  children?: readonly string[]
+  open: boolean
+}
+
+function transactions(pool: pg.Pool, named: boolean, sealed?: Sealing) {
+  const current = new AsyncLocalStorage<Scope>()
+  const begin = () => beginText(current.getStore())
+  const dialect = postgresDialect(pool, { named, begin, parameter: sealed?.parameter })
+  const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+  const config = { dialect, plugins: sealed ? [sealed.plugin, camelCase] : [camelCase] }
+  const kysely = new Kysely<Tables>(config)
+  const parts = { config, dialect, driver: dialect.createDriver() }
+  // A lost idle connection is replaced at the next use, whose own error says what is wrong.
+  pool.on('error', () => undefined)
+
+  async function run<T>(whose: Omit<Scope, 'open'>, fn: (db: Db) => Promise<T>): Promise<T> {
+    // The embedded database has one connection: a second transaction inside the first would wait for ever.
+    if (current.getStore()?.open) throw new Error('a transaction is already open here: use the one you were given')
+    for (let attempt = 0; ; attempt += 1) {
+      const scope = { ...whose, open: true }
+      try {
+        return await current.run(scope, () => kysely.transaction().execute((db) => unqueued(db, parts, fn)))
+      } catch (error) {
+        if (attempt >= RETRIES || !lostRace(error)) throw error
+      } finally {
+        scope.open = false
+      }
+      await sleep(10 * 2 ** attempt * (1 + Math.random()))
+    }
+  }
+
+  return {
+    withOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]) =>
+      run({ orgId: checkedOrg(orgId), children: children?.map(checkedOrg) }, fn),
+    withSystem: <T>(fn: (db: Db) => Promise<T>) => run({}, fn),
+    close: () => kysely.destroy(),
+  }
+}
+
+/** Kysely lets a statement of a transaction wait for the one before; this database sends it at once, in the order asked. */
+function unqueued<T>(db: Db, parts: Omit<KyselyProps, 'executor'>, fn: (db: Db) => Promise<T>): Promise<T> {
+  const executor = db.getExecutor()
+  return executor.provideConnection((connection) => {
+    const direct = executor.withConnectionProvider({ provideConnection: (use) => use(connection) })
+    return fn(new Kysely({ ...parts, executor: direct }))
+  })
+}
+
+/**
+ * Statements that need nothing of each other, sent at once and run in this order: the time of one trip instead of many.
+ * All have ended before this goes on; of several errors the first in this order is thrown.
+ *
+ *     const [resident, account] = await together(ownResident(db, who, oldmanId), lockAccount(db, who, oldmanId))
+ */
+export async function together<T extends readonly unknown[]>(
+  ...asked: T
+): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> {
+  const ended = await Promise.allSettled(asked)
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return Promise.all(asked) as Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> // as: TypeScript's own type of Promise.all
+}
+
+function beginText({ orgId, children = [] }: Partial<Scope> = {}) {
+  if (orgId === undefined) return 'begin'
+  if (children.length === 0) return `begin; set local role ${APP_ROLE}; set local app.org_id = '${orgId}'`
+  return `begin; set local role ${UPPER_ROLE}; set local app.org_id = '${orgId}'; set local app.org_children = '${children.join(',')}'`
+}
+
+/** Organisation ids are made by the server; still nothing else may get into the text of `set`. */
+function checkedOrg(orgId: string) {
+  if (!/^[\w-]{1,64}$/.test(orgId)) throw new Error('not an organisation id')
+  return orgId
+}
+
+/** Serialization failure, deadlock, or a statement prepared before a migration: the same again may succeed. */
+function lostRace(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === '40001' || code === '40P01' || isPlanChanged(error)
+}

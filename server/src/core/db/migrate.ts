@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { appendOnly } from '../rows/append-only.ts'
+import type { Database, Db } from './db.ts'
+import { APP_ROLE, UPPER_ROLE } from './db.ts'
+
+export const migrationsDir = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** What an upper level may read of the organisations below it (platform.md 2, ORG_CHILD); nothing else, and no writing. */
+const upperReads = ['org', 'qualification', 'dept', 'level', 'bed', 'oldman', 'family', 'live']
+
+interface Migration {
+  name: string
+  text: string
+  sha256: string
+}
+
+/** Brings the database to the newest migration and sets its grants. Returns the names of the migrations it ran. */
+export async function migrate(database: Database, dir = migrationsDir, closed = appendOnly) {
+  const migrations = readMigrations(dir)
+  await database.withSystem(createHistory)
+  const ran: string[] = []
+  for (const migration of migrations) {
+    if (await database.withSystem((db) => apply(db, migration, migrations))) ran.push(migration.name)
+  }
+  await database.withSystem((db) => secure(db, closed))
+  return ran
+}
+
+/** The migration files in order; line ends as git stores them, so that a checkout on Windows hashes the same. */
+export function readMigrations(dir: string): Migration[] {
+  const names = readdirSync(dir).filter((name) => name.endsWith('.sql'))
+  const wrong = names.find((name) => !/^\d{4}_[\w-]+\.sql$/.test(name))
+  if (wrong) throw new Error(`migration ${wrong}: the name must look like 0001_name.sql`)
+  return names.sort().map((name) => {
+    const text = readFileSync(join(dir, name), 'utf8').replaceAll('\r\n', '\n')
+    return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** Processes that start together wait here for each other; the lock ends with the transaction. */
+const oneAtATime = sql`set local statement_timeout = 0; select pg_advisory_xact_lock(7145001)`
+
+async function createHistory(db: Db) {
+  await oneAtATime.execute(db)
+  await sql`
+    create table if not exists schema_migration (
+      name text primary key, sha256 text not null, run_at timestamp(0) not null default localtimestamp)`.execute(db)
+  // Roles belong to the whole server: another database of it may just have made this one.
+  for (const role of [APP_ROLE, UPPER_ROLE])
+    await sql`do $$ begin
+        create role ${sql.raw(role)} nologin;
+      exception when duplicate_object or unique_violation then null;
+      end $$`.execute(db)
+  await sql`do $$ begin
+      if not pg_has_role('${sql.raw(UPPER_ROLE)}', '${sql.raw(APP_ROLE)}', 'member') then grant ${sql.raw(APP_ROLE)} to ${sql.raw(UPPER_ROLE)}; end if;
+      if not pg_has_role(current_user, '${sql.raw(UPPER_ROLE)}', 'member') then grant ${sql.raw(UPPER_ROLE)} to current_user; end if;
+      if not pg_has_role(current_user, '${sql.raw(APP_ROLE)}', 'member') then grant ${sql.raw(APP_ROLE)} to current_user; end if;
+    end $$`.execute(db)
+}
+
+async function apply(db: Db, migration: Migration, known: Migration[]) {
+  await oneAtATime.execute(db)
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db)
+  const stranger = rows.find((row) => !known.some(({ name }) => name === row.name))
+  if (stranger) throw new Error(`the database has migration ${stranger.name}, which this version does not know`)
+  const done = rows.find((row) => row.name === migration.name)
+  if (done && done.sha256 !== migration.sha256) {
+    throw new Error(`migration ${migration.name} was edited after it ran: add a new one instead`)
+  }
+  if (done) return false
+  const later = rows.find((row) => row.name > migration.name)
+  if (later) throw new Error(`migration ${migration.name} comes after ${later.name} ran: give it a higher number`)
+  try {
+    await sql.raw(migration.text).execute(db)
+  } catch (error) {
+    throw new Error(`migration ${migration.name}: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+  await sql`insert into schema_migration (name, sha256) values (${migration.name}, ${migration.sha256})`.execute(db)
+  return true
+}
+
+/**
+ * Row-level security on every table with org_id, and the grants of the application role. Only what differs is
+ * changed: these statements lock tables, and other processes may be serving from them.
+ */
+async function secure(db: Db, closed: readonly string[]) {
+  await oneAtATime.execute(db)
+  await sql`select set_config('pims.append_only', ${closed.join(',')}, true)`.execute(db)
+  await sql`select set_config('pims.upper_reads', ${upperReads.join(',')}, true)`.execute(db)
+  await sql.raw(securing).execute(db)
+}
+
+const belowOwn = `org_id = any ((select string_to_array(current_setting(''app.org_children'', true), '',''))::text[])`
+
+const securing = `do $$
+declare
+  t record;
+  allowed text[];
+  right_name text;
+begin
+  if not has_schema_privilege('${APP_ROLE}', 'public', 'usage') then
+    grant usage on schema public to ${APP_ROLE};
+  end if;
+  for t in
+    select c.oid, c.relname, c.relrowsecurity, c.relkind, coalesce(c.reloptions, '{}') as options,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped) as has_org,
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_org') as has_policy,
+      exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'child_org') as has_child_policy
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'S') and not c.relispartition
+    order by c.relname
+  loop
+    if t.relkind = 'S' then
+      if not has_sequence_privilege('${APP_ROLE}', t.oid, 'usage') then
+        execute format('grant usage on sequence %I to ${APP_ROLE}', t.relname);
+      end if;
+      continue;
+    end if;
+    -- A view reads as its owner, past row-level security, unless told otherwise.
+    if t.relkind = 'v' and not 'security_invoker=true' = any (t.options) then
+      execute format('alter view %I set (security_invoker = true)', t.relname);
+    end if;
+    allowed := case
+      when t.relname = 'schema_migration' or t.relkind = 'v' then array['select']
+      when t.relname = any (string_to_array(current_setting('pims.append_only'), ',')) then array['select', 'insert']
+      else array['select', 'insert', 'update', 'delete'] end;
+    foreach right_name in array array['select', 'insert', 'update', 'delete', 'truncate'] loop
+      if right_name = any (allowed) and not has_table_privilege('${APP_ROLE}', t.oid, right_name) then
+        execute format('grant %s on %I to ${APP_ROLE}', right_name, t.relname);
+      elsif right_name <> all (allowed) and has_table_privilege('${APP_ROLE}', t.oid, right_name) then
+        execute format('revoke %s on %I from ${APP_ROLE}', right_name, t.relname);
+      end if;
+    end loop;
+    if t.has_org and t.relkind in ('r', 'p') then
+      if not t.relrowsecurity then
+        execute format('alter table %I enable row level security', t.relname);
+      end if;
+      if not t.has_policy then
+        -- The inner select makes it a constant of the statement, so that it can use an index.
+        execute format(
+          'create policy own_org on %I using (org_id = (select current_setting(''app.org_id'', true)))', t.relname);
+      end if;
+      if not t.has_child_policy and t.relname = any (string_to_array(current_setting('pims.upper_reads'), ',')) then
+        execute format('create policy child_org on %I for select to ${UPPER_ROLE} using (${belowOwn})', t.relname);
+        -- An upper level decides on the admission of an organisation; which columns, its handler says.
+        if t.relname = 'org' then
+          execute format('create policy child_org_audit on %I for update to ${UPPER_ROLE} using (${belowOwn})', t.relname);
+        end if;
+      end if;
+    end if;
+  end loop;
+end $$`

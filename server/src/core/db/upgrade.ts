@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { listen } from '../http/listen.ts'
+
+/** Takes over an upgrade of a path it knows; false leaves it to the next one. */
+export type Upgrade = (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
+
+const attached = new WeakMap<Server, Upgrade[]>()
+
+/** Several links share the upgrades of one HTTP server; an upgrade nobody knows is closed. */
+export function onUpgrade(server: Server, upgrade: Upgrade) {
+  const known = attached.get(server)
+  if (known) {
+    known.push(upgrade)
+    return
+  }
+  const list = [upgrade]
+  attached.set(server, list)
+  server.on('upgrade', (request, socket, head) => {
+    // Without a listener a reset of the connection would end the process.
+    socket.on('error', () => socket.destroy())
+    const path = (request.url ?? '').split('?')[0]
+    if (!list.some((take) => take(path, request, socket, head)))
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+}
+
+/** An HTTP server of its own for one link, which answers nothing but upgrades. */
+export async function upgradeServer(port: number, host: string, upgrade: Upgrade) {
+  const server = createServer((_request, response) => response.writeHead(426).end())
+  onUpgrade(server, upgrade)
+  return { server, port: await listen(server, port, host) }
+}
+
+export function closeServer(server: Server | undefined) {
+  return new Promise<void>((resolve) => {
+    if (!server) return resolve()
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,50 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Database } from '../db/db.ts'
+import { backupDir, dumpName } from '../db/embedded.ts'
+import { pgTool, postgresBin } from '../db/pg-tool.ts'
+import type { Env } from '../env.ts'
+
+/** The whole database in one file: `npm run backup`, and every night by itself. Uploaded files lie in DATA_DIR/files. */
+
+type Place = Pick<Env, 'databaseUrl' | 'dataDir'>
+
+/** A free name of today. */
+export const backupFile = ({ databaseUrl, dataDir }: Place, kind: 'by-hand' | 'nightly', ms?: number) =>
+  join(backupDir(dataDir), `${kind}-${dumpName(databaseUrl ? 'dump' : 'tar.gz', ms)}`)
+
+/** Written beside and renamed, so that a backup that exists is whole. `database`: the embedded one. */
+export async function writeBackup({ databaseUrl }: Place, database: Pick<Database, 'dump'> | undefined, file: string) {
+  await mkdir(dirname(file), { recursive: true })
+  if (!databaseUrl) return database?.dump?.(file)
+  const part = `${file}.part`
+  try {
+    await pgTool('pg_dump', databaseUrl, ['--format=custom', '--no-owner', `--file=${part}`])
+    await rename(part, file)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Removes the oldest nightly backups, and tells how many are left. Those made by hand and by the hour stay. */
+export async function keepNewest({ dataDir }: Place, keep: number) {
+  const folder = backupDir(dataDir)
+  const names = (await readdir(folder)).filter((name) => /^nightly-\d{8}-\d{6}\.(dump|tar\.gz)$/.test(name)).sort()
+  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { force: true })
+  return Math.min(names.length, keep)
+}
+
+/** Whether a backup could be written now; throws the reason when not. */
+export async function tryBackup({ databaseUrl, dataDir }: Place) {
+  const folder = backupDir(dataDir)
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK)
+  if (databaseUrl && !postgresBin()) throw new Error('服务器上没有安装 PostgreSQL 客户端（pg_dump）')
+  if (databaseUrl)
+    await pgTool('pg_dump', databaseUrl, ['--schema-only', '--table=schema_migration', '--file=/dev/null'])
+  const { bavail, bsize } = await statfs(folder)
+  return { folder, freeBytes: bavail * bsize }
+}
+
+export const sizeOf = async (file: string) => (await stat(file)).size

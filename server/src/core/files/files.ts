@@ -1,0 +1,146 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { FileKind } from '#contract/kit/file-kinds.ts'
+import type { Env } from '../env.ts'
+import { openStore } from './file-store.ts'
+import type { Received, Upload } from './upload.ts'
+import { receiveUpload } from './upload.ts'
+
+/** Where files lie, and the tickets they are read with. Who owns a file stands in table `file` (module file). */
+export interface Files {
+  /** Takes the file of a multipart request, checked, within what the institution takes. Call `dispose` when the request is over. */
+  receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<Received>
+  /** Moves a received file into the store under a random name of its organisation and month. */
+  keep(orgId: string, day: string, upload: Upload): Promise<string>
+  /** Removes what was kept of an upload whose request was refused after all. */
+  takeBack(upload: Upload): Promise<void>
+  /** Stores a further version of a kept file. */
+  keepVersion(key: string, version: FileVersion, data: Buffer): Promise<void>
+  /** The content, from a byte to a byte; undefined when it is not there. */
+  read(
+    key: string,
+    version?: FileVersion,
+  ): Promise<{ size: number; open(from: number, to: number): Promise<Readable> } | undefined>
+  /** Removes a file with its versions; one that is gone already is no error. */
+  remove(key: string): Promise<void>
+  /** Leave to read a file for 10 minutes, within a session. */
+  ticket(fileId: string, holder: TicketHolder, nowMs: number): string
+  /** The session a ticket was made for, or undefined. */
+  readTicket(fileId: string, ticket: string, nowMs: number): TicketHolder | undefined
+}
+
+export interface TicketHolder {
+  orgId: string
+  sessionId: string
+}
+
+/** `thumb` ≤ 200 px, `medium` ≤ 1280 px; both JPEG. */
+export type FileVersion = 'thumb' | 'medium'
+
+export interface FilesOptions {
+  dataDir: string
+  appSecret: string
+  reserveBytes?: number
+  /** A bucket instead of the folder. */
+  s3?: Env['s3']
+}
+
+const ticketMs = 600_000
+/** Tickets made within a minute are alike, so that a browser may use the picture it has. */
+const ticketStepMs = 60_000
+const abandonedMs = 3_600_000
+
+export async function openFiles({
+  dataDir,
+  appSecret,
+  reserveBytes = 200 * 1024 * 1024,
+  s3,
+}: FilesOptions): Promise<Files> {
+  const disk = await openStore(dataDir, s3)
+  const incoming = join(dataDir, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  await clearAbandoned(incoming)
+  const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-file-ticket-v1', 32))
+  const sign = (fileId: string, { orgId, sessionId }: TicketHolder, until: string) =>
+    createHmac('sha256', secret).update([fileId, orgId, sessionId, until].join('\n')).digest('base64url')
+
+  const remove = async (key: string) => {
+    for (const name of [key, versionKey(key, 'thumb'), versionKey(key, 'medium')])
+      if (await disk.exists(name)) await disk.delete(name)
+  }
+
+  // A transaction that lost a race is run again; its file is already there.
+  const kept = new WeakMap<Upload, string>()
+
+  return {
+    receive: (request, kinds, fileMaxMb) =>
+      receiveUpload(request, kinds, { folder: incoming, reserveBytes }, fileMaxMb),
+    async keep(orgId, day, upload) {
+      const before = kept.get(upload)
+      if (before) return before
+      const key = `${orgId}/${day.slice(0, 7)}/${randomUUID()}.${upload.ext}`
+      await disk.copyFromFs(upload.path, key)
+      if (upload.picture) await disk.put(versionKey(key, 'thumb'), upload.picture.thumbnail)
+      kept.set(upload, key)
+      return key
+    },
+    async takeBack(upload) {
+      const key = kept.get(upload)
+      if (key) await remove(key)
+    },
+    keepVersion: (key, version, data) => disk.put(versionKey(key, version), data),
+    async read(key, version) {
+      const name = version ? versionKey(key, version) : key
+      if (!(await disk.exists(name))) return undefined
+      const { contentLength } = await disk.getMetaData(name)
+      return {
+        size: contentLength,
+        open: async (from, to) => part(await disk.getStream(name), from, to, contentLength),
+      }
+    },
+    remove,
+    ticket(fileId, { orgId, sessionId }, nowMs) {
+      const until = (Math.floor(nowMs / ticketStepMs) * ticketStepMs + ticketMs).toString(36)
+      return [until, orgId, sessionId, sign(fileId, { orgId, sessionId }, until)].join('.')
+    },
+    readTicket(fileId, ticket, nowMs) {
+      const [until, orgId, sessionId, signature, ...more] = ticket.split('.')
+      if (!signature || more.length > 0 || Number.parseInt(until, 36) < nowMs) return undefined
+      return same(signature, sign(fileId, { orgId, sessionId }, until)) ? { orgId, sessionId } : undefined
+    },
+  }
+}
+
+const versionKey = (key: string, version: FileVersion) => `${key}.${version}.jpg`
+
+function same(a: string, b: string) {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** What a killed process left behind. A file of another process that is still growing is young. */
+async function clearAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true })
+  }
+}
+
+/** Stores answer whole files; a player that jumps gets its part of them. */
+function part(stream: Readable, from: number, to: number, size: number) {
+  return from === 0 && to === size - 1 ? stream : Readable.from(cut(stream, from, to))
+}
+
+async function* cut(stream: AsyncIterable<Buffer>, from: number, to: number) {
+  let at = 0
+  for await (const chunk of stream) {
+    const piece = chunk.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at))
+    if (piece.length > 0) yield piece
+    at += chunk.length
+    if (at > to) return
+  }
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { buildApp } from './app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+describe('the server itself', () => {
+  test('tells that it lives, is ready, and how it does', async () => {
+    expect((await t.app.inject({ url: '/healthz' })).json()).toMatchObject({ ok: true })
+    expect((await t.app.inject({ url: '/readyz' })).json()).toEqual({ ok: true })
+    await t.app.inject({ url: auth.buttons.path })
+    const metrics = await t.app.inject({ url: '/metrics' })
+    expect(metrics.body).toContain(
+      `pims_http_request_seconds_count{method="GET",path="${auth.buttons.path}",status="200"}`,
+    )
+    expect((await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(403)
+  })
+
+  test('answers an unknown call with 404 in the envelope and a browser with a page', async () => {
+    const call = await t.app.inject({ method: 'POST', url: '/no/such/call' })
+    expect([call.statusCode, call.json().code]).toEqual([404, 404])
+    const page = await t.app.inject({ url: '/no/such/page', headers: { accept: 'text/html' } })
+    expect(page.headers['content-type']).toContain('text/html')
+  })
+
+  test('every answer has a request id and the safety headers', async () => {
+    const { headers } = await t.app.inject({ url: auth.buttons.path })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
+      expect(headers['content-security-policy']).toContain(rule)
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*https?:/)
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+    expect(headers).not.toHaveProperty('server')
+  })
+
+  test('a browser over TLS is told to stay there; an address or a protocol from outside is believed behind a proxy only', async () => {
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.1' }
+    const bare = await t.app.inject({ url: '/metrics', headers: forwarded, remoteAddress: '203.0.113.9' })
+    expect(bare.statusCode).toBe(403)
+    expect(bare.headers).not.toHaveProperty('strict-transport-security')
+    const behind = await buildApp({ ...t.services, env: { ...t.services.env, trustProxy: true } }, t.modules)
+    const { headers } = await behind.inject({ url: '/healthz', headers: forwarded })
+    await behind.close()
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  test('no answer sets a cookie, and a cookie signs nobody in', async () => {
+    const admin = await t.as('ADMIN')
+    const { token, ...rest } = admin.headers('GET', auth.buttons.path)
+    const signed = await t.app.inject({ url: auth.buttons.path, headers: { token, ...rest } })
+    expect(signed.json().code).toBe(0)
+    expect(signed.headers).not.toHaveProperty('set-cookie')
+    const byCookie = await t.app.inject({ url: auth.buttons.path, headers: { cookie: `token=${token}`, ...rest } })
+    expect(byCookie.json().code).toBe(4011)
+  })
+
+  test('a form of another site gets nowhere: no write is taken without the headers only our pages can make', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' }
+    const answer = await t.app.inject({ method: 'POST', url: auth.createKey.path, headers: form, payload: 'a=1' })
+    expect(answer.json().code).toBe(4011)
+    const asked = await t.app.inject({
+      method: 'OPTIONS',
+      url: auth.createKey.path,
+      headers: { ...form, 'access-control-request-method': 'POST' },
+    })
+    expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('neither folders nor what begins with a dot are served', async () => {
+    for (const url of [
+      '/assets/',
+      '/.git/config',
+      '/.env',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/package.json',
+    ])
+      expect((await t.app.inject({ url })).statusCode, url).toBeGreaterThanOrEqual(400)
+  })
+
+  test('refuses malformed JSON and oversized bodies without a fault', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const malformed = await t.app.inject({ method: 'POST', url: auth.login.path, headers, payload: '{"loginName":' })
+    expect(malformed.json()).toMatchObject({ code: 21001 })
+    const huge = await t.app.inject({
+      method: 'POST',
+      url: auth.login.path,
+      headers,
+      payload: JSON.stringify({ loginName: 'x'.repeat(3_000_000) }),
+    })
+    expect(huge.json()).toMatchObject({ code: 413 })
+  })
+})

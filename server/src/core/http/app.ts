@@ -1,0 +1,142 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { signedIn } from '#contract/kit/calls.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/db.ts'
+import type { Env } from '../env.ts'
+import type { Files } from '../files/files.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Bus } from '../live/bus.ts'
+import type { Sessions } from '../who/session.ts'
+import { mount, onError, requestId } from './http.ts'
+import { serveMetrics } from './metrics.ts'
+import { serveDocs } from './openapi.ts'
+import type { Module } from './serve.ts'
+
+/** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
+export interface Services {
+  env: Env
+  clock: Clock
+  database: Database
+  bus: Bus
+  sessions: Sessions
+  files: Files
+  /** The jobs of this process; set when all modules are known. */
+  jobs?: Jobs
+  /** Replies are checked against the contract in tests and development. */
+  checkReplies: boolean
+  /** Permission expression of those who may read any of these modules. */
+  readersOf: (modules: readonly string[]) => string
+}
+
+const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+
+/** The HTTP server with every module on it; listens to nothing yet. */
+export async function buildApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
+  const app = fastify({
+    genReqId: requestId,
+    bodyLimit: 2 * 1024 * 1024,
+    routerOptions: { maxParamLength: 1000 },
+    trustProxy: services.env.trustProxy,
+    logger:
+      services.env.logLevel === 'silent'
+        ? false
+        : {
+            level: services.env.logLevel,
+            redact: ['req.headers.token', 'req.headers.secret', 'req.headers.authorization'],
+          },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  onError(app)
+  app.addHook('onSend', async (request, reply, payload) => {
+    reply.header('x-request-id', request.id)
+    securityHeaders(reply)
+    // Told only over TLS, where a browser heeds it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    // People's data stays out of the browser's cache, but for what is asked for again by its tag.
+    if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    return payload
+  })
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  await app.register(formbody)
+  await app.register(multipart, { limits: { fileSize: 210 * 1024 * 1024, files: 1, fields: 20 } })
+  for (const module of modules) mount(app, services, module)
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  app.get('/healthz', async () => {
+    // How long the event loop stood still at most since the last question.
+    const pauseMs = Math.round(loop.max / 1e6)
+    loop.reset()
+    return { ok: true, pauseMs }
+  })
+  app.addHook('onClose', async () => loop.disable())
+  serveMetrics(app)
+  serveDocs(app, modules)
+  app.get('/readyz', async () => {
+    await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
+    return { ok: true }
+  })
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    maxAge: '365d',
+    immutable: true,
+    // The build leaves a .gz beside each file, so nothing is compressed twice.
+    preCompressed: true,
+    setHeaders: noStorePages,
+  })
+  return app
+}
+
+/** Permission expressions of the readers of each module, from its own GET calls. */
+export function readersOf(modules: readonly Module[]) {
+  const permits = new Map<string, string>()
+  for (const module of modules) {
+    const gets = Object.values(module.calls).filter((call) => call.method === 'GET')
+    const expressions = gets.map((call) => call.options.permit).filter((permit) => permit.includes('.'))
+    const everyone = gets.some((call) => call.options.permit === signedIn)
+    permits.set(module.name, everyone ? signedIn : [...new Set(expressions)].join('|'))
+  }
+  return (names: readonly string[]) => {
+    const found = names.map((name) => permits.get(name) ?? '').filter(Boolean)
+    return found.includes(signedIn) || found.length === 0 ? signedIn : found.join('|')
+  }
+}
+
+function securityHeaders(reply: { header: (name: string, value: string) => unknown }) {
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.header('referrer-policy', 'same-origin')
+  reply.header('cross-origin-opener-policy', 'same-origin')
+  reply.header('cross-origin-resource-policy', 'same-origin')
+  reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
+  reply.header('content-security-policy', contentPolicy)
+}
+
+// antd writes its colours, and the editor its frame, as style elements at run time (docs/security.md, 3.4.3): styles may
+// be inline, scripts may not.
+const contentPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "media-src 'self' blob:",
+  "connect-src 'self' ws: wss:",
+  // The MQTT client keeps its timers in a worker it makes from a blob.
+  "worker-src 'self' blob:",
+  "frame-src 'self' https:",
+  "frame-ancestors 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ')
+
+/** Pages are asked for again each time; their scripts carry a hash in the name and never change. */
+function noStorePages(reply: { header: (name: string, value: string) => unknown }, path: string) {
+  if (path.endsWith('.html')) reply.header('cache-control', 'no-cache')
+}

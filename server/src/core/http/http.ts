@@ -1,0 +1,309 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
+import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
+import { preciseText, timeText } from '../clock.ts'
+import { type Db, together } from '../db/db.ts'
+import { asRefusal } from '../db/db-errors.ts'
+import { fileMaxMb } from '../files/file-limit.ts'
+import type { Received, Upload } from '../files/upload.ts'
+import { exportLabels, exportRows, isExport } from '../sheets/export.ts'
+import { writeLogs } from '../who/audit.ts'
+import { type Identity, type Who, whoOf } from '../who/who.ts'
+import type { Services } from './app.ts'
+import { type Parsed, parseForm, parseRequest } from './parse.ts'
+import { keepBody } from './raw-body.ts'
+import { claimRequest, keepAnswer } from './request-no.ts'
+import type { Each, Handler, Module } from './serve.ts'
+
+interface Bound {
+  call: Call
+  // biome-ignore lint/suspicious/noExplicitAny: handlers are typed against their own call by serve()
+  handler: Handler<any>
+  module: Module
+}
+
+/** Puts every call of a module onto the HTTP server. The steps of a request stand in `answer`. */
+export function mount(app: FastifyInstance, services: Services, module: Module) {
+  for (const [key, call] of Object.entries(module.calls)) {
+    const bound = { call, handler: module.handlers[key], module }
+    const url = call.path.replace(/\{(\w+)\}/g, ':$1')
+    const preParsing = call.options.rawBody ? keepBody : undefined
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(services, bound, request, reply)
+    app.route({ method: call.method, url, handler, ...(preParsing && { preParsing }) })
+  }
+}
+
+/** Session, permission, shape, then the handler in its transaction, then the news to other screens. */
+async function answer(services: Services, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
+  const { call } = bound
+  const started = performance.now()
+  const at = services.clock.ms()
+  const facts = { now: timeText(at), requestId: request.id, ip: request.ip, agent: request.headers['user-agent'] ?? '' }
+  let who: Who | undefined
+  let parsed: Parsed | undefined
+  let received: Received | undefined
+  let committed = false
+  try {
+    const identity =
+      call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
+    who = whoOf(identity, facts)
+    if (!within(identity, call)) refuse(access.forbidden, {}, { status: 401 })
+    if (call.options.permit !== signedIn && call.options.permit !== open) who.must(call.options.permit)
+    parsed = parseRequest(call, request)
+    const exporting = isExport(parsed.query)
+    if (exporting) who.must(call.options.exportPermit ?? call.options.permit)
+    // Before the transaction: an upload may take minutes.
+    if (call.options.accept) {
+      const limit = await inTransaction(services, call, identity, (db) => fileMaxMb(db, identity.orgId))
+      received = await services.files.receive(request, call.options.accept, limit)
+      parsed = parseForm(call, parsed, received)
+    }
+    const raw = { request, reply, upload: received?.upload }
+    const { params, query, body } = parsed
+    const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas
+    const run = call.options.perItem ? itemByItem : transact
+    const whole = { ...raw, prepared }
+    const { result, labels, last } = await run(services, bound, identity, facts, parsed, whole, started)
+    committed = true
+    tell(services, call, last)
+    for (const work of last.after) await work()
+    if (reply.statusCode === 304) return reply.send()
+    if (reply.sent || call.options.file) return result
+    if (labels) return exportRows(reply, call, result, labels)
+    return { code: 0, msg: '', data: result ?? null }
+  } catch (error) {
+    if (received && !committed) await services.files.takeBack(received.upload)
+    // What was not read of a refused upload ends with the connection.
+    if (call.options.accept && !request.raw.complete) reply.header('connection', 'close')
+    const refusal = asRefusal(error, bound.module.constraints)
+    if (!refusal) throw error
+    if (who) await logRefusal(services, call, who, parsed, refusal, started)
+    return reply
+      .status(refusal.status)
+      .send({ code: refusal.refusal.code, msg: refusal.message, data: refusal.data ?? null })
+  } finally {
+    await received?.dispose()
+  }
+}
+
+/** A founder under review makes a few calls only, a wall screen changes nothing (platform.md 1.1). */
+function within({ limited }: Identity, call: Call) {
+  if (!limited || call.options.permit === open || call.options.alsoFor?.includes(limited)) return true
+  return limited === 'screen' && !writes(call)
+}
+
+type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>
+type Raw = { request: FastifyRequest; reply: FastifyReply; upload: Upload | undefined; prepared: unknown }
+
+/** Runs the handler in one transaction with its log rows. A refusal marked `keep` commits what it counted. */
+async function transact(
+  services: Services,
+  { call, handler }: Bound,
+  identity: Identity,
+  facts: Facts,
+  parsed: Parsed,
+  raw: Raw,
+  started: number,
+) {
+  let last = whoOf(identity, facts)
+  const outcome = await inTransaction(services, call, identity, async (db) => {
+    const who = whoOf(identity, facts)
+    last = who
+    const { requestNo, params, body, query } = parsed
+    if (requestNo && identity.orgId) {
+      const first = await claimRequest(db, who, { requestNo, callName: call.name, params: { params, query }, body })
+      if (first) return { result: first.answer }
+    }
+    let result: unknown
+    try {
+      const { upload, prepared } = raw
+      result = await handler({ db, who, params, query, body, raw, upload, prepared, services } as never) // as: parsed by the call's own schemas
+    } catch (error) {
+      if (isRefusal(error) && error.keep) return { refused: error }
+      throw error
+    }
+    const whole = !isExport(query) && raw.reply.statusCode !== 304
+    if (services.checkReplies && call.options.reply && whole) checkReply(call, result)
+    await together(
+      requestNo && identity.orgId && keepAnswer(db, who, requestNo, withoutSecrets(call, result)),
+      isLogged(call, query) && who.orgId && writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, '')),
+    )
+    return { result, labels: isExport(query) ? await exportLabels(db, who.orgId, call) : undefined }
+  })
+  if ('refused' in outcome) throw outcome.refused
+  return { ...outcome, last }
+}
+
+/** A call with `perItem`: every item commits or fails alone; its news goes out with the whole call's. */
+async function itemByItem(
+  services: Services,
+  { call, handler, module }: Bound,
+  identity: Identity,
+  facts: Facts,
+  parsed: Parsed,
+  raw: Raw,
+  started: number,
+) {
+  const all = whoOf(identity, facts)
+  const each: Each = async ({ requestNo, body }, work) => {
+    let last = whoOf(identity, facts)
+    const item = { ...parsed, body }
+    try {
+      const result = await inTransaction(services, call, identity, async (db) => {
+        const who = whoOf(identity, facts)
+        last = who
+        if (!requestNo) return work(db, who)
+        const first = await claimRequest(db, who, { requestNo, callName: call.name, params: parsed.params, body })
+        if (first) return first.answer as never // as: the answer this very work gave the first time
+        const answer = await work(db, who)
+        await together(
+          keepAnswer(db, who, requestNo, answer),
+          writeLogs(db, call, who, outcomeOf(services, item, started, 0, '')),
+        )
+        return answer
+      })
+      all.events.push(...last.events)
+      all.changes.push(...last.changes)
+      all.after.push(...last.after)
+      all.revoked.push(...last.revoked)
+      return result
+    } catch (error) {
+      const refusal = asRefusal(error, module.constraints)
+      if (!refusal) throw error
+      if (requestNo) await logRefusal(services, call, last, item, refusal, started)
+      throw refusal
+    }
+  }
+  const { params, query, body } = parsed
+  let result: unknown
+  try {
+    result = await handler({ each, who: all, params, query, body, raw, upload: raw.upload, services } as never) // as: parsed by the call's own schemas
+  } catch (error) {
+    // Items done before stay done, and open screens hear of them.
+    if (all.changes.length > 0) tell(services, call, all)
+    throw error
+  }
+  if (services.checkReplies && call.options.reply) checkReply(call, result)
+  return { result, labels: undefined, last: all }
+}
+
+function inTransaction<T>(services: Services, call: Call, identity: Identity, work: (db: Db) => Promise<T>) {
+  if (call.options.permit === open) return services.database.withSystem(work)
+  return services.database.withOrg(identity.orgId, work, identity.scope.orgIds)
+}
+
+function isLogged(call: Call, query: unknown) {
+  return isExport(query) || (call.options.logged !== false && writes(call))
+}
+
+/** A generated password is shown once and stored nowhere. */
+function withoutSecrets(call: Call, result: unknown) {
+  if (!call.options.secrets) return result
+  return { ...toObject(result), ...Object.fromEntries(call.options.secrets.map((key) => [key, null])) }
+}
+
+/** After commit: the events of the handler, and the modules whose open screens re-read. */
+function tell(services: Services, call: Call, who: Who) {
+  for (const revocation of who.revoked) services.bus.revoke(revocation)
+  if (who.revoked.length > 0) services.sessions.forget()
+  if (!who.orgId) return
+  for (const { event, data, target } of who.events) services.bus.publish(who.orgId, event, data, target)
+  const modules = writes(call) ? [...(call.options.touches ?? [])] : []
+  if (modules.length === 0) return
+  const ids = [...new Set(who.changes.map((change) => change.entityId))]
+  const data = ids.length > 0 && ids.length <= 100 ? { modules, ids } : { modules }
+  services.bus.publish(who.orgId, 'data.changed', data, { permit: services.readersOf(modules) })
+}
+
+/**
+ * Refused writes leave one operation-log row with their code, and nothing else (platform.md 5); so do reads somebody
+ * had no permission for.
+ */
+async function logRefusal(
+  services: Services,
+  call: Call,
+  who: Who,
+  parsed: Parsed | undefined,
+  refusal: Refusal,
+  started: number,
+) {
+  const forbidden = refusal.refusal.code === access.forbidden.code
+  if (!who.orgId || (!writes(call) && !forbidden) || call.options.logged === false) return
+  const content = `${call.options.title}被拒绝：${refusal.message}`
+  const failed: Who = { ...who, changes: [], story: writes(call) ? { content } : { content, operType: 'AUTH' } }
+  const outcome = outcomeOf(services, parsed, started, refusal.refusal.code, refusal.message)
+  await services.database.withOrg(who.orgId, (db) => writeLogs(db, call, failed, outcome))
+}
+
+function outcomeOf(services: Services, parsed: Parsed | undefined, started: number, code: number, message: string) {
+  const params = parsed ? { ...parsed.params, ...toObject(parsed.query), ...toObject(parsed.body) } : {}
+  return {
+    params,
+    code,
+    message,
+    costMs: Math.round(performance.now() - started),
+    time: preciseText(services.clock.ms()),
+  }
+}
+
+const toObject = (value: unknown) => (typeof value === 'object' && value !== null ? value : {})
+
+/** Tests and development check every reply against its schema; production trusts them (stack.md 3). */
+function checkReply(call: Call, result: unknown) {
+  const checked = call.options.reply?.safeParse(JSON.parse(JSON.stringify(result ?? null)))
+  if (checked && !checked.success)
+    throw new Error(`reply of ${call.name} does not fit: ${JSON.stringify(checked.error.issues.slice(0, 5))}`)
+}
+
+function pathOf(request: FastifyRequest) {
+  const end = request.url.indexOf('?')
+  return end < 0 ? request.url : request.url.slice(0, end)
+}
+
+const nobody: Identity = {
+  orgId: '',
+  userId: '',
+  userName: '',
+  loginName: '',
+  empId: null,
+  deptId: null,
+  deptName: null,
+  sessionId: '',
+  deviceType: '',
+  isAdmin: false,
+  codes: new Set(),
+  scope: { all: false, deptIds: [], self: false, orgChildren: false },
+}
+
+/** Anything unexpected: logged with the request id, answered without detail. */
+export function onError(app: FastifyInstance) {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status === 413) return reply.status(413).send({ code: 413, msg: '提交的内容过大', data: null })
+    if (status === 429) return reply.status(429).send({ code: 429, msg: '请求过于频繁，请稍后再试', data: null })
+    if (status < 500)
+      return reply.send({
+        code: common.invalid.code,
+        msg: `${common.invalid.text}：请求格式不正确`,
+        data: { errors: [] },
+      })
+    request.log.error({ err: error, url: request.url.split('?')[0] }, 'request failed')
+    return reply
+      .status(500)
+      .send({ code: 500, msg: `系统繁忙，请稍后重试（编号 ${request.id.slice(-8)}）`, data: null })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (page)
+      return reply
+        .status(404)
+        .type('text/html; charset=utf-8')
+        .send(
+          '<!doctype html><meta charset="utf-8"><title>页面不存在</title><p>页面不存在，<a href="/">返回首页</a></p>',
+        )
+    return reply.status(404).send({ code: 404, msg: '接口不存在', data: null })
+  })
+}
+
+export const requestId = () => randomUUIDv7()

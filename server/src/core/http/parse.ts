@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Call } from '#contract/kit/calls.ts'
+import { fieldErrors } from '#contract/kit/problems.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Received } from '../files/upload.ts'
+
+export interface Parsed {
+  params: Record<string, string>
+  query: unknown
+  body: unknown
+  requestNo: string | undefined
+}
+
+/** Validates what was sent against the call; refuses 21001 with a sentence per field. */
+export function parseRequest(call: Call, request: FastifyRequest): Parsed {
+  const params = (request.params ?? {}) as Record<string, string> // as: fastify's params are strings
+  // An id that no text column could hold is the id of nothing.
+  if (Object.values(params).some((value) => value.includes('\u0000') || !value.isWellFormed())) refuse(common.missing)
+  const query = check(call.options.query, dropEmpty(request.query))
+  if (call.method === 'GET' || call.options.encoding === 'multipart')
+    return { params, query, body: undefined, requestNo: undefined }
+  // DELETE may name its ids in the body or in the query (spec/coverage.md A28).
+  const sent = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
+  const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...dropEmpty(request.query), ...sent } : sent)
+  const body = call.options.body ? check(call.options.body, raw) : isObject(raw) ? {} : undefined
+  const version = isObject(raw) && raw.version != null ? Number(raw.version) : undefined
+  const requestNo = isObject(raw) && typeof raw.requestNo === 'string' ? raw.requestNo.slice(0, 64) : undefined
+  return { params, query, body: isObject(body) ? { ...body, version } : body, requestNo }
+}
+
+/** The fields beside an uploaded file. Its hash stands for the content where a request number is claimed. */
+export function parseForm(call: Call, parsed: Parsed, { fields, upload }: Received): Parsed {
+  const body = call.options.body ? check(call.options.body, emptyToNull(fields)) : {}
+  const requestNo = fields.requestNo?.slice(0, 64)
+  return { ...parsed, requestNo, body: isObject(body) ? { ...body, sha256: upload.sha256 } : body }
+}
+
+/** Validates with another schema than the call's: where one path takes bodies of several steps. */
+export function checkShape<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  return check(schema, value) as z.output<S> // as: the output of this very schema
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const errors = fieldErrors(schema, result.error)
+  const first = errors[0]?.message
+  refuse(
+    { code: common.invalid.code, text: first ? `${common.invalid.text}：${first}` : common.invalid.text },
+    {},
+    { data: { errors } },
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function dropEmpty(query: unknown): Record<string, unknown> {
+  if (!isObject(query)) return {}
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== '' && value !== 'undefined' && value !== 'null'),
+  )
+}
+
+/** No form of ours is as deep; what is deeper would only fill the stack. */
+const maxDepth = 50
+
+/** An empty string means no value, at any depth. */
+function emptyToNull(value: unknown, depth = 0): unknown {
+  if (value === '') return null
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > maxDepth) refuse({ code: common.invalid.code, text: `${common.invalid.text}：内容嵌套过深` })
+  if (Array.isArray(value)) return value.map((inner) => emptyToNull(inner, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptyToNull(inner, depth + 1)]))
+}

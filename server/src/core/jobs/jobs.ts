@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { timeText } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import type { Services } from '../http/app.ts'
+import type { Log } from '../live/live-session.ts'
+import type { Who } from '../who/who.ts'
+import { systemWho } from '../who/who.ts'
+import { freeSlot, isRunning, keepRun, lastRun } from './job-log.ts'
+import type { LastRun, Plan } from './job-slots.ts'
+import { dueSlot, nextLook } from './job-slots.ts'
+import type { Every } from './timers.ts'
+import { every } from './timers.ts'
+
+/** What a job is told of one run. It may be repeated after a failure, so it must be idempotent. */
+export interface JobRun {
+  orgId: string
+  /** The planned time. A run that is made up works for this day, not for today. */
+  slot: string
+  /** The day of the slot. */
+  day: string
+  /** The real time, `YYYY-MM-DD HH:mm:ss`. */
+  now: string
+  /** The system as the one who writes; its events go out after commit. */
+  who: Who
+  services: Services
+  /** Something to do after commit, outside the transaction. */
+  after: (step: () => unknown) => void
+  /** What the `prepare` of the job answered. */
+  prepared?: unknown
+}
+
+export interface Job {
+  name: string
+  /** Shown to people. */
+  title: string
+  /** `HH:mm` Asia/Shanghai, a period, or who knows the time of the day when it is a setting. */
+  at: Plan | ((db: Db) => Promise<string>)
+  /** `system` jobs run once for all organisations, as the owner of the database. */
+  scope?: 'org' | 'system'
+  /** Modules whose open screens re-read after a run that answered something other than undefined. */
+  touches?: readonly string[]
+  /**
+   * What takes minutes or opens transactions of its own, before the transaction of the run; the log says 运行中 meanwhile.
+   * What it answers is `prepared` of the run.
+   */
+  prepare?(run: JobRun): Promise<unknown>
+  /** One transaction; what it returns stands in the run log. */
+  run(db: Db, run: JobRun): Promise<unknown>
+}
+
+export const defineJob = (job: Job): Job => job
+
+/** When a job runs, with the time of the day that somebody set. */
+export const planOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
+
+/** A run that failed, told once for each slot inside the transaction that notes it. */
+export interface JobFailure {
+  orgId: string
+  job: Job
+  slot: string
+  error: string
+  /** The system as the one who writes; its events go out after commit. */
+  who: Who
+}
+
+export interface Jobs {
+  /** Every job of the product, in the order of the modules. */
+  all: readonly Job[]
+  start(): void
+  /** Runs everything that is due and answers when it is done. */
+  tick(): Promise<void>
+  /** The manual button; refuses 21004 while the job runs elsewhere. */
+  runNow(name: string, orgId: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Options {
+  services: Services
+  jobs: readonly Job[]
+  every?: Every
+  log?: Log
+  /** Tells people of a failed run of their organisation. */
+  onFailed?: (db: Db, failure: JobFailure) => Promise<void>
+  /** The organisation whose people hear of jobs that work for all. */
+  home?: (db: Db) => Promise<string>
+}
+
+/** Organisation id of system jobs in the run log. */
+export const systemOrg = 'system'
+type Outcome = 'ran' | 'idle' | 'busy' | 'failed'
+
+export function openJobs(options: Options): Jobs {
+  const { services, jobs } = options
+  for (const job of jobs) assert(jobs.filter(({ name }) => name === job.name).length === 1, `two jobs ${job.name}`)
+  // The days' jobs go in order, one after the other; the periodic ones never wait for a long bill run.
+  const lanes = [
+    lane(options, jobs.filter(isDaily)),
+    lane(
+      options,
+      jobs.filter((job) => !isDaily(job)),
+    ),
+  ]
+  let running: Promise<unknown> = Promise.resolve()
+  let stop = () => {}
+  const tick = async () => {
+    running = Promise.all(lanes.map((run) => run()))
+    await running
+  }
+  return {
+    all: jobs,
+    tick,
+    start: () => {
+      stop = (options.every ?? every)(1000, () => {
+        tick().catch((error) => options.log?.warn({ error: String(error) }, 'jobs: database'))
+      })
+    },
+    runNow: async (name, orgId) => {
+      const job = jobs.find((known) => known.name === name)
+      if (!job) return refuse(common.missing)
+      const orgOf = job.scope === 'system' ? systemOrg : orgId
+      const outcome = await attempt(options, job, orgOf, async (db) => ({
+        slot: await freeSlot(db, orgOf, name, timeText(services.clock.ms())),
+        manual: 1,
+      }))
+      if (outcome.state === 'busy') refuse(common.running)
+      if (outcome.state === 'failed') throw outcome.error
+      return outcome.result
+    },
+    close: async () => {
+      stop()
+      await running.catch(() => {})
+    },
+  }
+}
+
+const isDaily = ({ at }: Job) => typeof at !== 'object'
+/** A time of the day that is a setting is asked again after a minute. */
+const settingMs = 60_000
+
+/** Jobs that run one after another in one process. */
+function lane(options: Options, jobs: readonly Job[]) {
+  const { services, log } = options
+  const lookAt = new Map<string, number>()
+  const orgs = openOrgs(services)
+  let busy = false
+
+  /** Runs the oldest due slots of one organisation first, whichever job they belong to. */
+  async function runOrg(orgId: string, own: readonly Job[]) {
+    const waiting = new Set(own.filter((job) => (lookAt.get(`${orgId}/${job.name}`) ?? 0) <= services.clock.ms()))
+    while (waiting.size > 0) {
+      const job = await oldestDue(services, orgId, waiting, (idle, plan, last) => {
+        waiting.delete(idle)
+        const now = services.clock.ms()
+        const next = nextLook(plan, last, now)
+        lookAt.set(`${orgId}/${idle.name}`, typeof idle.at === 'function' ? Math.min(next, now + settingMs) : next)
+      })
+      if (!job) return
+      const { state, error } = await attempt(options, job, orgId, async (db, now) => {
+        const slot = dueSlot(await planOf(db, job), await lastRun(db, orgId, job.name), now)
+        return slot ? { slot, manual: 0 } : undefined
+      })
+      if (state === 'failed') log?.warn({ job: job.name, orgId, error: String(error) }, 'job failed')
+      // Another process has it: it is looked at again with the next tick.
+      if (state === 'busy' || state === 'failed') waiting.delete(job)
+    }
+  }
+
+  return async () => {
+    if (busy || jobs.length === 0) return
+    busy = true
+    try {
+      const system = jobs.filter(({ scope }) => scope === 'system')
+      if (system.length > 0) await runOrg(systemOrg, system)
+      const ofOrgs = jobs.filter(({ scope }) => scope !== 'system')
+      if (ofOrgs.length > 0) for (const orgId of await orgs()) await runOrg(orgId, ofOrgs)
+    } finally {
+      busy = false
+    }
+  }
+}
+
+/** The organisations, read anew every minute. */
+function openOrgs({ database, clock }: Services) {
+  let known: string[] = []
+  let readAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (clock.ms() - readAt < 60_000) return known
+    const rows = await database.withSystem((db) => db.selectFrom('org').select('orgId').orderBy('orgId').execute())
+    readAt = clock.ms()
+    known = rows.map(({ orgId }) => orgId)
+    return known
+  }
+}
+
+async function oldestDue(
+  services: Services,
+  orgId: string,
+  jobs: ReadonlySet<Job>,
+  idle: (job: Job, plan: Plan, last: LastRun | undefined) => void,
+) {
+  const now = timeText(services.clock.ms())
+  const due: { job: Job; slot: string }[] = []
+  const last = await services.database.withSystem(async (db) => {
+    const found = new Map<Job, { plan: Plan; run: LastRun | undefined }>()
+    for (const job of jobs) found.set(job, { plan: await planOf(db, job), run: await lastRun(db, orgId, job.name) })
+    return found
+  })
+  for (const [job, { plan, run }] of last) {
+    const slot = dueSlot(plan, run, now)
+    if (slot) due.push({ job, slot })
+    else idle(job, plan, run)
+  }
+  return due.toSorted((a, b) => (a.slot < b.slot ? -1 : 1))[0]?.job
+}
+
+interface Attempt {
+  state: Outcome
+  result?: unknown
+  error?: unknown
+}
+interface Slot {
+  slot: string
+  manual: 0 | 1
+}
+type Choose = (db: Db, now: string) => Promise<Slot | undefined>
+
+/**
+ * One run with its row in the run log. Two processes are kept apart by an advisory lock, and the slot is chosen again
+ * under the lock.
+ */
+async function attempt(options: Options, job: Job, orgId: string, choose: Choose): Promise<Attempt> {
+  const started = timeText(options.services.clock.ms())
+  const chosen: { slot?: Slot } = {}
+  const claim = async (db: Db) => {
+    if (!(await tryLock(db, job, orgId)) || (await isRunning(db, orgId, job.name, started))) return 'busy'
+    chosen.slot = await choose(db, started)
+    return chosen.slot ?? 'idle'
+  }
+  try {
+    const claimed = job.prepare ? await claimFirst(options, job, orgId, claim, started) : undefined
+    if (typeof claimed === 'string') return { state: claimed }
+    const prepared = claimed && (await job.prepare?.(jobRun(options.services, orgId, claimed.slot, started)))
+    const done = await inOne(options, job, orgId, claimed ? async () => claimed : claim, started, prepared)
+    if (done.run) await tell(options.services, job, done.run, done.result)
+    return done
+  } catch (error) {
+    if (chosen.slot) await noteFailure(options, job, orgId, { ...chosen.slot, started }, error)
+    return { state: 'failed', error }
+  }
+}
+
+type Claim = (db: Db) => Promise<Slot | 'busy' | 'idle'>
+type Tried = Attempt & { run?: JobRun & Steps }
+
+/** Work and row in one transaction: a killed process leaves neither. */
+function inOne(
+  { services }: Options,
+  job: Job,
+  orgId: string,
+  claim: Claim,
+  started: string,
+  prepared: unknown,
+): Promise<Tried> {
+  return inScope(services, job, orgId, async (db) => {
+    const slot = await claim(db)
+    if (typeof slot === 'string') return { state: slot }
+    const run = { ...jobRun(services, orgId, slot.slot, started), prepared }
+    const result = await job.run(db, run)
+    await keepRun(db, orgId, named(job), { ...slot, status: 'DONE', started, finished: nowOf(services), result })
+    return { state: 'ran', result, run }
+  })
+}
+
+/** The row says that it runs before the work begins; one a killed process left is taken again after hours. */
+function claimFirst({ services }: Options, job: Job, orgId: string, claim: Claim, started: string) {
+  return inScope(services, job, orgId, async (db) => {
+    const slot = await claim(db)
+    if (typeof slot !== 'string')
+      await keepRun(db, orgId, named(job), { ...slot, status: 'RUNNING', started, finished: started })
+    return slot
+  })
+}
+
+async function noteFailure(
+  { services, onFailed, home }: Options,
+  job: Job,
+  orgId: string,
+  slot: Slot & { started: string },
+  cause: unknown,
+) {
+  const failed = { ...slot, status: 'FAILED', finished: nowOf(services), error: String(cause) }
+  const who = await inScope(services, job, orgId, async (db) => {
+    await keepRun(db, orgId, named(job), failed)
+    const told = orgId === systemOrg ? await home?.(db) : orgId
+    if (!told) return undefined
+    const system = systemWho(told, failed.finished)
+    await onFailed?.(db, { orgId: told, job, slot: failed.slot, error: failed.error, who: system })
+    return system
+  })
+  if (who) sendEvents(services, who.orgId, who)
+}
+
+const nowOf = ({ clock }: Services) => timeText(clock.ms())
+const named = (job: Job) => ({ name: job.name, periodic: !isDaily(job) })
+
+function inScope<T>({ database }: Services, job: Job, orgId: string, work: (db: Db) => Promise<T>) {
+  return job.scope === 'system' ? database.withSystem(work) : database.withOrg(orgId, work)
+}
+
+/** One lock for all daily jobs of an organisation, so that they keep their order across processes too. */
+async function tryLock(db: Db, job: Job, orgId: string) {
+  const key = `job/${orgId}/${isDaily(job) ? 'day' : job.name}`
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
+interface Steps {
+  steps: (() => unknown)[]
+}
+
+function jobRun(services: Services, orgId: string, slot: string, now: string): JobRun & Steps {
+  const steps: (() => unknown)[] = []
+  const who = systemWho(orgId === systemOrg ? '' : orgId, now)
+  return { orgId, slot, day: slot.slice(0, 10), now, who, services, steps, after: (step) => steps.push(step) }
+}
+
+async function tell(services: Services, job: Job, run: JobRun & Steps, result: unknown) {
+  for (const step of run.steps) await step()
+  for (const revocation of run.who.revoked) services.bus.revoke(revocation)
+  sendEvents(services, run.orgId, run.who)
+  if (!job.touches || result === undefined) return
+  const modules = [...job.touches]
+  services.bus.publish(run.orgId, 'data.changed', { modules }, { permit: services.readersOf(modules) })
+}
+
+function sendEvents({ bus }: Services, orgId: string, { events }: Who) {
+  for (const { event, data, target } of events) bus.publish(orgId, event, data, target)
+}

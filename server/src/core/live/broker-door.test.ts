@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { log } from '#contract/modules/platform/log/log.ts'
+import { type TestApp, testApp } from '../../../test/app.ts'
+import { makeBeds, makeDept } from '../../../test/factories.ts'
+import { brokerDoor } from './broker-door.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const door = () => brokerDoor(t.services.database, { warn: () => {} }, t.clock)
+const session = (more: object = {}) => ({
+  sessionId: 's1',
+  orgId: t.orgId,
+  userId: 'u1',
+  codes: new Set<string>(),
+  deptIds: [] as string[],
+  ...more,
+})
+
+test('a nurse hears of the beds of her departments, whoever sees all of every bed', async () => {
+  const { deptId } = await makeDept(t)
+  const [mine] = await makeBeds(t, { deptId })
+  await makeBeds(t, { deptId: (await makeDept(t)).deptId })
+  const { scopeIds } = door()
+  expect(await scopeIds(session({ deptIds: [deptId] }), 'bed')).toEqual(new Set([mine.bedId]))
+  expect(await scopeIds(session(), 'bed')).toEqual(new Set())
+  expect(await scopeIds(session({ deptIds: [deptId] }), 'map')).toEqual(new Set())
+  expect(await scopeIds(session({ deptIds: 'ALL' }), 'map')).toBe('ALL')
+})
+
+test('16601 a refused topic stands in the operation log under the name of who asked', async () => {
+  const nurse = await t.as('NURSE')
+  door().onRefused(session({ userId: nurse.userId, sessionId: nurse.sessionId }), 'app/v1/other/alarm/+')
+  const admin = await t.as('ADMIN')
+  const found = async () => (await admin.ok(log.list, { keyword: '订阅被拒绝' })).list
+  await expect.poll(found).toMatchObject([
+    {
+      userName: 'NURSE用户',
+      content: '订阅被拒绝：app/v1/other/alarm/+',
+      resultCode: 16601,
+      message: '无权订阅该主题',
+    },
+  ])
+})

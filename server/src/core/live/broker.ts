@@ -1,0 +1,215 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { createServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { AuthenticateError, Client } from 'aedes'
+import { Aedes } from 'aedes'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { closeServer, onUpgrade, upgradeServer } from '../db/upgrade.ts'
+import { listen } from '../http/listen.ts'
+import type { Every } from '../jobs/timers.ts'
+import { every } from '../jobs/timers.ts'
+import type { Listener, ScopeIds } from './broker-scope.ts'
+import { matches, mayHear, topicsOf } from './broker-scope.ts'
+import type { Bus, BusEvent } from './bus.ts'
+import { frameOf } from './bus.ts'
+import { drainRead } from './drain-read.ts'
+import type { LiveSession, Log, SessionOf, StillLive } from './live-session.ts'
+import { receives, sessionCheck } from './live-session.ts'
+
+// Rules of the broker: iot.md 9.2.
+const maxFrameBytes = 64 * 1024
+/** A browser only subscribes and pings; more than this in a minute is no browser of ours. */
+const bytesPerMinute = 256 * 1024
+const keepaliveLimit = 300
+const clientsPerUser = 5
+const badCredentials = 4
+
+export interface BrokerOptions {
+  wsPort: number | 'off'
+  tcpPort?: number | 'off'
+  host?: string
+  /** The main HTTP server: `/mqtt` is served there too. */
+  server?: Server
+  bus: Bus
+  sessionOf: SessionOf
+  stillLive?: StillLive
+  /** Without it only sessions of the whole institution hear of beds and maps. */
+  scopeIds?: ScopeIds
+  /** Told of every refused subscription (audit 16601). */
+  onRefused?: (session: LiveSession, topic: string) => void
+  now?: () => number
+  every?: Every
+  log?: Log
+}
+
+export interface Broker {
+  wsPort: number | undefined
+  tcpPort: number | undefined
+  count(): number
+  close(): Promise<void>
+}
+
+interface Browser extends Listener {
+  client: Client
+  filters: Set<string>
+}
+
+export async function openBroker(options: BrokerOptions): Promise<Broker> {
+  const now = options.now ?? Date.now
+  const browsers = new Map<Client, Browser>()
+  const aedes = await openAedes(options, browsers)
+  const handle = (stream: Duplex, request?: IncomingMessage) => {
+    stream.on('error', () => stream.destroy())
+    aedes.handle(drainRead(stream, budget(stream, now)), request)
+  }
+  const upgrade = webSocketUpgrade(handle)
+  const dropSession = (sessionId: string) => {
+    for (const { client, session } of browsers.values()) if (session.sessionId === sessionId) client.close()
+  }
+  const check = sessionCheck({
+    stillLive: options.stillLive,
+    sessionIds: () => [...browsers.values()].map(({ session }) => session.sessionId),
+    drop: dropSession,
+    log: options.log,
+  })
+  const stops = [
+    options.bus.subscribe((message) => forward(browsers, message)),
+    options.bus.onTopic(({ topic, payload, qos, retain }) =>
+      aedes.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {}),
+    ),
+    options.bus.onRevoked(({ sessionIds }) => sessionIds.forEach(dropSession)),
+    // Well inside the 5 s in which an ended session must be gone.
+    (options.every ?? every)(4000, () => void check()),
+  ]
+
+  if (options.server) onUpgrade(options.server, upgrade)
+  const host = options.host ?? '127.0.0.1'
+  const web = options.wsPort === 'off' ? undefined : await upgradeServer(options.wsPort, host, upgrade)
+  const tcp = await tcpServer(options.tcpPort ?? 'off', host, handle)
+  return {
+    wsPort: web?.port,
+    tcpPort: tcp?.port,
+    count: () => browsers.size,
+    close: async () => {
+      for (const stop of stops) stop()
+      await new Promise<void>((resolve) => aedes.close(resolve))
+      await closeServer(web?.server)
+      await tcp?.close()
+    },
+  }
+}
+
+async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>) {
+  const aedes = await Aedes.createBroker({
+    keepaliveLimit,
+    queueLimit: 100,
+    authenticate: (client, username, password, done) => {
+      signIn(options, client, username, password?.toString())
+        .then((browser) => {
+          if (!browser || client.closed) return done(refused(), false)
+          makeRoom(browsers, browser)
+          browsers.set(client, browser)
+          // Not aedes' own event: that one is not raised for a link lost before CONNACK.
+          client.conn.once('close', () => browsers.delete(client))
+          done(null, true)
+        })
+        .catch((error) => {
+          options.log?.warn({ error: String(error) }, 'broker: sign-in')
+          done(refused(), false)
+        })
+    },
+    // Browsers only listen; the error ends the connection.
+    authorizePublish: (_client, _packet, done) => done(new Error('publish refused')),
+    authorizeSubscribe: (client, subscription, done) => {
+      const browser = browsers.get(client)
+      if (!browser) return done(new Error('not signed in'))
+      const allowed = mayHear(browser, subscription.topic)
+      if (allowed) browser.filters.add(subscription.topic)
+      else options.onRefused?.(browser.session, subscription.topic)
+      // A null subscription is answered with 0x80.
+      done(null, allowed ? subscription : null)
+    },
+    authorizeForward: (client, packet) => {
+      const browser = browsers.get(client)
+      return browser && mayHear(browser, packet.topic) ? packet : null
+    },
+  })
+  aedes.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) browsers.get(client)?.filters.delete(topic)
+  })
+  return aedes
+}
+
+const refused = (): AuthenticateError => Object.assign(new Error('bad credentials'), { returnCode: badCredentials })
+
+/** clientId = token + 3 digits, username = userId, password = token; only clean sessions (iot.md 9.2). */
+async function signIn(options: BrokerOptions, client: Client, username?: string, token?: string) {
+  if (!token || token.length > 200 || !client.clean) return undefined
+  if (client.id.slice(0, -3) !== token || !/^\d{3}$/.test(client.id.slice(-3))) return undefined
+  const session = await options.sessionOf(token)
+  if (!session || session.userId !== username) return undefined
+  const ids = options.scopeIds ?? (async () => (session.deptIds === 'ALL' ? 'ALL' : new Set<string>()))
+  const [beds, maps] = await Promise.all([ids(session, 'bed'), ids(session, 'map')])
+  const browser: Browser = { client, session, beds, maps, filters: new Set() }
+  return browser
+}
+
+/** Makes room for one more: the oldest link of the user goes. */
+function makeRoom(browsers: ReadonlyMap<Client, Browser>, { session }: Browser) {
+  const own = [...browsers.values()].filter(
+    (other) => other.session.userId === session.userId && other.session.orgId === session.orgId,
+  )
+  if (own.length >= clientsPerUser) own[0].client.close()
+}
+
+/** Sends an event of the bus to the browsers that may see it and have subscribed to one of its topics, once each. */
+function forward(browsers: ReadonlyMap<Client, Browser>, message: BusEvent) {
+  const payload = JSON.stringify(frameOf(message))
+  const qos = message.event === 'device.status' ? 0 : 1
+  for (const { client, session, filters } of browsers.values()) {
+    if (filters.size === 0 || !receives(session, message)) continue
+    const topic = topicsOf(message, session).find((name) => [...filters].some((filter) => matches(filter, name)))
+    if (topic) client.publish({ cmd: 'publish', dup: false, retain: false, qos, topic, payload }, () => {})
+  }
+}
+
+function budget(stream: Duplex, now: () => number) {
+  let [minuteAt, bytes] = [now(), 0]
+  return (more: number) => {
+    if (now() - minuteAt >= 60_000) [minuteAt, bytes] = [now(), 0]
+    bytes += more
+    if (bytes > bytesPerMinute) stream.destroy()
+  }
+}
+
+function webSocketUpgrade(handle: (stream: Duplex, request: IncomingMessage) => void) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    // Without the answer `mqtt` browsers close the link.
+    handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+  })
+  return (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (path !== '/mqtt') return false
+    sockets.handleUpgrade(request, socket, head, (webSocket) => handle(createWebSocketStream(webSocket), request))
+    return true
+  }
+}
+
+async function tcpServer(port: number | 'off', host: string, handle: (stream: Socket) => void) {
+  if (port === 'off') return undefined
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket.setNoDelay(true))
+    socket.once('close', () => open.delete(socket))
+    handle(socket)
+  })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of open) socket.destroy()
+    })
+  return { port: await listen(server, port, host), close }
+}

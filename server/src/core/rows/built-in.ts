@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/**
+ * Which of these an organisation was not given yet; they count as given from now on. So a new version brings what is
+ * new, and what people removed stays removed.
+ */
+export async function notGiven(db: Db, orgId: string, kind: string, items: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ itemId: string }>`
+    insert into built_in (org_id, kind, item_id)
+    select ${orgId}, ${kind}, unnest(${items}::text[])
+    on conflict do nothing returning item_id`.execute(db)
+  return new Set(rows.map((row) => row.itemId))
+}

@@ -1,0 +1,311 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
+import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../db/db.ts'
+import { columns, type Tables } from '../db/tables.gen.ts'
+import type { FieldChange, Who } from '../who/who.ts'
+import { insertion } from './insertion.ts'
+
+/** A business table as its module knows it: SQL name, key field, Chinese name and the fields that label its changes. */
+export interface Table<N extends keyof Tables = keyof Tables> {
+  name: N
+  key: string
+  label: string
+  fields: z.ZodObject
+  /** Field that names a row to people. */
+  title?: string
+  /** Columns never written to a log nor sent. */
+  secret?: readonly string[]
+}
+
+export function table<N extends keyof Tables>(
+  name: N,
+  key: keyof Selectable<Tables[N]> & string,
+  rest: Omit<Table<N>, 'name' | 'key'>,
+): Table<N> {
+  const described: Table<N> = { name, key, ...rest }
+  known.set(name, [...(known.get(name) ?? []), described])
+  return described
+}
+
+const known = new Map<string, Table[]>()
+
+/** The business tables described so far, by name: where dictionary values stand, how changes are read. */
+export const knownTables: ReadonlyMap<string, readonly Table[]> = known
+
+export type Row<N extends keyof Tables> = Selectable<Tables[N]>
+type Values = Record<string, unknown>
+
+/** Adds a row with id, organisation and stamps; keys that are no columns are left out. Returns the stored row. */
+export async function insert<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, values: Values): Promise<Row<N>> {
+  const [row] = await insertMany(db, t, who, [values])
+  return row
+}
+
+/** As `insert`, for many rows in few statements (imports); returned in the order given. */
+export async function insertMany<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Values[],
+): Promise<Row<N>[]> {
+  const rows = stamped(t, who, list)
+  const made: Row<N>[] = []
+  for (let start = 0; start < rows.length; start += insertChunk) {
+    const inserted = await db
+      .insertInto(t.name)
+      .values(rows.slice(start, start + insertChunk))
+      .returningAll()
+      .execute()
+    made.push(...(inserted as unknown as Row<N>[])) // as: returningAll of a generic table
+  }
+  return recordNew(t, who, rows, made)
+}
+
+/** A statement takes 65535 values. */
+const insertChunk = 200
+
+/** As `insertMany`, for rows that name the same columns (core/insertion.ts): one statement. */
+export async function insertAlike<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Values[],
+): Promise<Row<N>[]> {
+  const rows = stamped(t, who, list)
+  return recordNew(t, who, rows, (await insertion(t.name, rows).execute(db)).rows)
+}
+
+function stamped<N extends keyof Tables>(t: Table<N>, who: Who, list: readonly Values[]) {
+  return list.map((values) => ({
+    [t.key]: randomUUIDv7(),
+    ...stored(t.name, values),
+    orgId: who.orgId,
+    createBy: who.userId,
+    createByName: who.userName,
+    createTime: who.now,
+    version: 1,
+  })) as unknown as Insertable<Tables[N]>[] // as: filtered to the table's own columns
+}
+
+function recordNew<N extends keyof Tables>(
+  t: Table<N>,
+  who: Who,
+  rows: readonly Insertable<Tables[N]>[],
+  inserted: readonly Row<N>[],
+) {
+  const made = new Map(inserted.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
+  return rows.map((row) => {
+    const result = made.get((row as Values)[t.key]) // as: see above
+    if (!result) throw new Error(`a row of ${t.name} was not stored`)
+    record(who, t, 'ADD', {}, result as Values)
+    return result
+  })
+}
+
+/** The row of the caller's organisation, or refusal 21003. `lock` holds it until the end of the transaction. */
+export async function own<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  id: unknown,
+  options: { lock?: boolean } = {},
+): Promise<Row<N>> {
+  const row = await find(db, t, who, id, options)
+  if (!row) refuse(common.missing)
+  return row
+}
+
+/** As `own`, but undefined when there is none. */
+export async function find<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  id: unknown,
+  options: { lock?: boolean } = {},
+): Promise<Row<N> | undefined> {
+  // Kysely cannot type a table chosen at run time; name and key come from the same descriptor.
+  let query = db
+    .selectFrom(t.name as 'org')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(t.key as 'orgId', '=', String(id))
+  if (options.lock) query = query.forUpdate()
+  return (await query.executeTakeFirst()) as Row<N> | undefined // as: see above
+}
+
+/** Changes a row a user edited: their `version` must still be the stored one, else 21002. */
+export async function update<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  row: Row<N>,
+  body: Values,
+): Promise<Row<N>> {
+  if (Number(body.version) !== versionOf(row)) refuse(common.stale)
+  return patch(db, t, who, row, body)
+}
+
+/** Changes a row as part of something else, without a version from the user. */
+export async function patch<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  row: Row<N>,
+  values: Values,
+): Promise<Row<N>> {
+  const { version: _, ...rest } = values
+  const before = row as Values // as: rows are plain objects
+  const changed = stored(t.name, rest)
+  const id = before[t.key]
+  const next = await db
+    .updateTable(t.name as 'dept') // see find()
+    .set({
+      ...(changed as Updateable<Tables['dept']>), // as: filtered to the table's own columns
+      updateBy: who.userId,
+      updateByName: who.userName,
+      updateTime: who.now,
+      version: versionOf(row) + 1,
+    })
+    .where('orgId', '=', who.orgId)
+    .where(t.key as 'deptId', '=', String(id))
+    .where('version', '=', versionOf(row))
+    .returningAll()
+    .executeTakeFirst()
+  if (!next) refuse(common.stale)
+  record(who, t, 'EDIT', before, next as Values)
+  return next as unknown as Row<N> // as: see find()
+}
+
+/**
+ * As `patch`, for many rows in one statement; each names the same columns. Returned in the order given.
+ *
+ *     patchMany(db, bills, who, parts.map(({ bill, amount }) => ({ row: bill, values: { paidAmt: bill.paidAmt + amount } })))
+ */
+export async function patchMany<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Patch<N>[],
+): Promise<Row<N>[]> {
+  return recordPatches(who, t, list, await storePatches(db, t, who, list))
+}
+
+interface Patch<N extends keyof Tables> {
+  row: Row<N>
+  values: Values
+}
+
+/** Notes what `storePatches` stored: 21002 where a row was no longer the one that was read. */
+export function recordPatches<N extends keyof Tables>(
+  who: Who,
+  t: Table<N>,
+  list: readonly Patch<N>[],
+  stored: readonly Row<N>[],
+): Row<N>[] {
+  const made = new Map(stored.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
+  return list.map(({ row }) => {
+    const before = row as Values // as: rows are plain objects
+    const next = made.get(before[t.key]) ?? refuse(common.stale)
+    record(who, t, 'EDIT', before, next as Values)
+    return next
+  })
+}
+
+/** The statement of `patchMany` alone, for work that sends it together with others and notes it in its own order. */
+export async function storePatches<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly Patch<N>[],
+): Promise<Row<N>[]> {
+  if (list.length === 0) return []
+  const types: Record<string, string> = columns[t.name]
+  const keys = Object.keys(list[0].values).filter((key) => key in types)
+  const given = list.map(({ row, values }) => ({
+    ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
+    [t.key]: (row as Values)[t.key], // as: rows are plain objects
+    version: versionOf(row),
+  }))
+  const table = sql.ref(t.name)
+  // The names of JSON stay as they are; those of columns are turned by the builder.
+  const from = (key: string) => sql.raw(`"${key}"`)
+  const shape = [...keys, t.key, 'version'].map((key) => sql`${from(key)} ${sql.raw(types[key])}`)
+  const set = keys.map((key) => sql`${sql.ref(key)} = given.${from(key)}`)
+  const { rows } = await sql<Row<N>>`
+    with given as materialized (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as one (${sql.join(shape)}))
+    update ${table} set ${sql.join(set)}, update_by = ${who.userId}, update_by_name = ${who.userName},
+      update_time = ${who.now}, version = ${table}.version + 1
+    from given
+    where ${table}.org_id = ${who.orgId} and ${table}.${sql.ref(t.key)} = given.${from(t.key)} and ${table}.version = given.version
+      and ${table}.${sql.ref(t.key)} = any(array(select ${from(t.key)} from given))
+    returning ${table}.*`.execute(db)
+  return rows
+}
+
+/** Removes a row; its whole content stays in the data log. */
+export async function remove<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, row: Row<N>): Promise<void> {
+  const before = row as Values // as: rows are plain objects
+  await db
+    .deleteFrom(t.name as 'dept') // see find()
+    .where('orgId', '=', who.orgId)
+    .where(t.key as 'deptId', '=', String(before[t.key]))
+    .execute()
+  record(who, t, 'DELETE', before, {})
+}
+
+function versionOf(row: unknown) {
+  return (row as { version: number }).version // as: every business table has it
+}
+
+/** Only real columns; lists and objects as JSON text, which is what a jsonb column takes. */
+export function stored(name: keyof Tables, values: Values): Values {
+  const known: Record<string, string> = columns[name]
+  const entries = Object.entries(values).filter(([key, value]) => key in known && value !== undefined)
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, known[key] === 'jsonb' && value !== null ? JSON.stringify(value) : value]),
+  )
+}
+
+const stampKeys = new Set([
+  'orgId',
+  'createBy',
+  'createByName',
+  'createTime',
+  'updateBy',
+  'updateByName',
+  'updateTime',
+  'version',
+])
+
+/** Notes what changed for the data log; values of ID cards and phones are masked, secrets left out. */
+export function record(who: Who, t: Table, action: 'ADD' | 'EDIT' | 'DELETE', before: Values, after: Values) {
+  const keys = Object.keys({ ...before, ...after }).filter((key) => !stampKeys.has(key) && !t.secret?.includes(key))
+  const changes = keys
+    .filter((key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null))
+    .map((key): FieldChange => {
+      const meta = metaOf(t.fields.shape[key])
+      const show = (value: unknown) => masked(meta?.kind, value)
+      return { field: key, fieldName: meta?.label ?? key, oldValue: show(before[key]), newValue: show(after[key]) }
+    })
+  if (changes.length === 0) return
+  const row = action === 'DELETE' ? before : after
+  const title = t.title ? String(row[t.title] ?? '') : ''
+  who.changes.push({
+    entity: t.name,
+    entityId: String(row[t.key]),
+    entityName: title || t.label,
+    action,
+    fields: changes,
+  })
+}
+
+function masked(kind: string | undefined, value: unknown) {
+  if (value === null || value === undefined) return null
+  if (kind === 'idCard') return maskIdCard(String(value))
+  if (kind === 'phone') return maskPhone(String(value))
+  return value
+}

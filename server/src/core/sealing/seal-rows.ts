@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database, Db } from '../db/db.ts'
+import { type Every, every } from '../jobs/timers.ts'
+import { type SealKeys, sealedNow } from './seal.ts'
+import { sealedColumns } from './sealed-columns.ts'
+import { sealedHead, sealedValues } from './sealing.ts'
+
+const lostKey =
+  '数据库中的号码由另一个 APP_SECRET 加密，请同时设置 APP_SECRET_OLD / numbers were sealed with another APP_SECRET: set APP_SECRET_OLD'
+
+/** So many rows a transaction: short enough that nobody waits, and a cut costs no more. */
+const batch = 500
+
+/**
+ * Seals what stands in clear, from before numbers were sealed, and what a former key sealed, so that a start with
+ * APP_SECRET_OLD turns the key over. Gives how many rows it sealed. `database` must have been opened with the keys: what
+ * is sealed already comes opened, and what comes sealed has lost its key. A large database takes minutes: `told` hears every
+ * two seconds how many it is by now.
+ */
+export async function sealRows(
+  database: Database,
+  keys: SealKeys,
+  { told, tick = every }: { told?: (sealed: number) => void; tick?: Every } = {},
+) {
+  let sealed = 0
+  const quiet = told && tick(toldMs, () => told(sealed))
+  try {
+    for (const [table, columns] of Object.entries(sealedColumns)) {
+      for (const column of Object.keys(columns)) {
+        for (;;) {
+          const count = await database.withSystem((db) => sealBatch(db, keys, table, column))
+          sealed += count
+          if (count < batch) break
+        }
+      }
+    }
+  } finally {
+    quiet?.()
+  }
+  return sealed
+}
+const toldMs = 2_000
+
+async function sealBatch(db: Db, keys: SealKeys, table: string, column: string) {
+  const present = `${sealedHead}${table}.${column}:${sealedNow(keys)}`
+  const { rows } = await sql<{ place: string; text: string }>`
+    select ctid::text as place, ${sql.ref(column)} as text from ${sql.table(table)}
+    where not starts_with(${sql.ref(column)}, ${present}) limit ${batch} for update`.execute(db)
+  if (rows.length === 0) return 0
+  if (rows.some(({ text }) => text.startsWith(sealedHead))) throw new Error(lostKey)
+  const values = rows.map(({ text }) => sealedValues(keys, table, column, text))
+  const names = Object.keys(values[0])
+  const set = names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`)
+  const lists = names.map((name) => sql`${values.map((row) => row[name])}::text[]`)
+  await sql`
+    update ${sql.table(table)} set ${sql.join(set)}
+    from unnest(${rows.map(({ place }) => place)}::tid[], ${sql.join(lists)}) as given (place, ${sql.join(names.map((name) => sql.ref(name)))})
+    where ${sql.table(table)}.ctid = given.place`.execute(db)
+  return rows.length
+}

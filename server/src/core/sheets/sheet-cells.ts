@@ -1,0 +1,63 @@
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import type { Db } from '../db/db.ts'
+
+/** Cells of a workbook back to values: labels to codes, days in the ways people write them. */
+
+/** Values of dictionaries by their label. */
+export type LabelValues = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Values of the dictionaries that these fields use, by label; of those in use only. */
+export async function valuesByLabel(db: Db, orgId: string, metas: readonly FieldMeta[]): Promise<LabelValues> {
+  const codes = metas.flatMap(({ dict }) => dict ?? [])
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('dictionary')
+    .select(['dictionaryCode', 'dictionaryName', 'dictionaryValue'])
+    .where('orgId', '=', orgId)
+    .where('dictionaryCode', 'in', codes)
+    .where('status', '=', 1)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.dictionaryCode)].map(([code, items]) => [
+      code,
+      new Map(items.map((item) => [item.dictionaryName, item.dictionaryValue])),
+    ]),
+  )
+}
+
+/** Stands for a label that no list knows. */
+export const unknownValue = Symbol('unknown')
+
+/** What a cell means; undefined when it is empty. */
+export function cellValue(meta: FieldMeta, text: string, values: LabelValues): unknown {
+  if (text === '') return undefined
+  const several = () =>
+    text
+      .split(/[、,，;；]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
+  if (meta.kind === 'dictList') {
+    const found = several().map((part) => dictValue(meta, part, values))
+    return found.includes(unknownValue) ? unknownValue : found
+  }
+  if (meta.kind === 'dict') return dictValue(meta, text, values)
+  if (meta.kind === 'list') return several()
+  if (meta.codes)
+    return (
+      meta.codes.options.find(({ value, label }) => label === text || String(value) === text)?.value ?? unknownValue
+    )
+  if (meta.kind === 'day') return dayOf(text)
+  return text
+}
+
+function dictValue(meta: FieldMeta, text: string, values: LabelValues): unknown {
+  const known = values.get(meta.dict ?? '')
+  const value = known?.get(text) ?? [...(known?.values() ?? [])].find((one) => one === text)
+  return value ?? unknownValue
+}
+
+/** 1940/1/5, 1940.1.5, 19400105 → 1940-01-05; anything else stays for the check to refuse. */
+function dayOf(text: string) {
+  const found = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(text)
+  return found ? `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}` : text
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Refusal } from '#contract/kit/refusals.ts'
+import type { Db } from '../db/db.ts'
+import { asRefusal } from '../db/db-errors.ts'
+import type { Constraints } from '../http/serve.ts'
+import type { Who } from './who.ts'
+
+/**
+ * One item of several in one transaction: what refuses it, or what the database will not have, leaves nothing behind
+ * and does not stop the others. Gives the refusal; undefined when the item is done.
+ */
+export async function attempt(
+  db: Db,
+  who: Who,
+  constraints: Constraints,
+  work: () => Promise<unknown>,
+): Promise<Refusal | undefined> {
+  const before = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
+  await sql`savepoint item`.execute(db)
+  try {
+    await work()
+    await sql`release savepoint item`.execute(db)
+    return undefined
+  } catch (error) {
+    const refusal = asRefusal(error, constraints)
+    if (!refusal) throw error
+    await sql`rollback to savepoint item`.execute(db)
+    for (const [list, length] of before) list.length = length
+    return refusal
+  }
+}

@@ -1,0 +1,159 @@
+import { createHash, randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Call, writes } from '#contract/kit/calls.ts'
+import { type Db, together } from '../db/db.ts'
+import type { Change, Who } from './who.ts'
+
+const operTypes = { GET: 'EDIT', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
+/** Of plain reads only exports are logged. */
+const isExport = (call: Call) => !writes(call)
+
+export interface Outcome {
+  params: unknown
+  code: number
+  message: string
+  costMs: number
+  time: string
+}
+
+/** One operation-log row, and one data-log row for each changed entity, in the transaction of the write itself. */
+export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) {
+  const logId = randomUUIDv7()
+  const changed = who.changes[0]
+  const row = db
+    .insertInto('operLog')
+    .values({
+      orgId: who.orgId,
+      logId,
+      userId: who.userId,
+      userName: who.userName,
+      loginName: who.loginName,
+      deptName: who.deptName,
+      module: call.module,
+      menuName: call.options.title,
+      operType: who.story.operType ?? (isExport(call) ? 'EXPORT' : operTypes[call.method]),
+      content: storable(who.story.content ?? sentenceOf(call, who.changes)),
+      targetType: who.story.type ?? changed?.entity ?? null,
+      targetId: who.story.id ?? changed?.entityId ?? null,
+      targetName: who.story.name ?? changed?.entityName ?? null,
+      method: call.method,
+      path: call.path,
+      params: jsonText(masked(outcome.params)),
+      resultCode: outcome.code,
+      message: storable(outcome.message).slice(0, 500),
+      ip: who.ip,
+      agent: storable(who.agent).slice(0, 300),
+      costMs: outcome.costMs,
+      requestId: who.requestId,
+      operTime: outcome.time,
+    })
+    .execute()
+  await together(row, outcome.code === 0 && writeChanges(db, who, logId, outcome.time))
+}
+
+/** Sentences may quote what was sent: no column holds NUL or half a character. */
+const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+function jsonText(value: unknown) {
+  const text = JSON.stringify(value ?? {})
+  return text.length <= 8000 ? text : JSON.stringify({ 内容过长: text.slice(0, 4000) })
+}
+
+function sentenceOf(call: Call, changes: readonly Change[]) {
+  const names = [...new Set(changes.map((change) => change.entityName))].slice(0, 3).join('、')
+  const title = isExport(call) ? `导出${call.options.title}` : call.options.title
+  return names ? `${title}：${names}` : title
+}
+
+/** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */
+async function writeChanges(db: Db, who: Who, logId: string, operTime: string) {
+  const stamp = { logId, userId: who.userId, userName: who.userName, reason: who.story.content ?? null, operTime }
+  // In parts: one value of a whole import would hold up every other request.
+  for (let start = 0; start < who.changes.length; start += changesChunk) {
+    const rows = who.changes.slice(start, start + changesChunk).map((change) => {
+      const row = { ...stamp, ...change, changeId: randomUUIDv7() }
+      const [before, after] = hashed({ ...row, seq: 0 })
+      return snake({ ...row, before, after })
+    })
+    await sql`select data_log_add(${who.orgId}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
+  }
+}
+
+const snake = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  )
+
+const changesChunk = 100
+
+/** What a data-log row's hash covers; the same order when writing and when verifying. */
+export interface ChainRow {
+  changeId: string
+  seq: number
+  logId: string
+  entity: string
+  entityId: string
+  entityName: string | null
+  action: string
+  fields: unknown
+  userId: string | null
+  userName: string | null
+  reason: string | null
+  operTime: string
+}
+
+/** SHA-256 over the previous hash and the row (platform.md 5); `data_log_add` of the database says the same. */
+export function chainHash(previous: string, row: ChainRow) {
+  const [before, after] = hashed(row)
+  return createHash('sha256').update(previous).update(before).update(String(row.seq)).update(after).digest('hex')
+}
+
+/** What a hash covers as JSON text: before and after the number in the chain. */
+function hashed(row: ChainRow): [string, string] {
+  const rest = [
+    row.logId,
+    row.entity,
+    row.entityId,
+    row.entityName,
+    row.action,
+    canonical(row.fields),
+    row.userId,
+    row.userName,
+    row.reason,
+    row.operTime,
+  ]
+  return [`[${JSON.stringify(row.changeId)},`, `,${JSON.stringify(rest).slice(1)}`]
+}
+
+/** jsonb does not keep the order of keys, so the hash sorts them. */
+export function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, canonical(inner)]))
+}
+
+const hidden = /password|pwd|token|secret|idcard|bankno|authcode|privatekey|^checkpass$|^key$/i
+const phoneLike = /^1[3-9]\d{9}$/
+const idCardLike = /^[1-9]\d{16}[\dXx]$/
+
+/** Request parameters as the log may keep them: no passwords or tokens, phones and ID cards masked. */
+function masked(value: unknown, depth = 0): unknown {
+  if (depth > 6) return '…'
+  if (typeof value === 'string') {
+    // jsonb holds neither NUL nor half a character.
+    if (value.includes('\u0000') || !value.isWellFormed())
+      return masked(value.replaceAll('\u0000', '').toWellFormed(), depth)
+    if (phoneLike.test(value)) return `${value.slice(0, 3)}****${value.slice(-4)}`
+    if (idCardLike.test(value)) return `${value.slice(0, 4)}**********${value.slice(-4)}`
+    return value.length > 500 ? `${value.slice(0, 500)}…` : value
+  }
+  if (Array.isArray(value)) return value.slice(0, 20).map((inner) => masked(inner, depth + 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      hidden.test(key) && typeof inner === 'string' ? '***' : masked(inner, depth + 1),
+    ]),
+  )
+}

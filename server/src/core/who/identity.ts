@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Row } from '../rows/write.ts'
+import { setting } from '../settings.ts'
+import type { Identity, Scope } from './who.ts'
+
+/** A session with the person behind it, as every request needs it. */
+export interface Loaded {
+  session: Row<'session'>
+  user: Row<'userAccount'>
+  identity: Identity
+  idleMinutes: number
+}
+
+/** Reads a session by the hash of its token, over all organisations. */
+export async function loadSession(db: Db, tokenHash: string): Promise<Loaded | undefined> {
+  const session = await db.selectFrom('session').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+  if (!session) return undefined
+  const user = await db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', session.orgId)
+    .where('userId', '=', session.userId)
+    .executeTakeFirst()
+  if (!user) return undefined
+  const identity = await identityOf(db, user, session)
+  return { session, user, identity, idleMinutes: await setting(db, session.orgId, 'sessionIdleMinutes') }
+}
+
+/** Roles, codes and data scope of a user in a session. */
+export async function identityOf(
+  db: Db,
+  user: Row<'userAccount'>,
+  session: Pick<Row<'session'>, 'sessionId' | 'deviceType' | 'restricted' | 'dataDeptId'>,
+): Promise<Identity> {
+  const roles = await rolesOf(db, user)
+  const limited = session.restricted ? 'founder' : session.deviceType === 'SCREEN' ? 'screen' : undefined
+  const codes = limited === 'founder' ? new Set<string>() : await codesOf(db, user, roles)
+  const dept = user.deptId
+    ? await db
+        .selectFrom('dept')
+        .select('deptName')
+        .where('orgId', '=', user.orgId)
+        .where('deptId', '=', user.deptId)
+        .executeTakeFirst()
+    : undefined
+  return {
+    orgId: user.orgId,
+    userId: user.userId,
+    userName: user.userName,
+    loginName: user.loginName,
+    empId: user.empId,
+    deptId: user.deptId,
+    deptName: dept?.deptName ?? null,
+    sessionId: session.sessionId,
+    deviceType: session.deviceType,
+    isAdmin: user.isAdmin === 1 && !limited,
+    limited,
+    codes: limited === 'screen' ? onScreen(codes) : codes,
+    scope: limited === 'founder' ? nothing : narrowed(await scopeOf(db, user, roles), session.dataDeptId),
+  }
+}
+
+const nothing: Scope = { all: false, deptIds: [], self: false, orgChildren: false }
+
+/** Of the modules of landing end 4 alone, and only to read (menus.json, landingEnds). */
+function onScreen(codes: ReadonlySet<string>): ReadonlySet<string> {
+  const reads = [...codes].filter((code) => /^(home|homepage|yunmuIot)\./.test(code))
+  return new Set(reads.filter((code) => !/\.(add|edit|delete|save|export|import|handle|config)$/.test(code)))
+}
+
+export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | 'userId'>) {
+  return db
+    .selectFrom('userRole')
+    .innerJoin('role', (join) =>
+      join.onRef('role.orgId', '=', 'userRole.orgId').onRef('role.roleId', '=', 'userRole.roleId'),
+    )
+    .selectAll('role')
+    .where('userRole.orgId', '=', user.orgId)
+    .where('userRole.userId', '=', user.userId)
+    .where('role.status', '=', 1)
+    .execute()
+}
+
+/** An administrator holds every code of the menu; others what their roles grant, and home.query (menus.json, meta). */
+export async function codesOf(
+  db: Db,
+  user: Row<'userAccount'>,
+  roles: readonly Row<'role'>[],
+): Promise<ReadonlySet<string>> {
+  const menus = await db
+    .selectFrom('menu')
+    .select(['authorityCode'])
+    .where('orgId', '=', user.orgId)
+    .where('status', '=', 1)
+    .execute()
+  const known = new Set(menus.map((menu) => menu.authorityCode))
+  if (user.isAdmin === 1) return known
+  const granted = roles.flatMap((role) => role.codes as string[]) // as: jsonb list of codes
+  return new Set(['home.query', ...granted.filter((code) => known.has(code))])
+}
+
+/** Union of the roles' scopes; an override on the user wins (platform.md 2). */
+async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly Row<'role'>[]): Promise<Scope> {
+  const own = { dataScope: user.dataScope ?? '', deptIds: user.dataDeptIds }
+  const grants = user.isAdmin === 1 ? [{ dataScope: 'ORG_CHILD', deptIds: [] }] : user.dataScope ? [own] : roles
+  const kinds = new Set(grants.map((grant) => grant.dataScope))
+  const all = kinds.has('ALL') || kinds.has('ORG_CHILD')
+  const deptIds = new Set<string>()
+  for (const grant of grants) {
+    if (grant.dataScope === 'CUSTOM') for (const id of grant.deptIds as string[]) deptIds.add(id) // as: jsonb list of ids
+    if (grant.dataScope === 'DEPT' && user.deptId) deptIds.add(user.deptId)
+    if (grant.dataScope === 'DEPT_CHILD') for (const id of await below(db, user)) deptIds.add(id)
+  }
+  const orgChildren = kinds.has('ORG_CHILD')
+  return {
+    all,
+    deptIds: [...deptIds],
+    self: true,
+    orgChildren,
+    orgIds: orgChildren ? await orgsBelow(db, user.orgId) : [],
+  }
+}
+
+/** Organisations below this one, at any depth. */
+async function orgsBelow(db: Db, orgId: string) {
+  const { rows } = await sql<{ orgId: string }>`
+    with recursive below as (
+      select org_id from org where parent_id = ${orgId}
+      union
+      select org.org_id from org join below on org.parent_id = below.org_id
+    )
+    select org_id from below where org_id <> ${orgId}`.execute(db)
+  return rows.map((row) => row.orgId)
+}
+
+async function below(db: Db, user: Row<'userAccount'>) {
+  const depts = await db.selectFrom('dept').select(['deptId', 'parentId']).where('orgId', '=', user.orgId).execute()
+  const found = new Set(user.deptId ? [user.deptId] : [])
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    for (const dept of depts) if (dept.parentId && found.has(dept.parentId)) found.add(dept.deptId)
+  }
+  return found
+}
+
+/** The working department narrows, never widens. */
+function narrowed(scope: Scope, deptId: string | null): Scope {
+  if (!deptId) return scope
+  const deptIds = scope.all || scope.deptIds.includes(deptId) ? [deptId] : []
+  return { ...scope, all: false, deptIds, orgChildren: false, orgIds: [] }
+}

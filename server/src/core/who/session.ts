@@ -1,0 +1,159 @@
+import type { FastifyRequest } from 'fastify'
+import type { Call } from '#contract/kit/calls.ts'
+import { access, refuse } from '#contract/kit/refusals.ts'
+import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
+import { type Clock, msOf, preciseText, timeText } from '../clock.ts'
+import type { Database, Db } from '../db/db.ts'
+import { writeLogs } from './audit.ts'
+import { type Loaded, loadSession } from './identity.ts'
+import { hashToken, openSecret, replayGuard, sameText, sessionKey } from './secret.ts'
+import { type Identity, whoOf } from './who.ts'
+
+/** Longest time a revocation or a changed grant may stay unseen by a process that missed the message. */
+const cacheMs = 1000
+const clockToleranceMs = 300_000
+
+interface Entry {
+  loaded: Loaded | undefined
+  key: Buffer
+}
+
+export interface Sessions {
+  /** Who sent this request; refuses 4011, 4012, 4013 or 21124. */
+  authenticate: (request: FastifyRequest, path: string) => Promise<Identity>
+  /** The live session of a token, for the WebSocket and MQTT doors; undefined when it ended. */
+  ofToken: (token: string) => Promise<Loaded | undefined>
+  /** Drops what is remembered, after grants or sessions changed. */
+  forget: () => void
+}
+
+export function openSessions(database: Database, clock: Clock): Sessions {
+  const cache = new Map<string, { entry: Promise<Entry>; at: number }>()
+  const guard = replayGuard()
+
+  /** Requests that come together share one reading, and one reading serves for a second. */
+  function entryOf(token: string): Promise<Entry> {
+    const hash = hashToken(token)
+    const known = cache.get(hash)
+    if (known && clock.ms() - known.at < cacheMs) return known.entry
+    if (cache.size > 5000) cache.clear()
+    const entry = readEntry(token, hash)
+    cache.set(hash, { entry, at: clock.ms() })
+    // A failed reading is tried again by the next request; a token of nobody is not worth a place.
+    entry.then(({ loaded }) => loaded || cache.delete(hash)).catch(() => cache.delete(hash))
+    return entry
+  }
+
+  async function readEntry(token: string, hash: string): Promise<Entry> {
+    const loaded = await database.withSystem((db) => loadSession(db, hash))
+    const key = sessionKey(token, loaded?.session.fetchKey ?? '')
+    return { loaded, key }
+  }
+
+  async function touch({ session }: Loaded) {
+    const now = timeText(clock.ms())
+    if (clock.ms() - msOf(session.lastActive) < 60_000) return
+    session.lastActive = now
+    await database.withSystem((db) => markActive(db, session.orgId, session.sessionId, now))
+  }
+
+  return {
+    async authenticate(request, path) {
+      const token = tokenOf(request)
+      if (!token) refuse(access.expired)
+      const { loaded, key } = await entryOf(token)
+      if (!loaded) refuse(access.expired)
+      assertLive(loaded, clock.ms())
+      const fault = signatureFault(request, path, loaded, key)
+      if (fault) {
+        await noteFault(loaded.identity, request, path, fault)
+        refuse(access.expired)
+      }
+      if (request.headers['x-silent'] !== '1') await touch(loaded)
+      return loaded.identity
+    },
+    async ofToken(token) {
+      const { loaded } = await entryOf(token)
+      return loaded && isLive(loaded, clock.ms()) ? loaded : undefined
+    },
+    forget: () => cache.clear(),
+  }
+
+  function signatureFault(request: FastifyRequest, path: string, loaded: Loaded, key: Buffer): string | undefined {
+    const { session } = loaded
+    const fetchKey = headerOf(request, 'fetch-key')
+    const opened = openSecret(key, headerOf(request, 'secret'), request.method, path)
+    const right = opened && sameText(fetchKey, session.fetchKey) && sameText(opened.userId, session.userId)
+    if (!right) return '请求签名不正确'
+    if (Math.abs(clock.ms() - opened.time) > clockToleranceMs)
+      refuse(authRefusals.clock, {}, { data: { serverTime: clock.ms() } })
+    const first = request.method === 'GET' || guard.accept(session.sessionId, opened.iv, clock.ms())
+    return first ? undefined : '请求被重复发送'
+  }
+
+  /** A right token with a wrong signature is worth a look: somebody may have copied it. */
+  async function noteFault(identity: Identity, request: FastifyRequest, path: string, fault: string) {
+    const facts = {
+      now: timeText(clock.ms()),
+      requestId: request.id,
+      ip: request.ip,
+      agent: request.headers['user-agent'] ?? '',
+    }
+    const who = whoOf(identity, facts)
+    who.did(`${fault}，已拒绝`, { operType: 'LOGIN', type: 'session', id: identity.sessionId })
+    const call: Call = {
+      name: 'auth.signature',
+      module: 'auth',
+      method: 'GET',
+      path,
+      options: { title: '签名校验', permit: '' },
+    }
+    const outcome = { params: {}, code: access.expired.code, message: fault, costMs: 0, time: preciseText(clock.ms()) }
+    await database.withOrg(identity.orgId, (db) => writeLogs(db, call, who, outcome))
+  }
+}
+
+async function markActive(db: Db, orgId: string, sessionId: string, now: string) {
+  await db
+    .updateTable('session')
+    .set({ lastActive: now })
+    .where('orgId', '=', orgId)
+    .where('sessionId', '=', sessionId)
+    .execute()
+}
+
+/** Why a session is over, or undefined while it lives. */
+function endOf({ session, idleMinutes }: Loaded, nowMs: number): 'OTHER_LOGIN' | 'KEY_CHANGED' | 'EXPIRED' | undefined {
+  if (session.revokedTime) {
+    if (session.revokeReason === 'OTHER_LOGIN') return 'OTHER_LOGIN'
+    return session.revokeReason === 'KEY_CHANGED' || session.revokeReason === 'KICKED' ? 'KEY_CHANGED' : 'EXPIRED'
+  }
+  if (nowMs >= msOf(session.expireTime)) return 'EXPIRED'
+  const idleMs = nowMs - msOf(session.lastActive)
+  return session.deviceType !== 'SCREEN' && idleMs > idleMinutes * 60_000 ? 'EXPIRED' : undefined
+}
+
+export function isLive(loaded: Loaded, nowMs: number) {
+  return endOf(loaded, nowMs) === undefined
+}
+
+function assertLive(loaded: Loaded, nowMs: number) {
+  const end = endOf(loaded, nowMs)
+  if (!end) return
+  if (end === 'OTHER_LOGIN') refuse(access.otherLogin)
+  if (end === 'EXPIRED') refuse(access.expired)
+  refuse(
+    loaded.session.revokeMessage
+      ? { code: access.keyChanged.code, text: loaded.session.revokeMessage }
+      : access.keyChanged,
+  )
+}
+
+export function tokenOf(request: FastifyRequest) {
+  return headerOf(request, 'token') || headerOf(request, 'authorization').replace(/^Bearer\s+/i, '')
+}
+
+function headerOf(request: FastifyRequest, name: string) {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
