@@ -1,7 +1,7 @@
 import { chromium as engine, type Page } from 'playwright-core'
 import { auth } from '../contract/src/modules/platform/auth/auth.ts'
 import { chromium } from '../scripts/chromium.ts'
-import { hashPassword } from '../server/src/modules/platform/auth/password.ts'
+import { hashPassword } from '../server/src/core/password.ts'
 import type { Client, TestApp } from '../server/test/app.ts'
 import { browserFlags, closeNews, newPage, password, signIn } from './site.ts'
 

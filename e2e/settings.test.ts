@@ -8,7 +8,7 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { openLive } from '../server/src/core/live/live.ts'
 import { liveDoor } from '../server/src/core/live/live-door.ts'
-import { hashPassword } from '../server/src/modules/platform/auth/password.ts'
+import { hashPassword } from '../server/src/core/password.ts'
 import { type Client, type TestApp, testApp } from '../server/test/app.ts'
 import { browserFlags, newPage, open, password, signIn } from './site.ts'
 

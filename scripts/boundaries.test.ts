@@ -29,11 +29,13 @@ test('sees static, type, side-effect, re-exporting and dynamic imports in ts and
 test.each([
   ['contract/src/modules/living/visit/a.ts', "import dayjs from 'dayjs'"],
   ['contract/src/kit/a.ts', "import '../../../web/src/kit/a.ts'"],
+  ['contract/src/modules/living/visit/a.ts', "import '../../fees/bill/bill.ts'"],
   ['contract/src/modules/visit.ts', "import 'zod'"],
   ['server/src/modules/visit/a.ts', "import 'zod'"],
   ['server/src/core/a.ts', "import '../../../web/src/kit/a.ts'"],
   ['server/src/core/a.ts', "import '../modules/living/visit/service.ts'"],
   ['server/src/modules/living/visit/a.ts', "import '../resident/rules.ts'"],
+  ['server/src/modules/living/visit/a.ts', "import '../../fees/bill/service.ts'"],
   ['server/src/modules/living/visit/a.ts', "import '../../../../test/app.ts'"],
   ['web/src/modules/living/visit/A.tsx', "import '../resident/ResidentPage.tsx'"],
   ['web/src/kit/a.ts', "import '../modules/living/visit/VisitPage.tsx'"],
@@ -60,4 +62,13 @@ test.each([
 ])('allows %s with %.60s', (file, text) => {
   write(file, text)
   expect(brokenRules(base).broken).toEqual([])
+})
+
+test('finds a circle of three modules', () => {
+  write('server/src/modules/living/visit/a.ts', "import '../resident/service.ts'")
+  write('server/src/modules/living/resident/service.ts', "import '../location/tables.ts'")
+  write('server/src/modules/living/location/tables.ts', "import '../visit/service.ts'")
+  const { broken } = brokenRules(base)
+  expect(broken).toHaveLength(1)
+  expect(broken[0].split(' ').slice(-3).toSorted()).toEqual(['location', 'resident', 'visit'])
 })

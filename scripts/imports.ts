@@ -62,3 +62,41 @@ export function placeOf(file: string): Place | undefined {
   const found = file.match(/^\w+\/src\/modules\/([^/]+)(?:\/([^/]+)\/(.+))?/)
   return found ? { area: found[1], module: found[2] ?? '', name: found[3] ?? '' } : undefined
 }
+
+/** The imports between the modules of a floor, tests left out, by name, each with the places where it stands. */
+export function moduleEdges(imports: readonly Import[], floor: string) {
+  const edges = new Map<string, Map<string, string[]>>()
+  for (const { from, to } of imports) {
+    const [mine, other] = [placeOf(from), placeOf(to)]
+    if (floorOf(from) !== floor || floorOf(to) !== floor || isTest(from)) continue
+    if (!mine || !other || mine.module === other.module) continue
+    const targets = edges.get(mine.module) ?? new Map<string, string[]>()
+    targets.set(other.module, [...(targets.get(other.module) ?? []), `${from} → ${to}`])
+    edges.set(mine.module, targets)
+  }
+  return edges
+}
+
+/** Groups of nodes that reach each other: each is a circle or several (Tarjan 1972). */
+export function circlesOf(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>) {
+  const index = new Map<string, number>()
+  const low = new Map<string, number>()
+  const open: string[] = []
+  const circles: string[][] = []
+  const lowOf = (node: string) => low.get(node) ?? 0
+  function visit(node: string) {
+    const at = index.size
+    index.set(node, at)
+    low.set(node, at)
+    open.push(node)
+    for (const next of edges.get(node)?.keys() ?? []) {
+      if (!index.has(next)) visit(next)
+      if (open.includes(next)) low.set(node, Math.min(lowOf(node), lowOf(next)))
+    }
+    if (lowOf(node) !== at) return
+    const group = open.splice(open.indexOf(node))
+    if (group.length > 1) circles.push(group)
+  }
+  for (const node of edges.keys()) if (!index.has(node)) visit(node)
+  return circles
+}

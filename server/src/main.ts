@@ -8,6 +8,7 @@ import { type Env, readEnv } from './core/env.ts'
 import { openFiles } from './core/files/files.ts'
 import { buildApp, readersOf, type Services } from './core/http/app.ts'
 import { loadModules } from './core/http/modules.ts'
+import type { Module } from './core/http/serve.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import { openBroker } from './core/live/broker.ts'
 import { brokerDoor } from './core/live/broker-door.ts'
@@ -15,9 +16,10 @@ import { openBus } from './core/live/bus.ts'
 import { openLive } from './core/live/live.ts'
 import { liveDoor } from './core/live/live-door.ts'
 import { sealRows } from './core/sealing/seal-rows.ts'
+import { installationOrg } from './core/settings.ts'
 import { openSessions } from './core/who/session.ts'
 import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
-import { generatedPassword, installationOrg } from './modules/platform/auth/service.ts'
+import { generatedPassword } from './modules/platform/auth/service.ts'
 import { tellJobFailure } from './modules/platform/message/service.ts'
 import { createInstitution, syncInstitutions } from './modules/platform/org/service.ts'
 
@@ -31,8 +33,10 @@ async function main() {
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
   const sealed = await sealRows(database, env, { told: (count) => say(`▸ 正在加密旧号码：已完成 ${count} 个 …`) })
   if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
+  // What modules build into an institution they say when they are loaded.
+  const modules = await loadModules()
   await fillEmpty(env, database)
-  const stop = await open(env, database)
+  const stop = await open(env, database, modules)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
@@ -74,11 +78,10 @@ function keepStatistics(database: Database) {
 }
 
 /** Opens every listener of this process; gives the way to close them in order. */
-async function open(env: Env, database: Database) {
+async function open(env: Env, database: Database, modules: readonly Module[]) {
   const speech: { log?: FastifyBaseLogger } = {}
   const warn = (data: object, text: string) => speech.log?.warn(data, text)
   const bus = await openBus({ mqttUrl: env.mqttUrl, log: { warn } })
-  const modules = await loadModules()
   const sessions = openSessions(database, systemClock)
   bus.onRevoked(() => sessions.forget())
   const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../src/core/db/db.ts'
 import { databaseDir } from '../src/core/db/embedded.ts'
 import { migrate, migrationsDir, readMigrations } from '../src/core/db/migrate.ts'
 import { readEnv } from '../src/core/env.ts'
+import { loadModules } from '../src/core/http/modules.ts'
 
 // Every test file gets a migrated database of its own: migrated once, then copied.
 
@@ -137,6 +138,7 @@ async function prepare(database: Database, options: TestDatabaseOptions) {
   await migrate(database, options.migrations, options.appendOnly)
   if (!options.filled) return
   const { makeOrg } = await import('./app.ts')
+  await loadModules()
   await database.withSystem((db) => makeOrg(db, 'org-test', defaultNow))
   if (options.filled === 'institution') return
   const { loadDemo } = await import('../src/demo/load.ts')

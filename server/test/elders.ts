@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { birthDateOf, idCardProblem } from '#contract/kit/id-card.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { openStays } from '../src/modules/living/residence/service.ts'
+import { stays } from '../src/modules/living/resident/effects.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** Residents for tests of stays: an archive, its first stay, and unless told otherwise somebody to call. */
@@ -56,7 +56,7 @@ export async function makeElder(t: TestApp, wanted: Wanted = {}): Promise<Elder>
       .selectAll()
       .where('oldmanId', '=', oldmanId)
       .executeTakeFirstOrThrow()
-    await openStays(db, t.who(), [resident])
+    await stays().open(db, t.who(), [resident])
   })
   if (urgent) await makeFamily(t, { oldmanId })
   return { oldmanId, oldmanName, idCard }

@@ -1,3 +1,8 @@
+import { codes } from './codes.ts'
+
+/** As an ID card tells it: its 17th digit is odd for men. */
+export const sexes = codes({ 0: '男', 1: '女' })
+
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** The last character of an ID card number, from the 17 before it. */

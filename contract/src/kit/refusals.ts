@@ -64,6 +64,11 @@ export function refuse(
   throw refusal
 }
 
+/** Refuses 21001 at a field whose shape is right and whose value is not; `message` says what would be. */
+export function wrongValue(field: string, message: string): never {
+  refuse({ ...common.invalid, text: `参数校验失败：${message}` }, {}, { data: { errors: [{ field, message }] } })
+}
+
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error
 }

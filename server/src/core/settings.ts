@@ -18,3 +18,20 @@ export async function settings<K extends SettingKey>(db: Db, orgId: string, keys
   const entries = keys.map((key) => [key, stored.get(key) ?? settingCatalog[key].value])
   return Object.fromEntries(entries) as { [P in K]: SettingValue<P> } // as: values were checked when they were saved
 }
+
+/**
+ * The organisation whose settings the sign-in page follows, and which institutions register with: the first one of this
+ * installation, never one that has only applied.
+ */
+export async function installationOrg(db: Db) {
+  const org = await db
+    .selectFrom('org')
+    .select('orgId')
+    .where('orgStatus', '=', 1)
+    .orderBy(({ eb }) => eb('parentId', 'is not', null))
+    .orderBy('createTime')
+    .orderBy('orgId')
+    .limit(1)
+    .executeTakeFirst()
+  return org?.orgId ?? ''
+}

@@ -4,6 +4,7 @@ import type { RefusalDef } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import type { Upload } from '../files/upload.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { joinSeeds, type Seed } from '../rows/built-in.ts'
 import type { Who } from '../who/who.ts'
 import type { Services } from './app.ts'
 
@@ -74,12 +75,20 @@ export interface Module {
 /** Database constraints two people may race for, and the refusal the loser gets. */
 export type Constraints = Record<string, { refusal: RefusalDef; vars?: Record<string, string>; field?: string }>
 
+interface More {
+  constraints?: Constraints
+  jobs?: readonly Job[]
+  /** What it builds into an institution: a new one, and those a new version finds. It says itself what is there already. */
+  seed?: Seed
+}
+
 /** Binds a module's calls to their handlers; a call without a handler does not compile. */
 export function serve<T extends Record<string, Call>>(
   calls: T,
   handlers: { [K in keyof T]: Handler<T[K]> },
-  more: { constraints?: Constraints; jobs?: readonly Job[] } = {},
+  more: More = {},
 ): Module {
+  if (more.seed) joinSeeds(more.seed)
   const name = Object.values(calls)[0]?.module ?? ''
   return { name, calls, handlers, constraints: more.constraints ?? {}, jobs: more.jobs ?? [] }
 }

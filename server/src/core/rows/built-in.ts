@@ -12,3 +12,17 @@ export async function notGiven(db: Db, orgId: string, kind: string, items: reado
     on conflict do nothing returning item_id`.execute(db)
   return new Set(rows.map((row) => row.itemId))
 }
+
+export type Seed = (db: Db, orgId: string, now: string) => Promise<unknown>
+const seeds: Seed[] = []
+
+/** Says what a module builds into an institution; `serve(calls, handlers, { seed })` calls it. */
+export function joinSeeds(seed: Seed) {
+  seeds.push(seed)
+}
+
+/** Everything built in that an organisation has not got yet; what it changed or removed stays so. */
+export async function seedInstitution(db: Db, orgId: string, now: string) {
+  if (seeds.length === 0) throw new Error('no module is loaded that builds something in')
+  for (const seed of seeds) await seed(db, orgId, now)
+}

@@ -3,6 +3,7 @@ import { calls, del, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, day, fen, fields, flag, id, int, oldman, ref, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, intOf, many, one, refOf, text } from '../../../kit/filters.ts'
+import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 
@@ -26,7 +27,6 @@ export const recordType = codes({
   15: '合同',
   16: '恢复',
 })
-const sexes = codes({ 0: '男', 1: '女' })
 
 export const Live = fields({
   oldmanId: oldman('老人'),

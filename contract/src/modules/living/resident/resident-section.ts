@@ -19,10 +19,10 @@ import {
   some,
   words,
 } from '../../../kit/fields.ts'
+import { sexes } from '../../../kit/id-card.ts'
 
 /** The fields of an archive by section, and what a form may send of each (residence.md 1.1). */
 
-export const sexes = codes({ 0: '男', 1: '女' })
 export const birthCalendar = codes({ 1: '公历', 2: '农历' })
 
 const disability = rows(

@@ -17,6 +17,7 @@ import {
   words,
 } from '../../../kit/fields.ts'
 import { dayOf, dictOf, flagOf, intOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 import { FamilyShown, familyList } from './resident-family.ts'
@@ -29,7 +30,6 @@ import {
   ResidentExtra,
   ResidentHealth,
   sectionKeys,
-  sexes,
 } from './resident-section.ts'
 
 /** Residents' archives: lists, lookups, and the archive as a whole (residence.md 1). Sections stand in resident-archive. */

@@ -18,10 +18,10 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { ids, many, one, refOf, text } from '../../../kit/filters.ts'
+import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { bedStatus } from '../location/room.ts'
 import { liveStatus } from '../residence/residence-step.ts'
-import { sexes } from '../resident/resident-section.ts'
 
 /** Bed, building and room maps, their display, marks of rooms and beds (residence.md 7). */
 

@@ -20,6 +20,7 @@ import {
   stamps,
 } from '../../../kit/fields.ts'
 import { dictOf, flagOf, numberOf, one, refOf, text } from '../../../kit/filters.ts'
+import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { jobTypes } from '../org/job.ts'
@@ -28,7 +29,6 @@ import { jobTypes } from '../org/job.ts'
 
 export const empStatus = codes({ 1: '在职', 2: '试用', 3: '离职', 4: '退休返聘', 5: '停职' })
 const msgAuth = codes({ ALL: '全部消息', DEPT: '本部门消息', ONESELF: '仅本人消息' })
-const sexes = codes({ 0: '男', 1: '女' })
 
 export const Certificate = fields({
   certType: dict('证书类型', 'CERT_TYPE'),

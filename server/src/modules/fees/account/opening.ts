@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fields, idCard } from '#contract/kit/fields.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
-import { ownResident } from '../../living/resident/service.ts'
 import { type ImportPlan, type ImportRequest, importRows } from '../../platform/sheet-import/service.ts'
 import { lockAccount } from './accounts.ts'
 import { opened } from './ledger.ts'

@@ -2,10 +2,9 @@
 // meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
 // Fees.md 0, 3.2–3.6 and 4; no database, no clock.
 import { yuanText } from '#contract/kit/money.ts'
-import { refuse } from '#contract/kit/refusals.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { addDays } from '../../../core/clock.ts'
-import { wrongValue } from '../../living/residence/service.ts'
 import type { BillPart, Paid } from './ledger.ts'
 
 export const amountMax = 999_999_999

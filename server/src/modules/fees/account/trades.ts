@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import {
   balanceClass,
@@ -10,11 +10,10 @@ import {
 } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { patch, type Row, record } from '../../../core/rows/write.ts'
 import { setting, settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { wrongValue } from '../../living/residence/service.ts'
-import { ownResident } from '../../living/resident/service.ts'
 import { type Account, balanceOf, lockAccount, lockAccounts } from './accounts.ts'
 import { feeOf, tellTrade } from './effects.ts'
 import { type BalanceClass, type BillPart, billsPaid, moved, type Paid, paidBack, received } from './ledger.ts'

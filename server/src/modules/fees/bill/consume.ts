@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { find, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { ownResident } from '../../living/resident/service.ts'
 import { assertMonthsOpen, lockAccount } from '../account/service.ts'
 import {
   type ConsumptionSource,

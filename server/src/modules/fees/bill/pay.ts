@@ -1,14 +1,13 @@
 import type { z } from 'zod'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { type Row, recordPatches, storePatches } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { wrongValue } from '../../living/residence/service.ts'
-import { ownResident } from '../../living/resident/service.ts'
 import {
   type Account,
   allocate,

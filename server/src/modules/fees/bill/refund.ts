@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { RefundInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { wrongValue } from '../../living/residence/service.ts'
 import {
   assertCash,
   assertUsable,

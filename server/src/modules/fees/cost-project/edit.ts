@@ -8,10 +8,10 @@ import {
   costProjectRefusals as no,
 } from '#contract/modules/fees/cost-project/cost-project.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { find, own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { ownResident } from '../../living/resident/service.ts'
 import { childOf, dayBefore, followPrices, priceOn, pricesOf } from '../fee-project/service.ts'
 import { costsChanged } from './effects.ts'
 import { type CostRow, discountOf, ended, grant, openRow, renewRule, type Subject } from './rows.ts'

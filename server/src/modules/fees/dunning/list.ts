@@ -5,9 +5,10 @@ import type { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { ownResident, payersFirst, phoneShown } from '../../living/resident/service.ts'
+import { payersFirst, phoneShown } from '../../living/resident/service.ts'
 import { accountRows, isLow, openBillsOf } from '../account/service.ts'
 
 /** Who owes or runs low, and what they were told (fees.md 7, 13a). Figures are those of the account and of its bills. */

@@ -7,6 +7,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinBedFees } from '../../living/location/service.ts'
 import { pricesChanged } from './effects.ts'
 import { firstOfNextMonth, priceOn } from './rules.ts'
 import { feeProjects, projectChildren } from './tables.ts'
@@ -233,3 +234,9 @@ async function linkName(db: Db, who: Who, linkType: number, linkId: string) {
   const rows = db.selectFrom('bed').select('fullName').where('orgId', '=', who.orgId)
   return (await rows.where('bedId', '=', linkId).executeTakeFirst())?.fullName ?? '该房型'
 }
+
+/** Beds are charged by children of the bed fee only (fees.md 2.2). */
+joinBedFees(async (db, who, projectChildId) => {
+  const { projectType } = await childOf(db, who, projectChildId)
+  if (projectType !== 1) refuse({ ...common.invalid, text: '请选择床位费的子项目' }, {}, { field: 'projectChildId' })
+})

@@ -4,6 +4,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { addChild, childNameTaken, editChild, listChildren, removeChild } from './children.ts'
 import { addDiscount, discountOf, editDiscount, listDiscounts, removeDiscount } from './discounts.ts'
 import { addProject, editProject, listProjects, projectNameTaken, removeProject, sortProjects } from './projects.ts'
+import { seedFeeProjects } from './service.ts'
 
 const taken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
 
@@ -28,6 +29,7 @@ export default serve(
     removeDiscount: ({ db, who, params }) => removeDiscount(db, who, params.setId),
   },
   {
+    seed: seedFeeProjects,
     constraints: {
       fee_project_name: taken('收费项目', 'projectName'),
       project_child_name: taken('子项目名称', 'projectChildName'),

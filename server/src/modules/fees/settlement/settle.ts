@@ -1,14 +1,13 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { settlementRefusals as no, type settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { wrongValue } from '../../living/residence/service.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { ownResident } from '../../living/resident/service.ts'
 import { bindFiles } from '../../platform/file/service.ts'
 import {
   allocate,

@@ -4,10 +4,10 @@ import type { location } from '#contract/modules/living/location/location.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, type Row, record } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bedsChanged } from '../residence/service.ts'
 import { newBedCode } from './beds.ts'
 import { bedCountOf, mostBeds, type PlannedFloor, plan } from './builder.ts'
 import { invalid } from './places.ts'
+import { bedsChanged } from './service.ts'
 import { beds, locations, rooms } from './tables.ts'
 
 type Body = BodyFor<typeof location.batch>

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { refuse } from '#contract/kit/refusals.ts'
 import { type location, locationRefusals } from '#contract/modules/living/location/location.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { childOf } from '../../fees/fee-project/service.ts'
-import { bedsChanged } from '../residence/service.ts'
 import { settleBeds } from './names.ts'
 import { bedRows, bedStatusOf, placesBelow } from './rows.ts'
+import { assertBedFee, bedsChanged } from './service.ts'
 import { beds, rooms } from './tables.ts'
 import { assertNobodyIn } from './use.ts'
 
@@ -84,12 +83,6 @@ async function assertRoomLeft(db: Db, who: Who, roomId: string) {
     .where('roomId', '=', roomId)
     .executeTakeFirstOrThrow()
   if (Number(n) >= room.capacity) refuse(locationRefusals.overCapacity, {}, { field: 'roomId' })
-}
-
-async function assertBedFee(db: Db, who: Who, projectChildId: string | null | undefined) {
-  if (!projectChildId) return
-  const { projectType } = await childOf(db, who, projectChildId)
-  if (projectType !== 1) refuse({ ...common.invalid, text: '请选择床位费的子项目' }, {}, { field: 'projectChildId' })
 }
 
 /** What the label's QR code holds; made up once and kept through renaming. */

@@ -3,9 +3,9 @@ import type { Db } from '../../../core/db/db.ts'
 import { insert, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, type Wrong } from '../../platform/sheet-import/service.ts'
-import { bedsChanged } from '../residence/service.ts'
 import { place, placeNamed } from './batch.ts'
 import { newBedCode } from './beds.ts'
+import { bedsChanged } from './service.ts'
 import { beds, rooms } from './tables.ts'
 
 /** Beds from a workbook, one a row, with the places they need (domain README, Import). */

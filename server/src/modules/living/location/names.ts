@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bedsChanged } from '../residence/service.ts'
 import { followBeds } from '../resident/bed-summary.ts'
+import { bedsChanged } from './service.ts'
 
 /**
  * Keeps 楼-房-床 of beds true after a building, room or bed was renamed or moved, takes the residents in them along

@@ -4,6 +4,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { bedsChanged } from '../location/service.ts'
 
 /** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */
 
@@ -157,13 +158,4 @@ export async function leaveBeds(db: Db, who: Who, liveId: string, day: string, e
     rows.map(({ bedId }) => bedId),
   )
   return rows.map(({ bedId }) => bedId)
-}
-
-/** Tells every map and picker after commit. */
-export function bedsChanged(who: Who, bedIds: readonly string[]) {
-  if (bedIds.length === 0) return
-  const target = { permit: 'home.bedInfo.query|live.live.list.query' }
-  const known = who.events.find((message) => message.event === 'bed.changed')
-  if (known?.event === 'bed.changed') known.data.bedIds = [...new Set([...known.data.bedIds, ...bedIds])]
-  else who.events.push({ event: 'bed.changed', data: { bedIds: [...new Set(bedIds)] }, target })
 }

@@ -8,7 +8,6 @@ import { patch } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState, urgentContact } from '../resident/service.ts'
-import { endCleaning } from '../room-map/service.ts'
 import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
@@ -31,7 +30,6 @@ export async function checkIn(
   await before(db, who, { name: 'checkin', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, body.liveDate, null)
   await takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
-  await endCleaning(db, who, [place, ...beside])
   const nextStay = await patch(db, lives, who, stay, {
     ...body,
     ...asked(body, stay),

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type LiveEdit, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { find, patch, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFree } from './bed-guards.ts'
-import { bedsChanged, held, lockBeds, occupied, openBeds } from './beds.ts'
+import { held, lockBeds, occupied, openBeds } from './beds.ts'
 import { after, ask, before } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import {
@@ -17,7 +18,6 @@ import {
   assertPlannedQuit,
   bookExpiry,
   correctedDates,
-  wrongValue,
 } from './rules.ts'
 import { assertLevel, assertVersion, type Case, freed, lastQuitDate, lockCase, statusOf } from './stays.ts'
 import { lives } from './tables.ts'

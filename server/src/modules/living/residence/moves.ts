@@ -5,7 +5,6 @@ import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
-import { endCleaning } from '../room-map/service.ts'
 import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
 import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before, type StepDetails, type Subject } from './effects.ts'
@@ -77,7 +76,6 @@ async function moveTo(
   await before(db, who, { name: 'adjust', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, detail.date, ended.adjust)
   await takeBeds(db, who, stay, { kind, bedId: place.bedId, beside, from: detail.date })
-  await endCleaning(db, who, kind === 2 ? [place, ...beside] : [])
   const { wholeRoom, levelId, reason } = detail
   const nextStay = await patch(db, lives, who, stay, { bedId: place.bedId, wholeRoom, levelId })
   const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))

@@ -4,13 +4,11 @@ import { residenceRefusals as no } from '#contract/modules/living/residence/resi
 import { liveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
-import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { endCleaning, markForCleaning } from '../room-map/service.ts'
-import { cancelPlannedVisits } from '../visit/service.ts'
 import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
-import { bedsChanged, blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
+import { blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertQuit } from './rules.ts'
@@ -32,13 +30,6 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
 
   await before(db, who, { name: 'quit', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, body.quitDate, ended.quit)
-  if (await setting(db, who.orgId, 'bedCleanFlow'))
-    await markForCleaning(
-      db,
-      who,
-      beds.map(({ bedId }) => bedId),
-    )
-  await cancelPlannedVisits(db, who, resident.oldmanId)
   const nextStay = await patch(db, lives, who, stay, {
     ...body,
     handoverList: body.handoverList ?? [],
@@ -100,7 +91,6 @@ export async function revokeQuit(
   await before(db, who, { name: 'revokeQuit', detail, resident, stay })
   if (same) await reopen(db, who, rows)
   else await takeBeds(db, who, stay, { kind: occupied, bedId, from: quitDate })
-  await endCleaning(db, who, [place])
   return goOn(db, who, { resident, stay }, place, { detail, wholeRoom: same ? stay.wholeRoom : 0 })
 }
 

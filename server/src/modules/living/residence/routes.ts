@@ -1,13 +1,14 @@
 import { residence, residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { ownResident } from '../resident/service.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { bookingExpiry } from './booking-expiry.ts'
 import { editStay, removeStay } from './edit.ts'
 import { currentStay, familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
 import { adjust, exchange } from './moves.ts'
 import { recordsOf } from './records.ts'
 import { takeStep } from './steps.ts'
+import './service.ts'
 
 const taken = { refusal: residenceRefusals.bedTaken, field: 'bedId' }
 

@@ -1,15 +1,10 @@
 // A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
 // date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
 // before what already happened. Residence.md 2.2–2.4; no database, no clock.
-import { refuse } from '#contract/kit/refusals.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import type { LiveStatus, StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, daysBetween } from '../../../core/clock.ts'
-
-/** A field whose shape is right and whose value is not. */
-export function wrongValue(field: string, message: string): never {
-  refuse({ code: 21001, text: `参数校验失败：${message}` }, {}, { data: { errors: [{ field, message }] } })
-}
 
 export function assertPlanDate(planLiveDate: string, today: string) {
   if (planLiveDate < today) refuse(no.planInPast, {}, { field: 'planLiveDate' })

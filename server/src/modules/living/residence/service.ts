@@ -3,26 +3,25 @@ import type { Db } from '../../../core/db/db.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import { insertMany, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { beginStays } from '../resident/service.ts'
+import { beginStays, joinArchives } from '../resident/service.ts'
+import { editStay, removeStay } from './edit.ts'
 import { after } from './effects.ts'
-import { addRecords } from './records.ts'
+import { addRecords, recordsOf } from './records.ts'
 import { lives } from './tables.ts'
 
 /** What other modules may ask of residence. */
 
-export { bedsChanged } from './beds.ts'
-export { editStay, removeStay } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
 export { ask, joinResidence } from './effects.ts'
 /** @public */
-export { addRecord, recordsOf } from './records.ts'
-export { liveDays, wrongValue } from './rules.ts'
+export { addRecord } from './records.ts'
+export { liveDays } from './rules.ts'
 
 /**
  * 建档: the first stay of each new archive, awaiting, with its first record. Called in the transaction that makes them;
  * an import makes many at once.
  */
-export async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]): Promise<Row<'oldman'>[]> {
+async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]): Promise<Row<'oldman'>[]> {
   if (residents.length === 0) return []
   const month = who.today.slice(0, 7).replace('-', '')
   const numbers = await nextSerials(db, who.orgId, `RZ${month}`, 4, residents.length)
@@ -34,3 +33,10 @@ export async function openStays(db: Db, who: Who, residents: readonly Row<'oldma
     await after(db, who, { name: 'open', detail: { again: false }, resident, stay: stays[at] })
   return begun
 }
+
+joinArchives({
+  open: openStays,
+  edit: editStay,
+  remove: (db, who, oldmanId) => removeStay(db, who, oldmanId, undefined),
+  records: recordsOf,
+})

@@ -15,7 +15,7 @@ import { insertMany, type Row, update } from '../../../core/rows/write.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bindFiles } from '../../platform/file/service.ts'
-import { openStays } from '../residence/service.ts'
+import { stays } from './effects.ts'
 import { type FamilyValues, newFamily, replaceFamily } from './family.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { initialsOf, isInfectious, personOf } from './rules.ts'
@@ -59,7 +59,7 @@ export async function storeArchives(db: Db, who: Who, drafts: readonly Draft[]):
     family.map((row, sort) => ({ ...newFamily(row), sort, oldmanId: rows[at].oldmanId })),
   )
   await insertMany(db, families, who, relatives)
-  return openStays(db, who, rows)
+  return stays().open(db, who, rows)
 }
 
 /** Saves sections of a locked resident in one go; the version is the archive's, whichever section is open. */

@@ -3,16 +3,16 @@ import type { residentArchive } from '#contract/modules/living/resident/resident
 import type { Db } from '../../../core/db/db.ts'
 import type { Handler, Ctx as Request } from '../../../core/http/serve.ts'
 import { page } from '../../../core/rows/list.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bindFiles, filesOf, letGo, linkOf, pathOf } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
-import { recordsOf } from '../residence/service.ts'
 import { type Sections, saveSections } from './archive.ts'
+import { stays } from './effects.ts'
 import { importArchives, template } from './import.ts'
 import { archiveMenus, saveArchiveMenus } from './menus.ts'
 import { changesOf, modifyRecords, noteChanges } from './records.ts'
-import { ownResident } from './service.ts'
 import { baseOf, extraOf, healthOf, type Shower } from './show.ts'
 import { residents } from './tables.ts'
 import { oldmanOf, saveStay, stayOf } from './whole.ts'
@@ -37,7 +37,7 @@ export const archiveHandlers: { [K in keyof typeof residentArchive]: Handler<(ty
   removeHead: (ctx) => changeHead(ctx, null),
   liveRecord: async ({ db, who, params, query }) => {
     const { oldmanId } = await ownResident(db, who, params.oldmanId)
-    return recordsOf(db, who, oldmanId, query)
+    return stays().records(db, who, oldmanId, query)
   },
   modifyRecord: async ({ db, who, params, query }) => {
     const { oldmanId } = await ownResident(db, who, params.oldmanId)

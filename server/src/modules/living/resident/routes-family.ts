@@ -1,12 +1,12 @@
 import type { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Handler } from '../../../core/http/serve.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { saveSections } from './archive.ts'
 import { type FamilyValues, inviteFamily, shownFamily } from './family.ts'
 import { familyRows } from './lists.ts'
-import { ownResident } from './service.ts'
 
 export const familyHandlers: { [K in keyof typeof residentFamily]: Handler<(typeof residentFamily)[K]> } = {
   familyList: ({ db, who, query }) => familyRows(db, who, query),

@@ -2,42 +2,12 @@ import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { seesIdCards } from './show.ts'
 import { residents } from './tables.ts'
 
-/** A resident the caller may see, or refusal 21003. `lock` holds the row until the end of the transaction. */
-export async function ownResident(
-  db: Db,
-  who: Who,
-  oldmanId: string,
-  options: { lock?: boolean } = {},
-): Promise<Row<'oldman'>> {
-  let query = db
-    .selectFrom('oldman')
-    .selectAll()
-    .where('oldman.orgId', '=', who.orgId)
-    .where('oldman.oldmanId', '=', oldmanId)
-    .where(inResidentScope(who))
-  if (options.lock) query = query.forUpdate()
-  return (await query.executeTakeFirst()) ?? refuse(common.missing)
-}
-
-/** As `ownResident`, to read: an upper level also sees residents of the organisations below. */
-export async function readableResident(db: Db, who: Who, oldmanId: string): Promise<Row<'oldman'>> {
-  const orgIds = who.scope.orgIds ?? []
-  if (orgIds.length === 0) return ownResident(db, who, oldmanId)
-  const rows = await db
-    .selectFrom('oldman')
-    .selectAll()
-    .where('oldman.orgId', 'in', [who.orgId, ...orgIds])
-    .where('oldman.oldmanId', '=', oldmanId)
-    .where(inResidentScope(who))
-    .execute()
-  return rows.find((row) => row.orgId === who.orgId) ?? rows[0] ?? refuse(common.missing)
-}
+export { joinArchives } from './effects.ts'
 
 /** What the archive keeps of the current stay, so that lists need one table. */
 export interface ResidentState {

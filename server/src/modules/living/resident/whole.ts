@@ -2,13 +2,13 @@ import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { letGo } from '../../platform/file/service.ts'
-import { editStay, removeStay } from '../residence/service.ts'
+import { stays } from './effects.ts'
 import { familyOf, shownFamily } from './family.ts'
 import { noteChanges, same } from './records.ts'
-import { ownResident } from './service.ts'
 import { baseOf, extraOf, headOf, healthOf, type Shower } from './show.ts'
 import { families, residents } from './tables.ts'
 
@@ -83,7 +83,7 @@ interface LiveValues {
 /** Remark, sale and planned departure of the current stay, as the archive may edit them; residence keeps them. */
 export async function saveStay(db: Db, who: Who, resident: Row<'oldman'>, values: LiveValues) {
   const before = await stayOf(db, resident)
-  const { stay } = await editStay(
+  const { stay } = await stays().edit(
     db,
     who,
     { ...values, oldmanId: resident.oldmanId, version: before.liveVersion },
@@ -104,7 +104,7 @@ export async function removeArchive(db: Db, who: Who, oldmanId: string) {
   if (![3, 6].includes(resident.oldmanStatus) || (await everLived(db, resident))) refuse(residentRefusals.inUse)
   for (const family of await familyOf(db, who.orgId, oldmanId)) await remove(db, families, who, family)
   await unlessUsed(async () => {
-    if (resident.liveId) await removeStay(db, who, oldmanId, undefined)
+    if (resident.liveId) await stays().remove(db, who, oldmanId)
     await remove(db, residents, who, resident)
   })
   for (const bizType of ['oldman', 'oldman.photo', 'oldman.dnr']) await letGo(db, who, { bizType, bizId: oldmanId })

@@ -1,10 +1,10 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { markStatus, type roomMap, roomMapRefusals } from '#contract/modules/living/room-map/room-map.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bedsChanged, wrongValue } from '../residence/service.ts'
+import { bedsChanged } from '../location/service.ts'
 import { marks } from './tables.ts'
 
 /** 维修, 停用 and 待清洁 of a room (type 1) or a bed (type 2), with reason and time (residence.md 7). */

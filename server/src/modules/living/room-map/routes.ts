@@ -9,6 +9,7 @@ import { editMark, endDueMarks, markPlace, tellStarted } from './marks.ts'
 import { bedCards } from './query.ts'
 import { countBeds } from './rules.ts'
 import { buildingsOf, floorsOf, roomsOf } from './shapes.ts'
+import './cleaning.ts'
 
 const clock = defineJob({
   name: 'bed-clock',

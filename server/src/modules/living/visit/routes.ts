@@ -3,13 +3,14 @@ import { visit, visitFlow, visitRefusals } from '#contract/modules/living/visit/
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { ownResident } from '../resident/service.ts'
 import { visits } from './tables.ts'
+import './stay.ts'
 
 const order = {
   fields: { comeTime: 'visit.come_time', visitorName: 'visit.visitor_name', visitStatus: 'visit.visit_status' },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeDept, makeResident } from '../../../../test/factories.ts'
-import { cancelPlannedVisits } from './service.ts'
+import { step } from '../../../../test/elders.ts'
+import { makeBeds, makeDept, makeResident } from '../../../../test/factories.ts'
+import { openHouse } from '../../../../test/stays.ts'
 
 let t: TestApp
 let reception: Client
@@ -177,9 +178,13 @@ describe('list', () => {
 })
 
 test('departure cancels the visits not yet begun', async () => {
-  const planned = await register({ planTime: '2025-06-12 15:00:00' })
-  const here = await register({ comeTime: '2025-06-10 09:50:00' })
-  await t.db((db) => cancelPlannedVisits(db, t.who(), oldmanId))
+  const house = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const elder = await house.lives(bed.bedId)
+  const planned = await register({ oldmanId: elder.oldmanId, planTime: '2025-06-12 15:00:00' })
+  const here = await register({ oldmanId: elder.oldmanId, comeTime: '2025-06-10 09:50:00' })
+  const left = await step(house.admin, elder.oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })
+  expect(left.msg).toBe('')
   expect((await reception.ok(visit.get, { visitId: planned.data.visitId })).visitStatus).toBe(4)
   expect((await reception.ok(visit.get, { visitId: here.data.visitId })).visitStatus).toBe(2)
 })

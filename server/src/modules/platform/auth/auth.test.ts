@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from '../../../core/password.ts'
 
 const right = 'Zhang-2025-ok'
 let t: TestApp

@@ -5,35 +5,20 @@ import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { DropReason } from '../../../core/live/bus.ts'
+import { hashPassword, passwordFits, passwordRules, weakness } from '../../../core/password.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import { hashToken } from '../../../core/who/secret.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { hashPassword, type PasswordRules, passwordFits, weakness } from './password.ts'
 import { codeOf, spendCode } from './sms.ts'
+
+export { joinScreenUsers } from './access-keys.ts'
 
 const revokedText: Record<DropReason, string> = {
   OTHER_LOGIN: '此账号已被其他人登录，请重新登录',
   KEY_CHANGED: '用户关键信息发生变化，请重新登录',
   KICKED: '您已被管理员强制下线，请重新登录',
   EXPIRED: '登录状态失效，请重新登录',
-}
-
-/**
- * The organisation whose settings the sign-in page follows, and which institutions register with: the first one of this
- * installation, never one that has only applied.
- */
-export async function installationOrg(db: Db) {
-  const org = await db
-    .selectFrom('org')
-    .select('orgId')
-    .where('orgStatus', '=', 1)
-    .orderBy(({ eb }) => eb('parentId', 'is not', null))
-    .orderBy('createTime')
-    .orderBy('orgId')
-    .limit(1)
-    .executeTakeFirst()
-  return org?.orgId ?? ''
 }
 
 /**
@@ -123,19 +108,6 @@ export async function assertSmsCode(db: Db, who: Who, appSecret: string, sent: {
   const row = await codeOf(db, who.now, appSecret, sent)
   if (!row?.fits) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
   await spendCode(db, row.smsId)
-}
-
-/** Password rules of an organisation, as client and server both apply them. */
-export async function passwordRules(db: Db, orgId: string): Promise<PasswordRules> {
-  const keys = ['pwdMinLength', 'pwdHistory', 'pwdExpireDays', 'pwdFirstLoginChange'] as const
-  const found = await settings(db, orgId, keys)
-  return {
-    minLength: found.pwdMinLength,
-    maxLength: 64,
-    history: found.pwdHistory,
-    expireDays: found.pwdExpireDays,
-    firstLoginChange: found.pwdFirstLoginChange,
-  }
 }
 
 /** Refuses 21123 at the field for a password the rules do not allow. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { identityOf } from '../../../core/who/identity.ts'
 import type { Identity } from '../../../core/who/who.ts'
-import { landingEnds } from '../role/builtin.ts'
+import { landingEnds } from './landing-ends.ts'
 import { grantedButtons } from './menu.ts'
 
 /** The named fields of a row. */

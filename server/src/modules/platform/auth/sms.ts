@@ -7,13 +7,13 @@ import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
+import { installationOrg } from '../../../core/settings.ts'
 import { smsSender } from '../../../core/sms.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { smsGatewayOf } from '../setting/service.ts'
 import { answerHash, captchaFits } from './captcha.ts'
 import { attemptsIn, countAttempt } from './guard.ts'
 import { keyedHash } from './keyed.ts'
-import { installationOrg } from './service.ts'
 
 /**
  * Codes by text message (platform.md 1.1): six digits, five minutes, five wrong tries, once. The database keeps number

@@ -8,6 +8,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { templateHeads } from '../sheet-import/service.ts'
 import { importItems, importPlan } from './import.ts'
 import { allDictionaries, dictionaryTag, effectiveLists, wireRow } from './read.ts'
+import { seedDictionaries } from './service.ts'
 import { addItem, editItem, removeItem } from './write.ts'
 
 const order = {
@@ -123,6 +124,7 @@ export default serve(
       ]),
   },
   {
+    seed: seedDictionaries,
     constraints: {
       dictionary_org_id_dictionary_code_dictionary_name_key: {
         refusal: common.nameTaken,

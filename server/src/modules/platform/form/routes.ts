@@ -9,6 +9,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { elderForms, giveForms, notYetGiven, sortForms, takeForms } from './elder.ts'
 import { changeForm, detailOf, filledRows, fillForm, listed, removeForm, startOf, turnOverOf } from './filled.ts'
 import { categoriesOf } from './rights.ts'
+import { seedForms } from './service.ts'
 import { templateTypes } from './tables.ts'
 import {
   designTemplate,
@@ -135,7 +136,7 @@ export default serve(
     elderAll: ({ db, who, query }) => filledPage(db, who, query),
     elderRemove: ({ db, who, params }) => removeForm(db, who, params.id, params.templateId),
   },
-  { constraints },
+  { constraints, seed: seedForms },
 )
 
 type Filter = Partial<Parameters<typeof page>[1]> & {

@@ -3,10 +3,17 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { org } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
-import { find, insert, own, remove, update } from '../../../core/rows/write.ts'
+import { find, insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { syncJobType } from '../staff/service.ts'
 import { depts, jobs } from './tables.ts'
+
+type JobFollower = (db: Db, who: Who, job: Row<'job'>) => Promise<void>
+const followers: JobFollower[] = []
+
+/** Called in the transaction in which a job becomes one of another type. */
+export function joinJobs(follower: JobFollower) {
+  followers.push(follower)
+}
 
 const order = {
   fields: { jobName: 'job.job_name', sort: 'job.sort', createTime: 'job.create_time' },
@@ -37,7 +44,7 @@ export async function updateJob(db: Db, who: Who, body: BodyFor<typeof org.jobUp
   const row = await own(db, jobs, who, body.jobId)
   await assertDept(db, who, body.deptId)
   const next = await update(db, jobs, who, row, { ...body })
-  if (next.jobTypeCode !== row.jobTypeCode) await syncJobType(db, who, next)
+  if (next.jobTypeCode !== row.jobTypeCode) for (const follow of followers) await follow(db, who, next)
   return shown(db, who, row.jobId)
 }
 

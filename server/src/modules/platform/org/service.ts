@@ -1,13 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../../core/db/db.ts'
+import { hashPassword } from '../../../core/password.ts'
+import { seedInstitution } from '../../../core/rows/built-in.ts'
 import type { Row } from '../../../core/rows/write.ts'
-import { seedFeeProjects } from '../../fees/fee-project/service.ts'
-import { seedLevels } from '../../living/care-level/service.ts'
-import { hashPassword } from '../auth/password.ts'
-import { seedDictionaries } from '../dictionary/service.ts'
-import { seedForms } from '../form/service.ts'
-import { seedVersions } from '../release/service.ts'
-import { syncBuiltIns } from '../role/service.ts'
+
+export { joinJobs } from './jobs.ts'
 
 interface Admin {
   loginName: string
@@ -60,17 +57,7 @@ async function found(
     .insertInto('org')
     .values({ ...org, orgLevel: 5, orgType: 3, createTime: now, createByName: '系统' })
     .execute()
-  await giveBuiltIns(db, org.orgId, now)
-}
-
-/** Everything built in that an organisation has not got yet; what it changed or removed stays so. */
-async function giveBuiltIns(db: Db, orgId: string, now: string) {
-  await syncBuiltIns(db, orgId)
-  await seedDictionaries(db, orgId)
-  await seedLevels(db, orgId, now)
-  await seedFeeProjects(db, orgId, now)
-  await seedVersions(db, orgId)
-  await seedForms(db, orgId, now)
+  await seedInstitution(db, org.orgId, now)
 }
 
 type State = Pick<Row<'userAccount'>, 'resetPassword' | 'resetReason' | 'status'>
@@ -101,5 +88,5 @@ async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state:
 /** Brings every organisation up to the built-in data of this version; runs at each start. */
 export async function syncInstitutions(db: Db, now: string) {
   const orgs = await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
-  for (const { orgId } of orgs) await giveBuiltIns(db, orgId, now)
+  for (const { orgId } of orgs) await seedInstitution(db, orgId, now)
 }

@@ -16,6 +16,7 @@ import {
   sumSize,
   updatePackage,
 } from './packages.ts'
+import { seedVersions } from './service.ts'
 import { packages, versions } from './tables.ts'
 import { clearParts, endUpload, forgetUpload, startUpload, takePart } from './upload.ts'
 import { markSeen, newsFor } from './versions.ts'
@@ -87,6 +88,7 @@ export default serve(
     },
   },
   {
+    seed: seedVersions,
     jobs: [clearParts],
     constraints: {
       // Two people, one number: the second one is too late.

@@ -1,6 +1,6 @@
 import menus from '#contract/data/menus.json' with { type: 'json' }
 
-/** The built-in menu tree, landing ends and roles of contract/data/menus.json. */
+/** The built-in menu tree and roles of contract/data/menus.json. */
 
 export interface MenuEntry {
   menuId: string
@@ -19,15 +19,6 @@ export interface MenuEntry {
   children?: MenuEntry[]
 }
 
-interface LandingEnd {
-  landingEndId: number
-  deviceType: string
-  landingEndCode: string
-  landingEndName: string
-  modules?: string[]
-}
-
-export const landingEnds: readonly LandingEnd[] = menus.landingEnds
 export const builtInMenus = menus.menus as unknown as readonly MenuEntry[] // as: JSON modules type each entry apart
 export const builtInRoles = menus.roles
 

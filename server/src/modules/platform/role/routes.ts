@@ -17,6 +17,7 @@ import {
   knownCodes,
 } from './grants.ts'
 import { createMenu, menuTree, removeMenu, updateMenu } from './menus.ts'
+import { syncBuiltIns } from './service.ts'
 import { roles } from './tables.ts'
 
 const order = {
@@ -88,6 +89,7 @@ export default serve(
     menuRemove: ({ db, who, params }) => removeMenu(db, who, params.menuId),
   },
   {
+    seed: syncBuiltIns,
     constraints: {
       role_org_id_name_key: { refusal: common.nameTaken, vars: { 名称: '角色名称' }, field: 'name' },
       role_org_id_role_code_key: { refusal: common.nameTaken, vars: { 名称: '角色编码' }, field: 'roleCode' },

@@ -12,7 +12,7 @@ import { backupDir } from '../../../core/db/embedded.ts'
 import { migrate } from '../../../core/db/migrate.ts'
 import { backupFile, writeBackup } from '../../../core/files/backup.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
-import { installationOrg } from '../auth/service.ts'
+import { installationOrg } from '../../../core/settings.ts'
 import { tellJobFailure } from '../message/service.ts'
 import { backup } from './backup.ts'
 

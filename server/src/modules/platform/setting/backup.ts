@@ -2,7 +2,7 @@ import { msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { backupFile, keepNewest, sizeOf, writeBackup } from '../../../core/files/backup.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
-import { installationOrg } from '../auth/service.ts'
+import { installationOrg } from '../../../core/settings.ts'
 import { plainServers } from './servers.ts'
 
 /** The nightly backup (platform.md 6: backupTime, backupKeep), of all organisations; the first one says when. */

@@ -3,11 +3,12 @@ import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinJobs } from '../org/service.ts'
 import { depts } from '../org/tables.ts'
 import { emps } from './tables.ts'
 
 /** The job has become another type: its employees follow (administration.md 2.1, jobTypeCode from job). */
-export async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jobTypeCode'>) {
+async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jobTypeCode'>) {
   const rows = await db
     .selectFrom('emp')
     .selectAll()
@@ -16,6 +17,8 @@ export async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId
     .execute()
   for (const row of rows) await patch(db, emps, who, row, { jobTypeCode: job.jobTypeCode })
 }
+
+joinJobs(syncJobType)
 
 /**
  * What somebody leaves behind must be taken over first (22202); with `to` it moves there. Departments led are all

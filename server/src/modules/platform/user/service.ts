@@ -3,10 +3,10 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { hashPassword } from '../../../core/password.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { hashPassword } from '../auth/password.ts'
-import { endSessions, generatedPassword } from '../auth/service.ts'
+import { endSessions, generatedPassword, joinScreenUsers } from '../auth/service.ts'
 import { adminRoleId, assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
 import { users } from './tables.ts'
 
@@ -43,7 +43,7 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
 }
 
 /** The account a wall screen reads as: no password fits it, no list of people shows it, it never writes (who.limited). */
-export async function addScreenUser(
+async function addScreenUser(
   db: Db,
   who: Who,
   { userName, deptIds }: { userName: string; deptIds: readonly string[] },
@@ -64,9 +64,11 @@ export async function addScreenUser(
   return row.userId
 }
 
-export async function stopScreenUser(db: Db, who: Who, userId: string) {
+async function stopScreenUser(db: Db, who: Who, userId: string) {
   await patch(db, users, who, await own(db, users, who, userId), { status: 0 })
 }
+
+joinScreenUsers({ add: addScreenUser, stop: stopScreenUser })
 
 /** What a wall screen may look at is what the built-in observer may, within landing end 4. */
 const screenRoleId = 'role-readonly'

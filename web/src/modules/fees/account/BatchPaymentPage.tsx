@@ -8,7 +8,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { usePage } from '../../../kit/page.ts'
 import { send } from '../../../kit/request.ts'
 import { session } from '../../../kit/storage.ts'
-import { BatchDesk, type BatchRow, typed } from './BatchDesk.tsx'
+import { BatchDesk, type BatchRow, typed } from '../payment/BatchDesk.tsx'
 
 const Kept = z.object({
   batchPayType: z.number(),

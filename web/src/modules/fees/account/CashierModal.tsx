@@ -107,7 +107,7 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
     const done = await post.run(body, { onRefused })
     if (!done) return
     const { printData } = done.reply
-    if (printData) await import('./print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
+    if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
     onNext()
   }
   return (

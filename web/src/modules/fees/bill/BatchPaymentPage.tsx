@@ -9,7 +9,7 @@ import { todayOf } from '../../../kit/format.ts'
 import { usePage } from '../../../kit/page.ts'
 import { send } from '../../../kit/request.ts'
 import { session } from '../../../kit/storage.ts'
-import { BatchDesk, type BatchRow, typed } from '../account/BatchDesk.tsx'
+import { BatchDesk, type BatchRow, typed } from '../payment/BatchDesk.tsx'
 
 const Kept = z.object({
   batchPayType: z.literal(3),
@@ -55,7 +55,7 @@ export default function BatchPaymentPage() {
     }
   }
   const head = (
-    <span className="cashier-tools">
+    <span className="k-line">
       <Select
         className="cashier-month"
         allowClear

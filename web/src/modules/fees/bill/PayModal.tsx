@@ -109,7 +109,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     const done = await pay.run(inputOf(bill.pay, sent))
     if (!done) return
     const { printData } = done.reply
-    if (printData) await import('../account/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
+    if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
     onClose()
   }
   async function openScan(way: 8 | 9) {

@@ -38,7 +38,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
     const done = await back.run(inputOf(bill.refund, sent))
     if (!done) return
     const { printData } = done.reply
-    if (printData) await import('../account/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
+    if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
     onClose()
   }
   const leave = async () => {

@@ -10,7 +10,7 @@ import { messageOf } from '../../../kit/errors.ts'
 import { toast } from '../../../kit/notice.ts'
 import { usePermit } from '../../../kit/permit.ts'
 import { refreshModules } from '../../../kit/query.ts'
-import { printReceipt } from '../account/print-receipt.tsx'
+import { printReceipt } from '../receipt/print-receipt.tsx'
 import { type Asked, isOpen, type Order, useOrder } from './scan-order.ts'
 import './scan-pay.css'
 

@@ -9,7 +9,7 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page.ts'
 import { usePermit } from '../../../kit/permit.ts'
-import { printReceipts } from '../account/print-receipt.tsx'
+import { printReceipts } from './print-receipt.tsx'
 
 type Row = z.output<typeof Receipt>
 

@@ -1,10 +1,9 @@
-import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { location } from '#contract/modules/living/location/location.ts'
 import { Bed } from '#contract/modules/living/location/room.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { yuan } from '../../../kit/format.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { useBedFees } from './bed-fees.ts'
 import { type Place, roomWords } from './places.ts'
 
 const columns = cols(
@@ -58,15 +57,12 @@ async function printLabels(rows: readonly { fullName: string; bedCode?: string |
 
 export function BedTab({ place }: { place: Place | undefined }) {
   const rooms = useCall(location.rooms, { pageHelper: '0', locationId: place?.locationId })
-  const fees = useCall(feeProject.children, { pageHelper: '0', projectType: 1, status: 1 })
+  const fees = useBedFees()
   const options = {
     roomId: { options: rooms.data?.list.map((room) => ({ value: room.roomId, label: roomWords(room) })) },
     bedName: { help: '房间内的编号，例如 A；显示为 楼-房-床。' },
     projectChildId: {
-      options: fees.data?.list.map(({ projectChildId, projectChildName, price }) => ({
-        value: projectChildId,
-        label: `${projectChildName} ${yuan(price)} 元`,
-      })),
+      options: fees,
       help: '入住时按此收费；不选时按房间类型。',
     },
     price: { help: '房态图上的参考价，不用于计费。' },

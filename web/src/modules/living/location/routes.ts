@@ -1,3 +1,8 @@
+import { loadBedFees } from './bed-fees.ts'
+
 export default {
-  '/systemmanage/location/index': () => import('./LocationPage.tsx'),
+  '/systemmanage/location/index': async () => {
+    await loadBedFees()
+    return import('./LocationPage.tsx')
+  },
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { lazy } from 'react'
-import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import {
   BaseShown,
   ExtraShown,
@@ -9,21 +8,18 @@ import {
   StaySummary,
 } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import { visit } from '#contract/modules/living/visit/visit.ts'
 import type { DetailTab } from '../../../kit/DetailPage.tsx'
 import { send } from '../../../kit/request.ts'
 import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
 import { HealthExtras, useDisability } from './HealthExtras.tsx'
+import { joinedTab } from './joined-tabs.tsx'
 import type { ShownArchive } from './ResidentPage.tsx'
 import { SectionTab } from './SectionTab.tsx'
 
-const AccountTab = lazy(() => import('../../fees/account/AccountTab.tsx'))
-const CostTab = lazy(() => import('../../fees/cost-project/CostTab.tsx'))
 const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
 const LiveRecordTab = lazy(() => import('./LiveRecordTab.tsx'))
 const ModifyRecordTab = lazy(() => import('./ModifyRecordTab.tsx'))
-const VisitTab = lazy(() => import('./VisitTab.tsx'))
 
 interface TabProps {
   row: ShownArchive
@@ -44,25 +40,6 @@ const tabs: Readonly<Record<string, TabDef>> = {
   health: { label: () => '健康信息', content: (props) => <HealthTab {...props} /> },
   family: { label: ({ family }) => `家属 ${family.length || ''}`, content: (props) => <FamilyTab {...props} /> },
   live: { label: () => '入住信息', content: (props) => <LiveTab {...props} /> },
-  costProject: {
-    label: () => '费用项目',
-    inside: true,
-    permit: costProject.list.options.permit,
-    content: ({ row }) => <CostTab oldmanId={row.oldmanId} name={row.oldmanName} />,
-  },
-  account: {
-    label: () => '费用账户',
-    inside: true,
-    // Named, not read from the contract of accounts: this page would carry it along.
-    permit: 'expense.account.query',
-    content: ({ row }) => <AccountTab oldmanId={row.oldmanId} />,
-  },
-  visit: {
-    label: () => '探访',
-    inside: true,
-    permit: visit.list.options.permit,
-    content: ({ row }) => <VisitTab oldmanId={row.oldmanId} />,
-  },
   file: {
     label: () => '附件',
     inside: true,
@@ -83,9 +60,21 @@ const tabs: Readonly<Record<string, TabDef>> = {
 
 /** A tab of a resident's page by its code; none for a module that shows nothing here. */
 export function archiveTab(key: string, row: ShownArchive, readOnly = false): DetailTab[] {
-  const tab = tabs[key]
+  const tab = tabs[key] ?? tabOfModule(key)
   if (!tab || (readOnly && tab.inside)) return []
   return [{ key, label: tab.label(row), permit: tab.permit, children: tab.content({ row, readOnly }) }]
+}
+
+function tabOfModule(key: string): TabDef | undefined {
+  const found = joinedTab(key)
+  if (!found) return undefined
+  const { label, permit, Tab } = found
+  return {
+    label: () => label,
+    permit,
+    inside: true,
+    content: ({ row }) => <Tab oldmanId={row.oldmanId} name={row.oldmanName} />,
+  }
 }
 
 const stamps = ['createByName', 'createTime', 'updateByName', 'updateTime'] as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { sexes } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
-import { sexes } from '#contract/modules/living/resident/resident-section.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { printSheet } from '../../../kit/print.tsx'
 import { send } from '../../../kit/request.ts'

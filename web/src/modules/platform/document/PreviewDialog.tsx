@@ -1,7 +1,6 @@
 import { Alert, Button, Modal, Space } from 'antd'
 import { useState } from 'react'
-import { metaOf } from '#contract/kit/fields.ts'
-import { Visit } from '#contract/modules/living/visit/visit.ts'
+import { metaOf, oldman } from '#contract/kit/fields.ts'
 import type { PageSize } from '#contract/modules/platform/document/document.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -67,7 +66,7 @@ export function PreviewDialog({ name, pageSize, templateId, content, onClose }: 
   )
 }
 
-const residentMeta = metaOf(Visit.shape.oldmanId) ?? { label: '老人', kind: 'ref', lookup: 'residents' }
+const residentMeta = metaOf(oldman('老人')) ?? { label: '老人', kind: 'ref', lookup: 'residents' }
 
 interface Shown {
   oldmanId: string | undefined

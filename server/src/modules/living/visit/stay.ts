@@ -1,10 +1,18 @@
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinResidence } from '../residence/service.ts'
 import { visits } from './tables.ts'
 
-/** Called when a resident moves out: visits not yet begun are cancelled (residence.md 2.2). */
-export async function cancelPlannedVisits(db: Db, who: Who, oldmanId: string) {
+joinResidence({
+  name: 'visit',
+  afterStep: async (db, who, { name, resident }) => {
+    if (name === 'quit') await cancelPlannedVisits(db, who, resident.oldmanId)
+  },
+})
+
+/** Visits not yet begun are cancelled when a resident moves out (residence.md 2.2). */
+async function cancelPlannedVisits(db: Db, who: Who, oldmanId: string) {
   const planned = await db
     .selectFrom('visit')
     .selectAll()

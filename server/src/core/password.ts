@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import type { Db } from './db/db.ts'
+import { settings } from './settings.ts'
 
 const commonPasswords = new Set(dictionary['passwords-common'].slice(0, 10_000).map(String))
 const derive = promisify(argon2)
@@ -83,4 +85,17 @@ function hasRun(text: string) {
     if (steps.every((step) => step === steps[0]) && Math.abs(steps[0]) <= 1) return true
   }
   return false
+}
+
+/** Password rules of an organisation, as client and server both apply them. */
+export async function passwordRules(db: Db, orgId: string): Promise<PasswordRules> {
+  const keys = ['pwdMinLength', 'pwdHistory', 'pwdExpireDays', 'pwdFirstLoginChange'] as const
+  const found = await settings(db, orgId, keys)
+  return {
+    minLength: found.pwdMinLength,
+    maxLength: 64,
+    history: found.pwdHistory,
+    expireDays: found.pwdExpireDays,
+    firstLoginChange: found.pwdFirstLoginChange,
+  }
 }

@@ -10,7 +10,7 @@ import { ask } from '../../../kit/confirm.tsx'
 import { showError } from '../../../kit/errors.ts'
 import { parseYuan } from '../../../kit/format.ts'
 import { refreshModules } from '../../../kit/query.ts'
-import './account.css'
+import './batch-desk.css'
 
 export interface BatchRow {
   oldmanId: string
@@ -90,12 +90,12 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
       void refreshModules(touches ?? [])
     }
   }
-  const print = () => import('./print-receipt.tsx').then(({ printReceipts }) => printReceipts(papers))
+  const print = () => import('../receipt/print-receipt.tsx').then(({ printReceipts }) => printReceipts(papers))
   return (
-    <section className="k-card cashier">
-      <div className="cashier-foot">
+    <section className="k-card batch-desk">
+      <div className="batch-foot">
         {head}
-        <span className="cashier-tools">
+        <span className="batch-tools">
           <Input
             placeholder="全部金额"
             aria-label="全部金额"
@@ -126,7 +126,7 @@ function WayTotals({ rows, ways }: Pick<Props, 'rows' | 'ways'>) {
     sum: rows.filter((row) => row.way === tradeWay).reduce((all, row) => all + fenOf(row), 0),
   }))
   return (
-    <p className="cashier-words">
+    <p className="batch-words">
       {sums
         .filter(({ sum }) => sum > 0)
         .map(({ tradeWayName, sum }) => (

@@ -1,0 +1,26 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+// What other modules may ask of places, and what places ask of others.
+
+/** Tells every map and picker after commit. */
+export function bedsChanged(who: Who, bedIds: readonly string[]) {
+  if (bedIds.length === 0) return
+  const target = { permit: 'home.bedInfo.query|live.live.list.query' }
+  const known = who.events.find((message) => message.event === 'bed.changed')
+  if (known?.event === 'bed.changed') known.data.bedIds = [...new Set([...known.data.bedIds, ...bedIds])]
+  else who.events.push({ event: 'bed.changed', data: { bedIds: [...new Set(bedIds)] }, target })
+}
+
+type FeeCheck = (db: Db, who: Who, projectChildId: string) => Promise<unknown>
+let feeCheck: FeeCheck | undefined
+
+/** Says who knows the prices of beds: it refuses a fee project of another kind, or one that is gone. */
+export function joinBedFees(check: FeeCheck) {
+  feeCheck = check
+}
+
+/** Refuses a price that no bed can have. */
+export async function assertBedFee(db: Db, who: Who, projectChildId: string | null | undefined) {
+  if (projectChildId) await feeCheck?.(db, who, projectChildId)
+}

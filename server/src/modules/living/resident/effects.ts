@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Paging } from '#contract/kit/calls.ts'
+import type { LiveEdit } from '#contract/modules/living/residence/residence.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between archives and stays: an archive begins with a stay, shows it, edits part of it and goes with it.
+ * Module `residence` keeps stays and says here what to call, each inside the transaction of the change.
+ */
+export interface StayKeeper {
+  /** 建档: the first stay of each new archive; gives the archives as they are then. */
+  open: (db: Db, who: Who, residents: readonly Row<'oldman'>[]) => Promise<Row<'oldman'>[]>
+  edit: (
+    db: Db,
+    who: Who,
+    body: z.output<typeof LiveEdit> & { version?: number },
+    permit: string,
+  ) => Promise<{ stay: Row<'live'> }>
+  /** A stay that never began. */
+  remove: (db: Db, who: Who, oldmanId: string) => Promise<void>
+  /** A page of what happened to the stays of a resident. */
+  records: (db: Db, who: Who, oldmanId: string, query: Partial<Paging>) => Promise<unknown>
+}
+
+let keeper: StayKeeper | undefined
+
+export function joinArchives(joined: StayKeeper) {
+  keeper = joined
+}
+
+/** Whoever keeps the stays. */
+export function stays(): StayKeeper {
+  if (!keeper) throw new Error('module residence is not loaded')
+  return keeper
+}

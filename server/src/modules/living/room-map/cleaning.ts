@@ -1,0 +1,81 @@
+import type { Db } from '../../../core/db/db.ts'
+import { insert, patch } from '../../../core/rows/write.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinResidence } from '../residence/service.ts'
+import { marks } from './tables.ts'
+
+/** Beds are marked for cleaning when somebody leaves, and clean when somebody moves in (residence.md 2.6). */
+
+const cleaning = 8
+
+joinResidence({
+  name: 'room-map',
+  beforeStep: async (db, who, { name, stay }) => {
+    if (name === 'quit') await markForCleaning(db, who, stay.liveId)
+  },
+  afterStep: async (db, who, { name, stay }) => {
+    if (name === 'checkin' || name === 'adjust' || name === 'revokeQuit') await endCleaning(db, who, stay.liveId)
+  },
+})
+
+/** After a departure, when the institution cleans before the next one moves in. */
+async function markForCleaning(db: Db, who: Who, liveId: string) {
+  if (!(await setting(db, who.orgId, 'bedCleanFlow'))) return
+  const places = await placesOf(db, who, liveId)
+  const bedIds = places.map(({ bedId }) => bedId)
+  if (bedIds.length === 0) return
+  const marked = await db
+    .selectFrom('roomBedStatus')
+    .select('bedId')
+    .where('orgId', '=', who.orgId)
+    .where('bedId', 'in', bedIds)
+    .where('ended', '=', 0)
+    .execute()
+  for (const bedId of bedIds)
+    if (!marked.some((mark) => mark.bedId === bedId))
+      await insert(db, marks, who, { type: 2, bedId, status: cleaning, reason: '退住后待清洁', startTime: who.now })
+}
+
+/** Somebody lies there: whatever was to be cleaned has been. A bed that is only held waits on. */
+async function endCleaning(db: Db, who: Who, liveId: string) {
+  const places = (await placesOf(db, who, liveId)).filter(({ kind }) => kind !== held)
+  if (places.length === 0) return
+  const open = await db
+    .selectFrom('roomBedStatus')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('ended', '=', 0)
+    .where('status', '=', cleaning)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'bedId',
+          'in',
+          places.map(({ bedId }) => bedId),
+        ),
+        eb(
+          'roomId',
+          'in',
+          places.map(({ roomId }) => roomId),
+        ),
+      ]),
+    )
+    .execute()
+  for (const mark of open) await patch(db, marks, who, mark, { ended: 1, endTime: who.now })
+}
+
+const held = 1
+
+/** The beds a stay has now, with their rooms. */
+function placesOf(db: Db, who: Who, liveId: string) {
+  return db
+    .selectFrom('bedStay')
+    .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
+    .select(['bed.bedId', 'bed.roomId', 'bedStay.kind'])
+    .where('bedStay.orgId', '=', who.orgId)
+    .where('bedStay.liveId', '=', liveId)
+    .where('bedStay.dateTo', 'is', null)
+    .orderBy('bed.bedId')
+    .execute()
+}

@@ -1,0 +1,12 @@
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { yuan } from '../../../kit/format.ts'
+
+/** The children of the bed fee, as a bed chooses one (fees.md 2.2). */
+export function useBedFees() {
+  const fees = useCall(feeProject.children, { pageHelper: '0', projectType: 1, status: 1 })
+  return fees.data?.list.map(({ projectChildId, projectChildName, price }) => ({
+    value: projectChildId,
+    label: `${projectChildName} ${yuan(price)} 元`,
+  }))
+}

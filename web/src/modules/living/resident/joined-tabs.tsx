@@ -1,0 +1,18 @@
+import { type ComponentType, lazy } from 'react'
+
+/** What another module shows of a resident, as a tab of the archive under a code of its own. */
+interface JoinedTab {
+  label: string
+  permit: string
+  load: () => Promise<{ default: ComponentType<{ oldmanId: string; name: string }> }>
+}
+
+const joined = new Map<string, Omit<JoinedTab, 'load'> & { Tab: ReturnType<typeof lazy<Loaded>> }>()
+type Loaded = ComponentType<{ oldmanId: string; name: string }>
+
+/** Called where a module lists its pages: `joinArchiveTab('visit', { label: '探访', permit, load: () => import(…) })`. */
+export function joinArchiveTab(key: string, { load, ...tab }: JoinedTab) {
+  joined.set(key, { ...tab, Tab: lazy(load) })
+}
+
+export const joinedTab = (key: string) => joined.get(key)
