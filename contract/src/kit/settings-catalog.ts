@@ -3,8 +3,9 @@ import { type Codes, codes } from './codes.ts'
 /** Every business switch of an organisation (docs/spec/settings.tsv): one row a key, with its type, default and range. */
 export interface SettingDef {
   group: string
-  type: 'b' | 'i' | 'dec' | 'fen' | 'code' | 'time' | 'list' | 'text'
-  value: number | string | readonly number[]
+  /** `list` holds numbers, `days` is a list of days. */
+  type: 'b' | 'i' | 'dec' | 'fen' | 'code' | 'list' | 'days' | 'text'
+  value: number | string | readonly number[] | readonly string[]
   min?: number
   max?: number
   name: string
@@ -114,6 +115,9 @@ export const settingCatalog = {
   planReviewDays: { group: 'care', type: 'i', value: 30, min: 7, max: 180, name: '护理计划复评天数' },
   assessValidMonths01: { group: 'care', type: 'i', value: 6, min: 1, max: 12, name: '简易、2013版评估有效月' },
   assessValidMonths23: { group: 'care', type: 'i', value: 12, min: 1, max: 12, name: '2023版评估有效月' },
+  offlineMaxHours: { group: 'care', type: 'i', value: 24, min: 1, max: 72, name: '离线记录时限小时' },
+  recheckMinutes: { group: 'care', type: 'i', value: 30, min: 10, max: 120, name: '危急体征复测分钟' },
+  handoverRemindMinutes: { group: 'care', type: 'i', value: 30, min: 10, max: 120, name: '交接班未签提醒分钟' },
   rawKeepDays: { group: 'iot', type: 'i', value: 7, min: 1, max: 30, name: '原始数据保留天数' },
   escalateLevel2: {
     group: 'iot',
@@ -125,10 +129,34 @@ export const settingCatalog = {
   },
   escalateLevel3: { group: 'iot', type: 'list', value: [0, 30, 120], min: 0, max: 86400, name: '三级报警升级秒数' },
   turnMinutes: { group: 'iot', type: 'i', value: 120, min: 30, max: 240, name: '翻身提醒间隔' },
+  escalateLevel1: { group: 'iot', type: 'list', value: [0, 1800], min: 0, max: 86400, name: '一级报警升级秒数' },
+  simulateOpen: { group: 'iot', type: 'b', value: 0, min: 0, max: 1, name: '允许模拟设备' },
   certBlock: { group: 'staff', type: 'b', value: 0, min: 0, max: 1, name: '证书过期禁止排班' },
   trainingHoursYear: { group: 'staff', type: 'i', value: 24, min: 0, max: 200, name: '年度培训学时要求' },
   repairMonthMax: { group: 'attendance', type: 'i', value: 3, min: 0, max: 10, name: '每月补卡次数' },
+  restHolidays: { group: 'attendance', type: 'days', value: [], name: '法定休息日（日期）' },
+  workHolidays: { group: 'attendance', type: 'days', value: [], name: '调休上班日（日期）' },
   webCheckinHours: { group: 'patrol', type: 'i', value: 48, min: 0, max: 72, name: '补录签到时限小时' },
+  registerDailyTypes: {
+    group: 'inspection',
+    type: 'list',
+    value: [2, 3, 4, 9, 10, 11],
+    name: '每日必填台账',
+    codes: codes({
+      1: '消防台账',
+      2: '防火巡查',
+      3: '食品留样',
+      4: '餐具消毒',
+      5: '特种设备',
+      6: '用电用气',
+      7: '应急演练',
+      8: '安全培训',
+      9: '值班交接',
+      10: '消毒隔离',
+      11: '晨检记录',
+      12: '外来人员',
+    }),
+  },
   transferNeedReceive: { group: 'stock', type: 'b', value: 1, min: 0, max: 1, name: '调拨须收货' },
   supplierLicenceBlock: { group: 'stock', type: 'b', value: 0, min: 0, max: 1, name: '供应商证照过期禁止入库' },
   scrapPhotoAmount: { group: 'stock', type: 'fen', value: 50000, min: 0, max: 9999999, name: '报废须拍照金额' },
@@ -136,6 +164,9 @@ export const settingCatalog = {
   prescriptionFileRequired: { group: 'drug', type: 'b', value: 0, min: 0, max: 1, name: '处方药收药须附处方' },
   lowDays: { group: 'drug', type: 'i', value: 7, min: 1, max: 30, name: '药量不足天数' },
   urgentDays: { group: 'drug', type: 'i', value: 3, min: 1, max: 15, name: '药量紧急天数' },
+  takeEarlyMinutes: { group: 'drug', type: 'i', value: 60, min: 0, max: 180, name: '服药可提前分钟' },
+  takeLateMinutes: { group: 'drug', type: 'i', value: 60, min: 0, max: 180, name: '服药可延后分钟' },
+  takeMissMinutes: { group: 'drug', type: 'i', value: 120, min: 30, max: 480, name: '判漏服分钟' },
 } as const satisfies Record<string, SettingDef>
 
 export type SettingKey = keyof typeof settingCatalog
@@ -146,4 +177,6 @@ type Widen<V> = V extends number
     : V extends readonly number[]
       ? readonly number[]
       : never
-export type SettingValue<K extends SettingKey> = Widen<(typeof settingCatalog)[K]['value']>
+export type SettingValue<K extends SettingKey> = (typeof settingCatalog)[K]['type'] extends 'days'
+  ? readonly string[]
+  : Widen<(typeof settingCatalog)[K]['value']>

@@ -21,6 +21,13 @@ export function DayInput({ onChange, value, ...props }: InputProps) {
   return <DatePicker {...common(props)} format={day} value={parsed(value)} onChange={save} />
 }
 
+/** Any number of days, kept in order. */
+export function DaysInput({ onChange, value, ...props }: Omit<InputProps, 'meta' | 'field'>) {
+  const days = Array.isArray(value) ? value.map(parsed).filter((date) => date !== null) : []
+  const save = (next: Dayjs[] | null) => onChange?.((next ?? []).map((date) => date.format('YYYY-MM-DD')).sort())
+  return <DatePicker multiple {...common(props)} format={day[0]} value={days} onChange={save} />
+}
+
 export function MonthInput({ onChange, value, ...props }: InputProps) {
   const save = (next: Dayjs | null) => onChange?.(next?.format('YYYY-MM') ?? null)
   return <DatePicker {...common(props)} picker="month" format={month} value={parsed(value)} onChange={save} />
@@ -75,6 +82,6 @@ export function RangeInput({ id, picker = 'date', value, onChange, ...rest }: Ra
   )
 }
 
-function common({ id, disabled, placeholder, onBlur, ...rest }: Omit<InputProps, 'value' | 'onChange'>) {
+function common({ id, disabled, placeholder, onBlur, ...rest }: Partial<InputProps>) {
   return { id, disabled, placeholder, onBlur, className: 'k-wide', 'aria-label': rest['aria-label'] }
 }

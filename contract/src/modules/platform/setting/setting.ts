@@ -145,7 +145,7 @@ export const MattressContent = z.object({
 const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape) })
 
 /** The value of a switch; of the group CHECK it is a whole review configuration. */
-const scalar = z.union([z.number(), z.string(), z.array(z.number()), CheckValue])
+const scalar = z.union([z.number(), z.string(), z.array(z.number()), z.array(z.string()), CheckValue])
 
 /** A switch with what a form needs to show it. `version` 0: never changed. */
 export const Switch = z.object({
@@ -165,7 +165,13 @@ const SwitchChange = fields({
   settingKey: s('设置项', 60),
   value: field(
     z
-      .union([z.number(), z.string().max(300), z.array(z.number()).max(20), z.record(z.string(), z.unknown())])
+      .union([
+        z.number(),
+        z.string().max(300),
+        z.array(z.number()).max(20),
+        z.array(z.string().max(10)).max(400),
+        z.record(z.string(), z.unknown()),
+      ])
       .nullable(),
     {
       label: '值',

@@ -245,6 +245,9 @@ describe('business switches', () => {
     ['voiceRate', 3, '语音语速应在0.5到2之间'],
     ['escalateLevel3', [0, 60, 30], '三级报警升级秒数应从小到大填写'],
     ['escalateLevel3', [], '三级报警升级秒数至少填一项整数'],
+    ['restHolidays', [20261001], '法定休息日（日期）应为日期'],
+    ['restHolidays', ['2026-02-30'], '法定休息日（日期）应为日期'],
+    ['restHolidays', ['2026-10-02', '2026-10-01'], '法定休息日（日期）应从早到晚填写，不能重复'],
   ])('%s = %j is refused at its field', async (settingKey, value, message) => {
     const answer = await admin.call(setting.saveSwitches, {
       list: [
@@ -254,6 +257,13 @@ describe('business switches', () => {
     })
     expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: settingKey, message }] } })
     expect((await admin.ok(setting.switches)).mapVoice.value).toBe(0)
+  })
+
+  test('days are kept as a list, which may be emptied', async () => {
+    for (const value of [['2026-10-01', '2026-10-02'], []]) {
+      const saved = await admin.ok(setting.saveSwitches, { list: [{ settingKey: 'restHolidays', value }] })
+      expect(saved.restHolidays).toMatchObject({ valueType: 'days', value })
+    }
   })
 
   test('two people changing one switch do not overwrite each other', async () => {

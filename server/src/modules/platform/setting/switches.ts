@@ -1,3 +1,4 @@
+import { day } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type SettingDef, type SettingKey, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import { bizCode, bizOfKey, checkGroup, checkKey } from '#contract/modules/platform/setting/check-config.ts'
@@ -147,6 +148,7 @@ async function problemOf(db: Db, who: Who, change: Wanted): Promise<string | und
 function switchProblem(def: Def, value: unknown): string | undefined {
   if (def.type === 'text') return typeof value === 'string' || value === null ? undefined : `${def.name}格式不正确`
   if (def.type === 'list') return listProblem(def, value)
+  if (def.type === 'days') return daysProblem(def, value)
   if (def.type === 'code')
     return def.codes?.values.some((known) => known === value) ? undefined : `${def.name}：取值不在可选范围内`
   if (typeof value !== 'number' || (def.type !== 'dec' && !Number.isInteger(value)))
@@ -162,6 +164,15 @@ function listProblem(def: Def, value: unknown) {
     return items.every((item) => def.codes?.values.includes(item)) ? undefined : `${def.name}：取值不在可选范围内`
   if (items.some((item) => outside(def, item))) return `${def.name}应在${def.min}到${def.max}之间`
   return items.every((item, index) => index === 0 || item > items[index - 1]) ? undefined : `${def.name}应从小到大填写`
+}
+
+const aDay = day('日期')
+/** Any number of days, none too: each once, in order. */
+function daysProblem(def: Def, value: unknown) {
+  if (!Array.isArray(value) || !value.every((item) => aDay.safeParse(item).success)) return `${def.name}应为日期`
+  return value.every((item, index) => index === 0 || item > value[index - 1])
+    ? undefined
+    : `${def.name}应从早到晚填写，不能重复`
 }
 
 const outside = (def: Def, value: number) => value < (def.min ?? value) || value > (def.max ?? value)

@@ -1,7 +1,12 @@
-import { Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { Checkbox, Input, InputNumber, Radio, Select, Skeleton, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { metaFor } from '../../../kit/schema.ts'
 import type { SwitchRow } from './SwitchForm.tsx'
+
+const DaysInput = lazy(() =>
+  import('../../../kit/inputs/date-inputs.tsx').then((module) => ({ default: module.DaysInput })),
+)
 
 interface SwitchInputProps {
   row: SwitchRow
@@ -44,6 +49,12 @@ export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
           value={value}
           onChange={(event) => onChange?.(event.target.value)}
         />
+      )
+    case 'days':
+      return (
+        <Suspense fallback={<Skeleton.Input block active />}>
+          <DaysInput id={id} value={value} onChange={onChange} placeholder="选择日期" />
+        </Suspense>
       )
     case 'list':
       return <ListInput row={row} id={id} value={value} onChange={onChange} />

@@ -9,6 +9,7 @@ export const groupNames: Record<string, string> = {
   staff: '员工与培训',
   attendance: '考勤',
   patrol: '巡更',
+  inspection: '监管检查',
   stock: '仓库',
   drug: '药品',
   fees: '费用',
