@@ -12,10 +12,19 @@ const version = z.int()
 const moment = z.string()
 const optionalId = id.nullish()
 
+/** Who hears and sees it at once, where the lists of all change: these users, and with 1 the wall screens. */
+const told = { notifyUserIds: ids, screen: z.union([z.literal(0), z.literal(1)]) }
 /** List row of an alarm (iot.md 4.5): these fields are sure, the columns of the list come along. */
-const AlarmRow = z.looseObject({ alarmId: id, alarmKind: wireCode, level: z.int(), alarmStatus: z.int(), version })
+const AlarmRow = z.looseObject({
+  alarmId: id,
+  alarmKind: wireCode,
+  level: z.int(),
+  alarmStatus: z.int(),
+  version,
+  ...told,
+})
 /** Row of the open-call list (iot.md 5). */
-const CallRow = z.looseObject({ callRecordId: id, callType: wireCode, callStatus: z.int(), version })
+const CallRow = z.looseObject({ callRecordId: id, callType: wireCode, callStatus: z.int(), version, ...told })
 
 export const liveEvents = {
   /** `ids` absent = many. */

@@ -79,7 +79,8 @@ async function settle(client: MqttClient, bus: Awaited<ReturnType<typeof openBus
   await arrived
 }
 
-const alarm = (alarmId: string) => ({ alarmId, alarmKind: 1, level: 2, alarmStatus: 1, version: 1 })
+const told = { notifyUserIds: ['u1'], screen: 0 as const }
+const alarm = (alarmId: string) => ({ alarmId, alarmKind: 1, level: 2, alarmStatus: 1, version: 1, ...told })
 const alarmQuery = { permit: 'yunmuIot.alarm.query' }
 
 test.each([0, 1] as const)('50 browsers over WebSocket hear an alarm, QoS %d', async (qos) => {
