@@ -85,6 +85,8 @@ export const lookupTable = {
   assessmentFinalGrades: list('assessment', `${live}/assessment/getIssueValue/finalGrade`, 'value', 'label'),
   assessmentCauses: list('assessment', `${live}/assessment/getIssueValue/assessmentCausle`, 'value', 'label'),
   assessmentUserTree: tree('assessment', `${live}/user/assess/userTree`, 'userId', 'userName', { assessAuth: 0 }),
+  employees: list('staff', `${org}/staff/select`, 'empId', 'empName'),
+  users: list('staff', `${org}/staff/select`, 'userId', 'empName', { account: 1 }),
 } as const satisfies Record<string, LookupDef>
 
 export type LookupName = keyof typeof lookupTable

@@ -154,6 +154,9 @@ export const staffRefusals = refusals({
   openDuties: [22202, '该员工还有{n}项未交接，请先交接'],
 })
 
+/** Somebody to pick: no numbers, so whoever is signed in may ask. */
+const Pick = Emp.pick({ empId: true, empName: true, deptId: true, deptName: true, jobName: true, userId: true })
+
 const filters = {
   empName: text,
   phoneNum: numberOf('手机号'),
@@ -185,6 +188,12 @@ export const staff = calls('staff', {
     reply: paged(Emp),
     touches: [],
     logged: false,
+  }),
+  select: get('/pims/web-org/staff/select', {
+    title: '选择员工',
+    permit: signedIn,
+    query: z.object({ keyword: text, deptId: refOf('departments', '部门'), account: flagOf('有账号') }),
+    reply: z.array(Pick),
   }),
   info: get('/pims/web-org/staff/info', {
     title: '员工详情',

@@ -8,7 +8,7 @@ import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { sheetFile } from '../../../core/sheets/export.ts'
 import { templateHeads } from '../sheet-import/service.ts'
 import { constraints, importStaff, staffPlan } from './import.ts'
-import { empRows, firstToExpire, masked, shownEmp } from './rows.ts'
+import { empRows, firstToExpire, masked, shownEmp, toPick } from './rows.ts'
 import { saveStaff } from './save.ts'
 import { emps } from './tables.ts'
 
@@ -45,6 +45,7 @@ export default serve(
       const found = await page(rows, asked, order)
       return { ...found, list: found.list.map(masked) }
     },
+    select: ({ db, who, query }) => toPick(db, who, query),
     info: ({ db, who, query }) => shownEmp(db, who, query.empId),
     update: async ({ db, who, body }) => shownEmp(db, who, await saveStaff(db, who, body)),
     import: (ctx) => importStaff(ctx),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { contains } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /** Employees with department, job, account and the certificate that runs out first. */
@@ -16,6 +17,33 @@ export function empRows(db: Db, who: Who) {
     .selectAll('emp')
     .select(['dept.deptName', 'job.jobName', 'user.userId', 'user.loginName', firstToExpire.as('certExpire')])
     .where('emp.orgId', '=', who.orgId)
+}
+
+/** As many as a list without pages has (README.md of the dictionaries, Lists). */
+const mostToPick = 5000
+
+/**
+ * Who works here now, of the whole organisation, to be picked by name or initials (administration.md 2.1); with
+ * `account` 1 only who can sign in.
+ */
+export function toPick(
+  db: Db,
+  who: Who,
+  { keyword, deptId, account }: { keyword?: string | null; deptId?: string | null; account?: number | null },
+) {
+  let rows = empRows(db, who).clearSelect().where('emp.status', '<>', 3)
+  if (keyword) {
+    const [like, initials] = [contains(keyword), contains(keyword.toLowerCase())]
+    rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
+  }
+  if (deptId) rows = rows.where('emp.deptId', '=', deptId)
+  if (account) rows = rows.where('user.status', '=', 1)
+  return rows
+    .select(['emp.empId', 'emp.empName', 'emp.deptId', 'dept.deptName', 'job.jobName', 'user.userId'])
+    .orderBy('emp.empName')
+    .orderBy('emp.empId')
+    .limit(mostToPick)
+    .execute()
 }
 
 /** Health certificate and certificates together. */

@@ -120,6 +120,43 @@ describe('the list', () => {
   })
 })
 
+describe('picking somebody', () => {
+  const pick = (client: Client, query: object = {}) => client.ok(staff.select, query)
+
+  test('anybody signed in finds who works here, by name, initials and department, without numbers', async () => {
+    const nurse = await t.as('NURSE')
+    const row = await join({ empName: '上官明' })
+    const found = { empId: row.empId, empName: '上官明', deptId: row.deptId, deptName: row.deptName, jobName: '护理员' }
+    expect(await pick(nurse, { keyword: '上官' })).toEqual([{ ...found, userId: null }])
+    expect(await pick(nurse, { keyword: 'SGM', deptId: row.deptId })).toHaveLength(1)
+    expect(await pick(nurse, { keyword: '上官', deptId: 'elsewhere' })).toEqual([])
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    expect(await pick(stranger, { keyword: '上官' })).toEqual([])
+  })
+
+  test('who left is not offered, and as an account only who can sign in', async () => {
+    const [left, emp] = [await makeEmp(t), await makeEmp(t)]
+    await hr.ok(staff.update, {
+      empId: left.empId,
+      status: 3,
+      leaveDate: '2025-06-10',
+      leaveReason: '离职',
+      version: 1,
+    })
+    const ids = async (query: object = {}) => (await pick(hr, query)).map((one) => one.empId)
+    expect(await ids()).not.toContain(left.empId)
+    expect(await ids()).toContain(emp.empId)
+    expect(await ids({ account: 1 })).not.toContain(emp.empId)
+    const { userId } = await t.as('NURSE')
+    const mine = (set: object) =>
+      t.db((db) => db.updateTable('userAccount').set(set).where('userId', '=', userId).execute())
+    await mine({ empId: emp.empId })
+    expect((await pick(hr, { account: 1 })).find((one) => one.empId === emp.empId)?.userId).toBe(userId)
+    await mine({ status: 0 })
+    expect(await ids({ account: 1 })).not.toContain(emp.empId)
+  })
+})
+
 describe('changing', () => {
   test('keeps what is not sent, refuses an old version and another organisation', async () => {
     const row = await join({ nativePlace: '上海' })
