@@ -18,7 +18,7 @@ import { liveDoor } from './core/live/live-door.ts'
 import { sealRows } from './core/sealing/seal-rows.ts'
 import { installationOrg } from './core/settings.ts'
 import { openSessions } from './core/who/session.ts'
-import { demoAccounts, hasDemo, loadDemo } from './demo/load.ts'
+import { demoAccounts, hasDemo, loadDemo, renewDemo } from './demo/load.ts'
 import { generatedPassword } from './modules/platform/auth/service.ts'
 import { tellJobFailure } from './modules/platform/message/service.ts'
 import { createInstitution, syncInstitutions } from './modules/platform/org/service.ts'
@@ -47,7 +47,7 @@ async function fillEmpty(env: Env, database: Database) {
   if (known) {
     if (env.mode === 'production' && (await database.withSystem(hasDemo)))
       throw new Error('生产模式不能使用含演示账号的数据库 / production mode refuses a database with demo accounts')
-    await database.withSystem((db) => syncInstitutions(db, now))
+    await database.withSystem((db) => renewDemo(db, now, () => syncInstitutions(db, now)))
     return database.embedded ? database.withSystem(refreshStatistics) : undefined
   }
   if (env.mode === 'demo') {

@@ -15,7 +15,7 @@ import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
 import { makePayments } from './payments.ts'
-import { demoAccounts, demoPassword, makeOrganisation, makeStaff } from './people.ts'
+import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
 import { makeReminders } from './reminders.ts'
@@ -64,6 +64,15 @@ export async function loadDemo(database: Database, now: string) {
     await makePayments(maker, elders)
     await makeShift(maker)
   })
+}
+
+/** The demo institution of an earlier version: roles that come with `sync` get an account too. */
+export async function renewDemo(db: Db, now: string, sync: () => Promise<void>) {
+  const accounts = (await hasDemo(db)) ? await rolesToCome(db, orgId) : []
+  await sync()
+  const missing = await rolesToCome(db, orgId)
+  const come = accounts.filter((account) => !missing.includes(account))
+  await addAccounts(db, orgId, now, come, () => hashPassword(demoPassword))
 }
 
 async function makeOrg(db: Db, now: string) {

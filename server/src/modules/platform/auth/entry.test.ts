@@ -9,6 +9,7 @@ import { user } from '#contract/modules/platform/user/user.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../test/visitor.ts'
+import { builtInRoles } from '../role/builtin.ts'
 import { clean } from './clean.ts'
 
 const password = 'Founder-2025-ok'
@@ -267,7 +268,7 @@ describe('registration', () => {
     // The restricted session stays what it was; the next sign-in has every right.
     expect((await founder.call(role.list)).status).toBe(401)
     const manager = await signIn()
-    expect((await manager.ok(role.list, { size: 100 })).total).toBe(17)
+    expect((await manager.ok(role.list, { size: 100 })).total).toBe(builtInRoles.length)
     expect((await manager.ok(auth.menu, { landingEndId: '1' })).length).toBe(15)
     expect(Object.keys(await manager.ok(setting.switches)).length).toBeGreaterThan(0)
     const nurse = await manager.ok(user.create, {

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { idCardOf } from '../../../../test/elders.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { migrationsDir } from '../../../core/db/migrate.ts'
+import { renewDemo } from '../../../demo/load.ts'
+import { makeOrganisation } from '../../../demo/people.ts'
 import { builtInLevels, seedLevels } from '../../living/care-level/service.ts'
 import { seedForms } from '../form/service.ts'
 import { builtInTemplates, builtInTypes } from '../form/template-catalog.ts'
-import { syncInstitutions } from './service.ts'
+import { createInstitution, syncInstitutions } from './service.ts'
 
 let t: TestApp
 let admin: Client
@@ -110,6 +113,102 @@ test('an own item with the name of a new built-in one stays, and the start goes 
       .execute(),
   )
   expect(rows).toEqual([{ dictionaryId: 'mine' }])
+})
+
+describe('an institution of an earlier version', () => {
+  const orgId = 'org-earlier'
+  /** What this version brought: a role, buttons, a dictionary, values of one that was there. */
+  const fresh = ['drug.depositedList.reverse', 'drug.set.prescribe']
+  const codesOf = async (roleId: string) => {
+    const row = await system((db) =>
+      db.selectFrom('role').select('codes').where('orgId', '=', orgId).where('roleId', '=', roleId).executeTakeFirst(),
+    )
+    return row?.codes as string[] | undefined // as: jsonb list of codes
+  }
+  const role = (roleId: string, set: { codes: string; customised?: number }) =>
+    system((db) =>
+      db.updateTable('role').set(set).where('orgId', '=', orgId).where('roleId', '=', roleId).executeTakeFirst(),
+    )
+
+  beforeAll(() =>
+    system(async (db) => {
+      await db.insertInto('org').values({ orgId, orgName: '早院' }).execute()
+      await syncInstitutions(db, t.clock.now())
+      await db.deleteFrom('role').where('orgId', '=', orgId).where('roleId', '=', 'role-kitchen').execute()
+      await db.deleteFrom('menu').where('orgId', '=', orgId).where('code', 'in', fresh).execute()
+      for (const table of ['dictionary', 'dictionaryModel'] as const)
+        await db.deleteFrom(table).where('orgId', '=', orgId).where('dictionaryCode', '=', 'TODO_TYPE').execute()
+      await db.deleteFrom('dictionary').where('orgId', '=', orgId).where('dictionaryId', '=', 'MSG_TYPE-17').execute()
+    }),
+  )
+
+  test('has the new role, buttons, dictionaries and grants after the next start', async () => {
+    await role('role-nurse', { codes: JSON.stringify(['home.query']) })
+    await sync()
+    expect(await codesOf('role-kitchen')).toContain('careplan.dish.query')
+    expect(await codesOf('role-nurse')).toContain('elderPosition.realTime.query')
+    expect(await codesOf('role-director')).toEqual(expect.arrayContaining(fresh))
+    const rows = (table: 'menu' | 'dictionary') =>
+      system((db) => db.selectFrom(table).selectAll().where('orgId', '=', orgId).execute())
+    expect((await rows('menu')).map((row) => 'code' in row && row.code)).toEqual(expect.arrayContaining(fresh))
+    const values = (await rows('dictionary')).map((row) => 'dictionaryId' in row && row.dictionaryId)
+    expect(values).toEqual(expect.arrayContaining(['MSG_TYPE-17', 'TODO_TYPE-MANUAL']))
+  })
+
+  test('an edited role gets what nobody could decide about, and nothing people took away', async () => {
+    await system((db) => db.deleteFrom('menu').where('orgId', '=', orgId).where('code', 'in', fresh).execute())
+    await role('role-nurse-head', { codes: JSON.stringify(['live.visit.come.query']), customised: 1 })
+    for (const _ of [1, 2]) await sync()
+    expect((await codesOf('role-nurse-head'))?.toSorted()).toEqual([
+      'drug.depositedList.reverse',
+      'live.visit.come.query',
+    ])
+  })
+
+  test('an own role or button with the name of a new one stays, and the start goes on', async () => {
+    await system(async (db) => {
+      await db.deleteFrom('role').where('orgId', '=', orgId).where('roleId', '=', 'role-kitchen').execute()
+      await db.insertInto('role').values({ orgId, roleId: 'mine', roleCode: 'ROLE0001', name: '厨房主管' }).execute()
+      const set = { menuId: 'my-button', menuType: 'CUSTOM_FUNC', builtIn: 0 }
+      await db.updateTable('menu').set(set).where('orgId', '=', orgId).where('code', '=', fresh[0]).execute()
+    })
+    await sync()
+    expect(await codesOf('role-kitchen')).toBeUndefined()
+    expect(await codesOf('mine')).toEqual([])
+    const buttons = await system((db) =>
+      db.selectFrom('menu').select('menuId').where('orgId', '=', orgId).where('code', '=', fresh[0]).execute(),
+    )
+    expect(buttons).toEqual([{ menuId: 'my-button' }])
+  })
+})
+
+test('a demo institution of an earlier version has the account of a role that came with this one', async () => {
+  const now = t.clock.now()
+  const admin = { loginName: 'admin-demo', userName: '管理员', password: 'Pims-demo-2026', mustChange: 0 as const }
+  await system(async (db) => {
+    await createInstitution(db, { orgId: 'org-demo', orgName: '示例养老院', now, admin })
+    await makeOrganisation(db, 'org-demo', now)
+    const cook = { empId: 'emp-cook', empNo: 'YG00001', empName: '朱大厨', sex: 0, phoneNum: '13800001111' }
+    const place = { deptId: 'dept-kitchen', jobId: 'job-cook', empType: 9, entryDate: '2024-01-01' }
+    await db
+      .insertInto('emp')
+      .values({ orgId: 'org-demo', idCard: idCardOf(0, '19850505'), ...cook, ...place })
+      .execute()
+    await db.deleteFrom('role').where('orgId', '=', 'org-demo').where('roleId', '=', 'role-kitchen').execute()
+  })
+  for (const _ of [1, 2]) await system((db) => renewDemo(db, now, () => syncInstitutions(db, now)))
+  const accounts = await system((db) =>
+    db
+      .selectFrom('userAccount as user')
+      .innerJoin('userRole', (join) =>
+        join.onRef('userRole.orgId', '=', 'user.orgId').onRef('userRole.userId', '=', 'user.userId'),
+      )
+      .select(['loginName', 'userName', 'roleId'])
+      .where('user.orgId', '=', 'org-demo')
+      .where('loginName', '<>', 'admin-demo')
+      .execute(),
+  )
+  expect(accounts).toEqual([{ loginName: 'kitchen', userName: '朱大厨', roleId: 'role-kitchen' }])
 })
 
 test('an upgrade from before counts what an organisation was given then', async () => {

@@ -4,10 +4,13 @@ import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './buil
 
 /**
  * Brings an organisation's menus and built-in roles up to the built-in data: new entries are added, names, icons and
- * order people changed stay, and roles nobody edited follow their grants.
+ * order people changed stay, and roles nobody edited follow their grants. An edited role gets the codes that are new
+ * in the menu, for nobody can have decided about them; what was granted or denied otherwise stays as it was edited.
  */
 export async function syncBuiltIns(db: Db, orgId: string) {
-  const rows = builtInMenus.flatMap((entry) => flatten(orgId, entry, null))
+  const stored = await db.selectFrom('menu').select(['code', 'builtIn']).where('orgId', '=', orgId).execute()
+  const own = new Set(stored.filter((row) => row.builtIn === 0).map((row) => row.code))
+  const rows = builtInMenus.flatMap((entry) => flatten(orgId, entry, null, own))
   for (let start = 0; start < rows.length; start += 500)
     await db
       .insertInto('menu')
@@ -23,38 +26,49 @@ export async function syncBuiltIns(db: Db, orgId: string) {
         }),
       )
       .execute()
-  await syncRoles(db, orgId)
+  const before = new Set(stored.map((row) => row.code))
+  await syncRoles(db, orgId, new Set(rows.map((row) => row.code).filter((code) => !before.has(code))))
 }
 
-async function syncRoles(db: Db, orgId: string) {
+/** An own role with the name or code of a built-in one stays, and the built-in one is left out. */
+async function syncRoles(db: Db, orgId: string, fresh: ReadonlySet<string>) {
+  const stored = await db
+    .selectFrom('role')
+    .select(['roleId', 'roleCode', 'name', 'customised', 'codes'])
+    .where('orgId', '=', orgId)
+    .execute()
   for (const [index, role] of builtInRoles.entries()) {
-    const codes = JSON.stringify(grantedCodes(role))
-    await db
-      .insertInto('role')
-      .values({
-        orgId,
-        roleId: `role-${role.roleCode.toLowerCase().replaceAll('_', '-')}`,
-        roleCode: role.roleCode,
-        name: role.name,
-        dataScope: role.dataScope,
-        codes,
-        sort: index + 1,
-        builtIn: 1,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['orgId', 'roleId'])
-          .doUpdateSet({ codes: sql.ref('excluded.codes') })
-          .where('role.customised', '=', 0),
-      )
-      .execute()
+    const roleId = `role-${role.roleCode.toLowerCase().replaceAll('_', '-')}`
+    const granted = grantedCodes(role)
+    const known = stored.find((row) => row.roleId === roleId)
+    if (known) {
+      const codes = known.customised ? withFresh(known.codes as string[], granted, fresh) : granted // as: jsonb list of codes
+      const mine = db.updateTable('role').where('orgId', '=', orgId).where('roleId', '=', roleId)
+      await mine.set({ codes: JSON.stringify(codes) }).execute()
+    } else if (!stored.some((row) => row.roleCode === role.roleCode || row.name === role.name)) {
+      const { roleCode, name, dataScope } = role
+      const codes = JSON.stringify(granted)
+      const values = { orgId, roleId, roleCode, name, dataScope, codes, sort: index + 1, builtIn: 1 }
+      await db.insertInto('role').values(values).execute()
+    }
   }
 }
 
-function flatten(orgId: string, entry: MenuEntry, parentId: string | null): ReturnType<typeof menuRow>[] {
+const withFresh = (codes: readonly string[], granted: readonly string[], fresh: ReadonlySet<string>) => [
+  ...new Set([...codes, ...granted.filter((code) => fresh.has(code))]),
+]
+
+/** An entry with the code of one the organisation made itself is left out, and what is under it. */
+function flatten(
+  orgId: string,
+  entry: MenuEntry,
+  parentId: string | null,
+  own: ReadonlySet<string>,
+): ReturnType<typeof menuRow>[] {
+  if (own.has(entry.code)) return []
   return [
     menuRow(orgId, entry, parentId),
-    ...(entry.children ?? []).flatMap((child) => flatten(orgId, child, entry.menuId)),
+    ...(entry.children ?? []).flatMap((child) => flatten(orgId, child, entry.menuId, own)),
   ]
 }
 
