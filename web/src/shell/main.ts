@@ -8,7 +8,7 @@ import { leaveOnLogout } from './session-flow.ts'
 import { speakOnce } from './speaker.ts'
 import { startUp } from './startup.ts'
 
-/** The first half of a start: the calls go out before the code that draws anything is there (decision 12). */
+/** The first half of a start: the calls go out before the code that draws anything is there (decision 012). */
 
 async function main() {
   leaveOnLogout()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elsewhere, type TestApp, testApp } from '../../../test/app.ts'
 
-/** What the planner is told of institutions (docs/decisions/022). */
+/** What the planner is told of institutions (decision 022). */
 
 let known: TestApp
 let young: TestApp

@@ -12,7 +12,7 @@ import {
 /**
  * Compiles `org_id = <value>` to `org_id = (select <value>)`. Told as a constant, the planner would look the institution
  * up in its statistics and expect no row at all of one younger than they are: it would then read everything of the house
- * anew for each row. So it expects of each institution what is usual (docs/decisions/022).
+ * anew for each row. So it expects of each institution what is usual (decision 022).
  */
 export class UsualOrgCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode) {

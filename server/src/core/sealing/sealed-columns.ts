@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What stands sealed in the database (decision 18): numbers that name or reach a person. They are read and written as
+ * What stands sealed in the database (decision 018): numbers that name or reach a person. They are read and written as
  * any column (core/sealing.ts). One that lists look for has companions beside it, which only the sealing knows:
  * `…Hash` finds the whole number, `…Six` its last six characters, `…Tail` holds the last four, which lists show anyway.
  */

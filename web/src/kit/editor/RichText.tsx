@@ -23,7 +23,7 @@ const RichTextBody = lazy(() => import('./RichTextBody.tsx'))
 
 /**
  * Text with headings, lists, tables and pictures; the value is HTML, which the server cleans. The editor is fetched
- * when it is first shown (docs/decisions/014-editor.md).
+ * when it is first shown (decision 014).
  *
  *     <RichText label="内容" initial={row.content} onChange={setContent} places={placeholderGroups} />
  */
