@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
-import { contractFiles, loadModules } from '../src/core/http/modules.ts'
+import { loadModules } from '../src/core/http/modules.ts'
 import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
 import { readTable } from './spec-table.ts'
@@ -52,19 +51,6 @@ describe('the contract', () => {
       expect(call.options.version ?? '', `${call.name}: api version`).toBe(row[4])
       expect(call.options.timeoutMs ? String(call.options.timeoutMs) : '', `${call.name}: timeout`).toBe(row[6])
     }
-  })
-
-  test('uses each refusal code for one text', async () => {
-    const texts = new Map<number, string>()
-    for (const { file } of contractFiles()) {
-      const content = readFileSync(file, 'utf8')
-      for (const [, code, text] of content.matchAll(/\[\s*(\d{5}),\s*'([^']+)'/g)) {
-        expect(texts.get(Number(code)) ?? text, `code ${code} in ${file.pathname}`).toBe(text)
-        texts.set(Number(code), text)
-      }
-    }
-    const table = new Map(readTable('refusals.tsv').map(([code, text]) => [Number(code), text]))
-    for (const [code, text] of texts) if (table.has(code)) expect(text, `code ${code}`).toBe(table.get(code))
   })
 })
 

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesUnder, root } from '../../scripts/files.ts'
+import { readTable } from './spec-table.ts'
+
+/** The refusals of the contract beside the table of the requirement; what stands beyond it stands in a decision. */
+
+const table = readTable('refusals.tsv').map(([code, text, source]) => ({ code, text, source }))
+const ours = filesUnder(['contract/src'], /(?<!\.test)\.ts$/).flatMap((file) =>
+  [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\[\s*(\d{5}),\s*(['`"])(.+?)\2/g)].map(([, code, , text]) => ({
+    file,
+    code,
+    text,
+  })),
+)
+const made = new Set(ours.map(({ code }) => code))
+
+/** Of a section that stands: what is refused where a later module asks. */
+const later: Record<string, string> = {
+  16202: 'alarm rules of devices',
+  16204: 'readings of devices',
+  22203: 'the roster asks for certificates',
+  31084: 'contracts of residents',
+  31085: 'contracts of residents',
+  31086: 'contracts of residents',
+}
+
+test('every refusal is in the table with its text, or in a decision', () => {
+  const texts = new Map(table.map(({ code, text }) => [code, text]))
+  const decided = filesUnder(['docs/decisions'], /\.md$/)
+    .map((file) => readFileSync(`${root}${file}`, 'utf8'))
+    .join()
+  expect(ours.length).toBeGreaterThan(100)
+  for (const { file, code, text } of ours)
+    if (texts.has(code)) expect(text, `${code} in ${file}`).toBe(texts.get(code))
+    else expect(decided, `${code} ${text} in ${file}: neither in refusals.tsv nor in docs/decisions`).toContain(code)
+})
+
+test('a refusal code has one text', () => {
+  const texts = new Map<string, string>()
+  for (const { file, code, text } of ours) {
+    expect(texts.get(code) ?? text, `${code} in ${file}`).toBe(text)
+    texts.set(code, text)
+  }
+})
+
+test('of a section of which one refusal is made all are', () => {
+  const standing = new Set(table.filter(({ code }) => made.has(code)).map(({ source }) => source))
+  const lacking = table.filter(({ code, source }) => standing.has(source) && !made.has(code))
+  expect(lacking.map(({ code }) => code)).toEqual(Object.keys(later))
+})
