@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goOn, screens } from './screens.ts'
 import { type Site, startSite } from './site.ts'
 
-/** The server is away: every screen says so and offers to try again; none stays grey, empty or wrong (look.md, states). */
+/** The server is away: every screen says so and offers to try again; none stays grey, empty or wrong. */
 
 let site: Site
 let page: Page

@@ -61,7 +61,7 @@ function parsed(file: string, text: string): Piece[] {
 const plain = (text: string) =>
   text
     .split('\n')
-    .map((line) => line.trim().replace(/^(\/?\*+\/?|--)\s?/, ''))
+    .map((line) => line.trim().replace(/^(\/?\*+\/?|--)\s?|\s*\*\/$/g, ''))
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -11,7 +11,6 @@ const shared = () => join(beside, 'shared')
 beforeEach(() => {
   beside = mkdtempSync(join(tmpdir(), 'pims-rules-'))
   write('shared/spec/calls.tsv', 'id\tpath\na\t/a\n')
-  write('shared/spec/coverage.md', '# Coverage\n')
   write('shared/domain/README.md', '# Conventions\n')
   write('shared/domain/modules.tsv', 'module\n')
   write('shared/domain/fees.md', '## 1. Ledger\n')
@@ -57,7 +56,6 @@ test('brings what is new, and takes away what is gone', () => {
   bring(shared(), base())
   expect(readFileSync(join(base(), 'docs/spec/calls.tsv'), 'utf8')).toBe('id\tpath\na\t/a\n')
   expect(existsSync(join(base(), 'docs/spec/old.tsv'))).toBe(false)
-  expect(existsSync(join(base(), 'docs/spec/coverage.md'))).toBe(false)
 })
 
 test('a dictionary comes with the first comment that cites it', () => {

@@ -55,7 +55,7 @@ function copies(shared: string, base: string): Copy[] {
   const cited = ['README.md', 'modules.tsv', ...citedDictionaries(commentsOf(base, /\.md \d/))].filter((name) =>
     known.has(name),
   )
-  const tables = names(join(shared, 'spec'), /\.(tsv|md)$/).filter((name) => name !== 'coverage.md')
+  const tables = names(join(shared, 'spec'), /\.(tsv|md)$/)
   const copy = (folder: string, from: string) => (name: string) => ({
     here: `${folder}/${name}`,
     source: `${from}/${name}`,

@@ -37,7 +37,7 @@ export interface FieldMeta {
   min?: number
   unit?: string
   codes?: Codes
-  /** Code of a data dictionary (contract/data/dictionaries.json). */
+  /** Code of a data dictionary (contract/src/data/dictionaries.json). */
   dict?: string
   /** Name of a dropdown list of docs/spec/lookups.tsv. */
   lookup?: string

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd'
 
-/** antd tokens: calm, dense, five brand colours, three text sizes (look.md). */
+/** antd tokens: calm, dense, five brand colours, three text sizes. */
 
 export const themes = {
   default: { label: '默认蓝', brand: '#1E87F0', primary: '#0F6BCB', onBrand: '#FFFFFF', tint: '#E8F2FD' },
@@ -41,7 +41,7 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
   const dark = onBrand !== '#FFFFFF'
   return {
     cssVar: { key: 'pims' },
-    // Styles come from antd's sheet (speaker.tsx); only the variables are made here.
+    // Styles come from antd's sheet (scripts/antd-styles.ts); only the variables are made here.
     zeroRuntime: true,
     token: {
       colorPrimary: primary,

@@ -249,7 +249,7 @@ function outcomeOf(services: Services, parsed: Parsed | undefined, started: numb
 
 const toObject = (value: unknown) => (typeof value === 'object' && value !== null ? value : {})
 
-/** Tests and development check every reply against its schema; production trusts them (stack.md 3). */
+/** Tests and development check every reply against its schema; production trusts them (decision 006). */
 function checkReply(call: Call, result: unknown) {
   const checked = call.options.reply?.safeParse(JSON.parse(JSON.stringify(result ?? null)))
   if (checked && !checked.success)

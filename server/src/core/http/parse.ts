@@ -20,7 +20,7 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const query = check(call.options.query, dropEmpty(request.query))
   if (call.method === 'GET' || call.options.encoding === 'multipart')
     return { params, query, body: undefined, requestNo: undefined }
-  // DELETE may name its ids in the body or in the query (spec/coverage.md A28).
+  // DELETE may name its ids in the body or in the query (docs/spec/coverage.md A28).
   const sent = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
   const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...dropEmpty(request.query), ...sent } : sent)
   const body = call.options.body ? check(call.options.body, raw) : isObject(raw) ? {} : undefined

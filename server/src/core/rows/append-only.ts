@@ -12,7 +12,7 @@ export const appendOnly: readonly string[] = [
   'bill_print',
   'receipt_print',
   'bill_run',
-  // How a reminder ended is noted afterwards: migration 0021.
+  // How a reminder ended is noted afterwards: migration 0027.
   'remind_log',
   'cashier_shift',
   'cashier_shift_entry',
@@ -22,6 +22,6 @@ export const appendOnly: readonly string[] = [
   'trade',
   'trade_way_line',
   'trade_bill',
-  // Likewise, migration 0018.
+  // Likewise, migration 0026.
   'pay_order',
 ]

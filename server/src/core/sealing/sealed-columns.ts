@@ -64,7 +64,7 @@ export function isNumber(place: FoundPlace, texts: readonly string[], ref: strin
 
 /**
  * As `isNumber`, by what people type into a search: the whole number, its last four characters or fewer, its last six
- * where they are kept. Anything between finds nothing (contract/kit/filters.ts, `numberOf`, says so).
+ * where they are kept. Anything between finds nothing (contract/src/kit/filters.ts, `numberOf`, says so).
  */
 export function endsWith(place: FoundPlace, typed: string, ref: string = place): RawBuilder<boolean> {
   if (typed.length <= 4) return sql<boolean>`${sql.ref(`${ref}Tail`)} like ${`%${typed.replace(/[\\%_]/g, '\\$&')}`}`

@@ -1,6 +1,6 @@
 // A cashier takes money for one of four classes of a resident, gives it back, or moves it. Every sentence a cashier may
 // meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
-// Fees.md 0, 3.2–3.6 and 4; no database, no clock.
+// As in fees.md 0, 3.2–3.6 and 4; no database, no clock.
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'

@@ -1,6 +1,6 @@
 // A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
 // date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
-// before what already happened. Residence.md 2.2–2.4; no database, no clock.
+// before what already happened. As in residence.md 2.2–2.4; no database, no clock.
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import type { LiveStatus, StepBody } from '#contract/modules/living/residence/residence-step.ts'

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { residentsBy } from './lists.ts'
 
-/** How the archive list is read with 100 000 residents in one organisation (architecture.md, Data). */
+/** How the archive list is read with 100 000 residents in one organisation. */
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import menus from '#contract/data/menus.json' with { type: 'json' }
 
-/** The built-in menu tree and roles of contract/data/menus.json. */
+/** The built-in menu tree and roles of contract/src/data/menus.json. */
 
 export interface MenuEntry {
   menuId: string
