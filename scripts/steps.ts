@@ -129,6 +129,7 @@ export const staticSteps: Step[] = [
   program('types', [tool('typescript/bin/tsc'), '--noEmit', '-p', '.']),
   program('lint and format', [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
   program('boundaries', ['scripts/boundaries.ts']),
+  program('rules beside the code', ['scripts/rules.ts']),
   program('unused code', [tool('knip/bin/knip.js')]),
 ]
 
