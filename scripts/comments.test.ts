@@ -70,6 +70,11 @@ test('a folder that is named exists', () => {
   expect(stale(named, (name) => made.includes(name) || [...known].some((folder) => isOf(folder, name)))).toEqual([])
 })
 
+test('a module that is named exists', () => {
+  const known = new Set(files.flatMap((file) => file.match(/^server\/src\/modules\/(.+)\//)?.[1].split('/') ?? []))
+  expect(stale(/\b(?:to|of) the module ([a-z][a-z-]*)\b/g, (name) => known.has(name))).toEqual([])
+})
+
 test('a migration that is named exists', () => {
   const numbers = filesUnder(['server/migrations'], /\.sql$/).map((file) => file.split('/')[2].slice(0, 4))
   expect(stale(/\bmigrations? (\d{4})\b/gi, (number) => numbers.includes(number))).toEqual([])
