@@ -25,7 +25,9 @@ export function DayInput({ onChange, value, ...props }: InputProps) {
 export function DaysInput({ onChange, value, ...props }: Omit<InputProps, 'meta' | 'field'>) {
   const days = Array.isArray(value) ? value.map(parsed).filter((date) => date !== null) : []
   const save = (next: Dayjs[] | null) => onChange?.((next ?? []).map((date) => date.format('YYYY-MM-DD')).sort())
-  return <DatePicker multiple {...common(props)} format={day[0]} value={days} onChange={save} />
+  return (
+    <DatePicker multiple maxTagCount="responsive" {...common(props)} format={day[0]} value={days} onChange={save} />
+  )
 }
 
 export function MonthInput({ onChange, value, ...props }: InputProps) {

@@ -53,7 +53,7 @@ export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
     case 'days':
       return (
         <Suspense fallback={<Skeleton.Input block active />}>
-          <DaysInput id={id} value={value} onChange={onChange} placeholder="选择日期" />
+          <DaysInput id={id} value={value} onChange={onChange} placeholder="选择日期" aria-label={row.settingName} />
         </Suspense>
       )
     case 'list':
