@@ -25,8 +25,22 @@ export function DayInput({ onChange, value, ...props }: InputProps) {
 export function DaysInput({ onChange, value, ...props }: Omit<InputProps, 'meta' | 'field'>) {
   const days = Array.isArray(value) ? value.map(parsed).filter((date) => date !== null) : []
   const save = (next: Dayjs[] | null) => onChange?.((next ?? []).map((date) => date.format('YYYY-MM-DD')).sort())
+  // antd gives this input neither id nor name, so its label would not find it.
+  const named = (picker: { nativeElement: HTMLElement } | null) => {
+    const input = picker?.nativeElement.querySelector('input')
+    if (props.id) input?.setAttribute('id', props.id)
+    input?.setAttribute('aria-label', props['aria-label'] ?? '日期')
+  }
   return (
-    <DatePicker multiple maxTagCount="responsive" {...common(props)} format={day[0]} value={days} onChange={save} />
+    <DatePicker
+      multiple
+      maxTagCount="responsive"
+      {...common(props)}
+      ref={named}
+      format={day[0]}
+      value={days}
+      onChange={save}
+    />
   )
 }
 
