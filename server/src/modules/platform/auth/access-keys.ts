@@ -7,20 +7,9 @@ import { page } from '../../../core/rows/list.ts'
 import { insert, own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { keyedHash } from './keyed.ts'
+import { screenUsers } from './screen-users.ts'
 import { endSessions } from './service.ts'
 import { accessKeys } from './tables.ts'
-
-/** Who keeps the account a wall screen reads as. */
-interface ScreenUsers {
-  add: (db: Db, who: Who, screen: { userName: string; deptIds: readonly string[] }) => Promise<string>
-  stop: (db: Db, who: Who, userId: string) => Promise<void>
-}
-let screenUsers: ScreenUsers | undefined
-
-/** Module `user` keeps the accounts; it says so when it is loaded. */
-export function joinScreenUsers(keeper: ScreenUsers) {
-  screenUsers = keeper
-}
 
 /** Keys of wall screens and of other systems: made, listed, revoked. A key itself is shown once. */
 
@@ -61,7 +50,7 @@ export async function createKey(db: Db, who: Who, body: BodyFor<typeof auth.crea
   const { keyType, keyName, deptIds } = body
   const screen = keyType === 'SCREEN'
   const key = randomBytes(24).toString('base64url')
-  const userId = screen ? await screenUsers?.add(db, who, { userName: keyName, deptIds }) : null
+  const userId = screen ? await screenUsers().add(db, who, { userName: keyName, deptIds }) : null
   const keyHash = screen ? screenKeyHash(key) : null
   const row = await insert(db, accessKeys, who, { keyType, keyName, deptIds: screen ? deptIds : [], keyHash, userId })
   who.did(`新增接入密钥${keyName}`, { operType: 'AUTH', id: row.keyId, name: keyName })
@@ -75,7 +64,7 @@ export async function revokeKey(db: Db, who: Who, keyId: string) {
   await patch(db, accessKeys, who, row, { status: 0 })
   if (row.userId) {
     await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KICKED', '大屏密钥已吊销')
-    await screenUsers?.stop(db, who, row.userId)
+    await screenUsers().stop(db, who, row.userId)
   }
   who.did(`吊销接入密钥${row.keyName}`, { operType: 'AUTH', id: keyId, name: row.keyName })
 }

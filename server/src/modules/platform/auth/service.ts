@@ -12,7 +12,7 @@ import { hashToken } from '../../../core/who/secret.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { codeOf, spendCode } from './sms.ts'
 
-export { joinScreenUsers } from './access-keys.ts'
+export { joinScreenUsers } from './screen-users.ts'
 
 const revokedText: Record<DropReason, string> = {
   OTHER_LOGIN: '此账号已被其他人登录，请重新登录',
