@@ -1,0 +1,72 @@
+import type { BodyFor, Call, Paging } from '#contract/kit/calls.ts'
+import type { Db } from '../db/db.ts'
+import type { Tables } from '../db/tables.gen.ts'
+import type { Who } from '../who/who.ts'
+import type { Listing } from './listing.ts'
+import { insert, own, type Row, remove, update } from './write.ts'
+
+type Values = Record<string, unknown>
+/** What each of these handlers gets of its call. */
+interface Asked<B = unknown> {
+  db: Db
+  who: Who
+  params: unknown
+  query: unknown
+  body: B
+}
+type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : never
+
+interface Spec<T, N extends keyof Tables, O> {
+  /** What is stored of a new row, after what only this module refuses; the body itself when left out. */
+  create?: (asked: Asked<Body<T, 'create'>>) => object | Promise<object>
+  /** What an edit stores; `row` as it stands. The version is compared by `crud`. */
+  update?: (asked: Asked<Body<T, 'update'>> & { row: Row<N> }) => object | Promise<object>
+  /** What keeps a row from being removed. */
+  remove?: (asked: Asked & { row: Row<N> }) => void | Promise<void>
+  /** The sentence of the operation log for a new row. */
+  created?: (row: O) => string
+}
+
+/**
+ * The five handlers of a list with a dialog. A row outside the caller's reach is 21003 before anything else is asked, a
+ * version that is not the stored one 21002. Whoever needs fewer spreads what is needed.
+ *
+ *     serve(visit, crud(visit, rows, { create: ({ body }) => ({ ...body, visitStatus: 1 }) }))
+ */
+export function crud<T extends Record<string, Call>, N extends keyof Tables, O>(
+  _calls: T,
+  rows: Listing<N, O>,
+  spec: Spec<T, N, O> = {},
+) {
+  const { table, shown } = rows
+  // as: the key stands in the path or in the body, both plain objects
+  const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
+  const reach = async (asked: Asked) => {
+    await shown(asked.db, asked.who, idOf(asked))
+    return own(asked.db, table, asked.who, idOf(asked))
+  }
+  return {
+    list: ({ db, who, query }: Asked) => rows.page(db, who, query as Partial<Paging>), // as: a list's query
+    get: (asked: Asked) => shown(asked.db, asked.who, idOf(asked)),
+    create: async (asked: Asked<Body<T, 'create'>>) => {
+      const { db, who, body } = asked
+      const values = spec.create ? await spec.create(asked) : body
+      const made: Values = await insert(db, table, who, { ...values })
+      const row = await shown(db, who, made[table.key])
+      if (spec.created) who.did(spec.created(row))
+      return row
+    },
+    update: async (asked: Asked<Body<T, 'update'>>) => {
+      const { db, who, body } = asked
+      const row = await reach(asked)
+      const values = spec.update ? await spec.update({ ...asked, row }) : body
+      await update(db, table, who, row, { ...values, version: (body as Values).version }) // as: every body may carry it
+      return shown(db, who, idOf(asked))
+    },
+    remove: async (asked: Asked) => {
+      const row = await reach(asked)
+      await spec.remove?.({ ...asked, row })
+      await remove(asked.db, table, asked.who, row)
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Call, Paging } from '#contract/kit/calls.ts'
+import { metaOf } from '#contract/kit/fields.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../db/db.ts'
+import { columns, type Tables } from '../db/tables.gen.ts'
+import type { Who } from '../who/who.ts'
+import { contains, type Order, page } from './list.ts'
+import { inResidentScope } from './scope.ts'
+import type { Row, Table } from './write.ts'
+
+type Condition = RawBuilder<boolean>
+/** Filters that are no column of their own: what is asked of the rows. */
+type Conditions = Record<string, (typed: never, who: Who) => Condition>
+
+interface Spec<O> {
+  /** The rows as they are shown, without filters and order. */
+  rows: (db: Db, who: Who) => Rows<O>
+  /** Columns a caller may order by beside the time a row was made. */
+  sort?: readonly string[]
+  /** Filters that no column of the table answers by its own kind. */
+  where?: Conditions
+  /** Order when nobody asks for one: newest first. */
+  first?: Order['first']
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: which tables a module joins is its own affair; the rows are typed
+type Rows<O> = SelectQueryBuilder<any, any, O>
+
+export interface Listing<N extends keyof Tables, O> {
+  table: Table<N>
+  /** The rows the caller may see. */
+  rows: (db: Db, who: Who) => Rows<O>
+  /** A page of those that fit the filters. */
+  page: (db: Db, who: Who, query: Partial<Paging>) => ReturnType<typeof page<object, never, O>>
+  /** One of them, or refusal 21003. */
+  shown: (db: Db, who: Who, id: unknown) => Promise<O>
+}
+
+/**
+ * What a list answers, from its call: each filter finds its column. Texts are contained, `…From` and `…To` bound the
+ * column of that name, lists are one of several, everything else is equal. A filter without a column is named in
+ * `where`; one that is forgotten stops the program at its start.
+ *
+ *     const rows = listing(visits, visit.list, {
+ *       rows: (db, who) => withResident(db, who, visits),
+ *       sort: ['comeTime'],
+ *       where: { phone: (typed: string) => endsWith('visit.visitorPhone', typed) },
+ *     })
+ */
+export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec: Spec<O>): Listing<N, O> {
+  const filters = filtersOf(t, list, spec.where ?? {})
+  const qualified = (column: string) => `${t.name}.${column}`
+  const sortable = [...(spec.sort ?? []), 'createTime']
+  const order: Order = {
+    fields: Object.fromEntries(sortable.map((column) => [column, qualified(column)])),
+    first: spec.first ?? [
+      [qualified('createTime'), 'desc'],
+      [qualified(t.key), 'desc'],
+    ],
+  }
+  return {
+    table: t,
+    rows: spec.rows,
+    page: (db, who, query) => {
+      let rows = spec.rows(db, who)
+      for (const [key, value] of Object.entries(query))
+        if (key in filters && value !== null && value !== undefined && value !== '')
+          rows = rows.where(filters[key](value as never, who)) // as: parsed by the very call
+      return page(rows, query, order)
+    },
+    shown: async (db, who, id) => {
+      const row = await spec
+        .rows(db, who)
+        .where(sql.ref(qualified(t.key)), '=', String(id))
+        .executeTakeFirst()
+      return row ?? refuse(common.missing)
+    },
+  }
+}
+
+const pagingKeys = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])
+
+function filtersOf(t: Table, list: Call, own: Conditions): Conditions {
+  const keys = Object.keys(list.options.query?.shape ?? {}).filter((key) => !pagingKeys.has(key))
+  return Object.fromEntries(keys.map((key) => [key, own[key] ?? filterOf(t, key, list)]))
+}
+
+function filterOf(t: Table, key: string, list: Call): (typed: never) => Condition {
+  const column = (name: string) => (name in columns[t.name] ? sql.ref(`${t.name}.${name}`) : undefined)
+  const bound = /^(.+)(From|To)$/.exec(key)
+  const at = bound && column(bound[1])
+  if (at && bound[2] === 'From') return (typed) => sql`${at} >= ${typed}`
+  if (at) return (typed) => sql`${at} <= ${typed}`
+  const place = key === 'oldmanName' ? sql.ref('oldman.oldmanName') : column(key)
+  if (!place) throw new Error(`${list.name}: filter ${key} is no column of ${t.name}`)
+  return isText(t.fields.shape[key]) ? (typed) => sql`${place} like ${contains(typed)}` : (typed) => equal(place, typed)
+}
+
+const isText = (schema: z.ZodType | undefined) => ['text', 'area'].includes(metaOf(schema)?.kind ?? '')
+const equal = (place: RawBuilder<unknown>, typed: unknown): Condition =>
+  Array.isArray(typed) ? sql`${place} = any(${typed})` : sql`${place} = ${typed}`
+
+/** Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see. */
+export function withResident<N extends keyof Tables>(db: Db, who: Who, t: Table<N>) {
+  const rows = db
+    .selectFrom(t.name as 'visit') // Kysely cannot type a table chosen at run time
+    .innerJoin('oldman', (join) =>
+      join
+        .on(sql.ref('oldman.orgId'), '=', sql.ref(`${t.name}.orgId`))
+        .on(sql.ref('oldman.oldmanId'), '=', sql.ref(`${t.name}.oldmanId`)),
+    )
+    .selectAll(t.name as 'visit')
+    .select(['oldman.oldmanName', 'oldman.bedName'])
+    .where(`${t.name}.orgId` as 'visit.orgId', '=', who.orgId)
+    .where(inResidentScope(who))
+  return rows as unknown as Rows<Row<N> & { oldmanName: string; bedName: string | null }> // as: see above
+}
