@@ -476,10 +476,6 @@ export interface UpdateInput {
    */
   comeTime?: string | null
   /**
-   * 离开时间
-   */
-  leaveTime?: string | null
-  /**
    * 探访地点：1 房间，2 会客区，3 户外
    */
   place?: (1 | 2 | 3) | null
@@ -503,6 +499,10 @@ export interface UpdateInput {
    * 备注
    */
   remark?: string | null
+  /**
+   * 离开时间
+   */
+  leaveTime?: string | null
   /**
    * 状态：4 已取消
    */

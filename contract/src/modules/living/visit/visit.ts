@@ -1,23 +1,7 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import {
-  area,
-  code,
-  decimal,
-  dict,
-  fields,
-  flag,
-  id,
-  idCard,
-  int,
-  oldman,
-  phone,
-  pick,
-  s,
-  some,
-  stamps,
-  time,
-} from '../../../kit/fields.ts'
+// biome-ignore format: as short as a list can be
+import { area, code, decimal, dict, fields, flag, id, idCard, int, oldman, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
 import { numberOf, one, text, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -53,42 +37,20 @@ export const Visit = fields({
   ...stamps,
 })
 
-export const VisitInput = pick(Visit, [
-  'oldmanId',
-  'visitorName',
-  'visitorPhone',
-  'visitorIdCard',
-  'relation',
-  'visitorCount',
-  'visitWay',
-  'planTime',
-  'comeTime',
-  'place',
-  'temperature',
-  'healthDeclare',
-  'goods',
-  'carNo',
-  'remark',
-]).extend({ visitorCount: Visit.shape.visitorCount.default(1), visitWay: Visit.shape.visitWay.default(1) })
+// biome-ignore format: a list of names reads in lines
+const entered = ['visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount', 'visitWay', 'planTime', 'comeTime',
+  'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'] as const
+
+export const VisitInput = pick(Visit, ['oldmanId', ...entered]).extend({
+  visitorCount: Visit.shape.visitorCount.default(1),
+  visitWay: Visit.shape.visitWay.default(1),
+})
 
 /** Never the status itself: `leaveTime` is the leaving, `visitStatus: 4` with a reason the cancellation (residence.md 5, 8a). */
-export const VisitEdit = some(Visit, [
-  'visitorName',
-  'visitorPhone',
-  'visitorIdCard',
-  'relation',
-  'visitorCount',
-  'visitWay',
-  'planTime',
-  'comeTime',
-  'leaveTime',
-  'place',
-  'temperature',
-  'healthDeclare',
-  'goods',
-  'carNo',
-  'remark',
-]).extend({ visitStatus: code('状态', codes({ 4: '已取消' })).optional(), reason: s('取消原因', 200).nullish() })
+export const VisitEdit = some(Visit, [...entered, 'leaveTime']).extend({
+  visitStatus: code('状态', codes({ 4: '已取消' })).optional(),
+  reason: s('取消原因', 200).nullish(),
+})
 
 export const visitFlow = flow('visitStatus', visitStatus, {
   edit: { from: [1, 2], to: 1 },
