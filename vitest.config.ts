@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { ByRecordedTime } from './scripts/by-recorded-time.ts'
 import { chromium } from './scripts/chromium.ts'
+import { onBothEngines } from './scripts/engines.ts'
 
 // A busy machine is slow, not wrong: polls wait as long as a test may.
 const patience = { expect: { poll: { timeout: 15_000 } } }
@@ -9,50 +11,65 @@ const secondChance = { retry: 1 }
 // The code is loaded once a worker, not once a file; what a file changes in its process it puts back.
 const loadedOnce = { isolate: false }
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, ...patience }
-const browserTests = chromium() ? [] : ['**/*.browser.test.ts', '**/*.browser.test.tsx']
-// What another step of `npm test` runs.
-const elsewhere = process.env.PIMS_TEST_SKIP?.split(',') ?? []
-const exclude = ['**/node_modules/**', '**/dist/**', ...browserTests, ...elsewhere]
+const onPostgres = process.env.PIMS_TEST_DB === 'pg'
+const exclude = [
+  '**/node_modules/**',
+  '**/dist/**',
+  ...(chromium() ? [] : ['**/*.browser.test.{ts,tsx}', 'e2e/**']),
+  ...(process.env.PIMS_TEST_PG ? [] : ['**/*.pg.test.ts']),
+]
+
+type Project = NonNullable<TestProjectInlineConfiguration['test']> & { include: string[] }
+
+/** Types, lint, boundaries, unused code, web build and its budgets. */
+const steps: Project = { name: 'static', include: ['scripts/static.test.ts'], exclude, testTimeout: 600_000 }
+
+/** Units and API, whole: on PostgreSQL in `npm test`, on the embedded database otherwise. */
+const server: Project = {
+  name: 'server',
+  ...loadedOnce,
+  include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+  // The embedded database is asked below, and the steps are above.
+  exclude: [...exclude, ...steps.include, ...(onPostgres ? ['**/embedded.test.ts'] : [])],
+  ...timeouts,
+}
+
+/** What an engine can change, once more on the embedded database. */
+const pglite: Project = {
+  name: 'pglite',
+  ...loadedOnce,
+  include: onPostgres ? onBothEngines() : [],
+  exclude: [...exclude, '**/*.pg.test.ts'],
+  env: { PIMS_TEST_DB: '', PIMS_TEST_PG: '' },
+  ...timeouts,
+}
+
+const web: Project = {
+  name: 'web',
+  include: ['web/src/**/*.test.{ts,tsx}'],
+  exclude,
+  ...timeouts,
+  ...secondChance,
+}
+
+const journeys: Project = {
+  name: 'journeys',
+  ...loadedOnce,
+  include: ['e2e/**/*.test.ts'],
+  setupFiles: ['e2e/second-chance.ts'],
+  exclude,
+  ...patience,
+  ...secondChance,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
-    // Each file opens a database of its own; more at once than cores only makes all of them late.
-    maxWorkers: Math.max(2, Math.min(availableParallelism(), 8)),
-    projects: [
-      {
-        test: {
-          name: 'server',
-          environment: 'node',
-          ...loadedOnce,
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude,
-          ...timeouts,
-        },
-      },
-      {
-        test: {
-          name: 'web',
-          environment: 'node',
-          include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'],
-          exclude,
-          ...timeouts,
-          ...secondChance,
-        },
-      },
-      {
-        test: {
-          name: 'journeys',
-          environment: 'node',
-          ...loadedOnce,
-          include: ['e2e/**/*.test.ts'],
-          setupFiles: ['e2e/second-chance.ts'],
-          exclude,
-          ...patience,
-          ...secondChance,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-    ],
+    // One pool for everything. One more than cores: pages and databases are waited for, and the wait is another's work.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
+    sequence: { sequencer: ByRecordedTime },
+    // A worker keeps its code as long as the next file is of the same project: waiting ones first, small ones last.
+    projects: [journeys, web, steps, pglite, server].map((test) => ({ test })),
   },
 })

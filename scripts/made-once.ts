@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { filesUnder, root } from './files.ts'
 
 const cacheDir = join(root, '.cache')
@@ -18,21 +20,33 @@ const dayMs = 24 * 3_600_000
  */
 export async function madeOnce(kind: string, hash: string, make: (dir: string) => Promise<unknown>): Promise<string> {
   const target = join(cacheDir, `${kind}-${hash}`)
-  const lock = `${target}.lock`
-  await mkdir(cacheDir, { recursive: true })
-  while (!existsSync(target)) {
-    if (!(await taken(lock))) await sleep(200)
-    else
-      try {
-        const building = await mkdtemp(join(cacheDir, `${kind}-building-`))
-        await make(building)
-        await rename(building, target)
-        await dropOld(kind)
-      } finally {
-        await rm(lock, { recursive: true, force: true })
-      }
-  }
+  if (existsSync(target)) return target
+  await alone(`${kind}-${hash}`, async () => {
+    if (existsSync(target)) return
+    const building = await mkdtemp(join(cacheDir, `${kind}-building-`))
+    await make(building)
+    await rename(building, target)
+    await dropOld(kind)
+  })
   return target
+}
+
+/** The pages as they are served, built unless they were built from these very sources. */
+export function builtPages() {
+  const build = () => promisify(execFile)(process.execPath, ['scripts/web-build.mjs'], { cwd: root })
+  return alone('pages', build)
+}
+
+/** Of all processes that ask, one after the other does its work. */
+async function alone(name: string, work: () => Promise<unknown>) {
+  const lock = join(cacheDir, `${name}.lock`)
+  await mkdir(cacheDir, { recursive: true })
+  while (!(await taken(lock))) await sleep(200)
+  try {
+    await work()
+  } finally {
+    await rm(lock, { recursive: true, force: true })
+  }
 }
 
 /** True when the lock is ours now. */

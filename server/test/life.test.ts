@@ -9,19 +9,33 @@ import { allReports } from './identities.ts'
 import { firstDay, type Life, lastDay, openLife, type Person } from './life.ts'
 import { moneySteps } from './life-money.ts'
 import { staySteps } from './life-stay.ts'
+import { long, soak } from './long.ts'
 
 /**
  * Random business against the proofs of the books: after each step all invariants hold, after a life all twenty reports
- * agree. What fails is shrunk to the shortest list of steps and printed with its seed and path. PIMS_LONG=1 runs for hours:
- * 1000 lives of 200 residents over all 14 months; PIMS_RUNS, PIMS_STEPS, PIMS_PEOPLE, PIMS_SEED and PIMS_PATH say otherwise,
- * PIMS_QUICK=1 does not shrink.
+ * agree. What fails is shrunk to the shortest list of steps and printed with its seed and path. `npm run test:long` lives
+ * more short lives, and long ones of 200 residents over all 14 months, begun by another seed each time; PIMS_RUNS (1000
+ * take a night), PIMS_STEPS, PIMS_PEOPLE, PIMS_SEED and PIMS_PATH say otherwise, PIMS_QUICK=1 does not shrink.
  */
-const long = process.env.PIMS_LONG === '1'
-const numRuns = Number(process.env.PIMS_RUNS ?? (long ? 1000 : 50))
-const maxCommands = Number(process.env.PIMS_STEPS ?? (long ? 120 : 12))
-/** Who lives there before chance begins. */
-const people = Number(process.env.PIMS_PEOPLE ?? (long ? 200 : 1))
-const seed = process.env.PIMS_SEED ? Number(process.env.PIMS_SEED) : long ? undefined : 20250401
+interface Kind {
+  name: string
+  runs: number
+  steps: number
+  /** Who lives there before chance begins. */
+  people: number
+  seed?: number
+  /** To the last of the fourteen months. */
+  toEnd?: true
+}
+const short: Kind = { name: 'short', runs: soak(8, 50), steps: 12, people: 1, seed: 20250401 }
+const whole: Kind = { name: 'whole', runs: 10, steps: 120, people: 200, toEnd: true }
+const kinds = (long ? [short, whole] : [short]).map((kind) => ({
+  ...kind,
+  runs: Number(process.env.PIMS_RUNS ?? kind.runs),
+  steps: Number(process.env.PIMS_STEPS ?? kind.steps),
+  people: Number(process.env.PIMS_PEOPLE ?? kind.people),
+  seed: process.env.PIMS_SEED ? Number(process.env.PIMS_SEED) : kind.seed,
+}))
 
 let t: TestApp
 beforeAll(async () => {
@@ -35,7 +49,6 @@ type Name = keyof typeof steps
 /** What there is more of than of the rest. */
 const often: Partial<Record<Name, number>> = {
   moveIn: 6,
-  daysPass: long ? 20 : 8,
   payIn: 3,
   payBills: 4,
   moveBed: 2,
@@ -62,7 +75,7 @@ async function take(life: Life, name: Name, who: number, n: number, m: number) {
 }
 
 /** People move in and their months begin: the same doors, proven once. */
-async function openFull(life: Life) {
+async function openFull(life: Life, people: number) {
   for (let at = 0; at < people; at += 1) await take(life, 'moveIn', 0, at + 1, at % 9)
   await proven(life)
 }
@@ -86,10 +99,18 @@ const command = (name: Name, who: number, n: number, m: number): Command => ({
   },
 })
 
-const names = (Object.keys(steps) as Name[]).flatMap((name) => Array<Name>(often[name] ?? 1).fill(name)) // as: own keys
-const anyCommand = fc
-  .tuple(fc.constantFrom(...names), fc.nat({ max: Math.max(9, people - 1) }), fc.nat({ max: 999 }), fc.nat({ max: 99 }))
-  .map((args) => command(...args))
+function anyCommand({ people, toEnd }: Kind) {
+  const times = { ...often, daysPass: toEnd ? 20 : 8 }
+  const names = (Object.keys(steps) as Name[]).flatMap((name) => Array<Name>(times[name] ?? 1).fill(name)) // as: own keys
+  return fc
+    .tuple(
+      fc.constantFrom(...names),
+      fc.nat({ max: Math.max(9, people - 1) }),
+      fc.nat({ max: 999 }),
+      fc.nat({ max: 99 }),
+    )
+    .map((args) => command(...args))
+}
 const anyWays = fc.record({
   prorateBase: fc.constantFrom(1, 2),
   billMode: fc.constantFrom(1, 1, 2),
@@ -111,35 +132,39 @@ function monthsOf(life: Life) {
   return months
 }
 
-test('scenario 31: random business keeps I1–I10 after each step and all report identities', {
-  timeout: 36_000_000,
-}, async () => {
-  const property = fc.asyncProperty(
-    anyWays,
-    fc.commands([anyCommand], { maxCommands, size: 'max' }),
-    async (ways, commands) => {
-      const life = await openLife(await elsewhere(t), ways)
-      await openFull(life)
-      await fc.asyncModelRun(() => ({ model: {}, real: life }), commands)
-      if (long) await liveToEnd(life)
-      await chargedAsLived(life.t)
-      const months = monthsOf(life)
-      const book = { t: life.t, client: life.finance }
-      await allReports(book, { dateFrom: life.firstDay, dateTo: life.day }, long ? months : months.slice(-1))
-    },
-  )
-  await fc.assert(property, {
-    numRuns,
-    seed,
-    path: process.env.PIMS_PATH,
-    endOnFailure: process.env.PIMS_QUICK === '1',
-    verbose: 1,
-  })
-  if (process.env.PIMS_TALLY)
-    console.log(
-      Object.entries(tally)
-        .sort()
-        .map(([key, n]) => `${n}\t${key}`)
-        .join('\n'),
+test.each(kinds)(
+  'scenario 31: random business of $name lives keeps I1–I10 after each step and all report identities',
+  {
+    timeout: 36_000_000,
+  },
+  async (kind) => {
+    const property = fc.asyncProperty(
+      anyWays,
+      fc.commands([anyCommand(kind)], { maxCommands: kind.steps, size: 'max' }),
+      async (ways, commands) => {
+        const life = await openLife(await elsewhere(t), ways)
+        await openFull(life, kind.people)
+        await fc.asyncModelRun(() => ({ model: {}, real: life }), commands)
+        if (kind.toEnd) await liveToEnd(life)
+        await chargedAsLived(life.t)
+        const months = monthsOf(life)
+        const book = { t: life.t, client: life.finance }
+        await allReports(book, { dateFrom: life.firstDay, dateTo: life.day }, kind.toEnd ? months : months.slice(-1))
+      },
     )
-})
+    await fc.assert(property, {
+      numRuns: kind.runs,
+      seed: kind.seed,
+      path: process.env.PIMS_PATH,
+      endOnFailure: process.env.PIMS_QUICK === '1',
+      verbose: 1,
+    })
+    if (process.env.PIMS_TALLY)
+      console.log(
+        Object.entries(tally)
+          .sort()
+          .map(([key, n]) => `${n}\t${key}`)
+          .join('\n'),
+      )
+  },
+)

@@ -3,7 +3,11 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
+import { soak } from '../../../../test/long.ts'
 import { lockAccount, moveClass } from './service.ts'
+
+const rounds = soak(34, 334)
+const turns = soak(5, 34)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () => {
@@ -33,7 +37,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () 
     expect(await balanceOf(oldmanId)).toEqual([0, 0])
   })
 
-  test('two cashiers and a job on one account, 1000 times: the sums are right', { timeout: 240_000 }, async () => {
+  test(`two cashiers and a job on one account, ${rounds} times each: the sums are right`, {
+    timeout: 240_000,
+  }, async () => {
     const { oldmanId } = await makeResident(t)
     await take(oldmanId, 1_000_000)
     const other = await t.as('CASHIER')
@@ -46,7 +52,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () 
         await moveClass(db, t.who(), { oldmanId, classFrom: 1, classTo: 2, amount, reason: '自动' })
         moved.job += amount
       })
-    for (let turn = 0; turn < 334; turn += 1) {
+    for (let turn = 0; turn < rounds; turn += 1) {
       const [one, two] = await Promise.all([
         take(oldmanId, 300, {}, other),
         take(oldmanId, 900, { tradeType: 4, refundClass: 1, reason: '退' }),
@@ -61,14 +67,14 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a balance', () 
     await proven()
   })
 
-  test('thirty cashiers, 1000 trades: no receipt number is missing, crossing remits end', {
+  test(`thirty cashiers, ${turns} trades each: no receipt number is missing, crossing remits end`, {
     timeout: 240_000,
   }, async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makeResident(t)))
     const cashiers = await Promise.all(Array.from({ length: 30 }, () => t.as('CASHIER')))
     const numbers: string[] = []
     const work = async (client: Client, at: number) => {
-      for (let turn = 0; turn < 34; turn += 1) {
+      for (let turn = 0; turn < turns; turn += 1) {
         const { oldmanId } = people[(at * 7 + turn) % people.length]
         // Every fifth is refused: it must leave no gap.
         const ways = turn % 5 === 4 ? cash(99) : cash(100)

@@ -11,16 +11,16 @@ import { hasServer } from '../../../../test/database.ts'
 import { makeElder, makeLevel, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { makeChild, priceLevel } from '../../../../test/fees.ts'
+import { soak } from '../../../../test/long.ts'
 import { migrate } from '../../../core/db/migrate.ts'
 import { random } from '../../../demo/random.ts'
 
 /**
  * Money that would be billed or paid twice or never if a run were half done: only real processes and a real server show
- * it. PIMS_LONG=1: 2000 residents and fifty kills; PIMS_KILLS says how many of each kind.
+ * it. `npm run test:long`: 2000 residents and fifty kills; PIMS_KILLS says how many of each kind.
  */
-const long = process.env.PIMS_LONG === '1'
-const many = long ? 2000 : 200
-const each = Number(process.env.PIMS_KILLS ?? (long ? 25 : 1))
+const many = soak(200, 2000)
+const each = Number(process.env.PIMS_KILLS ?? soak(1, 25))
 const kills = { bills: each, payments: each }
 
 describe.skipIf(!hasServer)('a server killed in the middle', () => {
@@ -80,7 +80,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       () => true,
     )
     await expect.poll(begun, { interval: 10, timeout: 120_000 }).toBe(true)
-    await wait(chance.int(0, long ? 1500 : 20))
+    await wait(chance.int(0, soak(20, 1500)))
     await kill()
     return lost
   }
@@ -125,7 +125,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
   }, async () => {
     const feeMonth = '2025-07'
     const bills = await billsOf(feeMonth)
-    const batch = long ? 100 : 40
+    const batch = soak(40, 100)
     for (let round = 0; round < kills.payments; round += 1) {
       const own = bills.slice((round * batch) % many, ((round * batch) % many) + batch)
       // One that cannot be paid stops nobody.

@@ -4,10 +4,11 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
+import { soak } from '../../../../test/long.ts'
 import { autoDeduct } from './deduct.ts'
 
-/** Two cashiers and a job at one account, again and again (fees.md 11). PIMS_LONG=1: a thousand times. */
-const rounds = process.env.PIMS_LONG === '1' ? 1000 : 25
+/** Two cashiers and a job at one account, again and again (fees.md 11). `npm run test:long`: a thousand times. */
+const rounds = soak(25, 1000)
 
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the storm at an account', () => {
   let house: BillHouse

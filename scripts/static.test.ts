@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './files.ts'
+import { builtPages } from './made-once.ts'
+
+/** What needs no database and no browser: programs that say nothing when all is well. */
+
+const tool = (path: string) => join(root, 'node_modules', path)
+
+/** Runs a program of ours or of node_modules under this Node; what it said when it failed, else nothing. */
+function complaints(program: string, ...args: string[]) {
+  return new Promise<string>((resolve) => {
+    const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+    execFile(process.execPath, [program, ...args], options, (error, out, said) =>
+      resolve(error ? `${out}${said}` || error.message : ''),
+    )
+  })
+}
+
+test.each([
+  ['types', tool('typescript/bin/tsc'), ['--noEmit', '-p', '.']],
+  ['lint and format', tool('@biomejs/biome/bin/biome'), ['check', '--error-on-warnings', '.']],
+  ['boundaries', 'scripts/boundaries.ts', []],
+  ['rules beside the code', 'scripts/rules.ts', []],
+  ['unused code', tool('knip/bin/knip.js'), []],
+])('%s', async (_, program, args) => {
+  expect(await complaints(program, ...args)).toBe('')
+})
+
+test('web build and its budgets', async () => {
+  await builtPages()
+  expect(await complaints('scripts/budgets.ts')).toBe('')
+})

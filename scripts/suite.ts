@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
+import { shortName, timesFile } from './by-recorded-time.ts'
+import { root } from './files.ts'
+
+interface Wanted {
+  /** Projects of vitest.config.ts; all when left out. */
+  projects?: string[]
+  /** Parts of file names; all files when there is none. */
+  files?: string[]
+  /** Failures known before anything ran. */
+  failedBefore?: number
+  /** Whether to keep what each file took for the next run. */
+  keepTimes?: boolean
+}
+
+/** Runs the files in one pool and ends with the line `N passed, N failed`; the exit code tells whether all is well. */
+export async function runSuite({ projects, files, failedBefore = 0, keepTimes = false }: Wanted) {
+  const vitest = await createVitest('test', {
+    watch: false,
+    project: projects,
+    passWithNoTests: true,
+    reporters: ['dot'],
+  })
+  const collected = await vitest.globTestSpecifications(files)
+  const { testModules, unhandledErrors } = await vitest.start(files)
+  await vitest.close()
+  const tests = testModules.flatMap((module) => [...module.children.allTests()])
+  const passed = tests.filter((one) => one.result().state === 'passed').length
+  const red = [
+    ...testModules.flatMap(failuresOf),
+    ...unhandledErrors.map((error) => beginning(String(error))),
+    ...collected
+      .filter((file) => isSilent(file, testModules))
+      .map(({ moduleId }) => `${nameOf(moduleId)}: told nothing`),
+  ]
+  sayLongest(testModules)
+  if (keepTimes) writeTimes(testModules)
+  // Said again at the end: whoever has only the last lines of a log must see what failed.
+  for (const name of red) console.log(`\n✗ ${name}`)
+  console.log(`\n${passed} passed, ${red.length + failedBefore} failed`)
+  process.exitCode = red.length + failedBefore > 0 ? 1 : 0
+}
+
+const nameOf = (path: string) => relative(root, path)
+const beginning = (message = '') => stripVTControlCharacters(message).slice(0, 2000)
+
+/** A file that does not load has no tests to fail: it still counts. */
+function failuresOf(module: TestModule) {
+  const name = `${module.project.name} ${nameOf(module.moduleId)}`
+  const failed = [...module.children.allTests('failed')]
+  const own = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
+  return [
+    ...own.map(({ message }) => `${name}: ${beginning(message)}`),
+    ...failed.map((one) => `${name} > ${one.fullName}: ${beginning(messageOf(one))}`),
+  ]
+}
+
+const messageOf = (one: TestCase) => one.result().errors?.[0]?.message
+
+/** A worker that is lost takes its file with it, and nobody says so: what was collected must have told of its tests. */
+function isSilent({ moduleId, project }: TestSpecification, told: readonly TestModule[]) {
+  const found = told.find((module) => module.moduleId === moduleId && module.project.name === project.name)
+  const tests = found ? [...found.children.allTests()] : []
+  return found?.errors().length !== 0 && tests.every((one) => one.result().state === 'pending')
+}
+
+const secondsOf = (module: TestModule) => {
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  return Math.round((collectDuration + setupDuration + duration) / 1000)
+}
+
+/** Where the time went, so that a suite that grows slow is seen growing. */
+function sayLongest(modules: readonly TestModule[]) {
+  for (const [project, files] of Map.groupBy(modules, (module) => module.project.name)) {
+    const total = files.reduce((sum, file) => sum + secondsOf(file), 0)
+    const longest = files.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, 6)
+    const names = longest.map((file) => `${shortName(file.moduleId)} ${secondsOf(file)}`).join(' · ')
+    console.log(`${project}: ${files.length} files, ${total} s; ${names}`)
+  }
+}
+
+function writeTimes(modules: readonly TestModule[]) {
+  const times = Map.groupBy(
+    modules.filter((module) => secondsOf(module) > 0),
+    (module) => module.project.name,
+  )
+  const lines = [...times].map(([project, files]) => [
+    project,
+    Object.fromEntries(
+      files.toSorted((a, b) => secondsOf(b) - secondsOf(a)).map((file) => [shortName(file.moduleId), secondsOf(file)]),
+    ),
+  ])
+  writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
+}

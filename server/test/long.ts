@@ -1,0 +1,8 @@
+/** True in `npm run test:long`. */
+export const long = process.env.PIMS_LONG === '1'
+
+/** How much of a soak: little in every run, the whole in `npm run test:long`. */
+export const soak = (little: number, whole: number) => (long ? whole : little)
+
+/** The cases of a soak: one of them in every run, another for each turn; all of them in `npm run test:long`. */
+export const someOf = <T>(cases: readonly T[], turn: number) => (long ? cases : [cases[turn % cases.length]])
