@@ -63,7 +63,8 @@ function readHouse(): House {
   const imports = new Map(files.map((file) => [file, importedBy(file)]))
   const routes = files.filter((file) => /^server\/src\/modules\/.*\/routes\.ts$/.test(file))
   const pairs = routes.flatMap((file) => (imports.get(file) ?? []).map((to) => ({ file, to })))
-  const answers = Map.groupBy(pairs, ({ to }) => to)
+  const ofModules = pairs.filter(({ to }) => to.startsWith('contract/src/modules/'))
+  const answers = Map.groupBy(ofModules, ({ to }) => to)
   return {
     files,
     edges: new Map([...imports].map(([file, to]) => [file, [...to, ...namedBy(file, byName), ...unsaid(file, files)]])),

@@ -21,6 +21,7 @@ import { tellJobFailure } from '../src/modules/platform/message/service.ts'
 import { createInstitution } from '../src/modules/platform/org/service.ts'
 import { noteCalls } from './call-notes.ts'
 import { defaultNow, testDatabase } from './database.ts'
+import { tellFaults } from './faults.ts'
 
 /** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
 export interface TestClock extends Clock {
@@ -106,6 +107,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   const app = await buildApp(services, modules)
   const writeNotes = noteCalls(app)
+  tellFaults(app)
   const orgId = 'org-test'
   if (!ready) await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
   return {
