@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
+import type { Browser } from 'playwright-core'
 import { build } from 'vite'
-import { startSite } from '../e2e/site.ts'
+import { startSite, theBrowser } from '../e2e/site.ts'
 import { median } from './load.ts'
 
 /**
@@ -16,6 +17,7 @@ import { median } from './load.ts'
  */
 export async function coldPage() {
   const site = await startSite()
+  const browser = await theBrowser()
   const bare = await bareList()
   const product: number[] = []
   const limit: number[] = []
@@ -24,12 +26,13 @@ export async function coldPage() {
     const storage = await first.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
     await first.context().close()
     for (let round = 0; round < 7; round += 1) {
-      product.push(await timed(site.browser, `${site.url}/#/live/visit/come`, '.ant-table-row', storage))
-      limit.push(await timed(site.browser, bare.url, '.ant-table-row', undefined))
+      product.push(await timed(browser, `${site.url}/#/live/visit/come`, '.ant-table-row', storage))
+      limit.push(await timed(browser, bare.url, '.ant-table-row', undefined))
     }
   } finally {
     bare.close()
-    await site.stop()
+    await site.close()
+    await browser.close()
   }
   const [mine, floor] = [median(product), median(limit)]
   return {
@@ -43,12 +46,7 @@ export async function coldPage() {
 
 type Storage = { local: Record<string, string>; session: Record<string, string> } | undefined
 
-async function timed(
-  browser: Awaited<ReturnType<typeof startSite>>['browser'],
-  url: string,
-  rows: string,
-  storage: Storage,
-) {
+async function timed(browser: Browser, url: string, rows: string, storage: Storage) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'zh-CN' })
   if (storage)
     await context.addInitScript((kept) => {

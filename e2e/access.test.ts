@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPage, open, type Site, startSite } from './site.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { newPage, open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** Who is let in, who is put out, and what they see of it. */
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site?.stop())
+const site = onStage(startSite)
 
-const alertOf = (page: Awaited<ReturnType<Site['enter']>>) => page.getByRole('dialog')
+const alertOf = (page: Page) => page.getByRole('dialog')
 
 /** The push link is up: from now on the server can speak first. */
-const live = (page: Awaited<ReturnType<Site['enter']>>) => page.getByLabel('实时消息已连接').waitFor()
+const live = (page: Page) => page.getByLabel('实时消息已连接').waitFor()
 
 test('B159 a second sign-in elsewhere puts the first out, within two seconds and without a click', async () => {
-  const first = await site.enter('nurse')
+  const first = await site().enter('nurse')
   await live(first)
-  const second = await site.enter('nurse')
+  const second = await site().enter('nurse')
   await alertOf(first).getByText('此账号已被其他人登录，请重新登录').waitFor({ timeout: 5000 })
   await alertOf(first).getByRole('button', { name: '重新登录' }).click()
   await first.waitForURL(/login\.html/)
@@ -31,8 +29,8 @@ test('B159 a second sign-in elsewhere puts the first out, within two seconds and
 })
 
 test('B160 an administrator ends a session; the person is told and signs in again', async () => {
-  const admin = await site.enter('admin')
-  const carer = await site.enter('carer')
+  const admin = await site().enter('admin')
+  const carer = await site().enter('carer')
   await live(carer)
   await open(admin, '/systemmanage/session/index')
   const row = admin.getByRole('row', { name: /carer/ })
@@ -50,8 +48,8 @@ test('B160 an administrator ends a session; the person is told and signs in agai
 })
 
 test('scenario 6: a role changed by the administrator ends the sessions of its holders within a second', async () => {
-  const admin = await site.enter('admin')
-  const doctor = await site.enter('doctor')
+  const admin = await site().enter('admin')
+  const doctor = await site().enter('doctor')
   await live(doctor)
   await open(admin, '/systemmanage/role/index')
   await admin.getByRole('row', { name: /医生/ }).getByRole('button', { name: '授权' }).click()
@@ -71,7 +69,7 @@ test('scenario 6: a role changed by the administrator ends the sessions of its h
 })
 
 test('B045 B189 a nurse sees no administration, neither in the menu nor by its address', async () => {
-  const nurse = await site.enter('nurse')
+  const nurse = await site().enter('nurse')
   expect(await nurse.getByText('系统管理').count()).toBe(0)
   await open(nurse, '/systemmanage/manager/index')
   await nurse.getByText('权限不足').first().waitFor()
@@ -79,15 +77,15 @@ test('B045 B189 a nurse sees no administration, neither in the menu nor by its a
 })
 
 test('B115 without a sign-in every address leads to the sign-in page', async () => {
-  const page = await newPage(site.browser)
-  await page.goto(`${site.url}/#/live/visit/come`)
+  const page = await newPage()
+  await page.goto(`${site().url}/#/live/visit/come`)
   await page.waitForURL(/login\.html/)
   await page.context().close()
 })
 
 test('B098 a wrong password is told on the page, and a captcha is asked after two', async () => {
-  const page = await newPage(site.browser)
-  await page.goto(`${site.url}/login.html`)
+  const page = await newPage()
+  await page.goto(`${site().url}/login.html`)
   for (const _ of [1, 2]) {
     await page.getByLabel('用户名', { exact: true }).fill('safety')
     await page.getByLabel('密码', { exact: true }).fill('wrong-password')
@@ -99,7 +97,7 @@ test('B098 a wrong password is told on the page, and a captcha is asked after tw
 })
 
 test('B012 B013 an unknown address, and the page for what is not built yet, say so', async () => {
-  const page = await site.enter('admin')
+  const page = await site().enter('admin')
   await open(page, '/no/such/page')
   await page.getByText('页面不存在').first().waitFor()
   await open(page, '/notimpliment')

@@ -1,54 +1,24 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { screens, visit } from './screens.ts'
-import { newPage, type Site, startSite } from './site.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { faults } from './looks.ts'
+import { visit } from './screens.ts'
+import { newPage, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
-/** Everybody can work here: axe finds nothing against WCAG 2 A and AA, and the keyboard goes everywhere and back. */
+/** Everybody can work here: axe finds nothing in what opens on a screen, and the keyboard goes everywhere and back. */
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-let site: Site
-let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('admin')
+const desk = onStage(async () => {
+  const site = await startSite()
+  return { ...site, page: await site.enter('admin') }
 })
-afterAll(() => site?.stop())
-
-/** What axe finds, one line a fault. Exceptions would be named here, each with its reason; there is none. */
-async function faults(where: Page, part = 'html') {
-  // A drawer that slides in is not what people read.
-  await where.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
-  if (!(await where.evaluate(() => 'axe' in globalThis))) await where.evaluate(axe)
-  const { violations } = await where.evaluate((selector): Promise<AxeResults> => {
-    const { axe: run } = globalThis as unknown as { axe: typeof import('axe-core') } // as: the script above put it there
-    const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
-    if (seen.length === 0) throw new Error(`nothing to look at: ${selector}`)
-    return run.run(seen, { runOnly: ['wcag2a', 'wcag2aa'], resultTypes: ['violations'] })
-  }, part)
-  return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(({ html, any }) => `${impact} ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  )
-}
-
-test.each(screens)('%s', async (path) => {
-  await visit(page, path)
-  // What stands around the pages is looked at once, with the drawer and the search.
-  expect(await faults(page, '.frame')).toEqual([])
+let page: Page
+beforeEach(() => {
+  page = desk().page
 })
 
 const button = (name: string, where = page) => where.locator('.frame:visible').getByRole('button', { name }).first()
 
 describe('what opens on a screen', () => {
-  // The screens above stay as they were left, some with a sub-page in front: these start from an empty tab strip.
-  beforeAll(async () => {
-    await page.context().close()
-    page = await site.enter('admin')
-  })
-
   test.each([
     ['/systemmanage/manager/index', '新增'],
     ['/systemmanage/manager/index', '分配角色'],
@@ -103,8 +73,8 @@ test.each([
   'error.html?code=500&msg=x',
   'settleIn.html',
 ])('%s, before anybody has signed in', async (address) => {
-  const outside = await newPage(site.browser)
-  await outside.goto(`${site.url}/${address}`)
+  const outside = await newPage()
+  await outside.goto(`${desk().url}/${address}`)
   await outside.waitForLoadState('networkidle')
   expect(await faults(outside)).toEqual([])
   await outside.context().close()

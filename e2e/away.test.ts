@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { goOn, screens } from './screens.ts'
-import { type Site, startSite } from './site.ts'
+import { startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The server is away: every screen says so and offers to try again; none stays grey, empty or wrong. */
 
-let site: Site
-let page: Page
 const faults: string[] = []
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('admin')
+const desk = onStage(async () => {
+  const site = await startSite()
+  const page = await site.enter('admin')
   page.on('pageerror', (error) => faults.push(error.message))
   await page.waitForLoadState('networkidle')
   // The pages themselves are there; no call is answered.
@@ -18,8 +17,12 @@ beforeAll(async () => {
     ({ pathname }) => pathname !== '/' && !/\.(html|js|css|svg|png|ico|woff2?)$/.test(pathname),
     (route) => route.abort(),
   )
+  return { ...site, page }
 })
-afterAll(() => site?.stop())
+let page: Page
+beforeEach(() => {
+  page = desk().page
+})
 
 /** Screens that read nothing yet, were read before, or are forms that only lack their dropdown lists. */
 const without = [

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { catchPaper } from './paper.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The cash desk: somebody comes to pay what they owe, and leaves with a receipt. */
 
-let site: Site
+const site = onStage(startSite)
 let cashier: Page
-beforeAll(async () => {
-  site = await startSite()
-  cashier = await site.enter('cashier')
+beforeEach(async () => {
+  cashier = await site().enter('cashier')
+  return () => cashier.context().close()
 })
-afterAll(() => site?.stop())
 
 test('a cashier pays bills by the keyboard alone, from the name to the receipt', async () => {
   const papers = await catchPaper(cashier)

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { docx } from '../server/src/modules/platform/file/test-forms.ts'
 import { hasPoppler, printed } from './paper.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The administrator writes a document template, sees it filled in for a resident, and takes it along as a Word file. */
 
-let site: Site
+const site = onStage(startSite)
 let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('admin', { width: 1440, height: 900 })
+beforeEach(async () => {
+  page = await site().enter('admin', { width: 1440, height: 900 })
+  return () => page.context().close()
 })
-afterAll(() => site?.stop())
 
 const dialog = () => page.getByRole('dialog')
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
@@ -47,7 +47,9 @@ async function wordText() {
   }
 }
 
-test('writes a template with placeholders, a table and a picture', async () => {
+test('a template with placeholders, a table and a picture is written, mended, filled in, taken as a Word file and copied', {
+  timeout: 240_000,
+}, async () => {
   await open(page, '/systemSetting/templateDocument')
   await page.getByText('入住协议').first().waitFor()
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -72,14 +74,12 @@ test('writes a template with placeholders, a table and a picture', async () => {
   await dialog().getByRole('button', { name: '关闭', exact: true }).click()
   await page.getByRole('button', { name: '保存' }).click()
   await said('已新增文档模板“短期托养协议”')
-})
 
-test('a wrong placeholder is named and nothing is lost', async () => {
+  // A wrong placeholder is named and nothing is lost.
   await page
     .getByRole('row', { name: /短期托养协议/ })
     .getByRole('button', { name: '编辑' })
     .click()
-  const text = page.getByRole('textbox', { name: '模板内容' })
   await text.locator('.k-place').first().waitFor()
   await text.click()
   await page.keyboard.press('Control+End')
@@ -91,9 +91,8 @@ test('a wrong placeholder is named and nothing is lost', async () => {
   await text.locator('.k-place-unknown').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: '保存' }).click()
   await said('已保存“短期托养协议”（第1版）')
-})
 
-test('shows it for a resident and gives it as a Word file with the name and the picture', async () => {
+  // Shown for a resident, and given as a Word file with the name and the picture.
   await page
     .getByRole('row', { name: /短期托养协议/ })
     .getByRole('button', { name: '短期托养协议' })
@@ -102,22 +101,21 @@ test('shows it for a resident and gives it as a Word file with the name and the 
   const paper = page.frameLocator('iframe[title="文档预览"]')
   await paper.getByText(name).first().waitFor()
   expect(await paper.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
-  const { name: fileName, parts, text } = await wordText()
+  const { name: fileName, parts, text: words } = await wordText()
   expect(fileName).toBe(`短期托养协议-${name}.docx`)
-  expect(text).toContain(`老人：${name}，机构：示例养老院`)
+  expect(words).toContain(`老人：${name}，机构：示例养老院`)
   expect(Object.keys(parts).some((part) => part.startsWith('word/media/'))).toBe(true)
   await dialog().getByRole('button', { name: '关闭', exact: true }).click()
-})
 
-test('copies it and switches the copy off', async () => {
-  const row = page.getByRole('row', { name: /短期托养协议/ }).first()
-  await row.getByRole('button', { name: '复制' }).click()
+  const first = page.getByRole('row', { name: /短期托养协议/ }).first()
+  await first.getByRole('button', { name: '复制' }).click()
   await dialog().getByRole('button', { name: '复制' }).click()
   await said('已复制“短期托养协议”')
   await page.getByRole('row', { name: /短期托养协议-副本/ }).waitFor()
 })
 
 test('takes a Word file as a template, with progress, and fills it in', async () => {
+  await open(page, '/systemSetting/templateDocument')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.locator('#templateName').fill('Word协议')
   await page.locator('#typeId').click()

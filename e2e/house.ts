@@ -1,9 +1,8 @@
-import { chromium as engine, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { auth } from '../contract/src/modules/platform/auth/auth.ts'
-import { chromium } from '../scripts/chromium.ts'
 import { hashPassword } from '../server/src/core/password.ts'
 import type { Client, TestApp } from '../server/test/app.ts'
-import { browserFlags, closeNews, newPage, password, signIn } from './site.ts'
+import { closeNews, newPage, pages, password, signIn } from './site.ts'
 
 /**
  * A screen of a house that runs in the process of the test: its clock is the test's, what comes before is done by calls,
@@ -13,7 +12,6 @@ export interface HouseScreen {
   page: Page
   /** The same person at another window: calls in the session of the screen. */
   person: Client
-  close: () => Promise<void>
 }
 
 /** An administrator of this name, signed in through the sign-in page. Weeks may pass while they sit there. */
@@ -25,8 +23,8 @@ export async function screenOf(t: TestApp, userName: string, viewport?: { width:
     db.updateTable('userAccount').set({ passwordHash, userName }).where('userId', '=', userId).execute(),
   )
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
-  const page = await newPage(browser, { viewport })
+  await pages()
+  const page = await newPage({ viewport })
   await closeNews(page)
   // Read on its way: with the page that asked, the answer would be gone.
   let session = {}
@@ -39,6 +37,6 @@ export async function screenOf(t: TestApp, userName: string, viewport?: { width:
   await t.services.database.withSystem((db) =>
     db.updateTable('session').set({ expireTime: '2100-01-01 00:00:00' }).where('userId', '=', userId).execute(),
   )
-  const screen: HouseScreen = { page, person: t.with(session), close: () => browser.close() }
+  const screen: HouseScreen = { page, person: t.with(session) }
   return screen
 }

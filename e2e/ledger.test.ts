@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { yuanText } from '../contract/src/kit/money.ts'
 import { account } from '../contract/src/modules/fees/account/account.ts'
 import { ledger } from '../contract/src/modules/fees/account/ledger.ts'
@@ -11,26 +11,26 @@ import { makeElder, makeLevel, step } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { priceLevel } from '../server/test/fees.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
-import { type HouseScreen, screenOf } from './house.ts'
+import { screenOf } from './house.ts'
 import { open } from './site.ts'
+import { onStage } from './stage.ts'
 
 /**
  * One resident's money from the reservation to the revoked settlement. What happens comes by the calls of the screens
  * that other journeys walk; the head of finance watches it on the reports after each step.
  */
 
-let house: BilledHouse
-let screen: HouseScreen
-let page: Page
-beforeAll(async () => {
-  house = await openBilledHouse()
+const stage = onStage(async () => {
+  const house = await openBilledHouse()
   house.at('2025-03-10')
-  screen = await screenOf(house.t, '陈会计', { width: 1600, height: 900 })
-  page = screen.page
-}, 240_000)
-afterAll(async () => {
-  await screen?.close()
-  await house?.t.close()
+  const { page } = await screenOf(house.t, '陈会计', { width: 1600, height: 900 })
+  return { house, page, close: house.t.close }
+})
+let house: BilledHouse
+let page: Page
+beforeEach(() => {
+  house = stage().house
+  page = stage().page
 })
 
 const shown = () => page.locator('.k-page:visible')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { account } from '../contract/src/modules/fees/account/account.ts'
 import { ledger } from '../contract/src/modules/fees/account/ledger.ts'
 import { tradeWay } from '../contract/src/modules/fees/account/trade-way.ts'
@@ -18,23 +18,24 @@ import { settleStay } from '../server/test/stays.ts'
 import { handsOn } from './hands.ts'
 import { type HouseScreen, screenOf } from './house.ts'
 import { declared, elsewhere, readerOf, unreachable } from './refusal-words.ts'
+import { onStage } from './stage.ts'
 
 /**
  * Every refusal of money, read on the screen by the person who meets it: whole, in its words, at its field or above the
  * page. What comes before is done by calls; many arise because somebody else was quicker while a dialog was open.
  */
 
+const stage = onStage(async () => {
+  const house = await openPayingHouse()
+  return { house, screen: await screenOf(house.t, '周会计'), close: house.t.close }
+})
 let house: Awaited<ReturnType<typeof openPayingHouse>>
 let screen: HouseScreen
 let page: Page
-beforeAll(async () => {
-  house = await openPayingHouse()
-  screen = await screenOf(house.t, '周会计')
+beforeEach(() => {
+  house = stage().house
+  screen = stage().screen
   page = screen.page
-}, 240_000)
-afterAll(async () => {
-  await screen?.close()
-  await house?.t.close()
 })
 
 const { sees, seen } = readerOf(() => page)

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { catchPaper } from './paper.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The cash desk reminds families of what they owe, and hands the drawer over at the end of the day. */
 
-let site: Site
+const site = onStage(startSite)
 let cashier: Page
-beforeAll(async () => {
-  site = await startSite()
-  cashier = await site.enter('cashier')
+beforeEach(async () => {
+  cashier = await site().enter('cashier')
+  return () => cashier.context().close()
 })
-afterAll(() => site?.stop())
 
 const said = (text: string | RegExp) => cashier.locator('.ant-message').getByText(text).first().waitFor()
 const dialog = () => cashier.getByRole('dialog').filter({ visible: true }).last()
@@ -114,7 +114,7 @@ test('the drawer is counted and handed over: a difference needs a word, the shee
 })
 
 test('a figure of money on the home page opens the list with the same total', async () => {
-  const finance = await site.enter('finance')
+  const finance = await site().enter('finance')
   const home = () => finance.locator('.tabs-row').getByText('首页', { exact: true }).click()
   const figure = async (label: string) => {
     const card = finance.getByRole('button', { name: new RegExp(`^${label}\\s*\\d`) }).filter({ visible: true })

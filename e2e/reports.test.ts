@@ -1,18 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { yuanText } from '../contract/src/kit/money.ts'
 import { reports } from '../contract/src/modules/fees/report/report.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The head of finance reads every report, and follows a figure to what it is made of. */
 
-let site: Site
-let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('finance', { width: 1600, height: 900 })
+const desk = onStage(async () => {
+  const site = await startSite()
+  return { ...site, page: await site.enter('finance', { width: 1600, height: 900 }) }
 })
-afterAll(() => site?.stop())
+let page: Page
+beforeEach(() => {
+  page = desk().page
+})
 
 // biome-ignore format: a table reads in rows
 const screens = [

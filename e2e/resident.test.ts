@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { idCardOf } from '../server/test/elders.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The receptionist makes an archive, finds it again and corrects it. */
 
-let site: Site
+const site = onStage(startSite)
 let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('reception', { width: 1440, height: 900 })
+beforeEach(async () => {
+  page = await site().enter('reception', { width: 1440, height: 900 })
+  return () => page.context().close()
 })
-afterAll(() => site?.stop())
 
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const idCard = idCardOf(1, '19410611')
 
-test('B196 what was typed into a new archive is offered again', async () => {
+test('B196 an archive is begun, offered again, saved by its ID card, found by pinyin and corrected', async () => {
   await open(page, '/live/archives/base')
   await page.getByRole('row').nth(3).waitFor()
   await page.getByRole('button', { name: '新增', exact: true }).click()
@@ -31,25 +31,22 @@ test('B196 what was typed into a new archive is offered again', async () => {
   await later.getByRole('button', { name: /恢\s?复/ }).click()
   await expect.poll(() => later.getByLabel('籍贯', { exact: true }).inputValue()).toBe('绍兴')
   await later.close()
-})
 
-test('the ID card fills sex and birth date, and the archive is saved', async () => {
+  // The ID card fills sex and birth date.
   await field('籍贯').focus()
   await expect.poll(() => field('出生日期').inputValue()).toBe('1941-06-11')
   await page.getByRole('button', { name: '保存' }).click()
   await said(/已建立欧阳静的档案，编号LR\d{9}/)
   await page.getByRole('row', { name: /欧阳静/ }).waitFor()
-})
 
-test('the same ID card again names who has it', async () => {
+  // The same ID card again names who has it.
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await field('身份证号').fill(idCard)
   await page.getByText('身份证号已存在：欧阳静（待入住），不能重复建档').waitFor()
   await page.getByRole('button', { name: '返回' }).click()
   await page.getByRole('button', { name: '离开' }).click()
-})
 
-test('is found by pinyin, opened and corrected, and the change is on record', async () => {
+  // The change of what is corrected is on record.
   await page.getByPlaceholder(/姓名/).or(field('姓名')).first().fill('oyj')
   await page.keyboard.press('Enter')
   await page

@@ -1,9 +1,11 @@
-import { beforeEach } from 'vitest'
-import { lookAtPages, reloadPages } from './site.ts'
+import { afterEach, beforeEach } from 'vitest'
+import { addToFailure } from '../server/test/faults.ts'
+import { lookAtPages, traceAll } from './site.ts'
 
-// What the first try of a test left open would fail the second; what stood there when it failed explains it.
-beforeEach(async ({ task, onTestFailed }) => {
-  const tries = task.result?.retryCount ?? 0
-  if (tries > 0) await reloadPages()
-  onTestFailed(() => lookAtPages(`${task.name} ${tries + 1}`))
+// What stood there when a test failed explains it; a second try is traced step by step as well.
+beforeEach(({ task }) => traceAll((task.result?.retryCount ?? 0) > 0))
+afterEach(async (context) => {
+  const { name, result } = context.task
+  if (result?.state !== 'fail') return
+  addToFailure(context, await lookAtPages(`${name} ${(result.retryCount ?? 0) + 1}`))
 })

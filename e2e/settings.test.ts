@@ -2,78 +2,85 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium as engine, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { chromium } from '../scripts/chromium.ts'
 import { openLive } from '../server/src/core/live/live.ts'
 import { liveDoor } from '../server/src/core/live/live-door.ts'
 import { hashPassword } from '../server/src/core/password.ts'
-import { type Client, type TestApp, testApp } from '../server/test/app.ts'
-import { browserFlags, newPage, open, password, signIn } from './site.ts'
+import { type TestApp, testApp } from '../server/test/app.ts'
+import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** Settings and notices over the real server in this process, so that a test can reach behind it into the database. */
 
-let t: TestApp
-let live: Awaited<ReturnType<typeof openLive>>
-let browser: Browser
-let url: string
-let folder: string
-let people: Record<'admin' | 'director', Client>
-
-beforeAll(async () => {
-  t = await testApp()
+const stage = onStage(async () => {
+  await pages()
+  const t = await testApp()
   t.clock.ms = () => Date.now()
   const { bus, database, sessions, clock } = t.services
-  live = await openLive({ port: 0, bus, ...liveDoor(database, sessions, clock) })
+  const live = await openLive({ port: 0, bus, ...liveDoor(database, sessions, clock) })
   t.services.env.wsPort = live.port ?? 'off'
   t.services.env.mqttWsPort = 'off'
-  url = await t.app.listen({ host: '127.0.0.1', port: 0 })
-  people = {
-    admin: await t.as('ADMIN', { loginName: 'journey-admin' }),
-    director: await t.as('DIRECTOR', { loginName: 'journey-director' }),
-  }
+  const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  await t.as('ADMIN', { loginName: 'journey-admin' })
+  await t.as('DIRECTOR', { loginName: 'journey-director' })
   const passwordHash = await hashPassword(password)
   await t.db((db) => db.updateTable('userAccount').set({ passwordHash, resetPassword: 0 }).execute())
   await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'sessionIdleMinutes').execute())
   await t.services.database.withSystem((db) => db.deleteFrom('session').execute())
-  browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
-  folder = mkdtempSync(join(tmpdir(), 'pims-package-'))
+  return { t, url, close: () => Promise.all([live.close(), t.close()]) }
 })
-afterAll(async () => {
-  await browser?.close()
-  await live?.close()
-  await t?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = mkdtempSync(join(tmpdir(), 'pims-package-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function enter(who: keyof typeof people): Promise<Page> {
-  const page = await newPage(browser)
-  await signIn(page, url, `journey-${who}`)
+async function enter(who: 'admin' | 'director'): Promise<Page> {
+  const page = await newPage()
+  await signIn(page, stage().url, `journey-${who}`)
+  return page
+}
+/** Somebody who has read the news of the version, or closes them. */
+async function enterReading(who: 'admin' | 'director') {
+  const page = await newPage()
+  await closeNews(page)
+  await signIn(page, stage().url, `journey-${who}`)
   return page
 }
 
+let t: TestApp
 let admin: Page
 let director: Page
+beforeEach(async () => {
+  t = stage().t
+  admin = await enterReading('admin')
+  return () => admin.context().close()
+})
 const said = (page: Page, text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const bell = (page: Page) => page.locator('.head').getByRole('button', { name: /^消息/ })
 const begin = (page: Page) => page.getByRole('button', { name: '开始使用' })
 
 test('the news of a version are shown once to each user, after signing in', async () => {
-  admin = await enter('admin')
-  await admin.getByRole('dialog').getByText('更新内容 V3.6.3').last().waitFor()
-  await begin(admin).click()
-  await begin(admin).waitFor({ state: 'hidden' })
-  await expect.poll(() => t.db((db) => db.selectFrom('versionRead').select('userId').execute())).toHaveLength(1)
-  await admin.context().close()
-  admin = await enter('admin')
-  await admin.waitForTimeout(2500)
-  expect(await begin(admin).count()).toBe(0)
   director = await enter('director')
+  await director.getByRole('dialog').getByText('更新内容 V3.6.3').last().waitFor()
   await begin(director).click()
+  await begin(director).waitFor({ state: 'hidden' })
+  const reads = () =>
+    t.db((db) =>
+      db
+        .selectFrom('versionRead')
+        .innerJoin('userAccount', 'userAccount.userId', 'versionRead.userId')
+        .select('versionRead.userId')
+        .where('loginName', '=', 'journey-director')
+        .execute(),
+    )
+  await expect.poll(reads).toHaveLength(1)
+  await director.context().close()
+  director = await enter('director')
+  await director.waitForTimeout(2500)
+  expect(await begin(director).count()).toBe(0)
 })
 
-test('a package is uploaded in parts with progress, and published', async () => {
+async function uploads() {
   const file = join(folder, 'care-1.2.0.apk')
   writeFileSync(file, Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(9 * 1024 * 1024)]))
   await open(admin, '/systemSetting/install-package')
@@ -86,7 +93,7 @@ test('a package is uploaded in parts with progress, and published', async () => 
   const row = admin.getByRole('row', { name: /护理端/ })
   await row.getByText('9 MB').waitFor()
   await admin.getByText('已用 9 MB / 2 GB').waitFor()
-})
+}
 
 async function saveDraft(versionName: string, versionCode: string, updateContent: string) {
   await admin.locator('#packageName').fill('护理端')
@@ -103,7 +110,7 @@ async function choose(field: string, option: string) {
   await admin.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
 }
 
-test('a lower version number is refused at its field', async () => {
+async function refusesLowerNumber() {
   const file = join(folder, 'old.apk')
   writeFileSync(file, Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(1000)]))
   await admin.getByRole('button', { name: '新增' }).first().click()
@@ -113,9 +120,11 @@ test('a lower version number is refused at its field', async () => {
   await admin.getByText('版本号必须大于120').first().waitFor()
   await admin.getByRole('button', { name: '返回' }).click()
   await admin.getByRole('button', { name: '离开' }).click()
-})
+}
 
-test('publishing raises the count of the bell in another browser while it is open', async () => {
+/** The count of the bell is raised in another browser while it is open. */
+async function publishes() {
+  director = await enterReading('director')
   await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
   await director.locator('.lamp-open').waitFor()
   const row = admin.getByRole('row', { name: /护理端/ })
@@ -127,9 +136,10 @@ test('publishing raises the count of the bell in another browser while it is ope
   await director.getByRole('dialog').getByText('新增交接班提醒').click()
   await expect.poll(() => director.url()).toContain('/systemSetting/install-package')
   await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
-})
+}
 
-test('the code people scan leads to the file, which is counted', async () => {
+/** The code people scan leads to the file, which is counted. */
+async function downloads() {
   await admin.getByRole('button', { name: '扫码下载' }).click()
   const code = admin.getByRole('img', { name: /^二维码/ })
   const address = (await code.getAttribute('aria-label'))?.replace('二维码 ', '') ?? ''
@@ -141,6 +151,15 @@ test('the code people scan leads to the file, which is counted', async () => {
     .getByRole('row', { name: /护理端/ })
     .getByRole('cell', { name: '1', exact: true })
     .waitFor()
+}
+
+test('a package is uploaded in parts, a lower number refused, published to the bell of others, and scanned', {
+  timeout: 240_000,
+}, async () => {
+  await uploads()
+  await refusesLowerNumber()
+  await publishes()
+  await downloads()
 })
 
 test('a secret is typed once and never read back; a connection that fails says why', async () => {

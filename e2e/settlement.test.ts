@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { open, type Site, startSite } from './site.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** Finance settles somebody who left, prints the sheet and takes it back; a department registers what residents used. */
 
-let site: Site
+const site = onStage(startSite)
 let finance: Page
-beforeAll(async () => {
-  site = await startSite()
-  finance = await site.enter('admin', { width: 1600, height: 900 })
+beforeEach(async () => {
+  finance = await site().enter('admin', { width: 1600, height: 900 })
   // The browser's own print dialog would stop the journey.
   await finance.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '1')
   })
+  return () => finance.context().close()
 })
-afterAll(() => site?.stop())
 
 const button = (name: string | RegExp) => finance.getByRole('button', { name }).filter({ visible: true })
 const dialog = () => finance.getByRole('dialog').filter({ visible: true }).last()
 const said = (text: string | RegExp) => finance.locator('.ant-message').getByText(text).first().waitFor()
 const pick = (text: string) => finance.locator('.ant-select-dropdown:visible').getByText(text).first().click()
 
-test('a compensation is deducted, the rest refunded and said in words, and the account is closed', async () => {
+test('a compensation is deducted, the rest refunded and said in words, the account closed; taken back with a reason', async () => {
   await open(finance, '/expense/settle')
   await button('结算').first().click()
   await button('办理结算').click()
@@ -41,9 +41,7 @@ test('a compensation is deducted, the rest refunded and said in words, and the a
   for (const part of ['退住结算单', '物品损坏赔偿', '老人或家属签字', '经办人签字', '财务审核签字', '大写'])
     expect(sheet).toContain(part)
   await finance.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-})
 
-test('it is taken back with a reason, and waits again', async () => {
   await button('撤销结算').click()
   await dialog().getByRole('textbox').fill('扣款有误')
   await dialog().getByRole('button', { name: '撤销结算' }).click()

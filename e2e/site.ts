@@ -5,20 +5,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, type Dialog, chromium as engine, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
 import { release } from '../contract/src/modules/platform/release/release.ts'
 import { chromium } from '../scripts/chromium.ts'
-import { hashOfSources, madeOnce } from '../scripts/made-once.ts'
+import { builtPages, hashOfSources, madeOnce } from '../scripts/made-once.ts'
+import { copyOnServer, hasServer } from '../server/test/database.ts'
 
-/** The whole product with the demo institution on ports of its own, and a real browser beside it. */
+/** The whole product with the demo institution on ports of its own. */
 export interface Site {
   url: string
-  browser: Browser
   /** A page in a fresh browser profile, signed in through the sign-in page. */
   enter: (loginName: string, viewport?: { width: number; height: number }) => Promise<Page>
   /** What the server has logged so far. */
   log: () => string
-  stop: () => Promise<void>
+  close: () => Promise<void>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -26,23 +26,21 @@ export const password = 'Pims-demo-2026'
 
 export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
-  await cp(await demoDir(), dataDir, { recursive: true })
+  const [{ url: database, drop }] = await Promise.all([demoIn(dataDir), pages()])
   const [port, wsPort, mqttPort] = await Promise.all([freePort(), freePort(), freePort()])
   const ports = { PORT: String(port), WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) }
   // Its socket lies with the data, and goes with it.
-  const server = serverOn(dataDir, { ...ports, TMPDIR: dataDir })
+  const server = serverOn(dataDir, { ...ports, TMPDIR: dataDir, DATABASE_URL: database })
   let said = ''
   server.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
   })
   await started(server)
-  const browser = await engine.launch({ executablePath: chromium(), args: browserFlags })
   const url = `http://127.0.0.1:${port}`
   return {
     url,
-    browser,
     enter: async (loginName, viewport) => {
-      const page = await newPage(browser, { viewport })
+      const page = await newPage({ viewport })
       const asked = page.waitForResponse((one) => one.url().endsWith(release.news.path), { timeout: 60_000 })
       await signIn(page, url, loginName)
       // They open a moment after the shell, over whatever a journey has opened by then, and take the focus with them.
@@ -54,27 +52,45 @@ export async function startSite(): Promise<Site> {
       return page
     },
     log: () => said,
-    stop: async () => {
-      await browser.close()
+    close: async () => {
       // Nobody reads its data again: no backup of the last minute.
       await ended(server, 'SIGKILL')
+      await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** The data of a first start of today: demo days count back from now. */
-function demoDir() {
-  const today = new Date().toDateString()
-  return madeOnce('demo', hashOfSources(['server/src', 'server/migrations', 'contract'], today), async (dataDir) => {
-    const server = serverOn(dataDir, { PORT: 'off', WS_PORT: 'off', MQTT_WS_PORT: 'off' })
-    await started(server)
-    await ended(server)
-  })
+/** The data of a first start of today, as demo days count back from now: on PostgreSQL where there is one. */
+async function demoIn(dataDir: string) {
+  const hash = hashOfSources(['server/src', 'server/migrations', 'contract'], new Date().toDateString())
+  if (hasServer)
+    return copyOnServer(`pims_demo_${hash}`, async (url) => {
+      const first = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
+      await startOnce(first, url)
+      rmSync(first, { recursive: true, force: true })
+    })
+  const made = await madeOnce('demo', hash, (dir) => startOnce(dir))
+  await cp(made, dataDir, { recursive: true })
+  return { url: '', drop: async () => undefined }
 }
 
-function serverOn(dataDir: string, more: { PORT: string; WS_PORT: string; MQTT_WS_PORT: string; TMPDIR?: string }) {
-  const own = { PIMS_MODE: 'demo', DATABASE_URL: '', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+async function startOnce(dataDir: string, url = '') {
+  const server = serverOn(dataDir, { PORT: 'off', WS_PORT: 'off', MQTT_WS_PORT: 'off', DATABASE_URL: url })
+  await started(server)
+  await ended(server)
+}
+
+interface ServerEnv {
+  PORT: string
+  WS_PORT: string
+  MQTT_WS_PORT: string
+  DATABASE_URL: string
+  TMPDIR?: string
+}
+
+function serverOn(dataDir: string, more: ServerEnv) {
+  const own = { PIMS_MODE: 'demo', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   return spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...own, ...more },
@@ -88,7 +104,7 @@ function ended(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') 
   return gone
 }
 
-export const browserFlags = [
+const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -102,7 +118,8 @@ export const browserFlags = [
  * A page in a fresh profile of a Chinese browser, 1280 by 800. Nothing is animated: a program presses a button the
  * moment it is there, and the press is lost on what still grows under the pointer.
  */
-export async function newPage(browser: Browser, { viewport, ...options }: BrowserContextOptions = {}) {
+export async function newPage({ viewport, ...options }: BrowserContextOptions = {}) {
+  const browser = await theBrowser()
   const context = await browser.newContext({
     viewport: viewport ?? { width: 1280, height: 800 },
     locale: 'zh-CN',
@@ -110,6 +127,7 @@ export async function newPage(browser: Browser, { viewport, ...options }: Browse
     reducedMotion: 'reduce',
     ...options,
   })
+  if (tracing) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   openPages.add(page)
@@ -117,27 +135,43 @@ export async function newPage(browser: Browser, { viewport, ...options }: Browse
   return page
 }
 
-const openPages = new Set<Page>()
-
-/** Loads every page of this worker anew: no dialog and nothing typed is left. */
-export async function reloadPages() {
-  const leave = (question: Dialog) => question.accept()
-  for (const page of openPages) {
-    page.on('dialog', leave)
-    await page.reload()
-    page.off('dialog', leave)
-  }
+let launched: Promise<Browser> | undefined
+/** The one Chromium of this worker; it ends with the worker. */
+export function theBrowser() {
+  launched ??= engine.launch({ executablePath: chromium(), args: browserFlags })
+  return launched
 }
 
-/** What stands in front on every page of this worker, in words, and a picture of each under .cache/failed. */
+let built: Promise<unknown> | undefined
+/** The built pages, looked at once a worker. */
+export function pages() {
+  built ??= builtPages()
+  return built
+}
+
+let tracing = false
+/** Whether pages opened from now on keep a trace of all that happens on them. */
+export function traceAll(all: boolean) {
+  tracing = all
+}
+
+const openPages = new Set<Page>()
+
+/** What stands in front on every page, in words, and where its picture and its trace lie: under .cache/failed. */
 export async function lookAtPages(name: string) {
+  const file = join(root, '.cache/failed', name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80))
+  const seen: string[] = []
   for (const [at, page] of [...openPages].entries()) {
-    const path = join(root, '.cache/failed', `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}-${at + 1}.png`)
-    await page.screenshot({ path })
+    const path = `${file}-${at + 1}`
     const front = page.locator('[role=dialog], .ant-message, .ant-modal-confirm').filter({ visible: true })
     const words = (await front.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').slice(0, 400))
-    console.log([page.url(), ...words, path].join('\n  '))
+    await page.screenshot({ path: `${path}.png` })
+    seen.push(page.url(), ...words, `${path}.png`)
+    if (!tracing) continue
+    await page.context().tracing.stop({ path: `${path}.zip` })
+    seen.push(`${path}.zip (npx playwright show-trace)`)
   }
+  return seen.join('\n  ')
 }
 
 /** Through the sign-in page, with the password of the demo. */

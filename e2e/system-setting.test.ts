@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPage, open, type Site, startSite } from './site.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { newPage, open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The administrator sets the institution up, and finds every step in the logs. */
 
-let site: Site
+const site = onStage(startSite)
 let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('admin', { width: 1440, height: 900 })
+beforeEach(async () => {
+  page = await site().enter('admin', { width: 1440, height: 900 })
+  return () => page.context().close()
 })
-afterAll(() => site?.stop())
 
 const dialog = () => page.getByRole('dialog')
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
@@ -40,7 +40,8 @@ test('extends a dictionary, switches an item off and moves it to the top', async
   await expect.poll(() => page.locator('.dict-items tbody tr[data-row-key]').first().innerText()).toContain('巴哈伊教')
 })
 
-test('the same name again is refused at its field', async () => {
+test('a name that is there is refused at its field', async () => {
+  await open(page, '/systemSetting/dictionarys')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await dialog().getByLabel('名称').fill('佛教')
   await dialog().getByRole('button', { name: '保存' }).click()
@@ -58,13 +59,13 @@ test('changes name and colour, which this window shows at once and the sign-in p
   await said(/显示设置已保存/)
   await page.locator('.side-brand').getByText('松鹤园').waitFor()
   await expect.poll(() => page.locator('#theme').getAttribute('href')).toContain('heyelv')
-  const other = await newPage(site.browser)
-  await other.goto(`${site.url}/login.html`)
+  const other = await newPage()
+  await other.goto(`${site().url}/login.html`)
   await other.getByText('松鹤园').first().waitFor()
   await other.context().close()
 })
 
-test('changes a business switch, which is still so after a reload', async () => {
+test('changes a business switch, which is still so after a reload and stands in the logs, whose chain holds', async () => {
   await open(page, '/systemSetting/checkConfig')
   await page.getByLabel('每位老人每日探访上限').fill('8')
   await page.getByRole('button', { name: '保存' }).click()
@@ -73,9 +74,7 @@ test('changes a business switch, which is still so after a reload', async () => 
   const field = page.getByLabel('每位老人每日探访上限')
   await field.waitFor()
   expect(await field.inputValue()).toBe('8')
-})
 
-test('finds it all in the logs, whose chain holds', async () => {
   await open(page, '/systemSetting/logList')
   await page.getByRole('button', { name: '修改了1项业务参数' }).click()
   await dialog().getByText('每位老人每日探访上限').first().waitFor()

@@ -1,45 +1,21 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { lost, zoomTo } from './looks.ts'
 import { screens, settled, visit } from './screens.ts'
-import { closeNews, newPage, open, type Site, signIn, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
-/** A window of 1280 × 800 at 200 %: 640 × 400 CSS pixels, twice as sharp. Nothing is lost, nothing scrolls sideways. */
+/** A window of 1280 × 800 at 200 %: nothing is lost, nothing scrolls sideways. The screens themselves: screens.test.ts. */
 
-let site: Site
-let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await newPage(site.browser, { viewport: sizeAt(2), deviceScaleFactor: 2 })
-  await closeNews(page)
-  await signIn(page, site.url, 'admin')
+const desk = onStage(async () => {
+  const site = await startSite()
+  const page = await site.enter('admin')
+  await zoomTo(page, 2)
+  return { ...site, page }
 })
-afterAll(() => site?.stop())
-beforeEach(() => page.setViewportSize(sizeAt(2)))
-
-const sizeAt = (times: number) => ({ width: Math.round(1280 / times), height: Math.round(800 / times) })
-
-/** What stands beside the window and cannot be scrolled to; a table scrolls in its own box. */
-const lost = (where: Page) =>
-  where.evaluate(() => {
-    const wide = [document.documentElement, ...document.querySelectorAll('.frame')].filter(
-      (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1,
-    )
-    const outside = [...document.querySelectorAll('button, a, input, textarea, [role=dialog]')].filter((one) => {
-      const { left, right, width } = one.getBoundingClientRect()
-      if (!one.checkVisibility({ visibilityProperty: true }) || width < 2 || (left >= 0 && right <= innerWidth + 1))
-        return false
-      return !one.closest('.ant-table-wrapper, .tabs-row, .k-scroll, .ant-tabs-nav-list, .designer, table')
-    })
-    return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
-  })
-
-test.each(screens)('%s at 200 percent, then at 150 and 125', async (path) => {
-  await visit(page, path)
-  expect(await lost(page)).toEqual([])
-  for (const times of [1.5, 1.25]) {
-    await page.setViewportSize(sizeAt(times))
-    await expect.poll(() => lost(page), { interval: 50, message: `${times} times` }).toEqual([])
-  }
+let page: Page
+beforeEach(() => {
+  page = desk().page
 })
 
 test('more tabs than fit are scrolled to in their strip', async () => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { open, startSite } from '../e2e/site.ts'
+import { open, startSite, theBrowser } from '../e2e/site.ts'
 import { root } from './files.ts'
 
 // The pictures of the README, taken from the running product with the demo institution.
@@ -26,5 +26,6 @@ try {
     console.log(`▸ ${name}.png`)
   }
 } finally {
-  await site.stop()
+  await site.close()
+  await (await theBrowser()).close()
 }

@@ -68,14 +68,27 @@ const small = '\nshared_buffers = 8MB\n'
 
 /** A database on the test server. Several pool clients, so that concurrency is real. */
 export async function onServer(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const admin = serverUrl()
-  const { url, drop: dropDatabase } = await serverDatabase(admin, `template ${await serverTemplate(admin, options)}`)
+  const { url, drop: dropDatabase } = await copyOnServer(`pims_template_${hashOf(options)}`, async (empty) => {
+    const database = await openDatabase({ url: empty, poolMax: 1, keys: testKeys })
+    try {
+      await prepare(database, options)
+    } finally {
+      await database.close()
+    }
+  })
   const database = await openDatabase({ url, keys: testKeys })
   const drop = async () => {
     await database.close()
     await dropDatabase()
   }
   return { ...database, close: drop, drop }
+}
+
+/** A copy, on the test server, of the database of this name, which `fill` fills when nobody has yet. */
+export async function copyOnServer(name: string, fill: (url: string) => Promise<unknown>) {
+  const admin = serverUrl()
+  await fillOnce(admin, name, fill)
+  return serverDatabase(admin, `template ${name}`)
 }
 
 /** A database on the test server with nothing in it. */
@@ -96,9 +109,8 @@ function serverUrl() {
   return url
 }
 
-async function serverTemplate(admin: string, options: TestDatabaseOptions) {
-  const name = `pims_template_${hashOf(options)}`
-  await asAdmin(admin, async (client) => {
+function fillOnce(admin: string, name: string, fill: (url: string) => Promise<unknown>) {
+  return asAdmin(admin, async (client) => {
     // Held until the connection ends: the other workers wait for the template instead of building their own.
     await client.query('select pg_advisory_lock(7145002)')
     const found = await client.query('select from pg_database where datname = $1', [name])
@@ -106,15 +118,9 @@ async function serverTemplate(admin: string, options: TestDatabaseOptions) {
     // What a run that was cut off left behind.
     await client.query(`drop database if exists ${name}_building with (force)`)
     await client.query(`create database ${name}_building`)
-    const database = await openDatabase({ url: withDatabase(admin, `${name}_building`), poolMax: 1, keys: testKeys })
-    try {
-      await prepare(database, options)
-    } finally {
-      await database.close()
-    }
+    await fill(withDatabase(admin, `${name}_building`))
     await client.query(`alter database ${name}_building rename to ${name}`)
   })
-  return name
 }
 
 async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>) {

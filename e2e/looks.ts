@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { CDPSession, Page } from 'playwright-core'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2 A and AA, one line a fault. Exceptions would be named here, each with its reason; there is none. */
+export async function faults(where: Page, part = 'html') {
+  // A drawer that slides in is not what people read.
+  await where.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+  if (!(await where.evaluate(() => 'axe' in globalThis))) await where.evaluate(axe)
+  const { violations } = await where.evaluate((selector): Promise<AxeResults> => {
+    const { axe: run } = globalThis as unknown as { axe: typeof import('axe-core') } // as: the script above put it there
+    const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+    if (seen.length === 0) throw new Error(`nothing to look at: ${selector}`)
+    return run.run(seen, { runOnly: ['wcag2a', 'wcag2aa'], resultTypes: ['violations'] })
+  }, part)
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(({ html, any }) => `${impact} ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  )
+}
+
+/** What stands beside the window and cannot be scrolled to; a table scrolls in its own box. */
+export const lost = (where: Page) =>
+  where.evaluate(() => {
+    const wide = [document.documentElement, ...document.querySelectorAll('.frame')].filter(
+      (one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1,
+    )
+    const outside = [...document.querySelectorAll('button, a, input, textarea, [role=dialog]')].filter((one) => {
+      const { left, right, width } = one.getBoundingClientRect()
+      if (!one.checkVisibility({ visibilityProperty: true }) || width < 2 || (left >= 0 && right <= innerWidth + 1))
+        return false
+      return !one.closest('.ant-table-wrapper, .tabs-row, .k-scroll, .ant-tabs-nav-list, .designer, table')
+    })
+    return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
+  })
+
+/** An override goes with the session that set it. */
+const views = new WeakMap<Page, CDPSession>()
+
+/** Shows the page as a window of 1280 × 800 does at this zoom: 2 are 640 × 400 CSS pixels, twice as sharp. */
+export async function zoomTo(page: Page, times: number) {
+  const view = views.get(page) ?? (await page.context().newCDPSession(page))
+  views.set(page, view)
+  const [width, height] = [Math.round(1280 / times), Math.round(800 / times)]
+  await view.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: times, mobile: false })
+}

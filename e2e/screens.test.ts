@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import menus from '../contract/src/data/menus.json' with { type: 'json' }
+import { faults, lost, zoomTo } from './looks.ts'
+import { screens, visit } from './screens.ts'
+import { startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/**
+ * Every menu path and hidden route opens its own page, without an error or a failed call (scenario 21). Those that are
+ * finished are seen at 200, 150, 125 and 100 percent: nothing is lost, nothing scrolls sideways, and axe finds nothing.
+ */
+
+const said: string[] = []
+const desk = onStage(async () => {
+  const site = await startSite()
+  const page = await site.enter('admin')
+  page.on('console', (one) => one.type() === 'error' && said.push(one.text()))
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
+    else if (type.includes('json')) {
+      const answer = await response.json().catch(() => ({ code: 0 }))
+      if (answer.code !== 0) said.push(`${answer.code} ${answer.msg} ${response.url()}`)
+    }
+  })
+  return { ...site, page }
+})
+let page: Page
+beforeEach(() => {
+  page = desk().page
+  said.length = 0
+})
+
+interface Entry {
+  menuName: string
+  hash?: string
+  children?: Entry[]
+}
+const entries = (list: Entry[]): Entry[] => list.flatMap((one) => [one, ...entries(one.children ?? [])])
+const paths = [
+  ...entries(menus.menus as Entry[]).map((one) => one.hash ?? ''), // as: JSON modules type each entry apart
+  ...menus.hiddenRoutes.map((one) => one.routePath),
+]
+/** An embedded page is there when somebody made a menu of it, and rightly unknown before. */
+const menuPaths = [...new Set(paths.map((path) => path.replace(/^#/, '')))].filter(
+  (path) => path && path !== '*' && !path.startsWith('/home/iframe/'),
+)
+
+const addresses = new Set([...screens, ...menuPaths.map((path) => path.replace(/:\w+|\{\w+\}/g, 'x'))])
+
+/** Modules whose pages are there: none of their paths may show the catch-all page. */
+const built =
+  /^\/(home\b|console|systemmanage|systemSetting|callboard|archives|careplan\/form|live\/(archives|family|live|visit|contract\/)|administration\/staff|administration\/cost|expense\/)/
+
+test('the menu has its paths', () => {
+  expect(menuPaths.length).toBeGreaterThan(200)
+})
+
+test.each([...addresses])('%s', async (address) => {
+  const finished = screens.includes(address)
+  await zoomTo(page, finished ? 2 : 1)
+  await visit(page, address)
+  const text = await page.locator('.frame:visible').innerText()
+  expect(text.trim()).not.toBe('')
+  if (address !== '/no-such-page') expect(text).not.toContain('页面不存在')
+  if (built.test(address)) expect(text).not.toContain('功能正在开发')
+  if (finished) {
+    expect(await lost(page)).toEqual([])
+    for (const times of [1.5, 1.25, 1]) {
+      await zoomTo(page, times)
+      await expect.poll(() => lost(page), { interval: 50, message: `${times} times` }).toEqual([])
+    }
+    // What stands around the pages is looked at once, with the drawer and the search: accessibility.test.ts.
+    expect(await faults(page, '.frame')).toEqual([])
+  }
+  expect(said).toEqual([])
+})

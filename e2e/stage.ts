@@ -1,0 +1,31 @@
+import { afterAll, beforeEach } from 'vitest'
+import { theBrowser } from './site.ts'
+
+interface Stage {
+  close: () => Promise<unknown>
+}
+
+/**
+ * What the journeys of a file stand on: a site or a house, opened for the first of them and closed behind the last. A
+ * second try gets a new one, so that it meets nothing the first has left.
+ *
+ *     const site = onStage(startSite)
+ *     test('…', async () => { const page = await site().enter('admin') … })
+ */
+export function onStage<S extends Stage>(open: () => Promise<S>) {
+  let stage: S | undefined
+  async function leave() {
+    for (const context of (await theBrowser()).contexts()) await context.close()
+    await stage?.close()
+    stage = undefined
+  }
+  beforeEach(async ({ task }) => {
+    if ((task.result?.retryCount ?? 0) > 0) await leave()
+    stage ??= await open()
+  })
+  afterAll(leave)
+  return () => {
+    if (!stage) throw new Error('the stage opens with the first test')
+    return stage
+  }
+}
