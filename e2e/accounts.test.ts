@@ -36,8 +36,7 @@ const stage = onStage(async () => {
 let t: TestApp
 let sms: Awaited<ReturnType<typeof smsGateway>>
 beforeEach(() => {
-  t = stage().t
-  sms = stage().sms
+  ;({ t, sms } = stage())
 })
 
 async function visit(address: string) {

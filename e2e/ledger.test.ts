@@ -29,8 +29,7 @@ const stage = onStage(async () => {
 let house: BilledHouse
 let page: Page
 beforeEach(() => {
-  house = stage().house
-  page = stage().page
+  ;({ house, page } = stage())
 })
 
 const shown = () => page.locator('.k-page:visible')

@@ -33,8 +33,7 @@ let house: Awaited<ReturnType<typeof openPayingHouse>>
 let screen: HouseScreen
 let page: Page
 beforeEach(() => {
-  house = stage().house
-  screen = stage().screen
+  ;({ house, screen } = stage())
   page = screen.page
 })
 

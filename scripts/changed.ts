@@ -29,10 +29,12 @@ function changedFiles() {
   return `${listed}${added}`.split('\0').filter(Boolean)
 }
 
+let house: House | undefined
 /** The test files that come upon one of these files, whichever way. */
 export function reachedBy(changed: readonly string[]) {
-  const house = readHouse()
-  return house.files.filter((file) => /\.test\.tsx?$/.test(file)).filter((test) => reaches(test, changed, house))
+  house ??= readHouse()
+  const read = house
+  return read.files.filter((file) => /\.test\.tsx?$/.test(file)).filter((test) => reaches(test, changed, read))
 }
 
 interface House {

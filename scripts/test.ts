@@ -30,6 +30,8 @@ if (server) {
   Object.assign(process.env, { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server.url })
 }
 const files = wantedFiles()
+// Pictures of failures are of this run.
+rmSync(join(root, '.cache/failed'), { recursive: true, force: true })
 // Notes of calls made by tests that are gone would count for ever.
 if (!files) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
 await runSuite({ files, failedBefore: process.env.CI === 'true' ? skipped.length : 0, keepTimes: values.times })
