@@ -10,7 +10,7 @@ const patience = { expect: { poll: { timeout: 15_000 } } }
 const secondChance = { retry: 1 }
 // The code is loaded once a worker, not once a file; what a file changes in its process it puts back.
 const loadedOnce = { isolate: false }
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000, ...patience }
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, ...patience }
 const onPostgres = process.env.PIMS_TEST_DB === 'pg'
 const exclude = [
   '**/node_modules/**',

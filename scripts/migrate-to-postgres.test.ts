@@ -3,19 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../server/src/core/db/db.ts'
-import { migrate } from '../server/src/core/db/migrate.ts'
-import { loadDemo } from '../server/src/demo/load.ts'
-import { emptyServerDatabase, hasServer } from '../server/test/database.ts'
+import { copyInto, emptyServerDatabase, hasServer } from '../server/test/database.ts'
 import { moveAll } from './migrate-to-postgres.ts'
 
 test.runIf(hasServer)('moves the whole demo institution to PostgreSQL, and only into an empty one', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-move-'))
+  await copyInto(dataDir, { filled: 'demo' })
   const from = await openDatabase({ dataDir, dumps: false })
   const server = await emptyServerDatabase()
   const to = await openDatabase({ url: server.url })
   try {
-    await migrate(from)
-    await loadDemo(from, '2025-06-10 10:00:00')
     const counts = await moveAll(from, to)
     expect([counts.get('oldman'), counts.get('bed'), counts.get('emp'), counts.get('visit')]).toEqual([
       200, 240, 60, 900,

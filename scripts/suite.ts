@@ -60,11 +60,13 @@ function failuresOf(module: TestModule) {
 
 const messageOf = (one: TestCase) => one.result().errors?.[0]?.message
 
-/** A worker that is lost takes its file with it, and nobody says so: what was collected must have told of its tests. */
+/** A worker that is lost takes its file with it, and nobody says so: what was collected must have told how it ended. */
 function isSilent({ moduleId, project }: TestSpecification, told: readonly TestModule[]) {
   const found = told.find((module) => module.moduleId === moduleId && module.project.name === project.name)
-  const tests = found ? [...found.children.allTests()] : []
-  return found?.errors().length !== 0 && tests.every((one) => one.result().state === 'pending')
+  if (!found) return true
+  const tests = [...found.children.allTests()]
+  const open = tests.some((one) => one.result().state === 'pending')
+  return found.errors().length === 0 && (tests.length === 0 || open)
 }
 
 const secondsOf = (module: TestModule) => {

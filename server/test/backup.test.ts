@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../src/core/db/db.ts'
 import { migrate } from '../src/core/db/migrate.ts'
-import { emptyServerDatabase, hasServer } from './database.ts'
+import { copyInto, emptyServerDatabase, hasServer } from './database.ts'
 
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
 const run = (name: string, args: string[], env: Record<string, string>) =>
@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }))
 
 async function fill(options: { url?: string; dataDir?: string }, name: string) {
+  if (options.dataDir) await copyInto(options.dataDir)
   const database = await openDatabase({ ...options, dumps: false })
   await migrate(database)
   await database.withSystem((db) => db.insertInto('org').values({ orgId: 'o1', orgName: name }).execute())

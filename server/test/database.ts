@@ -40,15 +40,19 @@ export const hasServer = Boolean(process.env.PIMS_TEST_PG)
 // --- embedded ----------------------------------------------------------------------------------------------------
 
 async function embedded(options: TestDatabaseOptions): Promise<TestDatabase> {
-  const template = await embeddedTemplate(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'pims-test-'))
-  await cp(template, dataDir, { recursive: true })
+  await copyInto(dataDir, options)
   const database = await openDatabase({ dataDir, dumps: false, keys: testKeys })
   const drop = async () => {
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { ...database, close: drop, drop }
+}
+
+/** Makes this folder the data of an embedded database that is prepared so. */
+export async function copyInto(dataDir: string, options: TestDatabaseOptions = {}) {
+  await cp(await embeddedTemplate(options), dataDir, { recursive: true })
 }
 
 /** Opened once as it will be used, and closed: a copy of it starts at once. */
