@@ -46,6 +46,7 @@ const pglite: Project = {
 
 const web: Project = {
   name: 'web',
+  ...loadedOnce,
   include: ['web/src/**/*.test.{ts,tsx}'],
   exclude,
   ...timeouts,

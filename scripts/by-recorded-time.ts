@@ -6,7 +6,7 @@ import { root } from './files.ts'
 export const timesFile = join(root, 'scripts/test-times.json')
 
 /** Seconds by project and file, of files that take some; written by `npm test -- --times`. */
-const times: Record<string, Record<string, number>> = JSON.parse(readFileSync(timesFile, 'utf8'))
+export const recorded: Record<string, Record<string, number>> = JSON.parse(readFileSync(timesFile, 'utf8'))
 
 /** A file by its folder and name: what it is called when its area moves. */
 export const shortName = (path: string) => path.split('/').slice(-2).join('/')
@@ -15,7 +15,7 @@ export const shortName = (path: string) => path.split('/').slice(-2).join('/')
 const unknownSeconds = 5
 
 function secondsOf({ project, moduleId }: TestSpecification) {
-  const known = times[project.name]
+  const known = recorded[project.name]
   return known ? (known[shortName(moduleId)] ?? 0) : unknownSeconds
 }
 

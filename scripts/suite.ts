@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
-import { shortName, timesFile } from './by-recorded-time.ts'
+import { recorded, shortName, timesFile } from './by-recorded-time.ts'
 import { root } from './files.ts'
 
 interface Wanted {
@@ -89,11 +89,11 @@ function writeTimes(modules: readonly TestModule[]) {
     modules.filter((module) => secondsOf(module) > 0),
     (module) => module.project.name,
   )
-  const lines = [...times].map(([project, files]) => [
+  const measured = [...times].map(([project, files]) => [
     project,
     Object.fromEntries(
       files.toSorted((a, b) => secondsOf(b) - secondsOf(a)).map((file) => [shortName(file.moduleId), secondsOf(file)]),
     ),
   ])
-  writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(lines), null, 2)}\n`)
+  writeFileSync(timesFile, `${JSON.stringify({ ...recorded, ...Object.fromEntries(measured) }, null, 2)}\n`)
 }

@@ -10,11 +10,17 @@ import { prepare } from './prerequisites.ts'
 import { runSuite } from './suite.ts'
 
 // `npm test`: everything, in one pool. `npm test -- visit`: the files whose name holds `visit`. `npm test -- --changed`:
-// what the change since main reaches. `npm run test:long`: the soaks, whole. `npm test -- --times` keeps what files took.
+// what the change since main reaches. `npm test -- --project=server`: one project. `npm run test:long`: the soaks, whole.
+// `npm test -- --times` keeps what files took.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { changed: { type: 'boolean' }, long: { type: 'boolean' }, times: { type: 'boolean' } },
+  options: {
+    changed: { type: 'boolean' },
+    long: { type: 'boolean' },
+    times: { type: 'boolean' },
+    project: { type: 'string', multiple: true },
+  },
 })
 
 // Chinese file names need a UTF-8 locale, in Chromium too.
@@ -34,7 +40,12 @@ const files = wantedFiles()
 rmSync(join(root, '.cache/failed'), { recursive: true, force: true })
 // Notes of calls made by tests that are gone would count for ever.
 if (!files) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
-await runSuite({ files, failedBefore: process.env.CI === 'true' ? skipped.length : 0, keepTimes: values.times })
+await runSuite({
+  projects: values.project,
+  files,
+  failedBefore: process.env.CI === 'true' ? skipped.length : 0,
+  keepTimes: values.times,
+})
 process.exit()
 
 function wantedFiles() {

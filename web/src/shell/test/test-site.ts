@@ -122,7 +122,7 @@ export async function openSite() {
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const browser = await launch()
+  const browser = await theBrowser()
   const windows = openWindows(browser)
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}` // as: a TCP server
   return {
@@ -143,7 +143,7 @@ export async function openSite() {
     /** Closes the pages of this test, and all they stored. */
     leave: () => windows.leave(url),
     async close() {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       sockets.close()
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
@@ -168,11 +168,15 @@ async function buildInto(outDir: string) {
   })
 }
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
+let launched: Promise<Browser> | undefined
+/** The one Chromium of this worker; it ends with the worker. */
+function theBrowser() {
+  launched ??= chromium.launch({
     executablePath: process.env.PIMS_CHROMIUM?.startsWith('/') ? process.env.PIMS_CHROMIUM : '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   })
+  return launched
+}
 
 interface PageOptions {
   /** Address behind the origin; nothing is opened without it. */
