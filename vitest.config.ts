@@ -42,6 +42,8 @@ const pglite: Project = {
   exclude: [...exclude, '**/*.pg.test.ts'],
   env: { PIMS_TEST_DB: '', PIMS_TEST_PG: '' },
   ...timeouts,
+  // Each process that opens an embedded database of its own takes seconds of processor time for it.
+  testTimeout: 300_000,
 }
 
 const web: Project = {

@@ -18,7 +18,7 @@ describe.each([
   ['the embedded database', embedded, hasServer],
   ['PostgreSQL', onServer, !hasServer],
 ] as const)('on %s', (_, engineOf, skipped) => {
-  test.skipIf(skipped)('kill -9 leaves no half check-in', { timeout: 120_000 }, async () => {
+  test.skipIf(skipped)('kill -9 leaves no half check-in', { timeout: 300_000 }, async () => {
     const engine = await engineOf()
     const house = await prepare(engine)
     let server = await start(engine, now)

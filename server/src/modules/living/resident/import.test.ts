@@ -165,7 +165,7 @@ describe('a file that is no import', () => {
 
 const many = soak(500, 5000)
 
-test(`${many} lines with ${many / 10} bad ones go in while others are served`, { timeout: 240_000 }, async () => {
+test('a long list with bad lines goes in while others are served', { timeout: 240_000 }, async () => {
   const rows = Array.from({ length: many }, (_, index) =>
     line(`大批${index}`, index % 10 === 0 ? '310101194001010000' : idCardFor()),
   )
