@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { importsOf } from './imports.ts'
 import { filesUnder, root } from './files.ts'
+import { importsOf } from './imports.ts'
 
 // What a change reaches, by the imports between files. Where a file finds others without an import, it is said here.
 
