@@ -16,7 +16,7 @@ const noColumnFilters: Plugin = {
   enforce: 'pre',
   resolveId: (source, importer) =>
     source === './FilterDropdown' && importer?.includes('/antd/es/table/hooks/useFilter/')
-      ? new URL('./web/src/kit/list/no-column-filters.ts', import.meta.url).pathname
+      ? new URL('./web/src/kit/list/table/no-column-filters.ts', import.meta.url).pathname
       : undefined,
 }
 

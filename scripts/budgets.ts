@@ -10,7 +10,7 @@ const limits = { login: 120 * kB, shellAndList: 420 * kB, dialogs: 100 * kB, scr
 /** The plain list screen that the shell's budget is measured with; what it brings is there for every other screen. */
 const firstList = 'src/modules/living/visit/VisitPage.tsx'
 /** What the first form, dialog or tabbed page fetches, once for all screens: counted by itself, not with each of them. */
-const sharedParts = ['src/kit/list/ListDialogs.tsx', 'src/kit/form/FormPageBody.tsx', 'src/kit/detail/TabCard.tsx']
+const sharedParts = ['src/kit/list/row/ListDialogs.tsx', 'src/kit/form/FormPageBody.tsx', 'src/kit/detail/TabCard.tsx']
 /** Screens that may be larger, in bytes, with the reason. */
 const largeScreens: Record<string, { limit: number; why: string }> = {
   'src/modules/living/room-map/RoomMapPage.tsx': {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Call, Calls } from '#contract/kit/calls.ts'
 import { testApp } from '../server/test/app.ts'
-import { routeTable } from '../web/src/shell/route-table.ts'
+import { routeTable } from '../web/src/shell/route/route-table.ts'
 import { filesUnder, root } from './files.ts'
 
 // `npm run coverage:spec [-- --json] [--missing]`: how much of docs/spec the product answers, tests and shows.
@@ -100,7 +100,7 @@ async function callRows(): Promise<CallRow[]> {
 
 /** Paths with a page: of modules, and the shell's own. */
 function pagePaths() {
-  const sources = [...filesUnder(['web/src/modules'], /routes\.ts$/), 'web/src/shell/PageFrames.tsx']
+  const sources = [...filesUnder(['web/src/modules'], /routes\.ts$/), 'web/src/shell/tabs/PageFrames.tsx']
   const keys = sources.flatMap((file) => [
     ...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)':\s*(async\s*)?\(/g),
   ])

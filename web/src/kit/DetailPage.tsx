@@ -3,11 +3,11 @@ import { Button, Dropdown, Skeleton, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { Photo } from './cells.tsx'
-import { Loaded } from './Loaded.tsx'
-import { ListDialogs } from './list/lazy-dialogs.ts'
-import type { RowAction } from './list/row-actions.tsx'
-import { confirmAction, offReason, permitOf } from './list/row-actions.tsx'
-import { usePermit } from './permit.ts'
+import { ListDialogs } from './list/row/lazy-dialogs.ts'
+import type { RowAction } from './list/row/row-actions.tsx'
+import { confirmAction, offReason, permitOf } from './list/row/row-actions.tsx'
+import { Loaded } from './page/Loaded.tsx'
+import { usePermit } from './page/permit.ts'
 
 const TabCard = lazy(() => import('./detail/TabCard.tsx'))
 

@@ -7,9 +7,9 @@ import { askLeave } from './confirm.tsx'
 import { FormFields, labelWidth } from './form/FormFields.tsx'
 import type { FieldOption } from './form/form-schema.ts'
 import { type Along, freshBy, useCallForm } from './form/use-call-form.ts'
-import { Loaded } from './Loaded.tsx'
-import type { KeyOf } from './schema.ts'
-import { pathValues, valuesOf } from './schema.ts'
+import { Loaded } from './page/Loaded.tsx'
+import type { KeyOf } from './value/schema.ts'
+import { pathValues, valuesOf } from './value/schema.ts'
 
 export interface FormModalProps<C extends Call> {
   call: C

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type Body from './form/FormPageBody.tsx'
 import type { FieldOption } from './form/form-schema.ts'
-import type { KeyOf } from './schema.ts'
+import type { KeyOf } from './value/schema.ts'
 
 // as: `lazy` forgets that the component is generic
 const FormPageBody = lazy(() => import('./form/FormPageBody.tsx')) as unknown as typeof Body

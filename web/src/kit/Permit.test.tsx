@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Button } from 'antd'
 import { afterEach, expect, test } from 'vitest'
 import { Permit } from './Permit.tsx'
-import { holdCodes } from './permit.ts'
+import { holdCodes } from './page/permit.ts'
 
 afterEach(cleanup)
 const button = () => screen.queryByRole('button', { name: /登\s?记/ })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { cloneElement } from 'react'
-import { usePermit } from './permit.ts'
+import { usePermit } from './page/permit.ts'
 
 interface PermitProps {
   /** Permission string: `live.visit.come.add`, `a|b` any, `a&b` all. */

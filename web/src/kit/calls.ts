@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { common } from '#contract/kit/refusals.ts'
-import { fieldErrorsOf, showError } from './errors.ts'
-import { toast } from './notice.ts'
-import { refreshModules } from './query.ts'
-import { send } from './request.ts'
-import type { Values } from './schema.ts'
+import { fieldErrorsOf, showError } from './fault/errors.ts'
+import { refreshModules } from './http/query.ts'
+import { send } from './http/request.ts'
+import { toast } from './look/notice.ts'
+import type { Values } from './value/schema.ts'
 
 interface ReadOptions {
   enabled?: boolean

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { codes } from '#contract/kit/codes.ts'
 import { code, fen, fields, flag, int, oldman, s, time } from '#contract/kit/fields.ts'
 import { cols } from './cols.tsx'
-import { nowOf } from './format.ts'
+import { nowOf } from './value/format.ts'
 
 afterEach(cleanup)
 

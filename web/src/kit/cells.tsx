@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import type { Tone } from './format.ts'
-import { dayWords, timeWords, toneOf, yuan } from './format.ts'
-import { useDict, useLookup } from './lookups.ts'
+import { useDict, useLookup } from './lookup/lookups.ts'
+import type { Tone } from './value/format.ts'
+import { dayWords, timeWords, toneOf, yuan } from './value/format.ts'
 import './kit.css'
 
 /**

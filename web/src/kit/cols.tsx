@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldKind } from '#contract/kit/fields.ts'
 import { ValueCell } from './cells.tsx'
-import type { Tone } from './format.ts'
-import type { Shape } from './schema.ts'
-import { metaFor, valuesOf } from './schema.ts'
+import type { Tone } from './value/format.ts'
+import type { Shape } from './value/schema.ts'
+import { metaFor, valuesOf } from './value/schema.ts'
 
 /**
  * A table column of the kit: antd's, with a key and a plain title (the column settings name it). Without the parts that

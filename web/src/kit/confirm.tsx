@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
-import type { ConfirmOptions } from './confirm-dialog.tsx'
+import type { ConfirmOptions } from './look/confirm-dialog.tsx'
 
 /** Questions to the user. The dialog comes when the first one is asked: no screen needs its code to be shown. */
 
-const dialogs = () => import('./confirm-dialog.tsx')
+const dialogs = () => import('./look/confirm-dialog.tsx')
 
 /**
  * Asks, then does it. True when it was done; a refusal is one toast and leaves the dialog open.

@@ -8,11 +8,11 @@ import { OrgInput, org, Qualification } from '#contract/modules/platform/org/org
 import { inputOf, useAction, useCall } from '../kit/calls.ts'
 import { FormFields, labelWidth } from '../kit/form/FormFields.tsx'
 import { firstValues, payloadOf, placeErrors } from '../kit/form/form-schema.ts'
-import { Loaded } from '../kit/Loaded.tsx'
-import { type Values, valuesOf } from '../kit/schema.ts'
-import { session } from '../kit/storage.ts'
+import { Loaded } from '../kit/page/Loaded.tsx'
+import { session } from '../kit/store/storage.ts'
+import { type Values, valuesOf } from '../kit/value/schema.ts'
 import { orgFields } from '../modules/platform/org/org-fields.ts'
-import { logOut } from '../shell/session-flow.ts'
+import { logOut } from '../shell/start/session-flow.ts'
 
 type Own = ReplyFor<typeof org.own>
 

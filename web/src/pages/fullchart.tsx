@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { makePageBus } from '../kit/events.ts'
-import { userIdCheck, userIdIn } from '../kit/exchange.ts'
-import { type Page, PageContext } from '../kit/page.ts'
-import { queryClient } from '../kit/query.ts'
-import { local } from '../kit/storage.ts'
-import { loadConfigs } from '../shell/config.ts'
+import { userIdCheck, userIdIn } from '../kit/http/exchange.ts'
+import { queryClient } from '../kit/http/query.ts'
+import { makePageBus } from '../kit/live/events.ts'
+import { type Page, PageContext } from '../kit/page/page.ts'
+import { local } from '../kit/store/storage.ts'
 import { Dressed, dressNotices } from '../shell/dressed.tsx'
-import { lazyPage } from '../shell/page-loading.ts'
 import Notice from '../shell/pages/Notice.tsx'
-import { mappedPath } from '../shell/paths.ts'
-import { leaveOnLogout, toLogin } from '../shell/session-flow.ts'
+import { lazyPage } from '../shell/route/page-loading.ts'
+import { mappedPath } from '../shell/route/paths.ts'
 import { restoreShell, setShell, shellState } from '../shell/shell-store.ts'
-import { speakOnce } from '../shell/speaker.ts'
+import { loadConfigs } from '../shell/start/config.ts'
+import { leaveOnLogout, toLogin } from '../shell/start/session-flow.ts'
+import { speakOnce } from '../shell/start/speaker.ts'
 import '../shell/shell.css'
 
 /** fullchart.html: the dashboard on a wall screen, without menu, header and tabs. */
@@ -45,7 +45,7 @@ async function main() {
 
 /** A wall screen has nobody to press refresh. */
 async function connect() {
-  const { goLive } = await import('../shell/live-client.ts')
+  const { goLive } = await import('../shell/live/live-client.ts')
   const { user } = shellState()
   const nothing = () => undefined
   if (user) goLive(user, { menus: nothing, configs: nothing })

@@ -1,4 +1,4 @@
-import { browserAdvice, isInternetExplorer } from '../kit/browser.ts'
+import { browserAdvice, isInternetExplorer } from '../kit/store/browser.ts'
 import { dress, h, loadPreload, type Preload, pictureUrl, root } from './dress.ts'
 import { loginForm } from './login-form.ts'
 import './page.css'

@@ -1,5 +1,11 @@
-import { sendRaw } from '../kit/request.ts'
-import { checkPassword, defaultRules, type PasswordRules, rulesOf, strengthOf } from '../shell/password-rules.ts'
+import { sendRaw } from '../kit/http/request.ts'
+import {
+  checkPassword,
+  defaultRules,
+  type PasswordRules,
+  rulesOf,
+  strengthOf,
+} from '../shell/account/password-rules.ts'
 import { h } from './dress.ts'
 import { eye, input, labelled, silent } from './form-parts.ts'
 

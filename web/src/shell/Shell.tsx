@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ForcedPassword } from './ForcedPassword.tsx'
-import { Header } from './Header.tsx'
-import { LoadingBox } from './LoadingBox.tsx'
-import { PageFrames } from './PageFrames.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { ForcedPassword } from './account/ForcedPassword.tsx'
+import { Header } from './header/Header.tsx'
+import { SideMenu } from './menu/SideMenu.tsx'
 import { setShell, useShell } from './shell-store.ts'
-import { TabStrip } from './TabStrip.tsx'
+import { PageFrames } from './tabs/PageFrames.tsx'
+import { TabStrip } from './tabs/TabStrip.tsx'
+import { LoadingBox } from './wait/LoadingBox.tsx'
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
+const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
 
 /** Below this the menu would leave too little for a table; 1280 px at 150 % are 853. */
 const narrowQuery = '(width < 1000px)'

@@ -2,9 +2,9 @@ import 'virtual:antd-sheet/shared.css'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
-import { afterFirstScreen } from '../kit/calm.ts'
-import { prepareToasts } from '../kit/notice.ts'
-import { antdTheme, themeName } from '../kit/theme.ts'
+import { prepareToasts } from '../kit/look/notice.ts'
+import { antdTheme, themeName } from '../kit/look/theme.ts'
+import { afterFirstScreen } from '../kit/page/calm.ts'
 import { useShell } from './shell-store.ts'
 
 /** antd in theme and language of the shell, also for what it shows outside of it. */

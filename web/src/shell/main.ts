@@ -1,12 +1,12 @@
-import { browserAdvice, isInternetExplorer } from '../kit/browser.ts'
-import { warnUser } from '../kit/errors.ts'
-import { launchRoute } from '../kit/product.ts'
-import { local } from '../kit/storage.ts'
-import { parseAddress } from './address.ts'
-import { routes } from './paths.ts'
-import { leaveOnLogout } from './session-flow.ts'
-import { speakOnce } from './speaker.ts'
-import { startUp } from './startup.ts'
+import { warnUser } from '../kit/fault/errors.ts'
+import { browserAdvice, isInternetExplorer } from '../kit/store/browser.ts'
+import { launchRoute } from '../kit/store/product.ts'
+import { local } from '../kit/store/storage.ts'
+import { parseAddress } from './route/address.ts'
+import { routes } from './route/paths.ts'
+import { leaveOnLogout } from './start/session-flow.ts'
+import { speakOnce } from './start/speaker.ts'
+import { startUp } from './start/startup.ts'
 
 /** The first half of a start: the calls go out before the code that draws anything is there (decision 012). */
 

@@ -1,20 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { emitApp, onApp } from '../kit/events.ts'
-import { takeLookThrough } from '../kit/look.ts'
-import { tell } from '../kit/notice.ts'
-import { launchRoute } from '../kit/product.ts'
-import { queryClient } from '../kit/query.ts'
-import { local, session } from '../kit/storage.ts'
-import { listenToBrowser } from './browser-events.ts'
-import { hasWaterMark } from './config.ts'
-import { restoreTabs, workspace } from './desk.ts'
+import { queryClient } from '../kit/http/query.ts'
+import { emitApp, onApp } from '../kit/live/events.ts'
+import { takeLookThrough } from '../kit/look/look.ts'
+import { tell } from '../kit/look/notice.ts'
+import { launchRoute } from '../kit/store/product.ts'
+import { local, session } from '../kit/store/storage.ts'
 import { Dressed, dressNotices } from './dressed.tsx'
 import { Shell } from './Shell.tsx'
 import { shellState } from './shell-store.ts'
-import { loadMenus, reloadLook, wholeLook } from './startup.ts'
-import { showWaterMark, waterMark, waterMarkText } from './watermark.ts'
+import { listenToBrowser } from './start/browser-events.ts'
+import { hasWaterMark } from './start/config.ts'
+import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
+import { showWaterMark, waterMark, waterMarkText } from './start/watermark.ts'
+import { restoreTabs, workspace } from './tabs/desk.ts'
 import './shell.css'
 
 /** The second half of a start: everything that is drawn. Its code comes while the start-up calls are under way. */
@@ -59,7 +59,7 @@ const liveDelayMs = 800
 
 /** The live channels come after the screen. */
 async function connect() {
-  const { goLive } = await import('./live-client.ts')
+  const { goLive } = await import('./live/live-client.ts')
   const { user } = shellState()
   if (user) goLive(user, { menus: () => void loadMenus(), configs: () => void reloadLook().then(putWaterMark) })
 }
@@ -78,7 +78,7 @@ function greet() {
   if (user.lastLoginTime) tell(`上次登录：${user.lastLoginTime} ${user.lastLoginIp ?? ''}`)
   // Who has to change the password first reads the news after the next sign-in.
   if (user.resetPassword !== 1)
-    setTimeout(() => void import('./whats-new.tsx').then((news) => news.showWhatsNew()), liveDelayMs)
+    setTimeout(() => void import('./start/whats-new.tsx').then((news) => news.showWhatsNew()), liveDelayMs)
 }
 
 /** Another window of this browser signed out, or in as somebody else: this one must not go on under a wrong name. */

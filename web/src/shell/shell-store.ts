@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { LinkState } from '../kit/live.ts'
-import { holdCodes } from '../kit/permit.ts'
-import { device, local, type MenuEntry, type SystemConfig, type UserInfo } from '../kit/storage.ts'
-import { type FontScale, fontScaleOf } from '../kit/theme.ts'
-import { defaultConfig } from './config.ts'
-import { defaultTree, type NavItem, navTree, pageCodes, permissionCodes } from './menu.ts'
+import type { LinkState } from '../kit/live/live.ts'
+import { type FontScale, fontScaleOf } from '../kit/look/theme.ts'
+import { holdCodes } from '../kit/page/permit.ts'
+import { device, local, type MenuEntry, type SystemConfig, type UserInfo } from '../kit/store/storage.ts'
+import { defaultTree, type NavItem, navTree, pageCodes, permissionCodes } from './menu/menu.ts'
+import { defaultConfig } from './start/config.ts'
 
 /** What the shell itself knows: who works here, what the institution is called, which menus there are. */
 

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import type { DetailTab } from '../DetailPage.tsx'
-import { usePage, usePageState } from '../page.ts'
-import { usePermit } from '../permit.ts'
+import { usePage, usePageState } from '../page/page.ts'
+import { usePermit } from '../page/permit.ts'
 
 /** The chosen tab stays chosen while the page is open; a tab's content is built when first looked at. */
 export default function TabCard({ tabs }: { tabs: readonly DetailTab[] }) {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { fileKinds } from '#contract/kit/file-kinds.ts'
-import { limitMbOf, upload } from '../upload.ts'
+import { limitMbOf, upload } from '../upload/upload.ts'
 
 const { extensions } = fileKinds.picture
 export const pictureTypes = extensions.map((extension) => `.${extension}`).join(',')

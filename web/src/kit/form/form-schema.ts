@@ -4,8 +4,8 @@ import { isOptional } from '#contract/kit/fields.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import type { Choice } from '../inputs/input-props.ts'
-import type { Shape, Values } from '../schema.ts'
-import { isEmpty, metaFor, pathKeys, shapeOf } from '../schema.ts'
+import type { Shape, Values } from '../value/schema.ts'
+import { isEmpty, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
 
 /** What a form knows from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
 

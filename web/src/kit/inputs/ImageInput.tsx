@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Image, Progress, Upload } from 'antd'
 import { useState } from 'react'
-import { upload } from '../upload.ts'
+import { upload } from '../upload/upload.ts'
 import type { InputProps } from './input-props.ts'
 import { textOf, wordsOf } from './input-props.ts'
 

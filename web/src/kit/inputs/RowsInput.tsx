@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox } from 'antd'
 import { isOptional } from '#contract/kit/fields.ts'
-import type { Shape, Values } from '../schema.ts'
-import { metaFor, valuesOf } from '../schema.ts'
+import type { Shape, Values } from '../value/schema.ts'
+import { metaFor, valuesOf } from '../value/schema.ts'
 import type { InputProps } from './input-props.ts'
 import { FieldInput } from './inputs.tsx'
 

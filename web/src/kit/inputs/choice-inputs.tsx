@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { lazy, useState } from 'react'
-import { useDict, useLookup } from '../lookups.ts'
+import { useDict, useLookup } from '../lookup/lookups.ts'
 import type { Choice, InputProps } from './input-props.ts'
 import { choiceOf, choicesOf, choicesOfMeta, sideOf, wordsOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio, Switch } from 'antd'
-import { parseYuan, yuan } from '../format.ts'
+import { parseYuan, yuan } from '../value/format.ts'
 import { ChoiceSelect } from './choice-inputs.tsx'
 import type { Choice, InputProps } from './input-props.ts'
 import { basic, choiceOf, choicesOfMeta, numberOf, textOf } from './input-props.ts'

@@ -1,5 +1,5 @@
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import type { Shape, Values } from '../schema.ts'
+import type { Shape, Values } from '../value/schema.ts'
 
 /** What every input gets. Values are wire values: fen, `YYYY-MM-DD`, codes; an emptied input says null. */
 export interface InputProps {

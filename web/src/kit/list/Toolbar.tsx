@@ -2,9 +2,9 @@ import { ColumnHeightOutlined, DownloadOutlined, ReloadOutlined, SettingOutlined
 import { Button, Dropdown, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
-import type { ColumnLayout } from './layout.ts'
+import type { ColumnLayout } from './table/layout.ts'
 
-const ColumnSettings = lazy(() => import('./ColumnSettings.tsx'))
+const ColumnSettings = lazy(() => import('./table/ColumnSettings.tsx'))
 
 interface ToolbarProps {
   /** Primary action and what else the screen does, on the left. */

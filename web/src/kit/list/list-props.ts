@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
 import type { Column } from '../cols.tsx'
 import type { FieldOption } from '../form/form-schema.ts'
-import type { KeyOf, ListCall, RowOf, Values } from '../schema.ts'
-import type { BatchAction } from './BatchBar.tsx'
-import type { RowAction } from './row-actions.tsx'
+import type { KeyOf, ListCall, RowOf, Values } from '../value/schema.ts'
+import type { BatchAction } from './row/BatchBar.tsx'
+import type { RowAction } from './row/row-actions.tsx'
 
 export type FilterOf<C extends ListCall> = keyof C['options']['query']['shape'] & string
 export type FilterOptions<C extends ListCall> = {

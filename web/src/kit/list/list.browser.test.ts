@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Seen, type Site } from '../../shell/test/test-site.ts'
-import type { MenuEntry } from '../storage.ts'
+import type { MenuEntry } from '../store/storage.ts'
 
 /** The visit list in a real browser: what every list of the kit does. */
 

@@ -1,4 +1,4 @@
-import { flatten } from '../menu.ts'
+import { flatten } from '../menu/menu.ts'
 import { useShell } from '../shell-store.ts'
 import Notice from './Notice.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { usePage } from '../../kit/page.ts'
-import { menuIcon } from '../icons.tsx'
+import { usePage } from '../../kit/page/page.ts'
+import { menuIcon } from '../menu/icons.tsx'
 import { useShell } from '../shell-store.ts'
 
 const fullDate = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'full' })

@@ -1,11 +1,11 @@
 import { calls, get } from '#contract/kit/calls.ts'
-import { appError, showError } from '../../kit/errors.ts'
-import { appEventNames, emitApp, onApp } from '../../kit/events.ts'
-import { lookupQuery } from '../../kit/lookups.ts'
-import { queryClient } from '../../kit/query.ts'
-import { saveFile, sendRaw, upload } from '../../kit/request.ts'
-import type { UploadKind, UploadOptions } from '../../kit/upload.ts'
-import { workspace } from '../desk.ts'
+import { appError, showError } from '../../kit/fault/errors.ts'
+import { queryClient } from '../../kit/http/query.ts'
+import { saveFile, sendRaw, upload } from '../../kit/http/request.ts'
+import { appEventNames, emitApp, onApp } from '../../kit/live/events.ts'
+import { lookupQuery } from '../../kit/lookup/lookups.ts'
+import type { UploadKind, UploadOptions } from '../../kit/upload/upload.ts'
+import { workspace } from '../tabs/desk.ts'
 
 /** The real shell, with its own functions within reach of a test. Built for browser tests only. */
 

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build } from 'vite'
 import { WebSocketServer } from 'ws'
 import { hashOfSources, madeOnce } from '../../../../scripts/made-once.ts'
-import type { MenuEntry } from '../../kit/storage.ts'
+import type { MenuEntry } from '../../kit/store/storage.ts'
 import type { Bench } from './test-bench.ts'
 
 /**

@@ -8,8 +8,8 @@ import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { session } from '../../../kit/storage.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { session } from '../../../kit/store/storage.ts'
 
 const CashierModal = lazy(() => import('./CashierModal.tsx'))
 const CheckModal = lazy(() => import('./CheckModal.tsx'))

@@ -5,9 +5,9 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { usePage } from '../../../kit/page.ts'
-import { send } from '../../../kit/request.ts'
-import { session } from '../../../kit/storage.ts'
+import { send } from '../../../kit/http/request.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { session } from '../../../kit/store/storage.ts'
 import { BatchDesk, type BatchRow, typed } from '../payment/BatchDesk.tsx'
 
 const Kept = z.object({

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './account.css'
 
 /** The identities of the books, each proven now (fees.md 1.2). */

@@ -3,8 +3,8 @@ import { ledger, ledgerRefusals, MonthState } from '#contract/modules/fees/accou
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { usePermit } from '../../../kit/permit.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import './account.css'
 
 const size = 12

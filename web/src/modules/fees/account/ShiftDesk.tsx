@@ -8,7 +8,7 @@ import { MoneyCell, TimeText } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import type { Values } from '../../../kit/schema.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 type Draft = ReplyFor<typeof cashierShift.draft>
 interface Props {

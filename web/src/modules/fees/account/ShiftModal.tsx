@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { CashierShift, cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { showError } from '../../../kit/errors.ts'
+import { showError } from '../../../kit/fault/errors.ts'
+import { send } from '../../../kit/http/request.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { send } from '../../../kit/request.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './account.css'
 
 const ShiftDesk = lazy(() => import('./ShiftDesk.tsx'))

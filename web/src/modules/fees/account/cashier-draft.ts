@@ -1,4 +1,4 @@
-import { parseYuan } from '../../../kit/format.ts'
+import { parseYuan } from '../../../kit/value/format.ts'
 import { partsOf } from './BillChoice.tsx'
 import type { ShownAccount } from './use-account.ts'
 

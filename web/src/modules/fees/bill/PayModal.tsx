@@ -7,10 +7,10 @@ import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
-import { yuan } from '../../../kit/format.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { usePermit } from '../../../kit/permit.ts'
-import type { Values } from '../../../kit/schema.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { yuan } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
 type ScanProps = React.ComponentProps<typeof ScanPay>

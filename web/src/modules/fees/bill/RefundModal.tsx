@@ -7,8 +7,8 @@ import { refundTo } from '#contract/modules/fees/bill/bill-pay.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
-import { parseYuan, yuan } from '../../../kit/format.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { parseYuan, yuan } from '../../../kit/value/format.ts'
 import './bill.css'
 
 type Line = z.output<typeof BillLine>

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import type { BillSheet } from '#contract/modules/fees/bill/bill-pay.ts'
-import { showError } from '../../../kit/errors.ts'
-import { printSheets, type Sheet } from '../../../kit/print.tsx'
-import { refreshModules } from '../../../kit/query.ts'
-import { send } from '../../../kit/request.ts'
+import { showError } from '../../../kit/fault/errors.ts'
+import { refreshModules } from '../../../kit/http/query.ts'
+import { send } from '../../../kit/http/request.ts'
+import { printSheets, type Sheet } from '../../../kit/print/print.tsx'
 
 type Printed = z.output<typeof BillSheet>
 

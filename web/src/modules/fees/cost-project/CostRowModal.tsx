@@ -7,8 +7,8 @@ import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { todayOf } from '../../../kit/format.ts'
-import type { Values } from '../../../kit/schema.ts'
+import { todayOf } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 interface Props {
   oldmanId: string

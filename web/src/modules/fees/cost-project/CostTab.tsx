@@ -7,8 +7,8 @@ import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { DayText, MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { CostRowModal } from './CostRowModal.tsx'
 
 type Row = z.output<typeof CostProject>

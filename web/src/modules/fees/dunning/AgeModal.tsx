@@ -1,12 +1,12 @@
 import { Button, Modal, Table } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
-import { Chart } from '../../../kit/Chart.tsx'
 import { useCall } from '../../../kit/calls.ts'
-import { todayOf } from '../../../kit/format.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { printSheet } from '../../../kit/print.tsx'
+import { Chart } from '../../../kit/chart/Chart.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { printSheet } from '../../../kit/print/print.tsx'
+import { todayOf } from '../../../kit/value/format.ts'
 
 /** 应收账龄: the sum of the list by how long bills are overdue; each part opens the list of those who owe it. */
 export default function AgeModal({ onClose }: { onClose: () => void }) {

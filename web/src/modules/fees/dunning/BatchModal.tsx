@@ -5,9 +5,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { dunning, type Remind, remindTemplate, remindWay } from '#contract/modules/fees/dunning/dunning.ts'
 import { newRequestNo } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
-import { showError } from '../../../kit/errors.ts'
-import { refreshModules } from '../../../kit/query.ts'
-import { send } from '../../../kit/request.ts'
+import { showError } from '../../../kit/fault/errors.ts'
+import { refreshModules } from '../../../kit/http/query.ts'
+import { send } from '../../../kit/http/request.ts'
 import './dunning.css'
 
 type Row = z.output<typeof Remind>

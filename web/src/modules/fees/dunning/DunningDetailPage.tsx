@@ -10,8 +10,8 @@ import { DayText, MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { Nowhere } from '../../../kit/Nowhere.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { Nowhere } from '../../../kit/page/Nowhere.tsx'
+import { usePage } from '../../../kit/page/page.ts'
 import './dunning.css'
 
 const SendModal = lazy(() => import('./SendModal.tsx'))

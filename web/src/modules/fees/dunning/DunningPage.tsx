@@ -5,7 +5,7 @@ import { dunning, Remind } from '#contract/modules/fees/dunning/dunning.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
 
 const AgeModal = lazy(() => import('./AgeModal.tsx'))
 const BatchModal = lazy(() => import('./BatchModal.tsx'))

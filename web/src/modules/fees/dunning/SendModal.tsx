@@ -10,9 +10,9 @@ import {
 } from '#contract/modules/fees/dunning/dunning.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { warn } from '../../../kit/notice.ts'
-import { usePermit } from '../../../kit/permit.ts'
+import { warn } from '../../../kit/look/notice.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import './dunning.css'
 
 interface Props {

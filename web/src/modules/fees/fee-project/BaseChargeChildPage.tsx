@@ -4,11 +4,11 @@ import { type ChildPrice, feeProject, type ProjectChild } from '#contract/module
 import { useCall } from '../../../kit/calls.ts'
 import { DayText, MoneyCell } from '../../../kit/cells.tsx'
 import { FormPage } from '../../../kit/FormPage.tsx'
-import { todayOf } from '../../../kit/format.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { useDict, useLookup } from '../../../kit/lookups.ts'
-import { usePage } from '../../../kit/page.ts'
-import type { Values } from '../../../kit/schema.ts'
+import { useDict, useLookup } from '../../../kit/lookup/lookups.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { todayOf } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 type Child = z.output<typeof ProjectChild>
 

@@ -11,7 +11,7 @@ import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import type { Column } from '../../../kit/cols.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
 import { linkWords } from './links.ts'
 
 type Project = z.output<typeof FeeProject>

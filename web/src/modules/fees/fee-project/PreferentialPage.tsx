@@ -3,9 +3,9 @@ import { DiscountRule, DiscountRuleInput, validUnit } from '#contract/modules/fe
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { yuan } from '../../../kit/format.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import type { Values } from '../../../kit/schema.ts'
+import { yuan } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 type Rule = z.output<typeof DiscountRule>
 

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type TradeWay, tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { usePermit } from '../../../kit/permit.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import './trade-way.css'
 
 type Way = z.output<typeof TradeWay>

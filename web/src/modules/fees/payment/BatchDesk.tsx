@@ -7,9 +7,9 @@ import type { BatchDone } from '#contract/modules/fees/account/trade.ts'
 import { newRequestNo } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
-import { showError } from '../../../kit/errors.ts'
-import { parseYuan } from '../../../kit/format.ts'
-import { refreshModules } from '../../../kit/query.ts'
+import { showError } from '../../../kit/fault/errors.ts'
+import { refreshModules } from '../../../kit/http/query.ts'
+import { parseYuan } from '../../../kit/value/format.ts'
 import './batch-desk.css'
 
 export interface BatchRow {

@@ -13,7 +13,7 @@ import {
 import { useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './scan-pay.css'
 
 type Row = z.output<typeof Clearing>

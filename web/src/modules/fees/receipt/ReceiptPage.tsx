@@ -7,8 +7,8 @@ import { act } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { usePermit } from '../../../kit/permit.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { printReceipts } from './print-receipt.tsx'
 
 type Row = z.output<typeof Receipt>

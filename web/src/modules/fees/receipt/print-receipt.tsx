@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import type { TradeDone } from '#contract/modules/fees/account/trade.ts'
-import { printContent } from '../../../kit/print.tsx'
+import { printContent } from '../../../kit/print/print.tsx'
 import './print-receipt.css'
 
 type Paper = NonNullable<z.output<typeof TradeDone>['printData']>

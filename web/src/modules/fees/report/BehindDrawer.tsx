@@ -4,10 +4,10 @@ import { type ReportWord, reports } from '#contract/modules/fees/report/report.t
 import { BehindRow } from '#contract/modules/fees/report/report-row.ts'
 import { inputOf, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { yuan } from '../../../kit/format.ts'
-import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import type { Behind } from '../../../kit/ReportPage.tsx'
-import { valuesOf } from '../../../kit/schema.ts'
+import { yuan } from '../../../kit/value/format.ts'
+import { valuesOf } from '../../../kit/value/schema.ts'
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(

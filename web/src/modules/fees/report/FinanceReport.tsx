@@ -3,11 +3,11 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { ReportWord } from '#contract/modules/fees/report/report.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import type { Column } from '../../../kit/cols.tsx'
-import { todayOf } from '../../../kit/format.ts'
 import type { FilterOf } from '../../../kit/list/list-props.ts'
 import { type Behind, ReportPage } from '../../../kit/ReportPage.tsx'
-import type { ListCall, RowOf, Values } from '../../../kit/schema.ts'
-import { valuesOf } from '../../../kit/schema.ts'
+import { todayOf } from '../../../kit/value/format.ts'
+import type { ListCall, RowOf, Values } from '../../../kit/value/schema.ts'
+import { valuesOf } from '../../../kit/value/schema.ts'
 
 const BehindDrawer = lazy(() => import('./BehindDrawer.tsx'))
 const ReportChart = lazy(() => import('./ReportChart.tsx'))

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { InOut, inOut } from '#contract/modules/fees/report/in-out.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { nowOf, yuan } from '../../../kit/format.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { local } from '../../../kit/storage.ts'
+import { local } from '../../../kit/store/storage.ts'
+import { nowOf, yuan } from '../../../kit/value/format.ts'
 
 type Row = z.output<typeof InOut>
 

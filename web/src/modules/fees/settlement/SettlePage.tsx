@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Settlement, settleFlow, settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { addDays, todayOf } from '../../../kit/format.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { revokeAction } from './revoke-action.ts'
 
 const CheckModal = lazy(() => import('./CheckModal.tsx'))

@@ -5,11 +5,11 @@ import type { BatchPlan } from '#contract/modules/living/location/location.ts'
 import { location } from '#contract/modules/living/location/location.ts'
 import { inputOf } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
-import { fieldErrorsOf, markShown, showError } from '../../../kit/errors.ts'
+import { fieldErrorsOf, markShown, showError } from '../../../kit/fault/errors.ts'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { payloadOf, placeErrors } from '../../../kit/form/form-schema.ts'
 import { useCallForm } from '../../../kit/form/use-call-form.ts'
-import { send } from '../../../kit/request.ts'
+import { send } from '../../../kit/http/request.ts'
 import type { Place } from './places.ts'
 
 type Plan = z.output<typeof BatchPlan>

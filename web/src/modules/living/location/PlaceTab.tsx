@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { Location, LocationInput, location } from '#contract/modules/living/location/location.ts'
 import { type Column, cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { prune } from '../../../kit/list/tree.ts'
+import { prune } from '../../../kit/list/table/tree.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { firstTypeIn, type Place, pathTo } from './places.ts'
 

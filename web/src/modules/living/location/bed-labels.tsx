@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
-import { printContent } from '../../../kit/print.tsx'
-import { local } from '../../../kit/storage.ts'
+import { printContent } from '../../../kit/print/print.tsx'
+import { local } from '../../../kit/store/storage.ts'
 import './bed-labels.css'
 
 interface Label {

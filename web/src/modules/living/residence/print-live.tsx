@@ -2,9 +2,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { handoverType, liveStatus, liveType, quitType } from '#contract/modules/living/residence/residence-step.ts'
 import { DictText } from '../../../kit/cells.tsx'
-import { yuan } from '../../../kit/format.ts'
-import { printSheet } from '../../../kit/print.tsx'
-import { send } from '../../../kit/request.ts'
+import { send } from '../../../kit/http/request.ts'
+import { printSheet } from '../../../kit/print/print.tsx'
+import { yuan } from '../../../kit/value/format.ts'
 import type { Stay } from './dialogs/forms.ts'
 
 /** 入住登记表 and 退住申请与交接单 (residence.md 2.2). */

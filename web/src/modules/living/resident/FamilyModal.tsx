@@ -3,8 +3,8 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { send } from '../../../kit/request.ts'
+import { send } from '../../../kit/http/request.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { familyRows } from './archive-form.ts'
 
 interface FamilyModalProps {

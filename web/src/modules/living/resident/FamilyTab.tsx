@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { FamilyShown, residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { metaFor } from '../../../kit/schema.ts'
+import { metaFor } from '../../../kit/value/schema.ts'
 import { inviteTones } from './invitation.ts'
 import type { ShownArchive } from './ResidentPage.tsx'
 

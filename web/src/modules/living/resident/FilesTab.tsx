@@ -7,10 +7,10 @@ import { attachmentType, file } from '#contract/modules/platform/file/file.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { warn } from '../../../kit/notice.ts'
-import { usePermit } from '../../../kit/permit.ts'
-import { limitMbOf, uploadProblem } from '../../../kit/upload.ts'
+import { warn } from '../../../kit/look/notice.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { limitMbOf, uploadProblem } from '../../../kit/upload/upload.ts'
 
 type Row = z.output<typeof ArchiveFile>
 type FileType = (typeof attachmentType)['values'][number]

@@ -6,8 +6,8 @@ import { resident } from '#contract/modules/living/resident/resident.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { local } from '../../../kit/storage.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { local } from '../../../kit/store/storage.ts'
 import { archiveAddress } from './addresses.ts'
 
 /** Tells at once that somebody is on record already, with the way there; who has left comes back from here. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type inviteStatus, residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { inviteChip } from './invitation.ts'
 
 interface InviteModalProps {

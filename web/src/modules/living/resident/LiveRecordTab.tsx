@@ -5,7 +5,7 @@ import { recordType } from '#contract/modules/living/residence/residence.ts'
 import { type LiveRecord, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 type Row = z.output<typeof LiveRecord>
 

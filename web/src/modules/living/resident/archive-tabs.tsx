@@ -9,7 +9,7 @@ import {
 } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import type { DetailTab } from '../../../kit/DetailPage.tsx'
-import { send } from '../../../kit/request.ts'
+import { send } from '../../../kit/http/request.ts'
 import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
 import { HealthExtras, useDisability } from './HealthExtras.tsx'
 import { joinedTab } from './joined-tabs.tsx'

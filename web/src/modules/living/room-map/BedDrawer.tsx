@@ -1,9 +1,9 @@
 import { Button, Drawer } from 'antd'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { BedCard } from '#contract/modules/living/room-map/room-map.ts'
-import { Facts } from '../../../kit/Facts.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { usePermit } from '../../../kit/permit.ts'
+import { Facts } from '../../../kit/detail/Facts.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { actionsOf, type Dialog } from './bed-actions.tsx'
 import { type Bed, isLived } from './map-data.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
-import { nowOf } from '../../../kit/format.ts'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { nowOf } from '../../../kit/value/format.ts'
 import { BedTile } from './BedTile.tsx'
 import { type Bed, type Count, floorsIn, legend } from './map-data.ts'
 

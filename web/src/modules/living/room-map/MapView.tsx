@@ -2,7 +2,7 @@ import { Empty } from 'antd'
 import type { DragEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { memo, useRef } from 'react'
 import { DictText } from '../../../kit/cells.tsx'
-import { yuan } from '../../../kit/format.ts'
+import { yuan } from '../../../kit/value/format.ts'
 import { BedTile } from './BedTile.tsx'
 import { type Bed, type Config, floorsIn, type Group, isFree, isLived, roomSex, roomsIn, sorted } from './map-data.ts'
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { Visit, VisitEdit, visit, visitFlow } from '#contract/modules/living/visit/visit.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { nowOf } from '../../../kit/format.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { nowOf } from '../../../kit/value/format.ts'
 
 type Row = z.output<typeof Visit>
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type BirthDay, dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { todayOf } from '../../../kit/format.ts'
-import { usePage } from '../../../kit/page.ts'
-import { local } from '../../../kit/storage.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { local } from '../../../kit/store/storage.ts'
+import { todayOf } from '../../../kit/value/format.ts'
 import { Box } from './Box.tsx'
 
 type Day = z.output<typeof BirthDay>

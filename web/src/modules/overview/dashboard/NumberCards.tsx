@@ -1,10 +1,10 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { Sparkline } from '../../../kit/Chart.tsx'
 import { useCall } from '../../../kit/calls.ts'
-import { addDays, todayOf } from '../../../kit/format.ts'
-import { usePage } from '../../../kit/page.ts'
+import { Sparkline } from '../../../kit/chart/Chart.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
 
 interface NumberCardProps {
   label: string

@@ -6,9 +6,9 @@ import {
   type PanelRow,
   type PanelSetting,
 } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { Chart } from '../../../kit/Chart.tsx'
 import { useCall } from '../../../kit/calls.ts'
-import { usePage } from '../../../kit/page.ts'
+import { Chart } from '../../../kit/chart/Chart.tsx'
+import { usePage } from '../../../kit/page/page.ts'
 import { Box } from './Box.tsx'
 
 type Setting = z.output<typeof PanelSetting>

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { usePage } from '../../../kit/page.ts'
-import { usePermit } from '../../../kit/permit.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { Box } from './Box.tsx'
 
 /** Where each kind of waiting work is done; the list behind it shows the same number. */

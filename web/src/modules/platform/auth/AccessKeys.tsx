@@ -6,13 +6,13 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { messageOf } from '../../../kit/errors.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import { timeWords } from '../../../kit/format.ts'
+import { messageOf } from '../../../kit/fault/errors.ts'
+import { showPassword } from '../../../kit/look/password-once.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { showPassword } from '../../../kit/password-once.tsx'
-import type { Values } from '../../../kit/schema.ts'
-import { local } from '../../../kit/storage.ts'
+import { local } from '../../../kit/store/storage.ts'
+import { timeWords } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 type Row = z.output<typeof AccessKey>
 const save = auth.createKey.options.permit

@@ -12,7 +12,7 @@ import {
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { RichText } from '../../../kit/editor/RichText.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { WordUpload } from './WordUpload.tsx'
 import './document.css'

@@ -4,7 +4,7 @@ import { DocumentTemplate, documentTemplate, homeCategory } from '#contract/modu
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
 import { addAddress, editAddress } from './addresses.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 

@@ -7,9 +7,9 @@ import { type ElderTemplate, templateCategory } from '#contract/modules/platform
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePermit } from '../../../kit/permit.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import SortableList from './SortableList.tsx'
 
 type Given = z.output<typeof ElderTemplate>

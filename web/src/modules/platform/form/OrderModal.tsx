@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import SortableList from './SortableList.tsx'
 
 /** The order in which templates of a type are offered. For `lazy()`. */

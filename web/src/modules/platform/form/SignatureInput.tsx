@@ -1,8 +1,8 @@
 import { Button, Image } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import SignaturePad from 'signature_pad'
-import { toast } from '../../../kit/notice.ts'
-import { upload } from '../../../kit/upload.ts'
+import { toast } from '../../../kit/look/notice.ts'
+import { upload } from '../../../kit/upload/upload.ts'
 
 interface SignatureInputProps {
   label: string

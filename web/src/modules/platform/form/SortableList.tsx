@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { dragWords } from '../../../kit/drag-words.ts'
+import { dragWords } from '../../../kit/page/drag-words.ts'
 
 interface SortableListProps<T> {
   label: string

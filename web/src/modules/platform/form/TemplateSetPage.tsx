@@ -6,10 +6,10 @@ import { FormTemplate, templateFlow } from '#contract/modules/platform/form/form
 import { act, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import type { RowAction } from '../../../kit/list/row-actions.tsx'
+import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage, usePageState } from '../../../kit/page.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { TypePanel } from './TypePanel.tsx'
 import './template-set.css'
 

@@ -2,10 +2,10 @@ import { Button, Drawer, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { nowOf } from '../../../kit/format.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { printSheet } from '../../../kit/print.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { printSheet } from '../../../kit/print/print.tsx'
+import { nowOf } from '../../../kit/value/format.ts'
 
 const columns = [
   { title: '时间', dataIndex: 'time', width: 80 },

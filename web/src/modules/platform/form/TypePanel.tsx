@@ -7,7 +7,7 @@ import { type TemplateType, templateCategory } from '#contract/modules/platform/
 import { useAction } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePermit } from '../../../kit/permit.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 
 const SortableTypes = lazy(() => import('./SortableTypes.tsx'))
 const TypeModal = lazy(() => import('./TypeModal.tsx'))

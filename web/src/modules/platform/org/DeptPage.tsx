@@ -7,7 +7,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { nest } from '../../../kit/list/tree.ts'
+import { nest } from '../../../kit/list/table/tree.ts'
 
 type Row = z.output<typeof Dept>
 

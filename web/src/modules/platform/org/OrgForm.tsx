@@ -7,8 +7,8 @@ import { inputOf, useAction } from '../../../kit/calls.ts'
 import { StaleNote } from '../../../kit/FormModal.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { type FieldOption, firstValues, payloadOf, placeErrors } from '../../../kit/form/form-schema.ts'
-import { usePage } from '../../../kit/page.ts'
-import { type Values, valuesOf } from '../../../kit/schema.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { type Values, valuesOf } from '../../../kit/value/schema.ts'
 import { orgFields as keys } from './org-fields.ts'
 
 type Own = ReplyFor<typeof org.own>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { OrgRow, org, orgStatus } from '#contract/modules/platform/org/org.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePermit } from '../../../kit/permit.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 
 type Row = z.output<typeof OrgRow>
 

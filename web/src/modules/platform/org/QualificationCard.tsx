@@ -5,11 +5,11 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { org, Qualification } from '#contract/modules/platform/org/org.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { type Column, cols } from '../../../kit/cols.tsx'
-import { expiryOf, expiryRow } from '../../../kit/expiry.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import { todayOf } from '../../../kit/format.ts'
-import { DataTable } from '../../../kit/list/DataTable.tsx'
+import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { expiryOf, expiryRow } from '../../../kit/value/expiry.ts'
+import { todayOf } from '../../../kit/value/format.ts'
 
 type Paper = z.output<typeof Qualification>
 

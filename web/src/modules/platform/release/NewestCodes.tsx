@@ -2,7 +2,7 @@ import { Empty, Modal } from 'antd'
 import { create } from 'qrcode'
 import { packagePlatform, packageType, release } from '#contract/modules/platform/release/release.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 /** A code for the newest published package of each type: a telephone scans and fetches it. */
 export default function NewestCodes({ onClose }: { onClose: () => void }) {

@@ -6,7 +6,7 @@ import { Package, packageFlow, release } from '#contract/modules/platform/releas
 import { act, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
 import { bytesText } from './bytes.ts'
 import './release.css'
 

@@ -2,7 +2,7 @@ import { release, VersionRecord, versionKind } from '#contract/modules/platform/
 import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { buildTag } from '../../../kit/product.ts'
+import { buildTag } from '../../../kit/store/product.ts'
 import './release.css'
 
 const columns = cols(VersionRecord, ['versionName', 'publishDate', 'content', 'isShow', 'updateByName', 'updateTime'], {

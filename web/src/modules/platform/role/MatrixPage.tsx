@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { access, type Matrix } from '#contract/modules/platform/access/access.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { usePage, usePageState } from '../../../kit/page.ts'
-import { usePermit } from '../../../kit/permit.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import './role.css'
 
 type Whole = z.output<typeof Matrix>

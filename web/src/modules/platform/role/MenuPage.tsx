@@ -5,8 +5,8 @@ import { type MenuEntry, MenuRow } from '#contract/modules/platform/role/menu.ts
 import { role } from '#contract/modules/platform/role/role.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row-actions.tsx'
-import { prune } from '../../../kit/list/tree.ts'
+import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { prune } from '../../../kit/list/table/tree.ts'
 
 const AddMenu = lazy(() => import('./AddMenu.tsx'))
 

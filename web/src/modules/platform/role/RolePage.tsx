@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { Role, role } from '#contract/modules/platform/role/role.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { usePermit } from '../../../kit/permit.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 
 const GrantDrawer = lazy(() => import('./GrantDrawer.tsx'))
 

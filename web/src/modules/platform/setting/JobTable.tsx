@@ -4,8 +4,8 @@ import { type JobInfo, jobState, log } from '#contract/modules/platform/log/log.
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { StatusChip, TimeText } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 type Row = z.output<typeof JobInfo>
 

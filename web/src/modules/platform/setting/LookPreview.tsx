@@ -1,4 +1,4 @@
-import { themeName, themes } from '../../../kit/theme.ts'
+import { themeName, themes } from '../../../kit/look/theme.ts'
 import type { DisplayValue } from './DisplayPage.tsx'
 
 /** Small pictures of the window and of the sign-in page as they will look. */

@@ -9,8 +9,8 @@ import {
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { RefText, StatusChip } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { ReviewModal } from './ReviewModal.tsx'
 import { EmployeeNames } from './StepInputs.tsx'
 

@@ -1,4 +1,4 @@
-import { usePermit } from '../../../kit/permit.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { serverGroups } from './group-names.ts'
 import { JobTable } from './JobTable.tsx'
 import { ServerForm } from './ServerForm.tsx'

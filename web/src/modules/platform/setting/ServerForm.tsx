@@ -13,10 +13,10 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page.ts'
-import { metaFor, type Shape, shapeOf } from '../../../kit/schema.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { metaFor, type Shape, shapeOf } from '../../../kit/value/schema.ts'
 
 type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
 

@@ -1,7 +1,7 @@
 import { Checkbox, Input, InputNumber, Radio, Select, Skeleton, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { metaFor } from '../../../kit/schema.ts'
+import { metaFor } from '../../../kit/value/schema.ts'
 import type { SwitchRow } from './SwitchForm.tsx'
 
 const DaysInput = lazy(() =>

@@ -1,5 +1,5 @@
 import { paper, paperSizes } from '#contract/modules/platform/setting/print-template.ts'
-import { local } from '../../../kit/storage.ts'
+import { local } from '../../../kit/store/storage.ts'
 import type { Template } from './TemplateSetPage.tsx'
 
 /** The paper as it will come out, scaled to the room there is. Values are made up. */

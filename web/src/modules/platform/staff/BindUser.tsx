@@ -1,6 +1,6 @@
 import { user } from '#contract/modules/platform/user/user.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import { showPassword } from '../../../kit/password-once.tsx'
+import { showPassword } from '../../../kit/look/password-once.tsx'
 import type { Row } from './staff-actions.tsx'
 
 /** An account for an employee; its generated password is shown once. */

@@ -3,8 +3,8 @@ import { NewStaff, staff } from '#contract/modules/platform/staff/staff.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FormPage } from '../../../kit/FormPage.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { send } from '../../../kit/request.ts'
+import { send } from '../../../kit/http/request.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 const groups = [
   {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { usePage } from '../../../kit/page.ts'
+import { usePage } from '../../../kit/page/page.ts'
 import { StaffList } from './StaffList.tsx'
 
 const StaffDetail = lazy(() => import('./StaffDetail.tsx'))

@@ -2,8 +2,8 @@ import { Checkbox, Switch } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { act } from '../../../kit/calls.ts'
-import { useDict } from '../../../kit/lookups.ts'
-import { chime, type NotifyChoice, notifyOf } from '../../../shell/notify.ts'
+import { useDict } from '../../../kit/lookup/lookups.ts'
+import { chime, type NotifyChoice, notifyOf } from '../../../shell/live/notify.ts'
 import { setUser } from '../../../shell/shell-store.ts'
 
 /** Which kinds of messages pop up, and whether with a sound; the bell counts all of them. */

@@ -5,17 +5,17 @@ import { maskPhone } from '#contract/kit/id-card.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { act, useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import { Loaded } from '../../../kit/Loaded.tsx'
-import { device, local } from '../../../kit/storage.ts'
-import { fontScaleOf, fontScales } from '../../../kit/theme.ts'
-import { OwnSessionTable } from '../../../shell/OwnSessionTable.tsx'
-import { QuickEntries } from '../../../shell/QuickEntries.tsx'
+import { fontScaleOf, fontScales } from '../../../kit/look/theme.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { device, local } from '../../../kit/store/storage.ts'
+import { OwnSessionTable } from '../../../shell/account/OwnSessionTable.tsx'
+import { QuickEntries } from '../../../shell/menu/QuickEntries.tsx'
 import { setShell, setUser, useShell } from '../../../shell/shell-store.ts'
 import { NotifyHabits } from './NotifyHabits.tsx'
 import { SignIns } from './SignIns.tsx'
 import './personal.css'
 
-const PasswordDialog = lazy(() => import('../../../shell/PasswordDialog.tsx'))
+const PasswordDialog = lazy(() => import('../../../shell/account/PasswordDialog.tsx'))
 const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'))
 
 type Own = ReplyFor<typeof user.get>

@@ -5,8 +5,8 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../../../kit/calls.ts'
-import { showError } from '../../../kit/errors.ts'
-import { send } from '../../../kit/request.ts'
+import { showError } from '../../../kit/fault/errors.ts'
+import { send } from '../../../kit/http/request.ts'
 
 interface Values {
   phoneNum: string

@@ -1,7 +1,7 @@
 import { Alert, Drawer, Tag } from 'antd'
 import { access } from '#contract/modules/platform/access/access.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/Loaded.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './user-view.css'
 
 interface UserViewProps {

@@ -3,9 +3,9 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { User } from '#contract/modules/platform/user/user.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
-import { markShown } from '../../../kit/errors.ts'
-import { showPassword } from '../../../kit/password-once.tsx'
-import { send } from '../../../kit/request.ts'
+import { markShown } from '../../../kit/fault/errors.ts'
+import { send } from '../../../kit/http/request.ts'
+import { showPassword } from '../../../kit/look/password-once.tsx'
 import { newPassword } from './passwords.ts'
 
 /** Gives the user a new generated password and shows it once. */

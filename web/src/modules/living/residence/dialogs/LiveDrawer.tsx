@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import { LiveDetail, type LiveRecord, recordType, residence } from '#contract/modules/living/residence/residence.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { TimeText } from '../../../../kit/cells.tsx'
-import { Facts } from '../../../../kit/Facts.tsx'
-import { Loaded } from '../../../../kit/Loaded.tsx'
+import { Facts } from '../../../../kit/detail/Facts.tsx'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import type { Stay } from './forms.ts'
 
 interface LiveDrawerProps {

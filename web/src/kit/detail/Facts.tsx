@@ -1,0 +1,45 @@
+import { Descriptions } from 'antd'
+import { ValueCell } from '../cells.tsx'
+import { nameKeyOf } from '../cols.tsx'
+import type { Shape } from '../value/schema.ts'
+import { isEmpty, metaFor, valuesOf } from '../value/schema.ts'
+
+interface FactsProps {
+  /** Fields of the entity: `Visit.shape`. */
+  shape: Shape
+  row: object
+  keys: readonly string[]
+  columns?: number
+}
+
+/**
+ * Fields of one row with their labels, as drawers and detail tabs show them. Empty ones keep their place.
+ *
+ *     <Facts shape={Visit.shape} row={row} keys={['visitorName', 'comeTime']} columns={3} />
+ */
+export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
+  const values = valuesOf(row)
+  const items = keys.map((key) => {
+    const meta = metaFor(shape, key)
+    const nameKey = nameKeyOf(key)
+    return {
+      key,
+      label: meta.label,
+      span: meta.kind === 'area' ? ('filled' as const) : 1,
+      children: isEmpty(values[key]) ? (
+        <span className="k-muted">—</span>
+      ) : (
+        <ValueCell meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} />
+      ),
+    }
+  })
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={columns}
+      items={items}
+      styles={{ label: { whiteSpace: 'nowrap', width: '8.5em' } }}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import type { KeyboardEvent } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import type { FieldOption } from '../../form/form-schema.ts'
+import { FieldInput } from '../../inputs/inputs.tsx'
+import { afterFirstScreen } from '../../page/calm.ts'
+import type { Values } from '../../value/schema.ts'
+import { isEmpty } from '../../value/schema.ts'
+import type { FilterItem } from './list-state.ts'
+
+const RangeInput = lazy(
+  afterFirstScreen(() => import('../../inputs/date-inputs.tsx').then((module) => ({ default: module.RangeInput }))),
+)
+
+interface FilterBarProps {
+  items: readonly FilterItem[]
+  options?: Record<string, Pick<FieldOption, 'options' | 'params' | 'label'> | undefined>
+  typed: Values
+  more?: boolean
+  onType: (values: Values) => void
+  onMore: (more: boolean) => void
+  onSearch: () => void
+  onReset: () => void
+}
+
+/** The 3–4 most used filters, the rest under 更多. Enter searches. */
+export function FilterBar(props: FilterBarProps) {
+  const { items, typed, more, onSearch } = props
+  if (items.length === 0) return null
+  const first = window.innerWidth <= 1280 ? 3 : 4
+  const hidden = items.slice(first)
+  const set = hidden.filter((item) => keysOf(item).some((key) => !isEmpty(typed[key]))).length
+  const search = (event: KeyboardEvent) => {
+    const open = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Enter' && !open && !(event.target instanceof HTMLButtonElement)) onSearch()
+  }
+  return (
+    <search className="k-filters" onKeyDown={search}>
+      {(more ? items : items.slice(0, first)).map((item) => (
+        <FilterField key={item.key} item={item} {...props} />
+      ))}
+      <div className="k-line k-filter-buttons">
+        <Button type="primary" onClick={onSearch}>
+          查询
+        </Button>
+        <Button onClick={props.onReset}>重置</Button>
+        {hidden.length > 0 && (
+          <Button type="link" size="small" aria-expanded={more === true} onClick={() => props.onMore(!more)}>
+            {more ? '收起' : set ? `更多(${set})` : '更多'}
+            {more ? <UpOutlined /> : <DownOutlined />}
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+const keysOf = ({ key, range }: FilterItem) => (range ? [range.from, range.to] : [key])
+
+function FilterField({ item, options, typed, onType }: FilterBarProps & { item: FilterItem }) {
+  const id = useId()
+  const option = options?.[item.key]
+  const label = option?.label ?? item.label
+  return (
+    <div className={item.range ? 'k-filter k-filter-wide' : 'k-filter'}>
+      <label htmlFor={id} title={label}>
+        {label}
+      </label>
+      {item.range ? (
+        <Bounds id={id} label={label} item={{ ...item, range: item.range }} typed={typed} onType={onType} />
+      ) : (
+        <FieldInput
+          id={id}
+          filter
+          aria-label={label}
+          meta={item.meta}
+          field={item.key}
+          value={typed[item.key]}
+          options={typeof option?.options === 'function' ? option.options(typed) : option?.options}
+          params={typeof option?.params === 'function' ? option.params(typed) : option?.params}
+          onChange={(value) => onType({ [item.key]: value })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface BoundsProps {
+  id: string
+  label: string
+  item: FilterItem & { range: { from: string; to: string } }
+  typed: Values
+  onType: (values: Values) => void
+}
+
+/** A closed interval: days for days and times, months for months, two numbers for the rest. */
+function Bounds({ id, label, item: { meta, range }, typed, onType }: BoundsProps) {
+  const { kind } = meta
+  if (kind !== 'day' && kind !== 'time' && kind !== 'month') {
+    const part = (key: string) => (
+      <FieldInput
+        filter
+        meta={meta}
+        field={key}
+        aria-label={label}
+        value={typed[key]}
+        onChange={(value) => onType({ [key]: value })}
+      />
+    )
+    return (
+      <span className="k-bounds" id={id}>
+        {part(range.from)}–{part(range.to)}
+      </span>
+    )
+  }
+  const [begin, end] = kind === 'time' ? [' 00:00:00', ' 23:59:59'] : ['', '']
+  const shown = (value: unknown) => (isEmpty(value) ? undefined : String(value).slice(0, 10))
+  return (
+    <Suspense fallback={<Skeleton.Input block active className="k-wide" />}>
+      <RangeInput
+        id={id}
+        aria-label={label}
+        picker={kind === 'month' ? 'month' : 'date'}
+        value={[shown(typed[range.from]), shown(typed[range.to])]}
+        onChange={(from, to) => onType({ [range.from]: from && from + begin, [range.to]: to && to + end })}
+      />
+    </Suspense>
+  )
+}

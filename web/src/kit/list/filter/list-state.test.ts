@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { visit } from '#contract/modules/living/visit/visit.ts'
+import { rowShape } from '../../value/schema.ts'
+import { defaultSize, filled, filterItems, filtersOf, queryOf } from './list-state.ts'
+
+const query = visit.list.options.query.shape
+const rows = rowShape(visit.list)
+
+test('B145: 10 rows on screens up to 1280 wide, else 20', () => {
+  expect([1024, 1280, 1281, 1920].map(defaultSize)).toEqual([10, 10, 20, 20])
+})
+
+describe('filters', () => {
+  test('take the label of their column when they have none of their own', () => {
+    const items = filterItems(query, rows, ['oldmanName', 'phone', 'visitStatus'])
+    expect(items.map((item) => item.label)).toEqual(['长者', '联系电话', '状态'])
+  })
+
+  test('two bounds become one interval in the place of the first', () => {
+    const items = filterItems(query, rows, ['comeTimeFrom', 'visitorName', 'comeTimeTo'])
+    expect(items.map(({ key, label }) => [key, label])).toEqual([
+      ['comeTime', '到访时间'],
+      ['visitorName', '访客姓名'],
+    ])
+    expect(items[0].range).toEqual({ from: 'comeTimeFrom', to: 'comeTimeTo' })
+  })
+
+  test('a single bound stays a filter of its own', () => {
+    expect(filterItems(query, rows, ['comeTimeFrom'])[0]).toEqual(
+      expect.objectContaining({ key: 'comeTimeFrom', label: '到访时间起' }),
+    )
+  })
+
+  test('are read from the address by their own kind, wrong ones are left out', () => {
+    const keys = Object.keys(query)
+    expect(filtersOf({ visitStatus: '2', oldmanName: '王' }, query, keys)).toEqual({ visitStatus: 2, oldmanName: '王' })
+    expect(filtersOf({ visitStatus: '9', unknown: '1' }, query, keys)).toEqual({})
+  })
+
+  test('empty ones are not sent', () => {
+    expect(filled({ a: ' 王 ', b: '', c: null, d: [], e: 0 })).toEqual({ a: '王', e: 0 })
+  })
+})
+
+test('what is sent: page, order, applied filters, and what the screen fixes', () => {
+  const state = {
+    typed: { a: 'typed' },
+    filters: { a: 'applied' },
+    page: 3,
+    size: 20,
+    sortField: 't',
+    sortOrder: 'asc' as const,
+  }
+  expect(queryOf(state, { typeId: '7' })).toEqual({
+    page: 3,
+    size: 20,
+    sortField: 't',
+    sortOrder: 'asc',
+    a: 'applied',
+    typeId: '7',
+  })
+})

@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import type { Call } from '#contract/kit/calls.ts'
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import { usePage, usePageState } from '../../page/page.ts'
+import { loadLayout, saveLayout } from '../../store/layout-store.ts'
+import type { Shape, Values } from '../../value/schema.ts'
+import { isEmpty, metaFor, rowShape } from '../../value/schema.ts'
+
+/** What a list remembers while its tab is open: filters, page, order. Saved layouts outlive the tab. */
+export interface ListState {
+  /** As typed; applied by 查询. */
+  typed: Values
+  filters: Values
+  page: number
+  size: number
+  sortField?: string
+  sortOrder?: 'asc' | 'desc'
+  more?: boolean
+}
+
+export const pageSizes = [10, 20, 50, 100]
+/** 10 rows on screens up to 1280 wide, else 20 (seed 000 §9). */
+export const defaultSize = (width: number) => (width <= 1280 ? 10 : 20)
+
+/** One filter of the row, or two bounds shown as one interval. */
+export interface FilterItem {
+  key: string
+  label: string
+  meta: FieldMeta
+  range?: { from: string; to: string }
+}
+
+/** `comeTimeFrom`, `comeTimeTo` become one item; a filter without a label takes its column's (contract kit). */
+export function filterItems(query: Shape, rows: Shape, keys: readonly string[]): FilterItem[] {
+  const named = (key: string, base = key): FieldMeta => {
+    const own = metaFor(query, key)
+    return own.label && own.label !== key ? own : { ...own, label: metaFor(rows, base).label }
+  }
+  const paired = new Set(keys.filter((key) => key.endsWith('From') && keys.includes(`${key.slice(0, -4)}To`)))
+  const items = keys.map((key): FilterItem | undefined => {
+    if (key.endsWith('To') && paired.has(`${key.slice(0, -2)}From`)) return undefined
+    const base = key.slice(0, -4)
+    const meta = named(key, paired.has(key) ? base : key)
+    if (!paired.has(key)) return { key, label: meta.label, meta }
+    const label = meta.label.replace(/[（(]?(开始|起始|起|从|最小|最低)[）)]?$/, '')
+    return { key: base, label: label || metaFor(rows, base).label, meta, range: { from: key, to: `${base}To` } }
+  })
+  return items.filter((item) => item !== undefined)
+}
+
+/** Filters of the address: a number of the dashboard opens the list behind it. */
+export function filtersOf(query: Readonly<Record<string, string>>, shape: Shape, keys: readonly string[]): Values {
+  const read = keys.map((key) => [key, key in query ? shape[key]?.safeParse(query[key]) : undefined] as const)
+  return Object.fromEntries(
+    read.flatMap(([key, parsed]) => (parsed?.success && !isEmpty(parsed.data) ? [[key, parsed.data]] : [])),
+  )
+}
+
+/** Without empty values, as the call wants them. */
+export const filled = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const clean = typeof value === 'string' ? value.trim() : value
+      return isEmpty(clean) ? [] : [[key, clean]]
+    }),
+  )
+
+interface ListSource {
+  name: string
+  call: Call
+  filters: readonly string[]
+  /** First filters of a fresh tab. */
+  initial?: Values
+}
+
+export function useListState({ name, call, filters, initial }: ListSource) {
+  const page = usePage()
+  const query: Shape = call.options.query?.shape ?? {}
+  const [state, setState] = usePageState<ListState>(`list.${name}`, () => {
+    const given = { ...initial, ...filtersOf(page.query, query, Object.keys(query)) }
+    const size = loadLayout(page.path, name)?.size ?? defaultSize(window.innerWidth)
+    return { typed: given, filters: given, page: 1, size }
+  })
+  const keys = filters.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined keys stand for the list
+  const items = useMemo(() => filterItems(query, rowShape(call), filters), [call, keys])
+  const change = (part: Partial<ListState>) => setState((before) => ({ ...before, ...part }))
+
+  return {
+    state,
+    items,
+    change,
+    type: (values: Values) => setState((before) => ({ ...before, typed: { ...before.typed, ...values } })),
+    /** Applies what is typed, from the first page; the same question again is asked again. */
+    search: (again: () => void) => {
+      const filters = filled(state.typed)
+      if (state.page === 1 && JSON.stringify(filters) === JSON.stringify(state.filters)) again()
+      else change({ filters, page: 1 })
+    },
+    apply: (values: Values) =>
+      setState((before) => {
+        const typed = { ...before.typed, ...values }
+        return { ...before, typed, filters: filled(typed), page: 1 }
+      }),
+    reset: () =>
+      change({ typed: { ...initial }, filters: { ...initial }, page: 1, sortField: undefined, sortOrder: undefined }),
+    resize: (size: number) => {
+      saveLayout(page.path, name, { ...loadLayout(page.path, name), size })
+      change({ size, page: 1 })
+    },
+  }
+}
+
+export type ListWork = ReturnType<typeof useListState>
+
+/** The query a list is read with; an export sends the same without the page. */
+export function queryOf(state: ListState, fixed: Values = {}): Values {
+  const { page, size, sortField, sortOrder, filters } = state
+  return { page, size, ...(sortField ? { sortField, sortOrder } : {}), ...filled(filters), ...fixed }
+}

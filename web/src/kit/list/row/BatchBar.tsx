@@ -1,0 +1,66 @@
+import { Button, Tooltip } from 'antd'
+import type { Call } from '#contract/kit/calls.ts'
+import { inputOf } from '../../calls.ts'
+import { confirmDo } from '../../confirm.tsx'
+import { usePermit } from '../../page/permit.ts'
+import type { ConfirmText } from './row-actions.tsx'
+import { offReason, permitOf } from './row-actions.tsx'
+
+/** What may be done with several rows at once; all or nothing at the server. */
+export interface BatchAction<Row> {
+  label: string
+  permit?: string
+  danger?: boolean
+  when?: (row: Row) => boolean
+  why?: (row: Row) => string | undefined
+  onClick?: (rows: Row[]) => void
+  call?: Call
+  input?: (rows: Row[]) => object
+  /** Names how many and which: `删除选中的 3 条来访记录？` */
+  confirm?: (rows: Row[]) => ConfirmText
+  done?: string | ((rows: Row[]) => string)
+}
+
+interface BatchBarProps<Row> {
+  rows: Row[]
+  actions: readonly BatchAction<Row>[]
+  onClear: () => void
+}
+
+/** Takes the place of the toolbar while rows are selected. */
+export default function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<Row>) {
+  const may = usePermit()
+  async function run(action: BatchAction<Row>) {
+    if (action.onClick) return action.onClick(rows)
+    if (!action.call) return
+    const text = action.confirm?.(rows) ?? { title: `${action.label}选中的 ${rows.length} 条记录？` }
+    const done = typeof action.done === 'function' ? action.done(rows) : action.done
+    const input = inputOf(action.call, { ...action.input?.(rows) })
+    if (await confirmDo({ okText: action.label, danger: action.danger, ...text, call: action.call, input, done }))
+      onClear()
+  }
+  return (
+    <div className="k-toolbar k-batch" role="toolbar" aria-label="批量操作">
+      <div className="k-line">
+        <span>
+          已选 <b>{rows.length}</b> 条
+        </span>
+        {actions
+          .filter((action) => may(permitOf(action)))
+          .map((action) => {
+            const reason = rows.map((row) => offReason(action, row)).find((one) => one)
+            return (
+              <Tooltip key={action.label} title={reason}>
+                <Button danger={action.danger} disabled={reason !== undefined} onClick={() => void run(action)}>
+                  {action.label}
+                </Button>
+              </Tooltip>
+            )
+          })}
+        <Button type="link" onClick={onClear}>
+          取消选择
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Call } from '#contract/kit/calls.ts'
+import { FormModal } from '../../FormModal.tsx'
+import type { Shape } from '../../value/schema.ts'
+import { ImportModal } from '../import/ImportModal.tsx'
+import type { AddAction, Importer, Look } from '../list-props.ts'
+import { LookDrawer } from './LookDrawer.tsx'
+import type { RowAction } from './row-actions.tsx'
+import { doneOf } from './row-actions.tsx'
+
+export type Dialog<Row> = 'add' | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
+
+interface DialogsProps<Row, A extends Call> {
+  add?: AddAction<A>
+  importer?: Importer
+  look?: Look<Row>
+  /** Fields of the list's rows. */
+  shape?: Shape
+  dialog: Dialog<Row>
+  fresh: (row: Row) => () => Promise<object | undefined>
+  onClose: () => void
+}
+
+/** The dialogs of a list, fetched when the first one opens. */
+export default function ListDialogs<Row extends object, A extends Call>(props: DialogsProps<Row, A>) {
+  const { dialog, add, importer, onClose } = props
+  if (dialog === 'import') return importer ? <ImportModal {...importer} onClose={onClose} /> : null
+  if (dialog === 'add') {
+    if (!add?.call) return null
+    const { label, permit, onClick, call, ...form } = add
+    return <FormModal<A> {...form} call={call} onClose={onClose} />
+  }
+  if ('look' in dialog)
+    return props.look ? (
+      <LookDrawer look={props.look} row={dialog.look} shape={props.shape ?? {}} onClose={onClose} />
+    ) : null
+  const { action, row } = dialog
+  if (!action.call) return null
+  return (
+    <FormModal
+      call={action.call}
+      row={row}
+      load={action.load}
+      fields={action.fields}
+      options={action.options}
+      initial={action.initial?.(row)}
+      input={action.input?.(row)}
+      columns={action.columns ?? (action.fields && action.fields.length <= 3 ? 1 : 2)}
+      okText={action.okText}
+      title={typeof action.title === 'function' ? action.title(row) : (action.title ?? action.label)}
+      done={doneOf(action, row)}
+      fresh={props.fresh(row)}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import type { Call } from '#contract/kit/calls.ts'
+import { inputOf, useCall } from '../../calls.ts'
+import { Facts } from '../../detail/Facts.tsx'
+import { Loaded } from '../../page/Loaded.tsx'
+import type { Shape } from '../../value/schema.ts'
+import { pathValues, shapeOf, valuesOf } from '../../value/schema.ts'
+import type { Look } from '../list-props.ts'
+
+interface LookDrawerProps<Row> {
+  look: Look<Row>
+  row: Row
+  /** Fields of the list's rows. */
+  shape: Shape
+  onClose: () => void
+}
+
+/** A look at one row; what it shows is read again when the look names a call. */
+export function LookDrawer<Row extends object>({ look, row, shape, onClose }: LookDrawerProps<Row>) {
+  const { call, fields, columns = 1 } = look
+  return (
+    <Drawer open title={look.title(row)} size={columns === 1 ? 480 : 760} onClose={onClose}>
+      {call ? (
+        <Fresh call={call} row={row}>
+          {(latest) => <Facts shape={shapeOf(call.options.reply)} row={latest} keys={fields} columns={columns} />}
+        </Fresh>
+      ) : (
+        <Facts shape={shape} row={row} keys={fields} columns={columns} />
+      )}
+      {look.more?.(row)}
+    </Drawer>
+  )
+}
+
+function Fresh({ call, row, children }: { call: Call; row: object; children: (row: object) => ReactNode }) {
+  const query = useCall(call, inputOf(call, pathValues(call, valuesOf(row))), { keep: false })
+  return <Loaded query={query}>{(latest) => children(Object(latest))}</Loaded>
+}

@@ -1,0 +1,154 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown, Tooltip } from 'antd'
+import type { ReactNode } from 'react'
+import type { Call } from '#contract/kit/calls.ts'
+import { inputOf } from '../../calls.ts'
+import { confirmDo } from '../../confirm.tsx'
+import type { FieldOption } from '../../form/form-schema.ts'
+import { pathValues, valuesOf } from '../../value/schema.ts'
+
+export interface ConfirmText {
+  title: string
+  content?: ReactNode
+  okText?: string
+  danger?: boolean
+  /** Label of a reason that must be written, and the field it is sent as (default `reason`). */
+  reason?: string
+  reasonField?: string
+}
+
+/** What may be done with a row: ask and do (`confirm`), a form (`call` alone), or something of its own (`onClick`). */
+export interface RowAction<Row> {
+  label: string
+  /** Default: the call's own. */
+  permit?: string
+  /** Off when false; `why` says the reason (`visitFlow.can('leave')`, `visitFlow.why('leave')`). */
+  when?: (row: Row) => boolean
+  why?: (row: Row) => string | undefined
+  /** Not there at all when false. */
+  show?: (row: Row) => boolean
+  danger?: boolean
+  onClick?: (row: Row) => void
+  call?: Call
+  /** Sent along. Path values and version come from the row by themselves. */
+  input?: (row: Row) => object
+  confirm?: (row: Row) => ConfirmText
+  fields?: readonly string[]
+  options?: Record<string, FieldOption | undefined>
+  initial?: (row: Row) => object
+  /** Reads the row first, for a form: lists carry masked numbers. */
+  load?: Call
+  title?: string | ((row: Row) => string)
+  columns?: 1 | 2 | 3
+  okText?: string
+  done?: string | ((row: Row) => string)
+}
+
+export const permitOf = (action: { permit?: string; call?: Call }) =>
+  action.permit ?? action.call?.options.permit ?? 'signedIn'
+
+export const doneOf = <Row,>(action: RowAction<Row>, row: Row) =>
+  typeof action.done === 'function' ? action.done(row) : action.done
+
+/** Asks and does. A removal always asks. */
+export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
+  const text = action.confirm?.(row) ?? { title: `${action.label}这条记录？`, danger: true }
+  const values = valuesOf(row)
+  const input = { ...pathValues(call, values), version: values.version, ...action.input?.(row) }
+  return confirmDo({
+    okText: action.label,
+    danger: action.danger,
+    ...text,
+    call,
+    input: inputOf(call, input),
+    done: doneOf(action, row),
+  })
+}
+
+interface RowActionsProps<Row> {
+  row: Row
+  /** Those the user may take at all. */
+  actions: readonly RowAction<Row>[]
+  onAction: (action: RowAction<Row>, row: Row) => void
+}
+
+/** Up to three in sight, the rest under 更多; what the row's state forbids stays visible and says why. */
+export function RowActions<Row>({ row, actions, onAction }: RowActionsProps<Row>) {
+  const here = actions.filter((action) => action.show?.(row) ?? true)
+  const [shown, rest] = here.length <= 3 ? [here, []] : [here.slice(0, 3), here.slice(3)]
+  return (
+    <span className="k-actions">
+      {shown.map((action) => (
+        <ActionButton key={action.label} action={action} row={row} onAction={onAction} />
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map((action) => {
+              const reason = offReason(action, row)
+              return {
+                key: action.label,
+                label: <span title={reason}>{action.label}</span>,
+                danger: action.danger,
+                disabled: reason !== undefined,
+              }
+            }),
+            onClick: ({ key }) => {
+              const action = rest.find((one) => one.label === key)
+              if (action) onAction(action, row)
+            },
+          }}
+        >
+          <Button type="link" size="small" aria-label="更多操作" icon={<MoreOutlined />} />
+        </Dropdown>
+      )}
+    </span>
+  )
+}
+
+/** Why an action is off for this row, or undefined. */
+export function offReason<Row>(action: Pick<RowAction<Row>, 'when' | 'why'>, row: Row) {
+  const why = action.why?.(row)
+  if (why) return why
+  return action.when && !action.when(row) ? '当前状态不能这样操作' : undefined
+}
+
+/** What explains a button takes no click meant for what lies under it. */
+const passed = { root: { pointerEvents: 'none' } } as const
+
+function ActionButton<Row>({
+  action,
+  row,
+  onAction,
+}: { action: RowAction<Row> } & Omit<RowActionsProps<Row>, 'actions'>) {
+  const reason = offReason(action, row)
+  const button = (
+    <Button
+      type="link"
+      size="small"
+      danger={action.danger}
+      disabled={reason !== undefined}
+      onClick={() => onAction(action, row)}
+    >
+      {action.label}
+    </Button>
+  )
+  return reason ? (
+    <Tooltip title={reason} placement="left" styles={passed}>
+      <span>{button}</span>
+    </Tooltip>
+  ) : (
+    button
+  )
+}
+
+/** Width of the action column: its widest row decides, so it neither wraps nor wastes room. */
+export function actionsWidth<Row>(actions: readonly RowAction<Row>[], rows: readonly Row[]) {
+  const widths = rows.map((row) => {
+    const here = actions.filter((action) => action.show?.(row) ?? true)
+    const words = here.slice(0, 3).reduce((width, { label }) => width + label.length * 14 + 16, 0)
+    return words + (here.length > 3 ? 32 : 0) + 12
+  })
+  return Math.max(72, ...widths)
+}

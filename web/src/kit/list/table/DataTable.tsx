@@ -1,0 +1,231 @@
+import type { TableProps } from 'antd'
+import { Button, Empty, Table, theme } from 'antd'
+import type { ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Column } from '../../cols.tsx'
+import { messageOf } from '../../fault/errors.ts'
+import { firstScreenShown } from '../../page/calm.ts'
+import { Failed } from '../../page/Loaded.tsx'
+import { yuan } from '../../value/format.ts'
+import { valuesOf } from '../../value/schema.ts'
+import { branches } from './tree.ts'
+
+interface DataTableProps<Row extends object> {
+  columns: Column<Row>[]
+  rows: readonly Row[] | undefined
+  /** The field that tells rows apart; without it their place does. */
+  rowKey?: string
+  density: 'middle' | 'small'
+  /** Rows expected, for the grey lines of the first read. */
+  size: number
+  error?: unknown
+  retry: () => unknown
+  /** Another page is being read; this one stays, paler. */
+  busy?: boolean
+  sum?: Record<string, number> | null
+  /** Opens what a total is made of, for the columns it says yes to. */
+  sumLink?: { has: (key: string) => boolean; open: (key: string, title: string) => void }
+  /** What to do when there is nothing, with a button. */
+  empty?: ReactNode
+  sort?: readonly string[]
+  sorted?: { field?: string; order?: 'asc' | 'desc' }
+  onSort?: (field: string | undefined, order: 'asc' | 'desc' | undefined) => void
+  selection?: { keys: readonly React.Key[]; onChange: (keys: React.Key[], rows: Row[]) => void }
+  expand?: (row: Row) => ReactNode
+  /** Rows under rows (`children`): whether they are open at first. */
+  tree?: { open?: boolean }
+  rowClass?: (row: Row) => string | undefined
+  /** Grows with its rows instead of scrolling inside its box. */
+  whole?: boolean
+}
+
+/** The table of lists and reports: sticky head, sums, grey lines of the right size, a way out of errors. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { rows, rowKey, size, density, error, sum, whole } = props
+  const scale = theme.useToken().token.fontSize / 14
+  // Widths are for text size 14; larger letters need wider columns.
+  const columns = props.columns.map((column) => ({
+    ...column,
+    width: Math.round(column.width * scale),
+  }))
+  const box = useRef<HTMLDivElement>(null)
+  const height = useHeight(box)
+  useEffect(() => reachable(box.current))
+  const read = rows !== undefined || Boolean(error)
+  useEffect(() => {
+    if (read) firstScreenShown()
+  }, [read])
+  const tree = useBranches(props)
+  if (error && !rows) {
+    return (
+      <div className="k-table-box" ref={box}>
+        <Failed error={error} retry={props.retry} />
+      </div>
+    )
+  }
+  const chrome = Math.ceil(42 * scale) * (sum ? 2 : 1)
+  if (!rows) {
+    return (
+      <div className={`k-table-box${whole ? ' k-whole' : ''}`} ref={box} aria-busy>
+        <Bones columns={columns} size={size} density={density} />
+      </div>
+    )
+  }
+  const places = new Map(rows.map((row, place) => [row, place]))
+  const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
+  return (
+    <div
+      className={`k-table-box${whole ? ' k-whole' : ''}${props.busy ? ' k-busy' : ''}`}
+      ref={box}
+      aria-busy={props.busy}
+    >
+      {error ? <StaleRows error={error} retry={props.retry} /> : null}
+      <Table<Row>
+        className="k-table"
+        size={density}
+        tableLayout="fixed"
+        columns={sortable(columns, props)}
+        dataSource={[...rows]}
+        rowKey={(row) => (rowKey ? String(valuesOf(row)[rowKey]) : String(places.get(row)))}
+        pagination={false}
+        showSorterTooltip={false}
+        scroll={{ x: wide, y: whole ? undefined : Math.max(160, height - chrome) }}
+        locale={{ emptyText: props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+        rowSelection={selectionOf(props.selection)}
+        expandable={props.expand ? { expandedRowRender: props.expand } : tree}
+        rowClassName={(row) => props.rowClass?.(row) ?? ''}
+        onChange={(_, __, sorter) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter
+          const order = one?.order === 'ascend' ? 'asc' : one?.order === 'descend' ? 'desc' : undefined
+          props.onSort?.(order && String(one?.columnKey), order)
+        }}
+        summary={() => (sum && rows.length ? sumRow(columns, sum, leadCells(props), props.sumLink) : undefined)}
+      />
+    </div>
+  )
+}
+
+/** Who works without a mouse scrolls a table by the arrow keys: its scrolling part takes the focus. */
+export function reachable(box: HTMLElement | null) {
+  box?.querySelector('.ant-table-body, .ant-table-content')?.setAttribute('tabindex', '0')
+  // antd measures widths with a hidden copy of the head, whose check box would be a stop of the Tab key.
+  box?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
+}
+
+const leadCells = (props: { selection?: unknown; expand?: unknown }) =>
+  (props.selection ? 1 : 0) + (props.expand ? 1 : 0)
+
+function selectionOf<Row>(
+  selection: DataTableProps<Row & object>['selection'],
+): TableProps<Row & object>['rowSelection'] {
+  if (!selection) return undefined
+  return {
+    selectedRowKeys: [...selection.keys],
+    onChange: selection.onChange,
+    preserveSelectedRowKeys: true,
+    columnWidth: 44,
+  }
+}
+
+/** What the user opened or closed stays so while the rows are read again. */
+function useBranches<Row extends object>({ tree, rows, rowKey }: DataTableProps<Row>): TableProps<Row>['expandable'] {
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const keyOf = (row: Row) => String(rowKey && valuesOf(row)[rowKey])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of a list never changes
+  const keys = useMemo(() => (tree && rows ? branches(rows).map(keyOf) : []), [tree !== undefined, rows])
+  if (!tree) return undefined
+  return {
+    expandedRowKeys: keys.filter((key) => toggled.get(key) ?? tree.open),
+    onExpand: (open, row) => setToggled((before) => new Map(before).set(keyOf(row), open)),
+  }
+}
+
+function sortable<Row extends object>(columns: Column<Row>[], { sort, sorted }: DataTableProps<Row>) {
+  if (!sort) return columns
+  const order = { asc: 'ascend', desc: 'descend' } as const
+  return columns.map((column) =>
+    sort.includes(column.key)
+      ? {
+          ...column,
+          sorter: true,
+          sortOrder: sorted?.field === column.key && sorted.order ? order[sorted.order] : null,
+        }
+      : column,
+  )
+}
+
+/** The head and as many grey lines as rows are expected, drawn by the style sheet: the real table is too dear to draw twice. */
+function Bones<Row>({ columns, size, density }: { columns: Column<Row>[]; size: number; density: 'middle' | 'small' }) {
+  return (
+    <div className={`k-bones k-bones-${density}`} aria-hidden>
+      <div className="k-bones-head">
+        {columns.map((column) => (
+          <span key={String(column.key)} style={{ flex: `1 0 ${column.width}px` }}>
+            {column.title}
+          </span>
+        ))}
+      </div>
+      <div className="k-bones-rows" style={{ height: `calc(var(--row) * ${size})` }} />
+    </div>
+  )
+}
+
+/** The last good rows stay in sight when reading them again has failed. */
+function StaleRows({ error, retry }: { error: unknown; retry: () => unknown }) {
+  return (
+    <div className="k-stale" role="alert">
+      <span>没有读到最新数据：{messageOf(error)}</span>
+      <Button size="small" onClick={() => void retry()}>
+        重试
+      </Button>
+    </div>
+  )
+}
+
+/** Sums over the whole filter, below the columns they belong to. antd wants the element itself, not a component. */
+function sumRow<Row>(
+  columns: Column<Row>[],
+  sum: Record<string, number>,
+  lead: number,
+  link?: { has: (key: string) => boolean; open: (key: string, title: string) => void },
+) {
+  return (
+    <Table.Summary fixed>
+      <Table.Summary.Row className="k-sum">
+        {Array.from({ length: lead }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else
+          <Table.Summary.Cell key={`lead-${index}`} index={index} />
+        ))}
+        {columns.map((column, index) => (
+          <Table.Summary.Cell key={column.key} index={index + lead} align={column.align}>
+            {column.key in sum ? (
+              link?.has(column.key) ? (
+                <button type="button" className="k-link" onClick={() => link.open(column.key, column.title)}>
+                  {sumText(column.kind, sum[column.key])}
+                </button>
+              ) : (
+                sumText(column.kind, sum[column.key])
+              )
+            ) : index === 0 ? (
+              '合计'
+            ) : null}
+          </Table.Summary.Cell>
+        ))}
+      </Table.Summary.Row>
+    </Table.Summary>
+  )
+}
+
+const sumText = (kind: string, value: number) => <b className="k-num">{kind === 'fen' ? yuan(value) : String(value)}</b>
+
+/** Height of the box, so that only the rows scroll and the paging stays in sight. */
+function useHeight(box: React.RefObject<HTMLDivElement | null>) {
+  const [height, setHeight] = useState(480)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => setHeight(Math.floor(entry.contentRect.height)))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return height
+}

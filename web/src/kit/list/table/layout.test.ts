@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { Visit } from '#contract/modules/living/visit/visit.ts'
+import { cols } from '../../cols.tsx'
+import { arrange, layoutOf } from './layout.ts'
+
+const columns = cols(Visit, ['visitorName', 'comeTime', 'remark'], { remark: { extra: true } })
+
+test('without a saved layout the columns stand as the screen names them, extra ones hidden', () => {
+  expect(arrange(columns, layoutOf(columns)).map((column) => column.key)).toEqual(['visitorName', 'comeTime'])
+})
+
+test('B195: order, width and what is shown are as saved', () => {
+  const saved = [
+    { key: 'comeTime', show: true, width: 200 },
+    { key: 'visitorName', show: false },
+    { key: 'remark', show: true },
+  ]
+  const shown = arrange(columns, layoutOf(columns, saved))
+  expect(shown.map(({ key, width }) => [key, width])).toEqual([
+    ['comeTime', 200],
+    ['remark', 220],
+  ])
+})
+
+test('fixed columns stand at their edge', () => {
+  const saved = [
+    { key: 'visitorName', show: true, fixed: 'right' as const },
+    { key: 'comeTime', show: true },
+    { key: 'remark', show: true, fixed: 'left' as const },
+  ]
+  expect(arrange(columns, layoutOf(columns, saved)).map((column) => column.key)).toEqual([
+    'remark',
+    'comeTime',
+    'visitorName',
+  ])
+})
+
+test('a column that came after the layout was saved stands at its own place, one that is gone is forgotten', () => {
+  const saved = [
+    { key: 'gone', show: true },
+    { key: 'visitorName', show: true },
+    { key: 'remark', show: true },
+  ]
+  expect(layoutOf(columns, saved).map((item) => item.key)).toEqual(['visitorName', 'comeTime', 'remark'])
+})

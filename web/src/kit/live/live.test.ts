@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fakeTimers } from '../test/test-timers.ts'
+import { onApp } from './events.ts'
+import { dispatchFrame, heartbeatMs, linkUrl, openLink, reconnectMs, replyMs, type Socket } from './live.ts'
+
+interface FakeSocket extends Socket {
+  sent: string[]
+  closed: boolean
+}
+
+let clock: ReturnType<typeof fakeTimers>
+let sockets: FakeSocket[]
+let logged: string[]
+let heard: string[]
+let end: () => void
+
+beforeEach(() => {
+  clock = fakeTimers()
+  sockets = []
+  logged = []
+  heard = []
+  end = onApp('webSocketEvent', (text) => heard.push(text))
+})
+afterEach(() => end())
+
+function connect(): FakeSocket {
+  const socket: FakeSocket = {
+    sent: [],
+    closed: false,
+    send: (text) => socket.sent.push(text),
+    close: () => {
+      socket.closed = true
+    },
+    onopen: null,
+    onmessage: null,
+    onerror: null,
+    onclose: null,
+  }
+  sockets.push(socket)
+  return socket
+}
+const open = (with_: typeof connect | undefined = connect) =>
+  openLink({ url: 'ws://h', connect: with_, log: (text) => logged.push(text), timers: clock.timers })
+const last = () => sockets[sockets.length - 1]
+
+const http = { protocol: 'http:', hostname: 'h', port: '3000' }
+
+test('B221 port 8902 on http, secure on https', () => {
+  expect(linkUrl(http, 't')).toBe('ws://h:8902/websocket/t')
+  expect(linkUrl({ protocol: 'https:', hostname: 'h', port: '' }, 't')).toBe('wss://h/websocket/t')
+  expect(linkUrl({ ...http, protocol: 'https:' }, 't', { wsPort: 8902 })).toBe('wss://h:8902/websocket/t')
+  expect(linkUrl(http, 't', { wsPublicUrl: 'wss://push.example.cn/' })).toBe('wss://push.example.cn/websocket/t')
+})
+
+test('B222 the path includes the token', () => {
+  expect(linkUrl(http, 'a/b')).toContain('/websocket/a%2Fb')
+})
+
+test('B223 on open the heartbeat starts: the text web every 240 s', () => {
+  open()
+  last().onopen?.()
+  clock.pass(heartbeatMs)
+  expect(last().sent).toEqual(['web'])
+  last().onmessage?.({ data: 'web' })
+  clock.pass(heartbeatMs)
+  expect(last().sent).toEqual(['web', 'web'])
+  expect([heartbeatMs, replyMs, reconnectMs]).toEqual([240_000, 30_000, 30_000])
+})
+
+test('B224 no reply within 30 s closes the link and reconnects', () => {
+  open()
+  const first = last()
+  first.onopen?.()
+  clock.pass(heartbeatMs + replyMs - 1)
+  expect(sockets).toHaveLength(1)
+  clock.pass(1)
+  expect([first.closed, sockets.length]).toEqual([true, 2])
+})
+
+test('B225 errors schedule one reconnect, 30 s later', () => {
+  open()
+  last().onerror?.()
+  clock.pass(10_000)
+  last().onerror?.()
+  clock.pass(19_999)
+  expect(sockets).toHaveLength(1)
+  clock.pass(1)
+  expect(sockets).toHaveLength(2)
+  clock.pass(reconnectMs)
+  expect(sockets).toHaveLength(2)
+})
+
+test('B226 a close is only logged', () => {
+  open()
+  last().onopen?.()
+  const before = clock.waiting()
+  last().onclose?.()
+  expect(logged).toEqual(['push link: closed'])
+  expect([sockets.length, clock.waiting()]).toEqual([1, before])
+})
+
+test('B227 any other message restarts the heartbeat and raises webSocketEvent', () => {
+  open()
+  last().onopen?.()
+  clock.pass(heartbeatMs - 1)
+  last().onmessage?.({ data: '{"event":"x"}' })
+  clock.pass(heartbeatMs - 1)
+  expect(last().sent).toEqual([])
+  expect(heard).toEqual(['{"event":"x"}'])
+})
+
+test('B228 登录失效 closes the link and raises nothing', () => {
+  const link = open()
+  last().onopen?.()
+  const socket = last()
+  last().onmessage?.({ data: '登录失效' })
+  expect([socket.closed, heard, link.state()]).toEqual([true, [], 'closed'])
+  clock.pass(heartbeatMs * 2)
+  link.ensure()
+  expect(sockets).toHaveLength(1)
+})
+
+test('B230 without WebSocket there is only a log line', () => {
+  const link = openLink({ url: 'ws://h', connect: undefined, log: (text) => logged.push(text), timers: clock.timers })
+  expect(logged).toEqual(['push link: this browser has no WebSocket'])
+  link.close()
+})
+
+test('a closed link is opened again when asked for', () => {
+  const link = open()
+  last().onopen?.()
+  link.ensure()
+  expect(sockets).toHaveLength(1)
+  last().onclose?.()
+  link.ensure()
+  expect(sockets).toHaveLength(2)
+})
+
+test('events of the catalogue reach the part of the shell they are meant for', () => {
+  const done: unknown[] = []
+  const note =
+    (name: string) =>
+    (...values: unknown[]) =>
+      void done.push([name, ...values])
+  const actions = {
+    refresh: note('refresh'),
+    dropLookups: note('drop'),
+    configChanged: note('config'),
+    menuChanged: note('menu'),
+    loginReplaced: note('replaced'),
+  }
+  const frame = (event: string, data: object) => JSON.stringify({ id: '1', event, ts: 1, data })
+  dispatchFrame(frame('data.changed', { modules: ['visit'] }), actions)
+  dispatchFrame(frame('config.changed', { scope: 'dict', codes: ['RELATION'] }), actions)
+  dispatchFrame(frame('menu.changed', {}), actions)
+  dispatchFrame(frame('login.replaced', { reason: 'KICKED', message: '下线' }), actions)
+  dispatchFrame(frame('unheard.of', {}), actions)
+  dispatchFrame('web', actions)
+  expect(done).toEqual([
+    ['refresh', ['visit']],
+    ['drop', ['RELATION']],
+    ['config', 'dict', ['RELATION']],
+    ['menu'],
+    ['replaced', 'KICKED', '下线'],
+  ])
+})

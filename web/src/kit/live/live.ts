@@ -1,0 +1,156 @@
+import { heartbeat, type LiveFrame, readFrame, sessionEnded } from '#contract/kit/live-events.ts'
+import { realTimers, type Timers } from '../http/loading.ts'
+import { emitApp } from './events.ts'
+
+/** The push link over WebSocket with the heartbeat and reconnect rules of seed 000 §4 and §9. */
+
+export const heartbeatMs = 240_000
+export const replyMs = 30_000
+export const reconnectMs = 30_000
+export const defaultWsPort = 8902
+
+export type LinkState = 'open' | 'connecting' | 'closed'
+
+export interface Socket {
+  send(text: string): void
+  close(): void
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onerror: (() => void) | null
+  onclose: (() => void) | null
+}
+
+export interface LinkOptions {
+  url: string
+  /** Undefined in a browser without WebSocket. */
+  connect: ((url: string) => Socket) | undefined
+  log: (text: string) => void
+  timers?: Timers
+  onState?: (state: LinkState) => void
+}
+
+/** Secure when the page is; port 8902 unless the page is https behind its own port, or the server says otherwise. */
+export function linkUrl(
+  page: { protocol: string; hostname: string; port: string },
+  token: string,
+  config: { wsPublicUrl?: string | null; wsPort?: number | null } = {},
+) {
+  const path = `/websocket/${encodeURIComponent(token)}`
+  if (config.wsPublicUrl) return config.wsPublicUrl.replace(/\/+$/, '') + path
+  const secure = page.protocol === 'https:'
+  const port = config.wsPort ?? (secure ? page.port : defaultWsPort)
+  return `${secure ? 'wss' : 'ws'}://${page.hostname}${port ? `:${port}` : ''}${path}`
+}
+
+export function openLink({ url, connect, log, timers = realTimers, onState }: LinkOptions) {
+  let socket: Socket | undefined
+  let state: LinkState = 'closed'
+  let beat: unknown
+  let reply: unknown
+  let retry: unknown
+  let ended = false
+
+  function become(next: LinkState) {
+    state = next
+    onState?.(next)
+  }
+  function stopHeartbeat() {
+    timers.clear(beat)
+    timers.clear(reply)
+  }
+  function startHeartbeat() {
+    stopHeartbeat()
+    beat = timers.set(() => {
+      socket?.send(heartbeat)
+      reply = timers.set(() => {
+        log('push link: no reply to the heartbeat')
+        reopen()
+      }, replyMs)
+    }, heartbeatMs)
+  }
+  function drop() {
+    const old = socket
+    socket = undefined
+    if (!old) return
+    old.onopen = old.onmessage = old.onerror = old.onclose = null
+    old.close()
+  }
+  function reopen() {
+    stopHeartbeat()
+    timers.clear(retry)
+    retry = undefined
+    drop()
+    open()
+  }
+  function open() {
+    if (!connect) return log('push link: this browser has no WebSocket')
+    if (ended) return
+    become('connecting')
+    const fresh = connect(url)
+    socket = fresh
+    fresh.onopen = () => {
+      become('open')
+      startHeartbeat()
+    }
+    fresh.onmessage = ({ data }) => receive(String(data))
+    fresh.onerror = () => {
+      log('push link: error')
+      // One reconnect is on its way at most, however many errors come before it.
+      retry ??= timers.set(reopen, reconnectMs)
+    }
+    fresh.onclose = () => {
+      log('push link: closed')
+      become('closed')
+    }
+  }
+  function receive(text: string) {
+    if (text === sessionEnded) return close()
+    startHeartbeat()
+    emitApp('webSocketEvent', text)
+  }
+  function close() {
+    ended = true
+    stopHeartbeat()
+    timers.clear(retry)
+    drop()
+    become('closed')
+  }
+  open()
+  return {
+    close,
+    /** Opens a closed link again at once: the network is back, or the window is seen again. */
+    ensure() {
+      if (!ended && state === 'closed') reopen()
+    },
+    state: () => state,
+  }
+}
+
+export type Link = ReturnType<typeof openLink>
+
+export interface LiveActions {
+  refresh(modules: readonly string[]): void
+  dropLookups(names: readonly string[]): void
+  configChanged(scope: string, codes: readonly string[]): void
+  menuChanged(): void
+  loginReplaced(reason: 'OTHER_LOGIN' | 'KEY_CHANGED' | 'KICKED', message: string): void
+}
+
+/** What the shell itself does with an event; every other listener hears webSocketEvent. An unknown text is ignored. */
+export function dispatchFrame(text: string, actions: LiveActions) {
+  const frame = readFrame(text)
+  if (frame) act(frame, actions)
+  return frame
+}
+
+function act(frame: LiveFrame, actions: LiveActions) {
+  if (frame.event === 'data.changed') actions.refresh(frame.data.modules)
+  if (frame.event === 'bed.changed') actions.refresh(['room-map'])
+  if (frame.event === 'board.count') actions.refresh(['dashboard'])
+  if (frame.event === 'menu.changed') actions.menuChanged()
+  if (frame.event === 'login.replaced') actions.loginReplaced(frame.data.reason, frame.data.message)
+  if (frame.event === 'config.changed') {
+    if (frame.data.scope === 'dict') actions.dropLookups(frame.data.codes)
+    actions.configChanged(frame.data.scope, frame.data.codes)
+  }
+}

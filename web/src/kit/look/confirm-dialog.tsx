@@ -1,0 +1,106 @@
+import { Input, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import { act, newRequestNo } from '../calls.ts'
+import { isAppError } from '../fault/errors.ts'
+
+export interface ConfirmOptions<C extends Call> {
+  /** Names its object: `作废收据 SJ202606000123？` */
+  title: string
+  /** A summary in words of what will follow. */
+  content?: ReactNode
+  danger?: boolean
+  /** The verb, on the button. */
+  okText?: string
+  /** Label of a reason that must be written; it is sent as `reasonField`. */
+  reason?: string
+  reasonField?: string
+  /** Hears of a refusal, by its code and its `data`; the sentences it gives stand in the dialog. */
+  refused?: (code: number, data: unknown) => readonly string[]
+  call: C
+  input: InputFor<C>
+  done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
+}
+
+/** See confirm.tsx. */
+export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<boolean> {
+  const requestNo = newRequestNo()
+  let reason = ''
+  return new Promise((resolve) => {
+    const content = (problem?: string) => (
+      <Content
+        {...options}
+        problem={problem}
+        onReason={(text) => {
+          reason = text.trim()
+        }}
+      />
+    )
+    const dialog = Modal.confirm({
+      title: options.title,
+      content: content(),
+      okText: options.okText ?? '确定',
+      okButtonProps: { danger: options.danger },
+      focusable: { autoFocusButton: options.reason ? null : options.danger ? 'cancel' : 'ok' },
+      onCancel: () => resolve(false),
+      // With an argument antd leaves closing to us, so that a refusal keeps the dialog and what was typed.
+      onOk: (close) => void confirmed(close),
+    })
+    async function confirmed(close: () => void) {
+      const say = (problem: string) =>
+        dialog.update({ content: content(problem), okButtonProps: { danger: options.danger } })
+      if (options.reason && !reason) return say(`请填写${options.reason}`)
+      dialog.update({ okButtonProps: { danger: options.danger, loading: true } })
+      const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
+      const onRefused = (code: number, error: unknown) => {
+        const words = options.refused?.(code, isAppError(error) ? error.data : undefined) ?? []
+        if (words.length > 0) say(words.join('\n'))
+        return false
+      }
+      const atFields = (errors: { message: string }[]) => say(errors.map((error) => error.message).join('；'))
+      const result = await act(options.call, input, { done: options.done, requestNo, atFields, onRefused })
+      dialog.update({ okButtonProps: { danger: options.danger, loading: false } })
+      if (!result) return
+      close()
+      resolve(true)
+    }
+  })
+}
+
+interface ContentProps {
+  content?: ReactNode
+  reason?: string
+  problem?: string
+  onReason: (text: string) => void
+}
+
+function Content({ content, reason, problem, onReason }: ContentProps) {
+  return (
+    <div className="k-confirm">
+      {content}
+      {reason && (
+        <Input.TextArea
+          aria-label={reason}
+          placeholder={reason}
+          maxLength={200}
+          showCount
+          autoFocus
+          status={problem ? 'error' : undefined}
+          autoSize={{ minRows: 2, maxRows: 5 }}
+          onChange={(event) => onReason(event.target.value)}
+        />
+      )}
+      {problem && (
+        <div className="k-danger" role="alert">
+          {problem}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function ask(title: string, okText = '确定', content?: ReactNode) {
+  return new Promise<boolean>((resolve) => {
+    Modal.confirm({ title, content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) })
+  })
+}

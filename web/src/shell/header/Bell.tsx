@@ -1,0 +1,41 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { useCall } from '../../kit/calls.ts'
+
+const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
+
+/** The count is asked for after the first screen, then kept up to date by the live channel. */
+const firstLookMs = 1000
+
+/** What the system has to tell this user, counted in the header (administration.md 1.1). */
+export function Bell() {
+  const [open, setOpen] = useState(false)
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), firstLookMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useCall(message.list, { size: 1, readStatus: 0 }, { enabled: ready })
+  const count = data?.unreadCount ?? 0
+  return (
+    <>
+      <Button
+        type="text"
+        className="bell"
+        aria-label={count > 0 ? `消息，${count}条未读` : '消息'}
+        title="消息"
+        onClick={() => setOpen(true)}
+        icon={<BellOutlined />}
+      >
+        {count > 0 && <span className="bell-count">{count > 99 ? '99+' : count}</span>}
+      </Button>
+      {open && (
+        <Suspense>
+          <BellDrawer onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { tell } from '../../kit/look/notice.ts'
+import { shellState } from '../shell-store.ts'
+
+/** What somebody wants to be told of while working; kept in the layout of the account (platform.md 10). */
+
+export interface NotifyChoice {
+  /** Kinds of messages (MSG_TYPE) that only count on the bell. */
+  silent: number[]
+  sound: boolean
+}
+
+export function notifyOf(layout: unknown): NotifyChoice {
+  const { notify } = Object(layout)
+  const { silent, sound } = Object(notify)
+  return { silent: Array.isArray(silent) ? silent.map(Number) : [], sound: sound === true }
+}
+
+/** Urgent messages pop up whatever was chosen. */
+export const popsUp = ({ silent }: NotifyChoice, { msgType, msgLevel }: Arrived) =>
+  msgLevel >= 3 || !silent.includes(Number(msgType))
+
+interface Arrived {
+  title: string
+  msgType: unknown
+  msgLevel: number
+}
+
+export function notify(message: Arrived) {
+  const choice = notifyOf(shellState().user?.layout)
+  if (!popsUp(choice, message)) return
+  tell(`新消息：${message.title}`)
+  if (choice.sound) chime()
+}
+
+/** Two short tones; a browser that has not been clicked yet stays quiet. */
+export function chime() {
+  const audio = new AudioContext()
+  const volume = audio.createGain()
+  volume.gain.value = 0.15
+  volume.connect(audio.destination)
+  for (const [place, frequency] of [880, 1175].entries()) {
+    const tone = audio.createOscillator()
+    tone.frequency.value = frequency
+    tone.connect(volume)
+    tone.start(audio.currentTime + place * 0.18)
+    tone.stop(audio.currentTime + place * 0.18 + 0.15)
+    if (place === 1) tone.onended = () => void audio.close()
+  }
+}

@@ -1,0 +1,62 @@
+import type { NavItem } from '../menu/menu.ts'
+import { addressText } from '../route/address.ts'
+
+/** One line of the command palette. */
+export interface Hit {
+  key: string
+  kind: string
+  title: string
+  sub: string
+  address: string
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  OLDMAN: '长者',
+  EMP: '员工',
+  MENU: '菜单',
+  ORDER: '工单',
+  SKU: '物品',
+  DRUG: '药品',
+}
+
+/** Pages of the menu whose name or initials hold the words, with the way to them. */
+export function menuHits(nav: readonly NavItem[], typed: string, initials: (name: string) => string): Hit[] {
+  const wanted = typed.toLowerCase()
+  const walk = (items: readonly NavItem[], above: string[]): Hit[] =>
+    items.flatMap((item) => {
+      const fits = item.menuName.toLowerCase().includes(wanted) || initials(item.menuName).includes(wanted)
+      const own = item.path && fits ? [hitOf(item, item.path, above)] : []
+      return [...own, ...walk(item.children, [...above, item.menuName])]
+    })
+  return walk(nav, []).slice(0, wanted ? 8 : 6)
+}
+
+const hitOf = (item: NavItem, path: string, above: string[]): Hit => ({
+  key: `menu ${item.menuId}`,
+  kind: '菜单',
+  title: item.menuName,
+  sub: above.join(' / '),
+  address: path,
+})
+
+/** What the server found: rows of the global search, with the page that shows each. */
+export function hitsOf(answer: unknown): Hit[] {
+  if (!Array.isArray(answer)) return []
+  return answer.flatMap((row) => {
+    if (typeof row !== 'object' || row === null || typeof row.routePath !== 'string') return []
+    const query = typeof row.query === 'object' && row.query !== null ? row.query : {}
+    // A resident's tab bears the name, as wherever else it is opened from.
+    const named = row.type === 'OLDMAN' && row.title ? { tabTitle: row.title } : {}
+    const values = Object.entries({ ...query, ...named })
+    const texts = Object.fromEntries(values.map(([name, value]) => [name, String(value)]))
+    return [
+      {
+        key: `${row.type} ${row.id}`,
+        kind: kinds[String(row.type)] ?? '其他',
+        title: String(row.title ?? ''),
+        sub: String(row.subTitle ?? ''),
+        address: addressText({ path: row.routePath, query: texts }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,57 @@
+import { appError, showError } from '../../kit/fault/errors.ts'
+import { frontLog } from '../../kit/fault/front-log.ts'
+import { userIsActive } from '../../kit/http/exchange.ts'
+import { emitApp, onApp } from '../../kit/live/events.ts'
+
+/** Events of the browser window, told to the application bus (seed 000 §2, §4, §8). */
+
+const exempt = ['index.html', 'error.html', 'settleIn.html', 'fullchart.html']
+
+/** Opened under one of these names, becoming visible or hidden means nothing (reading A17: `/` works fully). */
+export const ignoresTabActivation = (pathname: string) => exempt.some((name) => pathname.endsWith(`/${name}`))
+
+export function tabActivation(hidden: boolean, pathname: string) {
+  if (ignoresTabActivation(pathname)) return
+  emitApp(hidden ? 'winTabDeactived' : 'winTabActived')
+}
+
+export function listenToBrowser(addressTyped: (hash: string) => void, hasDirty: () => boolean) {
+  let last = location.hash
+  const moved = () => {
+    if (location.hash === last) return
+    const from = last
+    last = location.hash
+    emitApp('winhashchange', { from, to: last })
+    addressTyped(last)
+    last = location.hash
+  }
+  window.addEventListener('hashchange', moved)
+  window.addEventListener('popstate', moved)
+  document.addEventListener('visibilitychange', () => tabActivation(document.hidden, location.pathname))
+  onApp('winTabDeactived', () => void frontLog.send())
+  for (const name of ['pointerdown', 'keydown'] as const) window.addEventListener(name, userIsActive, { passive: true })
+  window.addEventListener('beforeunload', (event) => {
+    if (hasDirty()) event.preventDefault()
+  })
+  // A page taken from the back-forward cache after leaving must not show anything.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) location.reload()
+  })
+  listenToErrors()
+}
+
+/** Whatever nobody caught ends here: script errors have code 9999. */
+function listenToErrors() {
+  window.addEventListener('error', (event) => {
+    if (event.message) showError(scriptError(event.error ?? event.message))
+  })
+  window.addEventListener('unhandledrejection', (event) => showError(asError(event.reason)))
+}
+
+const asError = (reason: unknown) =>
+  reason instanceof Error && reason.name === 'AppError' ? reason : scriptError(reason)
+
+export function scriptError(reason: unknown) {
+  const text = reason instanceof Error ? reason.message : String(reason)
+  return Object.assign(appError(text, 9999), reason instanceof Error ? { stack: reason.stack } : {})
+}

@@ -1,0 +1,58 @@
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { sessionInvalid } from '../../kit/fault/errors.ts'
+import { frontLog } from '../../kit/fault/front-log.ts'
+import { send } from '../../kit/http/request.ts'
+import { emitApp, onApp } from '../../kit/live/events.ts'
+import { local, session } from '../../kit/store/storage.ts'
+
+/** Leaving: by the user, or because the session is over (seed 000 §4). */
+
+export const logoutDelayMs = 200
+export const clearedAtLogout = ['systemconfig', 'userInfo', 'authority', 'menus', 'mqttClientId', 'tabbarlist'] as const
+const loginPage = 'login.html'
+
+/** Ends the session on the server, sends what the front log holds, then leaves. */
+export async function logOut() {
+  await frontLog.send()
+  // An unreachable server must not keep anybody signed in on this machine; it ends the session by itself later.
+  await send(auth.logout, {}, { silent: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined)
+  emitApp('logout', { reason: 'USER' })
+}
+
+/** Clears and leaves 200 ms after the `logout` event, once. */
+export function leaveOnLogout(go: (page: string) => void = (page) => location.replace(page)) {
+  let leaving = false
+  return onApp('logout', () => {
+    if (leaving) return
+    leaving = true
+    setTimeout(() => {
+      forgetSession()
+      go(loginPage)
+    }, logoutDelayMs)
+  })
+}
+
+export function forgetSession() {
+  for (const name of clearedAtLogout) local.remove(name)
+  for (const name of session.names()) {
+    session.register(name)
+    session.remove(name)
+  }
+}
+
+/** No session at start-up: everything of the application in local storage goes (seed 000 §4). */
+export function toLogin() {
+  local.clear()
+  for (const name of session.names()) {
+    session.register(name)
+    session.remove(name)
+  }
+  location.replace(loginPage)
+}
+
+const codes = { OTHER_LOGIN: 4012, KEY_CHANGED: 4013, KICKED: 4013 } as const
+
+/** Pushed right before the session dies: the same alert as code 4012 or 4013. */
+export function replacedElsewhere(reason: keyof typeof codes, message: string) {
+  sessionInvalid(codes[reason], message)
+}

@@ -1,0 +1,148 @@
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
+import { org } from '#contract/modules/platform/org/org.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { isAppError, logError, markShown } from '../../kit/fault/errors.ts'
+import { userIdCheck, userIdIn } from '../../kit/http/exchange.ts'
+import { queryClient } from '../../kit/http/query.ts'
+import { send } from '../../kit/http/request.ts'
+import { themeName } from '../../kit/look/theme.ts'
+import { holdDictionaries, restoreLookups } from '../../kit/lookup/lookups.ts'
+import { buildTag, isDebug } from '../../kit/store/product.ts'
+import { local, type SystemConfig, session } from '../../kit/store/storage.ts'
+import { mappedPath } from '../route/paths.ts'
+import { holdMenus, restoreShell, setShell, setUser, shellState } from '../shell-store.ts'
+import { loadConfigs } from './config.ts'
+import { toLogin } from './session-flow.ts'
+
+/** From a page that knows nothing to a shell that may be shown (seed 000 §4). */
+
+/** Waits this long for the menus before the shell shows the default tree in their place. */
+const menuWaitMs = 400
+
+/** True when the shell may be mounted; otherwise the browser is on its way to another page. */
+export async function startUp(): Promise<boolean> {
+  const user = local.get('userInfo')
+  if (!user?.token) return leave()
+  if (user.orgInfo.orgStatus === 0 || user.orgInfo.orgStatus === 2) return toSettleIn()
+  session.set('fetchKey', user.fetchKey)
+  restoreShell(mappedPath)
+  restoreLookups(queryClient)
+  // All requests go out at once; nothing of them is kept or shown before the session is known to be good.
+  const { promise: known, resolve: proceed } = Promise.withResolvers<void>()
+  const checked = userIdCheck()
+  const loads = [loadLook(known), loadOrg(known), loadUser(known), loadDictionaries(known), loadPorts(known)]
+  const loading = Promise.allSettled(loads)
+  const menus = loadMenus(known)
+  if (!userIdIn(await checked.catch(() => undefined))) return leave()
+  proceed()
+  const failed = (await loading).find((result) => result.status === 'rejected')
+  if (failed && !isDebug(location.href)) return toErrorPage(failed.reason)
+  await Promise.race([menus, new Promise((done) => setTimeout(done, menuWaitMs))])
+  return true
+}
+
+function leave() {
+  toLogin()
+  return false
+}
+
+/** An institution under review, or sent back, has one page to work on. */
+function toSettleIn() {
+  location.replace('settleIn.html')
+  return false
+}
+
+function toErrorPage(error: unknown) {
+  const code = isAppError(error) ? error.code : 9999
+  const message = error instanceof Error ? error.message : String(error)
+  location.replace(`error.html?${new URLSearchParams({ code: String(code), message })}`)
+  return false
+}
+
+type Known = Promise<void>
+
+async function loadLook(known: Known) {
+  const config = await loadConfigs(known)
+  setShell({ config })
+  dress(config)
+  await loadThemeSheet(config)
+}
+
+/** The look as a fresh start would show it, theme included. */
+export const wholeLook = () => loadLook(Promise.resolve())
+
+export async function reloadLook() {
+  const config = await loadConfigs(Promise.resolve())
+  setShell({ config: { ...config, systemThemeColor: shellState().config.systemThemeColor } })
+  dress(config)
+}
+
+/** Title and icon of the window. */
+function dress({ iconConfig }: SystemConfig) {
+  document.title = iconConfig.windowName ?? ''
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (icon && iconConfig.windowIcon) icon.href = iconConfig.windowIcon
+}
+
+/** The sheet of the theme; the version in its address makes browsers fetch it anew after an update. */
+export const themeSheet = (config: SystemConfig) =>
+  `themes/${themeName(config.systemThemeColor.Theme)}.css?v=${buildTag}`
+
+function loadThemeSheet(config: SystemConfig) {
+  const link = document.createElement('link')
+  link.id = 'theme'
+  link.rel = 'stylesheet'
+  link.href = themeSheet(config)
+  return new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error('主题样式加载失败'))
+    document.getElementById('theme')?.remove()
+    document.head.append(link)
+  })
+}
+
+const silent = { silent: true }
+
+async function loadOrg(known: Known) {
+  const orgInfo = await send(org.own, {}, silent)
+  await known
+  local.set('orgInfo', { ...orgInfo })
+}
+
+/** Button codes and data departments as they are now, not as they were at sign-in. */
+async function loadUser(known: Known) {
+  const [authority, dataDeptInfoList] = await Promise.all([
+    send(auth.buttons, {}, silent),
+    send(auth.deptList, {}, silent),
+  ])
+  await known
+  local.set('authority', authority)
+  setUser({ authority, dataDeptInfoList })
+}
+
+export async function loadMenus(known: Known = Promise.resolve()) {
+  const landing = shellState().user?.landingEndList.at(0)?.landingEndId ?? 1
+  try {
+    const menus = await send(auth.menu, { landingEndId: String(landing) }, silent)
+    await known
+    local.set('menus', menus)
+    holdMenus(menus, mappedPath)
+  } catch (error) {
+    logError(error)
+    markShown(error)
+    holdMenus(local.get('menus'), mappedPath) // the last known tree, or the default one
+  }
+}
+
+async function loadPorts(known: Known) {
+  const config = await send(setting.preload, {}, silent).catch(() => ({}))
+  await known
+  local.set('preloadcfg', { ...config })
+}
+
+async function loadDictionaries(known: Known) {
+  const models = await send(dictionary.modelItems, {}, silent)
+  await known
+  holdDictionaries(queryClient, new Map(models.map((model) => [model.dictionaryCode, model.items])))
+}

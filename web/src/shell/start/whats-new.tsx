@@ -1,0 +1,36 @@
+import { Modal } from 'antd'
+import { release, versionKind } from '#contract/modules/platform/release/release.ts'
+import { send } from '../../kit/http/request.ts'
+
+/** 「更新内容」, once for each user and version, after signing in (platform.md 10). Nothing when it cannot be read. */
+export async function showWhatsNew() {
+  const news = await send(release.news, {}, { silent: true }).catch(() => null)
+  if (!news) return
+  const { recordId, versionName, publishDate, content } = news
+  const seen = () => void send(release.newsSeen, { recordId }, { silent: true }).catch(() => undefined)
+  Modal.info({
+    title: `更新内容 V${versionName}`,
+    className: 'whats-new',
+    width: 560,
+    okText: '开始使用',
+    afterClose: seen,
+    content: (
+      <>
+        <p className="k-muted">发布日期 {publishDate}</p>
+        {versionKind.options.map(({ value, label }) => {
+          const items = content.filter((item) => item.kind === value)
+          return items.length === 0 ? null : (
+            <section key={value}>
+              <h4>{label}</h4>
+              <ul>
+                {items.map((item) => (
+                  <li key={item.text}>{item.text}</li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </>
+    ),
+  })
+}

@@ -1,0 +1,102 @@
+import { Skeleton } from 'antd'
+import { Activity, lazy, memo, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Page, PageContext } from '../../kit/page/page.ts'
+import { allows } from '../../kit/page/permit.ts'
+import { parseAddress } from '../route/address.ts'
+import { lazyPage } from '../route/page-loading.ts'
+import type { Match } from '../route/routes.ts'
+import { useShell } from '../shell-store.ts'
+import { hasWorkbench } from '../start/config.ts'
+import { workspace } from './desk.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import type { PlaceOfPage } from './workspace.ts'
+
+const EmbeddedPage = lazy(() => import('../pages/EmbeddedPage.tsx'))
+const Notice = lazy(() => import('../pages/Notice.tsx'))
+const Welcome = lazy(() => import('../pages/Welcome.tsx'))
+
+/** Every page of every open tab stays mounted; only one is on screen. A page is first built when it is first shown. */
+export function PageFrames() {
+  const pages = useSyncExternalStore(workspace.subscribe, workspace.pages)
+  const [seen] = useState(() => new Set<string>())
+  for (const page of pages) if (page.shown) seen.add(page.id)
+  return (
+    <main className="frames">
+      {pages
+        .filter((page) => seen.has(page.id))
+        .map((page) => (
+          <Activity key={`${page.id} ${page.round}`} mode={page.shown ? 'visible' : 'hidden'}>
+            <Frame id={page.id} tab={page.tab} address={page.key} />
+          </Activity>
+        ))}
+    </main>
+  )
+}
+
+interface FrameProps {
+  id: string
+  tab: string
+  address: string
+}
+
+/** Built once: another tab coming to the front changes nothing in here. */
+const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
+  const match = useMemo(() => workspace.match(address), [address])
+  const page = useMemo(() => pageOf({ id, tab, key: address }, match), [id, tab, address, match])
+  return (
+    <PageContext.Provider value={page}>
+      <section className="frame" aria-label={page.title}>
+        <PageBoundary page={address}>
+          <Suspense fallback={<PageSkeleton />}>
+            {match ? <Screen match={match} /> : <Notice kind="notFound" />}
+          </Suspense>
+        </PageBoundary>
+      </section>
+    </PageContext.Provider>
+  )
+})
+
+/** Which screen a match stands for: pages of the shell, the page of a module, or why there is none. */
+function Screen({ match }: { match: Match }): ReactNode {
+  const workbench = useShell((shell) => hasWorkbench(shell.config))
+  const allowed = useShell((shell) => !match.def.code || allows(match.def.code, shell.pages))
+  const { path } = match.def
+  const own = shellPages[path]
+  if (own) return own(match)
+  if ((path === '/home' || path === '/') && !workbench) return <Welcome />
+  if (!allowed) return <Notice kind="noPermission" />
+  const LazyPage = lazyPage(path === '/' ? '/home' : path)
+  return LazyPage ? <LazyPage /> : <Notice kind="notBuilt" />
+}
+
+const shellPages: Readonly<Record<string, (match: Match) => ReactNode>> = {
+  '/console': () => <Welcome />,
+  '/error': () => <Notice kind="failed" />,
+  '/notimpliment': () => <Notice kind="notBuilt" />,
+  '/home/iframe': (match) => <EmbeddedPage menuId={match.menuId} />,
+}
+
+const PageSkeleton = () => (
+  <div className="frame-skeleton">
+    <Skeleton active title paragraph={{ rows: 8 }} />
+  </div>
+)
+
+function pageOf(page: PlaceOfPage, match: Match | undefined): Page {
+  const address = parseAddress(page.key)
+  return {
+    id: page.id,
+    key: page.key,
+    path: address.path,
+    query: address.query,
+    params: match?.params ?? {},
+    menuId: match?.menuId,
+    title: match?.def.title ?? '页面不存在',
+    bus: workspace.busOf(page.id),
+    open: workspace.open,
+    back: () => void workspace.back(page),
+    backAndRefresh: (ids = []) => void workspace.backAndRefresh(page, ids),
+    close: () => void workspace.close(page.tab),
+    setDirty: (dirty) => workspace.setDirty(page, dirty),
+  }
+}

@@ -1,0 +1,37 @@
+import { askLeave } from '../../kit/confirm.tsx'
+import { queryClient } from '../../kit/http/query.ts'
+import { local, session } from '../../kit/store/storage.ts'
+import { routes } from '../route/paths.ts'
+import { shellState } from '../shell-store.ts'
+import { readTabs } from './tabs.ts'
+import { makeWorkspace } from './workspace.ts'
+
+/** The one workspace of this window, over the real address bar and the real storage. */
+
+export const workspace = makeWorkspace({
+  router: routes,
+  bar: {
+    read: () => location.hash,
+    fresh: () => history.state?.shown !== true,
+    replace: (address) => history.replaceState({ shown: true }, '', `#${address}`),
+    push: (address) => history.pushState({ shown: true }, '', `#${address}`),
+  },
+  nav: () => shellState().nav,
+  querySid: () => local.get('querySid'),
+  save(state) {
+    local.set('tabbarlist', [...state.tabs])
+    session.set('tabbarlist', { tabs: [...state.tabs], active: state.active })
+  },
+  // Only what is on screen is read again, hidden pages when they are shown; dropdown lists only when they change. Marked
+  // as old and not just asked: a page that is built anew takes its question along, and its successor asks again.
+  reload: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'lookup' }),
+  confirmLeave: askLeave,
+})
+
+/** Tabs of a reload come from session storage, those of a new window from local storage (storage.tsv). */
+export function restoreTabs() {
+  const known = (tabs: unknown) =>
+    readTabs(tabs).filter((tab) => workspace.match(tab.path) && [...tab.back, tab.actived].every(workspace.match))
+  const own = session.get('tabbarlist')
+  workspace.restore(known(own ? own.tabs : local.get('tabbarlist')))
+}
