@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { codes } from '#contract/kit/codes.ts'
 import { code, fen, fields, flag, int, oldman, s, time } from '#contract/kit/fields.ts'
+import { LevelText, StatusChip } from './cells.tsx'
 import { cols } from './cols.tsx'
+import { queryClient } from './http/query.ts'
+import { lookupQuery } from './lookup/lookups.ts'
 import { nowOf } from './value/format.ts'
 
 afterEach(cleanup)
@@ -53,6 +57,22 @@ test('cells show money, words of codes, the joined name and the near day', () =>
 
 test('a status is a dot and a word in the colour of its meaning', () => {
   expect(cell('visitStatus').querySelector('.k-chip')?.className).toContain('k-success')
+})
+
+test('who lives here is marked in the blue of the map', () => {
+  const { container } = render(<StatusChip label="在住" />)
+  expect(container.querySelector<HTMLElement>('.k-chip')?.style.getPropertyValue('--dot')).toBe('#1E87F0')
+})
+
+test('a care level stands beside a strip in the colour the institution gave it', () => {
+  const levels = [{ levelId: 'l1', levelName: '一级(轻度)', color: '#123456' }]
+  queryClient.setQueryData(lookupQuery('levels').queryKey, levels)
+  const { container } = render(
+    <QueryClientProvider client={queryClient}>
+      <LevelText name="一级(轻度)" />
+    </QueryClientProvider>,
+  )
+  expect(container.querySelector<HTMLElement>('.k-level')?.style.getPropertyValue('--level')).toBe('#123456')
 })
 
 test('nothing is shown for nothing', () => {

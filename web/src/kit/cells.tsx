@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldMeta } from '#contract/kit/fields.ts'
+import { painted, standingColour, type Tone, toneOf } from './look/colours.ts'
+import { useLevelColours } from './lookup/levels.ts'
 import { useDict, useLookup } from './lookup/lookups.ts'
-import type { Tone } from './value/format.ts'
-import { dayWords, timeWords, toneOf, yuan } from './value/format.ts'
+import { dayWords, timeWords, yuan } from './value/format.ts'
 import './kit.css'
 
 /**
@@ -16,10 +17,25 @@ export function MoneyCell({ fen }: { fen: number | null | undefined }) {
   return <span className={fen && fen < 0 ? 'k-num k-danger' : 'k-num'}>{yuan(fen)}</span>
 }
 
-/** Dot and word; the colour follows the word's meaning unless `tone` says otherwise. */
+/** Dot and word; the colour follows the word (look/colours.ts) unless `tone` says otherwise. */
 export function StatusChip({ label, tone }: { label: string; tone?: Tone }) {
   if (!label) return null
-  return <span className={`k-chip k-${tone ?? toneOf(label)}`}>{label}</span>
+  const dot = tone ? undefined : painted('--dot', standingColour(label))
+  return (
+    <span className={`k-chip k-${tone ?? toneOf(label)}`} style={dot}>
+      {label}
+    </span>
+  )
+}
+
+/** A care level beside a strip in the colour the institution gave it. */
+export function LevelText({ name }: { name: string }) {
+  const colours = useLevelColours()
+  return (
+    <span className="k-level" style={painted('--level', colours[name])}>
+      {name}
+    </span>
+  )
 }
 
 export function TimeText({ value }: { value: string | null | undefined }) {
@@ -103,13 +119,14 @@ export function ValueCell(props: { meta: FieldMeta; field: string; value: unknow
       return <DictText code={meta.dict ?? ''} value={value} />
     case 'ref':
     case 'refList':
+      if (meta.lookup === 'levels' && name) return <LevelText name={String(name)} />
       return name ? String(name) : <RefText lookup={meta.lookup ?? ''} value={value} />
     case 'image':
       return <Photo name={meta.label} src={String(value)} square />
     case 'images':
       return Array.isArray(value) ? `${value.length} 张` : null
     default:
-      return plain(meta, value)
+      return field === 'levelName' ? <LevelText name={String(value)} /> : plain(meta, value)
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldKind } from '#contract/kit/fields.ts'
 import { ValueCell } from './cells.tsx'
-import type { Tone } from './value/format.ts'
+import type { Tone } from './look/colours.ts'
 import type { Shape } from './value/schema.ts'
 import { metaFor, valuesOf } from './value/schema.ts'
 

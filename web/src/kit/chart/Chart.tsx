@@ -1,6 +1,7 @@
 import { Empty, Skeleton, theme } from 'antd'
 import type { EChartsType } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
+import { seriesColours } from '../look/colours.ts'
 
 export interface Series {
   name: string
@@ -16,6 +17,8 @@ export interface ChartProps {
   /** After each number: 人, %, 元. */
   unit?: string
   height?: number
+  /** Colours of names that are no states: the institution's levels. */
+  named?: Readonly<Record<string, string>>
   /** What the picture says, for who cannot see it. */
   title: string
   /** Opens the list behind a figure. */
@@ -60,7 +63,7 @@ export function Chart(props: ChartProps) {
 
   useEffect(() => {
     if (!ready) return
-    const colours = [token.colorPrimary, '#D48806', '#1D7F3B', '#7A4FBF', '#5F6670']
+    const colours = [token.colorPrimary, ...seriesColours]
     const look = {
       colours,
       fontSize: token.fontSize,

@@ -4,6 +4,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
+import { meaning, standingColour } from '../look/colours.ts'
 import type { ChartProps, Series } from './Chart.tsx'
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, LabelLayout, CanvasRenderer])
@@ -17,7 +18,7 @@ interface Look {
   clickable: boolean
 }
 
-const grey = '#5F6670'
+const grey = meaning.muted
 const line = '#E6E8EB'
 
 const counted = (value: unknown, unit = '') =>
@@ -76,8 +77,18 @@ function axes({ kind, x, series, unit }: ChartProps) {
   }
 }
 
-function bars({ kind, x, series, unit }: ChartProps, one: Series, index: number, look: Look) {
-  const common = { name: one.name, data: [...one.data], cursor: look.clickable ? 'pointer' : 'default' }
+/** A state or a level keeps the colour it has on the map and in lists. */
+const ownColour = ({ named = {} }: ChartProps, name: string) => named[name] ?? standingColour(name)
+const ownStyle = (props: ChartProps, name: string) => {
+  const color = ownColour(props, name)
+  return color ? { itemStyle: { color } } : {}
+}
+
+function bars(props: ChartProps, one: Series, index: number, look: Look) {
+  const { kind, x, series, unit } = props
+  const colour = ownColour(props, one.name) ?? look.colours[index]
+  const data = one.data.map((value, at) => ({ value, ...(kind === 'line' ? {} : ownStyle(props, x[at])) }))
+  const common = { name: one.name, color: colour, data, cursor: look.clickable ? 'pointer' : 'default' }
   const few = x.length <= 12
   if (kind === 'line') {
     return {
@@ -88,7 +99,7 @@ function bars({ kind, x, series, unit }: ChartProps, one: Series, index: number,
       lineStyle: { width: 2 },
       label: { show: few && series.length === 1, color: grey },
       labelLayout: { hideOverlap: true },
-      endLabel: { show: series.length > 1, formatter: '{a}', color: look.colours[index] },
+      endLabel: { show: series.length > 1, formatter: '{a}', color: colour },
     }
   }
   const inside = kind === 'stack'
@@ -103,14 +114,17 @@ function bars({ kind, x, series, unit }: ChartProps, one: Series, index: number,
   return { ...common, type: 'bar', stack: inside ? 'all' : undefined, barMaxWidth: 28, label }
 }
 
-function pie({ x, series, unit }: ChartProps, look: Look) {
+function pie(props: ChartProps, look: Look) {
+  const { x, series, unit } = props
   const values = series[0]?.data ?? []
   return {
     name: series[0]?.name,
     type: 'pie',
     radius: ['45%', '70%'],
     cursor: look.clickable ? 'pointer' : 'default',
-    data: x.map((name, index) => ({ name, value: values[index] ?? 0 })).filter((slice) => slice.value),
+    data: x
+      .map((name, index) => ({ name, value: values[index] ?? 0, ...ownStyle(props, name) }))
+      .filter((slice) => slice.value),
     label: {
       formatter: (slice: { name: string; value: number }) => `${slice.name} ${counted(slice.value, unit)}`,
       color: grey,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { meaning } from './colours.ts'
 import { toastMs } from './notice.ts'
-import { animationMs, antdTheme, fontScaleOf, meaning, type ThemeName, themeName, themes } from './theme.ts'
+import { animationMs, antdTheme, fontScaleOf, type ThemeName, themeName, themes } from './theme.ts'
 
 const names = Object.keys(themes) as ThemeName[] // as: the keys of the object
 

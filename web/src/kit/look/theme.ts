@@ -1,4 +1,5 @@
 import type { ThemeConfig } from 'antd'
+import { meaning } from './colours.ts'
 
 /** antd tokens: calm, dense, five brand colours, three text sizes. */
 
@@ -28,9 +29,6 @@ export const animationMs = { default: 400, slow: 600, fast: 200 }
 const fast = `${animationMs.fast / 1000}s`
 /** Not zero: without any motion antd gives a dialog its first focus before it stands in the page, and loses it. */
 const atOnce = '0.001s'
-
-/** Meaning colours stay the same in every theme; each reads on white with 4.5:1. */
-export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
 
 const fontFamily = `"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif`
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayWords, nowOf, parseYuan, timeWords, todayOf, toneOf, yuan } from './format.ts'
+import { addDays, dayWords, nowOf, parseYuan, timeWords, todayOf, yuan } from './format.ts'
 
 describe('money', () => {
   test.each([
@@ -58,17 +58,4 @@ describe('times', () => {
       '2027-01-01',
     ])
   })
-})
-
-test('a state has the colour of its meaning', () => {
-  const words = { 在住: 'success', 在访: 'success', 待到访: 'warning', 外出: 'warning', 已取消: 'muted', 停用: 'muted' }
-  const more = {
-    逾期: 'danger',
-    未通过: 'danger',
-    不合格: 'danger',
-    未完成: 'warning',
-    已完成: 'success',
-    处理中: 'info',
-  }
-  for (const [word, tone] of Object.entries({ ...words, ...more })) expect([word, toneOf(word)]).toEqual([word, tone])
 })

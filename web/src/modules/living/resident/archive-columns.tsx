@@ -17,7 +17,7 @@ export const archiveColumns = cols(
     oldmanName: { width: 86 },
     sex: { width: 56, align: 'center' },
     age: { width: 68 },
-    oldmanStatus: { width: 92, tones: { 2: 'muted', 5: 'info' } },
+    oldmanStatus: { width: 92 },
     bedName: { width: 130 },
     levelName: { width: 84 },
     contactPhone: { width: 120 },

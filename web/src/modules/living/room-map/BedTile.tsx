@@ -69,7 +69,7 @@ function Lines({ bed, show, masked }: { bed: Bed; show: ReadonlySet<string>; mas
     <>
       <div className="map-bed-line">
         {[sex, age].filter(Boolean).join(' ')}
-        {level && <span className="map-level">{level}</span>}
+        {level && <span className="k-level">{level}</span>}
       </div>
       <div className="map-bed-line k-muted">{sinceOf(bed, show)}</div>
       <Marks bed={bed} show={show} masked={masked} />

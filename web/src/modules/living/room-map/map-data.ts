@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import type { BedCard, BedCount, roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { meaning, standingColour } from '../../../kit/look/colours.ts'
 
 /** Shapes and sums of the map, from one read of all beds. Pure. */
 
@@ -10,19 +11,9 @@ export type Bed = z.output<typeof BedCard>
 export type Config = ReplyFor<typeof roomMap.config>
 export type Count = z.output<typeof BedCount>
 
-/** Colours of residence.md 7; a user may have others. */
-export const statusColours: Record<number, string> = {
-  0: '#52C41A',
-  1: '#1E87F0',
-  2: '#722ED1',
-  3: '#36CFC9',
-  4: '#FAAD14',
-  5: '#8C8C8C',
-  6: '#BFBFBF',
-  7: '#B37FEB',
-  8: '#A0D911',
-}
-export const colourOf = (status: number, own: Record<string, string> = {}) => own[status] ?? statusColours[status]
+/** The colour all screens give a state; on the map a user may have others. */
+export const statusColour = (status: number) => standingColour(bedStatus.label(status)) ?? meaning.muted
+export const colourOf = (status: number, own: Record<string, string> = {}) => own[status] ?? statusColour(status)
 
 /** Hands a card its colours; the style sheet mixes the tints. */
 export const paint = (bed: string, level?: string | null) =>

@@ -8,6 +8,7 @@ import {
 } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
+import { useLevelColours } from '../../../kit/lookup/levels.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { Box } from './Box.tsx'
 
@@ -49,6 +50,7 @@ function SharesPanel({
   height: number
 }) {
   const page = usePage()
+  const levels = useLevelColours()
   const { data, error, refetch } = useCall(dashboard[code], {})
   if (error) return <Failed onRetry={refetch} />
   if (!data) return <Skeleton.Node active style={{ width: '100%', height }} />
@@ -61,6 +63,7 @@ function SharesPanel({
       title={setting.name ?? ''}
       unit="人"
       height={height}
+      named={levels}
       x={rows.map((row) => row.name)}
       series={[{ name: '人数', data: rows.map((row) => row.value) }]}
       onPick={() => page.open(behind[code])}

@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+
+/** The one table of colours: what a state or a level looks like on the map, in lists, on chips and in charts. */
+
+/** Meaning colours stay the same in every theme; each reads on white with 4.5:1 (look.md). */
+export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
+
+export type Tone = keyof typeof meaning
+
+/** Where a bed and who lives in it stand, by the word people read (residence.md 7). */
+const standing: Readonly<Record<string, string>> = {
+  空闲: '#52C41A',
+  在住: '#1E87F0',
+  试住: '#36CFC9',
+  预订: '#722ED1',
+  已预订: '#722ED1',
+  外出: '#FAAD14',
+  待清洁: '#A0D911',
+  包房占用: '#B37FEB',
+  维修: '#8C8C8C',
+  停用: '#BFBFBF',
+}
+
+/** The colour of a state that has one of its own; any other state has the colour of its meaning. */
+export const standingColour = (label: string) => (Object.hasOwn(standing, label) ? standing[label] : undefined)
+
+// The order decides: 已取消 is muted before 取消 could be anything else, 未完成 waits before 完成 succeeds.
+const tones: [Tone, RegExp][] = [
+  ['danger', /异常|逾期|超时|失败|拒|驳回|欠费|报警|危|不合格|[不未]通过|锁定|丢失|过期|已到期/],
+  ['muted', /已取消|取消|已离开|停用|禁用|作废|已退|终止|关闭|离职|注销|无效|草稿|归档|离线|否/],
+  ['warning', /待|未|外出|试住|审核中|暂停|维修|清洁|预警|临期|部分/],
+  ['info', /在住|进行|处理中|已预订|预约|已提交|已发|办理中|执行中|正在/],
+  ['success', /在访|启用|正常|完成|成功|通过|生效|已付|已收|已结|在职|在线|已读|合格|空闲|已确认|是/],
+]
+
+/** The meaning of a state, read from its Chinese word. */
+export const toneOf = (label: string): Tone => tones.find(([, words]) => words.test(label))?.[0] ?? 'info'
+
+/** Hands an element the colour of its dot or strip; the style sheet draws it. */
+export const painted = (name: '--dot' | '--level', colour: string | null | undefined) =>
+  colour ? ({ [name]: colour } as CSSProperties) : undefined // as: React's type has no custom properties
+
+/** Series without a state of their own, after the theme's colour; at most five are told apart. */
+export const seriesColours = ['#D48806', '#1D7F3B', '#7A4FBF', '#5F6670']
