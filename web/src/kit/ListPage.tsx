@@ -98,7 +98,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
             onExport={exportPermit && may(exportPermit) ? () => exportRows(call, sent) : undefined}
           >
             {mayAdd && (
-              <Button type="primary" onClick={openAdd}>
+              <Button type="primary" aria-keyshortcuts="n" onClick={openAdd}>
                 {add.label}
               </Button>
             )}

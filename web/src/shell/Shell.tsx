@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ForcedPassword } from './account/ForcedPassword.tsx'
 import { Header } from './header/Header.tsx'
+import { listenToKeys } from './keys/keys.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { setShell, useShell } from './shell-store.ts'
 import { PageFrames } from './tabs/PageFrames.tsx'
 import { TabStrip } from './tabs/TabStrip.tsx'
 import { LoadingBox } from './wait/LoadingBox.tsx'
 
+const KeysHelp = lazy(() => import('./keys/KeysHelp.tsx'))
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
 
 /** Below this the menu would leave too little for a table; 1280 px at 150 % are 853. */
@@ -22,34 +24,26 @@ function watchRoom() {
 
 /** Menu on the left, header and tab strip on top, the open pages below. */
 export function Shell() {
-  const [searching, setSearching] = useState(false)
+  const [over, open] = useState<'palette' | 'keys'>()
+  const close = () => open(undefined)
   const fontScale = useShell((shell) => shell.fontScale)
   useEffect(() => {
     document.documentElement.style.setProperty('--pims-font', `${fontScale}px`)
   }, [fontScale])
   useEffect(watchRoom, [])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      setSearching(true)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  useEffect(() => listenToKeys({ search: () => open('palette'), help: () => open('keys') }), [])
   return (
     <div className="shell">
       <SideMenu />
       <div className="shell-main">
-        <Header onSearch={() => setSearching(true)} />
+        <Header onSearch={() => open('palette')} onKeys={() => open('keys')} />
         <TabStrip />
         <PageFrames />
       </div>
-      {searching && (
-        <Suspense>
-          <CommandPalette onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {over === 'palette' && <CommandPalette onClose={close} />}
+        {over === 'keys' && <KeysHelp onClose={close} />}
+      </Suspense>
       <ForcedPassword />
       <LoadingBox />
     </div>

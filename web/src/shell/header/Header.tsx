@@ -15,15 +15,15 @@ import { Bell } from './Bell.tsx'
 import { DeptSwitch } from './DeptSwitch.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-export function Header({ onSearch }: { onSearch: () => void }) {
+export function Header({ onSearch, onKeys }: { onSearch: () => void; onKeys: () => void }) {
   const orgName = useShell((shell) => shell.user?.orgInfo.orgName)
   return (
     <header className="head">
       <MenuButton />
       <strong className="head-org">{String(orgName ?? '')}</strong>
-      <button type="button" className="head-search" aria-label="搜索菜单、长者、员工" onClick={onSearch}>
+      <button type="button" className="head-search" aria-label="搜索菜单、老人、员工" onClick={onSearch}>
         <SearchOutlined />
-        <span>搜索菜单、长者、员工</span>
+        <span>搜索菜单、老人、员工</span>
         <kbd>Ctrl K</kbd>
       </button>
       <div className="head-tools">
@@ -32,7 +32,7 @@ export function Header({ onSearch }: { onSearch: () => void }) {
         <FullScreenButton />
         <Bell />
         <Lamp />
-        <UserMenu />
+        <UserMenu onKeys={onKeys} />
       </div>
     </header>
   )

@@ -11,7 +11,7 @@ import { workspace } from '../tabs/desk.ts'
 const PasswordDialog = lazy(() => import('../account/PasswordDialog.tsx'))
 const OwnSessions = lazy(() => import('../account/OwnSessions.tsx'))
 
-export function UserMenu() {
+export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const user = useShell((shell) => shell.user)
   const [dialog, setDialog] = useState<'password' | 'sessions' | undefined>()
   const name = typeof user?.empInfo.empName === 'string' ? user.empInfo.empName : user?.username
@@ -20,12 +20,14 @@ export function UserMenu() {
     personal: () => workspace.open('/callboard/personal/information'),
     password: () => setDialog('password'),
     sessions: () => setDialog('sessions'),
+    keys: onKeys,
     logout: () => void askLogOut(),
   }
   const items: MenuProps['items'] = [
     { key: 'personal', label: '个人信息' },
     { key: 'password', label: '修改密码' },
     { key: 'sessions', label: '我的会话' },
+    { key: 'keys', label: '快捷键' },
     { type: 'divider' },
     { key: 'version', label: versionLine(), disabled: true },
     { key: 'logout', label: '退出登录' },

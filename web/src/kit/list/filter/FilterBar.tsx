@@ -36,7 +36,7 @@ export function FilterBar(props: FilterBarProps) {
     if (event.key === 'Enter' && !open && !(event.target instanceof HTMLButtonElement)) onSearch()
   }
   return (
-    <search className="k-filters" onKeyDown={search}>
+    <search className="k-filters" aria-keyshortcuts="/" onKeyDown={search}>
       {(more ? items : items.slice(0, first)).map((item) => (
         <FilterField key={item.key} item={item} {...props} />
       ))}

@@ -8,6 +8,7 @@ import { firstScreenShown } from '../../page/calm.ts'
 import { Failed } from '../../page/Loaded.tsx'
 import { yuan } from '../../value/format.ts'
 import { valuesOf } from '../../value/schema.ts'
+import { rowKeys } from './row-keys.ts'
 import { branches } from './tree.ts'
 
 interface DataTableProps<Row extends object> {
@@ -74,10 +75,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const places = new Map(rows.map((row, place) => [row, place]))
   const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the rows in it
     <div
       className={`k-table-box${whole ? ' k-whole' : ''}${props.busy ? ' k-busy' : ''}`}
       ref={box}
       aria-busy={props.busy}
+      onKeyDown={rowKeys}
     >
       {error ? <StaleRows error={error} retry={props.retry} /> : null}
       <Table<Row>

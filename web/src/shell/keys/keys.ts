@@ -1,0 +1,47 @@
+/**
+ * Single keys of the keyboard, for who works without a mouse. A part says itself which key it answers to
+ * (`aria-keyshortcuts`), so a page need not do anything: `/` goes to its filters, `n` presses its 新增.
+ */
+
+interface Answers {
+  search: () => void
+  help: () => void
+}
+
+export function listenToKeys(answers: Answers) {
+  const onKey = (event: KeyboardEvent) => handle(event, answers)
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
+}
+
+function handle(event: KeyboardEvent, { search, help }: Answers) {
+  if (event.defaultPrevented || event.isComposing) return
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') return taken(event, search)
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialogOpen()) return
+  const page = shownPage()
+  if (event.key === '?') return taken(event, help)
+  if (event.key === '/') return taken(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="/"] input'))
+  if (event.key === 'n') return taken(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="n"]:enabled'))
+  // The rows answer to further arrows themselves (kit, row-keys.ts).
+  const nowhere = document.activeElement === document.body
+  if (event.key === 'ArrowDown' && nowhere) page?.querySelector<HTMLElement>('.k-table .ant-table-body')?.focus()
+}
+
+function taken(event: KeyboardEvent, answer: (() => void) | HTMLElement | null | undefined) {
+  if (!answer) return
+  event.preventDefault()
+  if (answer instanceof HTMLButtonElement) answer.click()
+  else if (answer instanceof HTMLElement) answer.focus()
+  else answer()
+}
+
+const typedInto = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(typedInto) !== null
+
+/** What lies over the page takes all keys. */
+const dialogOpen = () =>
+  [...document.querySelectorAll('.ant-modal-wrap, .ant-drawer-open, .ant-dropdown')].some(
+    (layer) => !layer.matches('.ant-dropdown-hidden') && layer.getClientRects().length > 0,
+  )
+
+const shownPage = () => [...document.querySelectorAll('.frame')].find((frame) => frame.getClientRects().length > 0)
