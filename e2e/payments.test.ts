@@ -18,7 +18,7 @@ beforeEach(async () => {
 const said = (text: RegExp) => finance.locator('.ant-message').getByText(text).first()
 
 /** From the list to the last button of the desk: what comes in, and how. */
-async function prestore(row: number, amount: string, way: string, kind = '预存款') {
+async function prestore(row: number, amount: string, way: string, kind = '预存') {
   await open(finance, '/expense/account')
   const line = finance.locator('.ant-table-row:visible').filter({ hasText: '在住' }).nth(row)
   await line.getByRole('button', { name: '收款' }).click()

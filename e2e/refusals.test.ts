@@ -86,11 +86,11 @@ test('at the cash desk: amounts, limits, a way switched off, an account frozen m
   await visitAccount(oldmanId)
   await button('收款').click()
   const cases = [
-    { code: 32002, kind: '预存款', amount: '10000000' },
-    { code: 32026, kind: '预存款', amount: '60000', vars: { n: 12 } },
+    { code: 32002, kind: '预存', amount: '10000000' },
+    { code: 32026, kind: '预存', amount: '60000', vars: { n: 12 } },
     { code: 32018, kind: '入住押金', amount: '30000' },
-    { code: 32017, kind: '预存款', amount: '100', way: '微信', behind: () => wechat(0) },
-    { code: 32011, kind: '预存款', amount: '200', behind: () => house.quit(oldmanId, '2025-06-20') },
+    { code: 32017, kind: '预存', amount: '100', way: '微信', behind: () => wechat(0) },
+    { code: 32011, kind: '预存', amount: '200', behind: () => house.quit(oldmanId, '2025-06-20') },
   ]
   for (const { code, kind, amount, way = '现金', behind, vars } of cases) {
     await dialog().getByText(kind, { exact: true }).click()
@@ -116,7 +116,7 @@ test('scenarios 21, 33: more back than is there, nothing moved, money to oneself
 
   await visitAccount(oldmanId)
   await button('转账').click()
-  await choose('转出账户', '预存款')
+  await choose('转出账户', '预存')
   await choose('转入账户', '入住押金')
   await fill('金额', '0')
   await fill('原因', '补押金')
@@ -356,7 +356,7 @@ test('a payment by a code shown, asked for again after its time', async () => {
   t.clock.set('2025-06-20 10:06:00')
   await visitAccount(oldmanId)
   await button('收款').click()
-  await dialog().getByText('预存款', { exact: true }).click()
+  await dialog().getByText('预存', { exact: true }).click()
   await fill('金额', '66')
   await dialog().getByText('扫码支付', { exact: true }).click()
   await press('下一步')

@@ -82,7 +82,7 @@ async function checksIn(name: string) {
   await said(new RegExp(name))
   await bedOf(nurse, 'bed-1-103-A').getByText('在住').waitFor({ timeout: 5000 })
   await open(nurse, '/home')
-  await nurse.getByText('在院老人').waitFor()
+  await nurse.getByText('在住老人').waitFor()
   await open(nurse, '/home/bedInfo')
 }
 

@@ -59,11 +59,11 @@ export interface ListReply {
      */
     visitId: string
     /**
-     * 长者
+     * 老人
      */
     oldmanId: string
     /**
-     * 长者
+     * 老人
      */
     oldmanName?: string | null
     /**
@@ -83,7 +83,7 @@ export interface ListReply {
      */
     visitorIdCard?: string | null
     /**
-     * 与长者关系
+     * 与老人关系
      */
     relation?: (number | string) | null
     /**
@@ -166,7 +166,7 @@ export interface ListReply {
 
 export interface CreateInput {
   /**
-   * 长者
+   * 老人
    */
   oldmanId: string
   /**
@@ -182,7 +182,7 @@ export interface CreateInput {
    */
   visitorIdCard?: string | null
   /**
-   * 与长者关系
+   * 与老人关系
    */
   relation?: (number | string) | null
   /**
@@ -235,11 +235,11 @@ export interface CreateReply {
    */
   visitId: string
   /**
-   * 长者
+   * 老人
    */
   oldmanId: string
   /**
-   * 长者
+   * 老人
    */
   oldmanName?: string | null
   /**
@@ -259,7 +259,7 @@ export interface CreateReply {
    */
   visitorIdCard?: string | null
   /**
-   * 与长者关系
+   * 与老人关系
    */
   relation?: (number | string) | null
   /**
@@ -343,11 +343,11 @@ export interface GetReply {
    */
   visitId: string
   /**
-   * 长者
+   * 老人
    */
   oldmanId: string
   /**
-   * 长者
+   * 老人
    */
   oldmanName?: string | null
   /**
@@ -367,7 +367,7 @@ export interface GetReply {
    */
   visitorIdCard?: string | null
   /**
-   * 与长者关系
+   * 与老人关系
    */
   relation?: (number | string) | null
   /**
@@ -456,7 +456,7 @@ export interface UpdateInput {
    */
   visitorIdCard?: string | null
   /**
-   * 与长者关系
+   * 与老人关系
    */
   relation?: (number | string) | null
   /**
@@ -521,11 +521,11 @@ export interface UpdateReply {
    */
   visitId: string
   /**
-   * 长者
+   * 老人
    */
   oldmanId: string
   /**
-   * 长者
+   * 老人
    */
   oldmanName?: string | null
   /**
@@ -545,7 +545,7 @@ export interface UpdateReply {
    */
   visitorIdCard?: string | null
   /**
-   * 与长者关系
+   * 与老人关系
    */
   relation?: (number | string) | null
   /**

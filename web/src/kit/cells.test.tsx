@@ -14,7 +14,7 @@ import { nowOf } from './value/format.ts'
 afterEach(cleanup)
 
 const Sample = fields({
-  oldmanId: oldman('长者'),
+  oldmanId: oldman('老人'),
   oldmanName: s('姓名', 30),
   visitStatus: code('状态', codes({ 1: '待到访', 2: '在访' })),
   visitWay: code('方式', codes({ 1: '到访' })),
@@ -42,7 +42,7 @@ const cell = (key: string, values = row) => {
 
 test('columns take label, width and side from the kind of their field', () => {
   const side = Object.fromEntries(columns.map((column) => [column.key, column.align]))
-  expect(columns.map((column) => column.title)).toEqual(['长者', '状态', '方式', '金额', '到访时间', '急救', '人数'])
+  expect(columns.map((column) => column.title)).toEqual(['老人', '状态', '方式', '金额', '到访时间', '急救', '人数'])
   expect(side).toMatchObject({ amountFen: 'right', comeTime: 'center', count: 'right', visitStatus: undefined })
 })
 

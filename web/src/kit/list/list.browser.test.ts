@@ -108,7 +108,7 @@ test('B195: a hidden column stays hidden after a reload', async () => {
   await page.reload()
   await page.locator('.k-link').first().waitFor()
   const heads = await page.locator('th').allInnerTexts()
-  expect(heads).toContain('长者')
+  expect(heads).toContain('老人')
   expect(heads).not.toContain('床位')
 })
 

@@ -42,7 +42,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         variant="borderless"
         prefix={<SearchOutlined />}
         placeholder="输入名称或拼音首字母"
-        aria-label="搜索菜单、长者、员工"
+        aria-label="搜索菜单、老人、员工"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -11,7 +11,7 @@ export interface Hit {
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  OLDMAN: '长者',
+  OLDMAN: '老人',
   EMP: '员工',
   MENU: '菜单',
   ORDER: '工单',

@@ -99,7 +99,7 @@ test('what is found leads to its page', () => {
   ).toEqual([
     {
       key: 'OLDMAN 1',
-      kind: '长者',
+      kind: '老人',
       title: '王秀英',
       sub: '1-101-A',
       address: `/live/archives/base?oldmanId=1&tabTitle=${encodeURIComponent('王秀英')}`,

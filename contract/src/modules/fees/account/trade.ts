@@ -5,7 +5,7 @@ import { code, dict, fen, field, fields, flag, id, oldman, rows, s, time } from 
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
 
 /** Classes of a resident's money; 5 is the path word saloon. */
-export const balanceClass = codes({ 1: '预存款', 2: '入住押金', 6: '医疗押金', 5: '预订金' }, [1, 2, 6, 5])
+export const balanceClass = codes({ 1: '预存', 2: '入住押金', 6: '医疗押金', 5: '预订金' }, [1, 2, 6, 5])
 export const tradeClass = codes(
   { 1: '预存', 2: '入住押金', 6: '医疗押金', 5: '预订金', 3: '缴费', 4: '退款' },
   [1, 2, 6, 5, 3, 4],

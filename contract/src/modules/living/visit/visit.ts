@@ -14,13 +14,13 @@ const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
 
 export const Visit = fields({
   visitId: id('来访编号'),
-  oldmanId: oldman('长者'),
-  oldmanName: s('长者', 30).nullish(),
+  oldmanId: oldman('老人'),
+  oldmanName: s('老人', 30).nullish(),
   bedName: s('床位', 100).nullish(),
   visitorName: s('访客姓名', 50),
   visitorPhone: phone('联系电话'),
   visitorIdCard: idCard('访客身份证').nullish(),
-  relation: dict('与长者关系', 'RELATION').nullish(),
+  relation: dict('与老人关系', 'RELATION').nullish(),
   visitorCount: int('人数', { min: 1, max: 10, unit: '人' }),
   visitWay: code('探访方式', visitWay),
   planTime: time('预约时间').nullish(),

@@ -31,7 +31,7 @@ export const BirthDay = fields({
   date: day('日期'),
   list: z.array(
     fields({
-      oldmanId: id('长者'),
+      oldmanId: id('老人'),
       oldmanName: s('姓名', 30),
       age: int('年龄'),
       bedName: s('床位', 100).nullish(),
@@ -90,7 +90,7 @@ export const PanelSetting = fields({
   chart: code('图形', chartKinds),
 })
 
-export const searchTypes = codes({ OLDMAN: '长者', EMP: '员工', MENU: '菜单' })
+export const searchTypes = codes({ OLDMAN: '老人', EMP: '员工', MENU: '菜单' })
 export const SearchHit = fields({
   type: code('类别', searchTypes),
   id: z.string(),

@@ -5,7 +5,7 @@ import { code, fields, id, int, s } from '../../../kit/fields.ts'
 
 /** Uploads and reading of files (platform.md 9). Which kinds a call takes stands in `accept`; sizes in file-kinds. */
 
-export const picRoute = codes({ 1: '机构', 2: '长者', 3: '护理员', 4: '用户反馈', 5: '服务评估', 6: '安全检查' })
+export const picRoute = codes({ 1: '机构', 2: '老人', 3: '护理员', 4: '用户反馈', 5: '服务评估', 6: '安全检查' })
 export const sizeCut = codes({ yes: '是', no: '否' })
 /** Uploads that are somebody's face, which are kept small (platform.md 9, acceptance 18). */
 export const avatarRoutes: readonly number[] = [2, 3]
@@ -75,7 +75,7 @@ export const file = calls('file', {
     accept: ['picture', 'document'],
     touches: ['resident'],
     body: fields({
-      oldmanId: id('长者').nullish(),
+      oldmanId: id('老人').nullish(),
       fileType: code('附件类型', attachmentType).nullish(),
       bizType: s('业务类型', 30).nullish(),
     }),

@@ -90,28 +90,28 @@ type First = [paper: string, fields: string, signers: string]
 const first: Record<TemplateCode, First> = {
   RECEIPT: [
     'A5',
-    'receiptNo 收据号,payTime 收款时间,oldmanName 长者,bedName 床位,items 收费项目,amount 金额,amountWords 金额大写,tradeWay 收款方式,remark 备注',
+    'receiptNo 收据号,payTime 收款时间,oldmanName 老人,bedName 床位,items 收费项目,amount 金额,amountWords 金额大写,tradeWay 收款方式,remark 备注',
     '收款人,交款人',
   ],
   BILL: [
     'A4',
-    'billNo 账单号,feeMonth 费用月份,oldmanName 长者,bedName 床位,levelName 护理等级,items 费用明细,amount 应收金额,paidAmount 已收金额,dueDate 缴费期限',
+    'billNo 账单号,feeMonth 费用月份,oldmanName 老人,bedName 床位,levelName 护理等级,items 费用明细,amount 应收金额,paidAmount 已收金额,dueDate 缴费期限',
     '制单人,家属签字',
   ],
   REMIND_SMS: [
     'A4',
-    'orgName 机构,oldmanName 长者,feeMonth 费用月份,amount 应缴金额,dueDate 缴费期限,phone 联系电话',
+    'orgName 机构,oldmanName 老人,feeMonth 费用月份,amount 应缴金额,dueDate 缴费期限,phone 联系电话',
     '',
   ],
   OUTING_SLIP: [
     'A5',
-    'outNo 单号,oldmanName 长者,bedName 床位,reason 外出事由,outTime 外出时间,planBackTime 预计返院,escortName 陪同人,escortPhone 联系电话',
+    'outNo 单号,oldmanName 老人,bedName 床位,reason 外出事由,outTime 外出时间,planBackTime 预计返院,escortName 陪同人,escortPhone 联系电话',
     '申请人,护士,家属签字',
   ],
   ORDER: [
     '80mm',
-    'orderNo 工单号,oldmanName 长者,address 地址,phone 电话,projectName 服务项目,planTime 预约时间,workerName 服务人员,amount 金额',
-    '服务人员,长者签字',
+    'orderNo 工单号,oldmanName 老人,address 地址,phone 电话,projectName 服务项目,planTime 预约时间,workerName 服务人员,amount 金额',
+    '服务人员,老人签字',
   ],
   DOC_STORE: [
     '241x140',
@@ -146,12 +146,12 @@ const first: Record<TemplateCode, First> = {
   PATROL_CARD: ['A5', 'pointName 巡更点,pointCode 编号,locationName 位置,lineName 线路,qrCode 二维码', ''],
   DRUG_KEEP: [
     'A5',
-    'keepNo 单号,oldmanName 长者,bedName 床位,items 药品明细,keepDate 日期,remark 备注',
+    'keepNo 单号,oldmanName 老人,bedName 床位,items 药品明细,keepDate 日期,remark 备注',
     '护士,家属签字',
   ],
   DRUG_MAR: [
     'A4',
-    'oldmanName 长者,bedName 床位,allergy 过敏,month 月份,items 用药明细,takeRecords 给药记录',
+    'oldmanName 老人,bedName 床位,allergy 过敏,month 月份,items 用药明细,takeRecords 给药记录',
     '护士,核对人',
   ],
   INSPECT: [

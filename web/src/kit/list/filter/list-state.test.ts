@@ -13,7 +13,7 @@ test('B145: 10 rows on screens up to 1280 wide, else 20', () => {
 describe('filters', () => {
   test('take the label of their column when they have none of their own', () => {
     const items = filterItems(query, rows, ['oldmanName', 'phone', 'visitStatus'])
-    expect(items.map((item) => item.label)).toEqual(['长者', '联系电话', '状态'])
+    expect(items.map((item) => item.label)).toEqual(['老人', '联系电话', '状态'])
   })
 
   test('two bounds become one interval in the place of the first', () => {

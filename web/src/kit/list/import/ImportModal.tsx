@@ -35,7 +35,7 @@ interface ImportReply {
 /**
  * Template, file, progress, and a table of the rows that were not taken.
  *
- *     {open && <ImportModal call={resident.importRows} template={resident.template} title="导入长者档案" onClose={close} />}
+ *     {open && <ImportModal call={resident.importRows} template={resident.template} title="导入老人档案" onClose={close} />}
  */
 export function ImportModal({ call, template, title, input, children, onClose }: ImportModalProps) {
   const [open, setOpen] = useState(true)

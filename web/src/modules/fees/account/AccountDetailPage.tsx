@@ -69,7 +69,7 @@ export default function AccountDetailPage() {
             call: account.remit,
             when: isOpen,
             why: whyClosed,
-            title: (row) => `从${row.oldmanName}的预存款汇给另一位老人`,
+            title: (row) => `从${row.oldmanName}的预存汇给另一位老人`,
             fields: ['accountNumTo', 'amount', 'reason'],
             options: { accountNumTo: { help: '对方账户的 ZH 账号，请核对家属关系' } },
             input: (row) => ({ oldmanId: row.oldmanId }),

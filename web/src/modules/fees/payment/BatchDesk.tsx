@@ -41,7 +41,7 @@ interface Props {
   rows: BatchRow[]
   onRows: Dispatch<SetStateAction<BatchRow[]>>
   ways: readonly WayOption[]
-  /** What is taken: 预存款, 账单缴费. */
+  /** What is taken: 预存, 账单缴费. */
   label: string
   onBusy?: (busy: boolean) => void
   send: (items: BatchItem[], requestNo: string) => Promise<z.output<typeof BatchDone>>

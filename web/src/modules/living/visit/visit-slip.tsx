@@ -9,7 +9,7 @@ export function printVisit(row: z.output<typeof Visit>) {
     facts: [
       ['访客', row.visitorName],
       ['人数', `${row.visitorCount} 人`],
-      ['探访长者', [row.oldmanName, row.bedName].filter(Boolean).join(' ')],
+      ['探访老人', [row.oldmanName, row.bedName].filter(Boolean).join(' ')],
       ['到访时间', row.comeTime?.slice(0, 16)],
       ['离开时间', row.leaveTime?.slice(0, 16)],
       ['车牌号', row.carNo],

@@ -99,7 +99,7 @@ function Words() {
   const askDelete = async () => (await ask('作废收据 SJ202606000123？', '作废')) && toast('已作废收据 SJ202606000123')
   const print = () =>
     printSheet({
-      title: '长者一览',
+      title: '老人一览',
       subtitle: today,
       table: { head: ['姓名', '入住日期', '电话'], rows: samples.map((row) => [row.name, row.liveDate, row.phone]) },
       signatures: ['制表', '审核'],

@@ -35,7 +35,7 @@ export function NumberCards() {
   return (
     <div className="home-numbers">
       <NumberCard
-        label="在院老人"
+        label="在住老人"
         value={total}
         unit="人"
         note={total !== undefined && yesterday !== undefined && <Difference value={total - yesterday} />}
