@@ -14,6 +14,7 @@ import { Toolbar } from './list/Toolbar.tsx'
 import { DataTable } from './list/table/DataTable.tsx'
 import { useLayout } from './list/table/layout.ts'
 import { Paging } from './list/table/Paging.tsx'
+import { type Given, useBegun } from './page/action.ts'
 import { usePermit } from './page/permit.ts'
 import type { ListCall, RowOf } from './value/schema.ts'
 import { idKeyOf, rowShape, valuesOf } from './value/schema.ts'
@@ -59,7 +60,8 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
     else setDialog({ action, row })
   }
   const mayAdd = add && may(permitOf(add))
-  const openAdd = () => (add?.onClick ? add.onClick() : setDialog('add'))
+  const openAdd = (given: Given) => (add?.onClick ? add.onClick(given) : setDialog({ add: given }))
+  useBegun((given) => mayAdd && openAdd(given))
   const unchoose = () => setChosen({ keys: [], rows: [] })
   const restart = (change: () => void) => () => {
     unchoose()
@@ -98,7 +100,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
             onExport={exportPermit && may(exportPermit) ? () => exportRows(call, sent) : undefined}
           >
             {mayAdd && (
-              <Button type="primary" aria-keyshortcuts="n" onClick={openAdd}>
+              <Button type="primary" aria-keyshortcuts="n" onClick={() => openAdd({})}>
                 {add.label}
               </Button>
             )}
@@ -136,7 +138,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
               text={props.empty}
               onReset={restart(list.reset)}
             >
-              {mayAdd && <Button onClick={openAdd}>{add.label}</Button>}
+              {mayAdd && <Button onClick={() => openAdd({})}>{add.label}</Button>}
             </Nothing>
           }
         />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
 import type { Column } from '../cols.tsx'
 import type { FieldOption } from '../form/form-schema.ts'
+import type { Given } from '../page/action.ts'
 import type { KeyOf, ListCall, RowOf, Values } from '../value/schema.ts'
 import type { BatchAction } from './row/BatchBar.tsx'
 import type { RowAction } from './row/row-actions.tsx'
@@ -23,8 +24,8 @@ export interface AddAction<A extends Call> {
   title?: string
   columns?: 1 | 2 | 3
   done?: string | ((reply: ReplyFor<A>) => string)
-  /** … or does something of its own, such as opening a page. */
-  onClick?: () => void
+  /** … or does something of its own, such as opening a page; for the resident the palette was asked for. */
+  onClick?: (given: Given) => void
   /** Default: the call's own. */
   permit?: string
 }

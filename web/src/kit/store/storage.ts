@@ -46,6 +46,17 @@ export interface SystemConfig {
   systemThemeColor: { Theme?: string | null }
 }
 
+/** One line of the command palette, as it was chosen. */
+export interface RecentHit {
+  key: string
+  kind: string
+  title: string
+  sub: string
+  address: string
+  person?: { oldmanId: string; oldmanName: string }
+  given?: Readonly<Record<string, string>>
+}
+
 interface LocalNames {
   userInfo: UserInfo
   tabbarlist: Tab[]
@@ -62,6 +73,8 @@ interface LocalNames {
   ssoMarkUrl: string
   screenFrameworker: unknown
   menuFolded: boolean
+  /** What the command palette was used for last. */
+  recentHits: { userId: string; hits: RecentHit[] }
 }
 
 interface SessionNames {
@@ -92,6 +105,7 @@ export const localNames = [
   'ssoMarkUrl',
   'screenFrameworker',
   'menuFolded',
+  'recentHits',
 ] as const satisfies (keyof LocalNames)[]
 
 export const sessionNames = [

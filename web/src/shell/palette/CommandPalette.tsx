@@ -1,15 +1,17 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Input, Modal } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { send } from '../../kit/http/request.ts'
 import { useInitials } from '../../kit/inputs/pinyin.ts'
+import { usePermit } from '../../kit/page/permit.ts'
 import { useShell } from '../shell-store.ts'
-import { workspace } from '../tabs/desk.ts'
-import { type Hit, hitsOf, menuHits } from './global-search.ts'
+import { actionHits, go } from './actions.ts'
+import { fitting, type Hit, hitsOf, menuHits, type Person } from './global-search.ts'
+import { recentHits, rememberHit } from './recent.ts'
 
-/** Ctrl+K: menus by name or pinyin initials, and whatever the server finds in the institution. */
+/** Ctrl+K: what was used last, what can be done, menus, and whatever the server finds in the institution. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onCancel={onClose} footer={null} closable={false} width={620} className="palette">
@@ -19,20 +21,35 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 function Palette({ onClose }: { onClose: () => void }) {
+  const userId = useShell((shell) => shell.user?.userId ?? '')
   const [typed, setTyped] = useState('')
+  const [person, setPerson] = useState<Person>()
   const [at, setAt] = useState(0)
-  const hits = useHits(typed)
+  const groups = useGroups(typed, person, userId)
+  const hits = groups.flatMap((group) => group.hits)
   const choose = (hit: Hit | undefined) => {
     if (!hit) return
     onClose()
-    workspace.open(hit.address)
+    rememberHit(userId, hit)
+    go(hit)
+  }
+  const turnTo = (next: Person | undefined) => {
+    setPerson(next)
+    setTyped('')
+    setAt(0)
+  }
+  const keys: Record<string, (() => void) | undefined> = {
+    ArrowDown: () => setAt(Math.min(at + 1, Math.max(hits.length - 1, 0))),
+    ArrowUp: () => setAt(Math.max(at - 1, 0)),
+    Enter: () => choose(hits[at]),
+    Tab: hits[at]?.person && (() => turnTo(hits[at].person)),
+    Backspace: person && typed === '' ? () => turnTo(undefined) : undefined,
   }
   const onKey = (event: React.KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (event.key === 'Enter') choose(hits[at])
-    if (step === 0) return
+    const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+    if (!act) return
     event.preventDefault()
-    setAt((now) => Math.min(Math.max(now + step, 0), Math.max(hits.length - 1, 0)))
+    act()
   }
   return (
     <search onKeyDown={onKey}>
@@ -40,9 +57,9 @@ function Palette({ onClose }: { onClose: () => void }) {
         autoFocus
         size="large"
         variant="borderless"
-        prefix={<SearchOutlined />}
-        placeholder="输入名称或拼音首字母"
-        aria-label="搜索菜单、老人、员工"
+        prefix={person ? <b>{person.oldmanName}</b> : <SearchOutlined />}
+        placeholder={person ? '要办什么？退格键返回' : '输入名称或拼音首字母'}
+        aria-label={person ? `为${person.oldmanName}办事` : '搜索菜单、老人、员工'}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -50,15 +67,27 @@ function Palette({ onClose }: { onClose: () => void }) {
         }}
       />
       <div className="palette-list" role="listbox" aria-label="搜索结果">
-        {typed && hits.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有找到" />}
-        {hits.map((hit, index) => (
-          <HitLine
-            key={hit.key}
-            hit={hit}
-            active={index === at}
-            onChoose={() => choose(hit)}
-            onPoint={() => setAt(index)}
-          />
+        {(typed || person) && hits.length === 0 && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={person && !typed ? '没有可办的事' : '没有找到'} />
+        )}
+        {groups.map((group) => (
+          <Fragment key={group.title}>
+            {group.title && group.hits.length > 0 && (
+              <div className="palette-group" role="presentation">
+                {group.title}
+              </div>
+            )}
+            {group.hits.map((hit) => (
+              <HitLine
+                key={hit.key}
+                hit={hit}
+                active={hit === hits[at]}
+                onChoose={() => choose(hit)}
+                onPoint={() => setAt(hits.indexOf(hit))}
+                onPerson={() => turnTo(hit.person)}
+              />
+            ))}
+          </Fragment>
         ))}
       </div>
     </search>
@@ -70,9 +99,10 @@ interface LineProps {
   active: boolean
   onChoose: () => void
   onPoint: () => void
+  onPerson: () => void
 }
 
-const HitLine = ({ hit, active, onChoose, onPoint }: LineProps) => (
+const HitLine = ({ hit, active, onChoose, onPoint, onPerson }: LineProps) => (
   <div
     role="option"
     tabIndex={-1}
@@ -85,19 +115,48 @@ const HitLine = ({ hit, active, onChoose, onPoint }: LineProps) => (
     <span className="palette-kind">{hit.kind}</span>
     <span>{hit.title}</span>
     <span className="palette-sub">{hit.sub}</span>
+    {hit.person && (
+      <button
+        type="button"
+        tabIndex={-1}
+        className="palette-more"
+        onClick={(event) => {
+          event.stopPropagation()
+          onPerson()
+        }}
+      >
+        办事 <kbd>Tab</kbd>
+      </button>
+    )}
   </div>
 )
 
-function useHits(typed: string): Hit[] {
+interface Group {
+  title: string
+  hits: Hit[]
+}
+
+function useGroups(typed: string, person: Person | undefined, userId: string): Group[] {
   const nav = useShell((shell) => shell.nav)
-  const initials = useInitials(true)
+  const may = usePermit()
+  const found = useInitials(true)
+  const initials = (name: string) => found?.(name) ?? ''
   const keyword = useDeferredValue(typed.trim())
   const { data = [] } = useQuery({
     queryKey: ['dashboard', 'global-search', keyword],
     queryFn: ({ signal }) => send(dashboard.search, { keyword }, { silent: true, signal }),
     select: hitsOf,
-    enabled: keyword !== '',
+    enabled: keyword !== '' && !person,
     staleTime: 10_000,
   })
-  return [...menuHits(nav, keyword, (name) => initials?.(name) ?? ''), ...data.filter((hit) => hit.kind !== '菜单')]
+  if (person) return [{ title: '', hits: fitting(actionHits(may, person), keyword, initials) }]
+  const actions = actionHits(may)
+  if (!keyword)
+    return [
+      { title: '最近使用', hits: recentHits(userId, nav, actions) },
+      { title: '可以办的事', hits: actions },
+      { title: '菜单', hits: menuHits(nav, '', initials) },
+    ]
+  const known = [...fitting(actions, keyword, initials), ...menuHits(nav, keyword, initials)]
+  return [{ title: '', hits: [...known, ...data.filter((hit) => hit.kind !== '菜单')] }]
 }

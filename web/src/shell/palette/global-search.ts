@@ -1,14 +1,12 @@
+import type { RecentHit } from '../../kit/store/storage.ts'
 import type { NavItem } from '../menu/menu.ts'
 import { addressText } from '../route/address.ts'
 
-/** One line of the command palette. */
-export interface Hit {
-  key: string
-  kind: string
-  title: string
-  sub: string
-  address: string
-}
+/** A resident that was found, as actions want it. */
+export type Person = { oldmanId: string; oldmanName: string }
+
+/** One line of the command palette: a place to open, for a resident also what can be done there and then. */
+export type Hit = RecentHit
 
 const kinds: Readonly<Record<string, string>> = {
   OLDMAN: '老人',
@@ -56,7 +54,14 @@ export function hitsOf(answer: unknown): Hit[] {
         title: String(row.title ?? ''),
         sub: String(row.subTitle ?? ''),
         address: addressText({ path: row.routePath, query: texts }),
+        ...(row.type === 'OLDMAN' ? { person: { oldmanId: String(row.id), oldmanName: String(row.title ?? '') } } : {}),
       },
     ]
   })
+}
+
+/** Lines whose words or initials hold what is typed. */
+export function fitting(hits: readonly Hit[], typed: string, initials: (name: string) => string) {
+  const wanted = typed.toLowerCase()
+  return hits.filter(({ title }) => title.toLowerCase().includes(wanted) || initials(title).includes(wanted))
 }

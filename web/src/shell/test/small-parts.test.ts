@@ -102,6 +102,7 @@ test('what is found leads to its page', () => {
       kind: '老人',
       title: '王秀英',
       sub: '1-101-A',
+      person: { oldmanId: '1', oldmanName: '王秀英' },
       address: `/live/archives/base?oldmanId=1&tabTitle=${encodeURIComponent('王秀英')}`,
     },
   ])

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { FormModal } from '../../FormModal.tsx'
+import type { Given } from '../../page/action.ts'
 import type { Shape } from '../../value/schema.ts'
 import { ImportModal } from '../import/ImportModal.tsx'
 import type { AddAction, Importer, Look } from '../list-props.ts'
@@ -7,7 +8,7 @@ import { LookDrawer } from './LookDrawer.tsx'
 import type { RowAction } from './row-actions.tsx'
 import { doneOf } from './row-actions.tsx'
 
-export type Dialog<Row> = 'add' | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
+export type Dialog<Row> = { add: Given } | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
 
 interface DialogsProps<Row, A extends Call> {
   add?: AddAction<A>
@@ -24,10 +25,12 @@ interface DialogsProps<Row, A extends Call> {
 export default function ListDialogs<Row extends object, A extends Call>(props: DialogsProps<Row, A>) {
   const { dialog, add, importer, onClose } = props
   if (dialog === 'import') return importer ? <ImportModal {...importer} onClose={onClose} /> : null
-  if (dialog === 'add') {
+  if ('add' in dialog) {
     if (!add?.call) return null
     const { label, permit, onClick, call, ...form } = add
-    return <FormModal<A> {...form} call={call} onClose={onClose} />
+    // as: what is given beyond the form's fields is not read
+    const initial = { ...form.initial, ...dialog.add } as typeof form.initial
+    return <FormModal<A> {...form} initial={initial} call={call} onClose={onClose} />
   }
   if ('look' in dialog)
     return props.look ? (

@@ -74,7 +74,7 @@ export default function AccountPage() {
         add={{
           label: '收款',
           permit: account.trade.options.permit,
-          onClick: () => setDialog({ kind: 'cashier' }),
+          onClick: ({ oldmanId }) => setDialog({ kind: 'cashier', oldmanId }),
         }}
         importer={{ call: account.open, template: account.openTemplate, title: '导入期初余额' }}
         tools={

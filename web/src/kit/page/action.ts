@@ -1,0 +1,45 @@
+import { useContext, useEffect, useRef } from 'react'
+import { PageContext } from './page.ts'
+
+/**
+ * Something that can be begun from anywhere: a module names it beside its pages (`actions` of its routes.ts), the command
+ * palette offers it to who has the permission.
+ *
+ *     { title: '登记来访', path: '/live/visit/come?add=1', permit: 'live.visit.come.add', person: 'too' }
+ *
+ * `add=1` presses 新增 of the list. A found resident is put into `{oldmanId}` and `{oldmanName}`.
+ */
+export interface Action {
+  title: string
+  path: string
+  permit: string
+  /** `only`: makes sense for a resident alone; `too`: with one or without. */
+  person?: 'only' | 'too'
+}
+
+/** What is known when something is begun: the resident it is for. */
+export type Given = Readonly<Record<string, string>>
+
+let begun: { path: string; given: Given } | undefined
+
+/** The page of this path presses its 新增 as soon as it is shown, once. */
+export function beginAt(path: string, given: Given) {
+  begun = { path, given }
+}
+
+/** A page with a 新增 of its own: `useBegun(({ oldmanId }) => setDialog({ oldmanId }))`. ListPage does it by itself. */
+export function useBegun(act: (given: Given) => void) {
+  const page = useContext(PageContext)
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const take = () => {
+      if (!begun || begun.path !== page?.path) return
+      const { given } = begun
+      begun = undefined
+      latest.current(given)
+    }
+    take()
+    return page?.bus.on('refresh', take)
+  }, [page])
+}

@@ -1,0 +1,23 @@
+import { local } from '../../kit/store/storage.ts'
+import type { NavItem } from '../menu/menu.ts'
+import { flatten } from '../menu/menu.ts'
+import type { Hit } from './global-search.ts'
+
+/** What was chosen last in the palette, newest first; each user of a machine has their own. */
+
+const most = 6
+
+export function recentHits(userId: string, nav: readonly NavItem[], actions: readonly Hit[]): Hit[] {
+  const kept = local.get('recentHits')
+  if (kept?.userId !== userId) return []
+  // What may no longer be opened is no longer offered.
+  const open = new Set([...flatten(nav).map(({ menuId }) => `menu ${menuId}`), ...actions.map(({ key }) => key)])
+  const gone = ({ key, kind }: Hit) => (kind === '菜单' || kind === '办事') && !open.has(key)
+  return kept.hits.filter((hit) => !gone(hit))
+}
+
+export function rememberHit(userId: string, hit: Hit) {
+  const kept = local.get('recentHits')
+  const before = kept?.userId === userId ? kept.hits.filter(({ key }) => key !== hit.key) : []
+  local.set('recentHits', { userId, hits: [hit, ...before].slice(0, most) })
+}
