@@ -18,6 +18,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [kept, keep] = usePageState<Values | undefined>(`form.${name}`, undefined)
   const [stored, setStored] = useState(() => (draft ? storedDraft(draft) : undefined))
+  const [restored, setRestored] = useState(kept !== undefined)
   const work = useCallForm({
     ...props,
     keys: groups.flatMap((group) => group.fields),
@@ -28,24 +29,46 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     },
   })
 
+  const typing = useRef<() => void>(undefined)
   function forget() {
+    typing.current = undefined
     page.setDirty(false)
+    setRestored(false)
     keep(undefined)
     if (draft) local.remove(draft)
     setStored(undefined)
+  }
+  /** Back to the form as it was before anything was typed. */
+  function startAnew() {
+    forget()
+    work.form.setFieldsValue(Object.fromEntries(work.source.keys.map((key) => [key, work.first[key]])))
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   function changed(values: Values) {
     work.onValuesChange(values)
     page.setDirty(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    typing.current = () => {
+      typing.current = undefined
       const typed: Values = work.form.getFieldsValue(true)
       keep(typed)
       if (draft) local.set(draft, typed)
-    }, 400)
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => typing.current?.(), 400)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { setDirty } = page
+  useEffect(() => {
+    if (restored) setDirty(true)
+  }, [restored, setDirty])
+  // The last letters are kept too, by whichever way the page is left.
+  useEffect(() => {
+    const flush = () => typing.current?.()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
 
   const save = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -65,8 +88,13 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     >
       <div className={groups.length > 1 ? 'k-form-page' : 'k-form-page k-plain'} ref={scroller}>
         <div>
+          {restored && (
+            <DraftNote words="已恢复您上次填写、还没有保存的内容" dropText="放弃，重新填写" onDrop={startAnew} />
+          )}
           {stored && !kept && (
             <DraftNote
+              words="检测到未提交的草稿，是否恢复？"
+              dropText="放弃草稿"
               onTake={() => {
                 work.form.setFieldsValue(stored)
                 page.setDirty(true)
@@ -114,20 +142,29 @@ function storedDraft(name: 'oldmanDraft' | 'homeOldmanDraft'): Values | undefine
   return typeof value === 'object' && value !== null ? { ...value } : undefined
 }
 
-function DraftNote({ onTake, onDrop }: { onTake: () => void; onDrop: () => void }) {
+interface NoteProps {
+  words: string
+  dropText: string
+  onTake?: () => void
+  onDrop: () => void
+}
+
+function DraftNote({ words, dropText, onTake, onDrop }: NoteProps) {
   return (
     <Alert
       type="info"
       showIcon
       className="k-gap"
-      title="检测到未提交的草稿，是否恢复？"
+      title={words}
       action={
         <>
-          <Button size="small" type="primary" onClick={onTake}>
-            恢复
-          </Button>
+          {onTake && (
+            <Button size="small" type="primary" onClick={onTake}>
+              恢复
+            </Button>
+          )}
           <Button size="small" type="link" onClick={onDrop}>
-            放弃草稿
+            {dropText}
           </Button>
         </>
       }

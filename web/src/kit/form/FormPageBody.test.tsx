@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { calls, post } from '#contract/kit/calls.ts'
+import { fields, s } from '#contract/kit/fields.ts'
+import { queryClient } from '../http/query.ts'
+import { makePageBus } from '../live/events.ts'
+import { type Page, PageContext } from '../page/page.ts'
+import { local, session } from '../store/storage.ts'
+import FormPageBody from './FormPageBody.tsx'
+
+const shape = { oldmanName: s('姓名', 30), remark: s('备注', 50).optional() }
+const { create } = calls('resident', {
+  create: post('/test/archive', { title: '新增', permit: 'open', body: fields(shape) }),
+})
+
+let dirty = false
+const noop = () => undefined
+const page: Page = {
+  id: 'p1',
+  key: '/live/archivesAdd',
+  path: '/live/archivesAdd',
+  query: {},
+  params: {},
+  menuId: undefined,
+  title: '新增老人档案',
+  bus: makePageBus(),
+  open: noop,
+  back: noop,
+  backAndRefresh: noop,
+  close: noop,
+  setTitle: noop,
+  setDirty: (now) => {
+    dirty = now
+  },
+}
+const form = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext.Provider value={page}>
+        <FormPageBody
+          name="archive"
+          call={create}
+          draft="oldmanDraft"
+          groups={[{ title: '基本', fields: ['oldmanName', 'remark'] }]}
+        />
+      </PageContext.Provider>
+    </QueryClientProvider>,
+  )
+const name = () => screen.getByLabelText<HTMLInputElement>('姓名')
+const type = (value: string) => fireEvent.change(name(), { target: { value } })
+
+afterEach(() => {
+  cleanup()
+  local.clear()
+  session.set('pageState', {})
+  dirty = false
+})
+
+test('what was typed last is there after a reload, and the form says so', () => {
+  form()
+  type('王秀英')
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  form()
+  expect(name().value).toBe('王秀英')
+  expect(screen.getByText('已恢复您上次填写、还没有保存的内容')).toBeTruthy()
+  expect(dirty).toBe(true)
+})
+
+test('a restored form can be thrown away', () => {
+  form()
+  type('王秀英')
+  cleanup()
+  form()
+  fireEvent.click(screen.getByText('放弃，重新填写'))
+  expect([name().value, local.get('oldmanDraft'), dirty]).toEqual(['', undefined, false])
+  expect(screen.queryByText('放弃，重新填写')).toBeNull()
+})
+
+test('after the tab was closed the draft is offered, taken or dropped', () => {
+  form()
+  type('王秀英')
+  cleanup()
+  session.set('pageState', {})
+  page.id = 'p2'
+  form()
+  expect(name().value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: /恢\s?复/ }))
+  expect(name().value).toBe('王秀英')
+})
