@@ -1,12 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { Button, Dropdown, Skeleton, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Photo } from './cells.tsx'
 import { ListDialogs } from './list/row/lazy-dialogs.ts'
 import type { RowAction } from './list/row/row-actions.tsx'
 import { confirmAction, offReason, permitOf } from './list/row/row-actions.tsx'
 import { Loaded } from './page/Loaded.tsx'
+import { usePage } from './page/page.ts'
 import { usePermit } from './page/permit.ts'
 
 const TabCard = lazy(() => import('./detail/TabCard.tsx'))
@@ -51,6 +52,7 @@ export function DetailPage<T extends object>({ query, head, tabs, actions = [] }
     <Loaded query={query}>
       {(data) => (
         <div className="k-detail">
+          <TabName name={head(data).title} />
           <HeadCard {...head(data)}>
             <Actions row={data} actions={actions} fresh={async () => (await query.refetch()).data} />
           </HeadCard>
@@ -61,6 +63,16 @@ export function DetailPage<T extends object>({ query, head, tabs, actions = [] }
       )}
     </Loaded>
   )
+}
+
+/** The tab bears the name of what is shown, unless whoever opened it has said another. */
+function TabName({ name }: { name: string }) {
+  const page = usePage()
+  const { setTitle, title, query } = page
+  useEffect(() => {
+    if (!query.tabTitle) setTitle(`${name} ${title}`)
+  }, [name, title, query.tabTitle, setTitle])
+  return null
 }
 
 export function HeadCard({ title, photo, chips, badges = [], facts = [], children }: Head & { children?: ReactNode }) {

@@ -73,6 +73,7 @@ const page: Page = {
   backAndRefresh: () => inShell('/home'),
   close: () => inShell('/home'),
   setDirty: () => undefined,
+  setTitle: () => undefined,
 }
 
 void main()

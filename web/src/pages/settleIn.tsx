@@ -61,6 +61,7 @@ const page: Page = {
   backAndRefresh: nowhere,
   close: nowhere,
   setDirty: nowhere,
+  setTitle: nowhere,
 }
 
 void main()

@@ -22,6 +22,8 @@ export interface Page {
   back(): void
   /** The same after saving: it hears `routeBackRefresh` and reads its data again. */
   backAndRefresh(ids?: string[]): void
+  /** Names the one thing this page shows; its tab bears the name. */
+  setTitle(title: string): void
   /** Closes the tab of this page. */
   close(): void
   /** While true, closing or leaving asks 内容尚未保存，确定离开？ */

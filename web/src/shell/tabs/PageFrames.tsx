@@ -1,3 +1,4 @@
+import { LeftOutlined } from '@ant-design/icons'
 import { Skeleton } from 'antd'
 import { Activity, lazy, memo, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Page, PageContext } from '../../kit/page/page.ts'
@@ -42,10 +43,12 @@ interface FrameProps {
 /** Built once: another tab coming to the front changes nothing in here. */
 const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
   const match = useMemo(() => workspace.match(address), [address])
-  const page = useMemo(() => pageOf({ id, tab, key: address }, match), [id, tab, address, match])
+  const place = useMemo(() => ({ id, tab, key: address }), [id, tab, address])
+  const page = useMemo(() => pageOf(place, match), [place, match])
   return (
     <PageContext.Provider value={page}>
       <section className="frame" aria-label={page.title}>
+        <WayBack place={place} />
         <PageBoundary page={address}>
           <Suspense fallback={<PageSkeleton />}>
             {match ? <Screen match={match} /> : <Notice kind="notFound" />}
@@ -55,6 +58,22 @@ const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
     </PageContext.Provider>
   )
 })
+
+/** From one thing back to the list it was opened from. */
+function WayBack({ place }: { place: PlaceOfPage }) {
+  const title = useSyncExternalStore(workspace.subscribe, () => workspace.wayBack(place)?.title)
+  if (!title) return null
+  const back = () => {
+    const way = workspace.wayBack(place)
+    if (way?.address) workspace.open(way.address)
+    else void workspace.back(place)
+  }
+  return (
+    <button type="button" className="frame-way" onClick={back}>
+      <LeftOutlined /> 返回{title}
+    </button>
+  )
+}
 
 /** Which screen a match stands for: pages of the shell, the page of a module, or why there is none. */
 function Screen({ match }: { match: Match }): ReactNode {
@@ -96,6 +115,7 @@ function pageOf(page: PlaceOfPage, match: Match | undefined): Page {
     open: workspace.open,
     back: () => void workspace.back(page),
     backAndRefresh: (ids = []) => void workspace.backAndRefresh(page, ids),
+    setTitle: (title) => workspace.setTitle(page, title),
     close: () => void workspace.close(page.tab),
     setDirty: (dirty) => workspace.setDirty(page, dirty),
   }

@@ -15,6 +15,7 @@ interface ItemProps {
 
 export function TabItem({ tab, active, closable, sort }: ItemProps) {
   const self = useRef<HTMLDivElement>(null)
+  const title = workspace.titleOf(tab)
   useEffect(() => {
     if (active) self.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
@@ -35,20 +36,20 @@ export function TabItem({ tab, active, closable, sort }: ItemProps) {
           type="button"
           role="tab"
           className="tab-title"
-          title={tab.title}
+          title={title}
           tabIndex={active ? 0 : -1}
           aria-selected={active}
           aria-keyshortcuts={closable ? 'Delete' : undefined}
           onClick={() => workspace.activate(tab.path)}
           onKeyDown={(event) => onTabKey(event, tab.path, closable)}
         >
-          {tab.title}
+          {title}
         </button>
         {closable && (
           <button
             type="button"
             className="tab-close"
-            title={`关闭${tab.title}`}
+            title={`关闭${title}`}
             // For the mouse: a tab list may hold tabs only, and a tab closes by its Delete key.
             aria-hidden
             tabIndex={-1}

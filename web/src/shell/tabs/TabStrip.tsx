@@ -38,7 +38,7 @@ export function TabStrip() {
 }
 
 const allTabs = (tabs: readonly Tab[], active: string): MenuProps => ({
-  items: tabs.map((tab) => ({ key: tab.path, label: tab.title })),
+  items: tabs.map((tab) => ({ key: tab.path, label: workspace.titleOf(tab) })),
   selectedKeys: [active],
   onClick: ({ key }) => workspace.activate(key),
   style: { maxHeight: 420, overflow: 'auto' },

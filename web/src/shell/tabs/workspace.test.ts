@@ -191,6 +191,25 @@ test('closing the last tab opens the home page, and a rebuilt page starts anew',
   expect(tabs()).toEqual(['/home'])
 })
 
+test('a page that shows one thing gives its tab its name, and the way back its list', async () => {
+  desk.open(list)
+  const tab = () => desk.state().tabs[0]
+  desk.open(`${add}?oldmanId=1`)
+  const detail = page(`${add}?oldmanId=1`)
+  desk.setTitle(detail, '王秀英 账户详情')
+  expect([desk.titleOf(tab()), desk.wayBack(detail)]).toEqual(['王秀英 账户详情', { title: tab().title }])
+  await desk.back(detail)
+  expect([desk.titleOf(tab()), desk.wayBack(page(list))]).toEqual([tab().title, undefined])
+})
+
+test('one thing in a tab of its own leads back to its list', () => {
+  const own = `${list}?oldmanId=1`
+  desk.open(own)
+  expect(desk.wayBack(page(own))).toBeUndefined()
+  desk.setTitle(page(own), '王秀英')
+  expect(desk.wayBack(page(own))).toEqual({ title: '老人档案', address: list })
+})
+
 test('B065 the change of the route is told with both addresses', () => {
   desk.open('/home')
   desk.open(list)

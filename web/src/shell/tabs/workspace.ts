@@ -1,5 +1,5 @@
 import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '../../kit/live/events.ts'
-import { forgetPageState } from '../../kit/page/page.ts'
+import { forgetPageState, pageState } from '../../kit/page/page.ts'
 import type { Tab } from '../../kit/store/storage.ts'
 import type { NavItem } from '../menu/menu.ts'
 import { firstPageUnder, flatten } from '../menu/menu.ts'
@@ -190,6 +190,26 @@ export function makeWorkspace(options: WorkspaceOptions) {
     options.reload()
   }
 
+  const ownTitle = (tab: string, key: string) => {
+    const title = pageState(idOf(tab, key)).get('title')
+    return typeof title === 'string' ? title : undefined
+  }
+  /** Where a page was come from: the page before it in its tab, or the list that one thing in a tab of its own is of. */
+  function wayBack(page: PlaceOfPage): { title: string; address?: string } | undefined {
+    const tab = tabOf(state, page.tab)
+    if (!tab) return undefined
+    const last = tab.actived === page.key ? tab.back.at(-1) : undefined
+    if (last !== undefined) {
+      const title = ownTitle(tab.path, last) ?? (last === tab.path ? tab.title : titleAt(last))
+      return { title }
+    }
+    const { path, query } = parseAddress(page.key)
+    const named = Object.keys(query).length > 0 && (ownTitle(tab.path, page.key) ?? query.tabTitle)
+    const whole = named ? router.match({ path, query: {} }) : undefined
+    return whole?.def.tab ? { title: whole.def.title, address: path } : undefined
+  }
+  const titleAt = (key: string) => router.match(parseAddress(key))?.def.title ?? ''
+
   return {
     state: () => state,
     pages: () => pages,
@@ -236,6 +256,15 @@ export function makeWorkspace(options: WorkspaceOptions) {
       else dirty.delete(page.id)
     },
     hasDirty: () => dirty.size > 0,
+    /** A page that shows one thing bears its name: 王秀英 账户详情. Kept as long as the page is open. */
+    setTitle(page: PlaceOfPage, title: string) {
+      if (pageState(page.id).get('title') === title) return
+      pageState(page.id).set('title', title)
+      publish({ ...state })
+    },
+    /** The name on a tab: that of the page shown in it, if it has one of its own. */
+    titleOf: (tab: Tab) => ownTitle(tab.path, tab.actived) ?? tab.title,
+    wayBack,
   }
 }
 
