@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Alert, Button, Tag } from 'antd'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useReducer, useState } from 'react'
+import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
@@ -86,7 +86,8 @@ export default function Designer({ template, reread }: DesignerProps) {
     else if (at >= 0) step({ do: 'move', key: String(active.id), to: at })
   }
   function keys(event: KeyboardEvent) {
-    const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=combobox]')
+    const typing =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=combobox], [role=dialog]')
     const letter = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : ''
     if (letter === 's') void save(0)
     else if (typing) return
@@ -95,9 +96,9 @@ export default function Designer({ template, reread }: DesignerProps) {
     else return
     event.preventDefault()
   }
+  useKeys(keys)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole designer; each has its button
-    <div className="designer" onKeyDown={keys}>
+    <div className="designer">
       <header className="k-card designer-bar">
         <h2>{saved.templateName}</h2>
         <Tag>{templateStatus.label(saved.templateStatus)}</Tag>
@@ -159,6 +160,17 @@ export default function Designer({ template, reread }: DesignerProps) {
       </Suspense>
     </div>
   )
+}
+
+/** A removed field takes the focus along: the keys of the designer are heard wherever it is. */
+function useKeys(keys: (event: KeyboardEvent) => void) {
+  const heard = useRef(keys)
+  heard.current = keys
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => heard.current(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
 }
 
 const isKind = (value: unknown): value is FormFieldKind => fieldKinds.values.some((kind) => kind === value)
