@@ -67,11 +67,23 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
     render: (_, row) => {
       const values = valuesOf(row)
       const tone = tones?.[String(values[key])]
-      return <ValueCell meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} tone={tone} />
+      const cell = (
+        <ValueCell meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} tone={tone} />
+      )
+      return residentKeys.has(key) && typeof values.oldmanId === 'string' ? (
+        <span data-resident={values.oldmanId} tabIndex={-1}>
+          {cell}
+        </span>
+      ) : (
+        cell
+      )
     },
     ...rest,
   }
 }
+
+/** The cells that name a resident: resting on one shows who that is. */
+const residentKeys: ReadonlySet<string> = new Set(['oldmanId', 'oldmanName'])
 
 /** `oldmanId` is shown as the row's `oldmanName` when the server joined it. */
 export const nameKeyOf = (key: string) => (key.endsWith('Id') ? `${key.slice(0, -2)}Name` : undefined)

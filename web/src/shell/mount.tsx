@@ -5,11 +5,12 @@ import { queryClient } from '../kit/http/query.ts'
 import { emitApp, onApp } from '../kit/live/events.ts'
 import { takeLookThrough } from '../kit/look/look.ts'
 import { tell } from '../kit/look/notice.ts'
+import { onOwnLayout } from '../kit/store/own-layout.ts'
 import { launchRoute } from '../kit/store/product.ts'
 import { local, session } from '../kit/store/storage.ts'
 import { Dressed, dressNotices } from './dressed.tsx'
 import { Shell } from './Shell.tsx'
-import { shellState } from './shell-store.ts'
+import { setUser, shellState } from './shell-store.ts'
 import { listenToBrowser } from './start/browser-events.ts'
 import { hasWaterMark } from './start/config.ts'
 import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
@@ -26,6 +27,7 @@ export function mount() {
   restoreTabs()
   workspace.addressTyped(markedAddress() ?? (location.hash || `#${launchRoute}`))
   listenToBrowser(workspace.addressTyped, workspace.hasDirty)
+  onOwnLayout((layout) => setUser({ layout }))
   onApp('gohome', () => workspace.open(launchRoute))
   takeLookThrough(() => wholeLook().then(putWaterMark))
   const root = document.getElementById('root')

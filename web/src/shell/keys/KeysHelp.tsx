@@ -19,6 +19,7 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
       ['↓ ↑', '逐行移动，Home、End 到首行、末行'],
       ['Enter', '在行上：打开这一行'],
       ['空格', '在行上：勾选这一行'],
+      ['i', '在行上：看看这位老人是谁，再按一次返回'],
     ],
   },
   {

@@ -2,6 +2,7 @@ import { access, refuse } from '#contract/kit/refusals.ts'
 import { resident, residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
+import { residentCard } from '#contract/modules/resident-card.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type Handler, serve } from '../../../core/http/serve.ts'
 import { ownResident, readableResident } from '../../../core/rows/residents.ts'
@@ -9,6 +10,7 @@ import { inResidentScope } from '../../../core/rows/scope.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { createArchive, type Sections, saveSections } from './archive.ts'
+import { cardOf } from './card.ts'
 import { archiveRows, lightRows } from './lists.ts'
 import { changesOf } from './records.ts'
 import { archiveHandlers } from './routes-archive.ts'
@@ -61,8 +63,8 @@ async function saveWhole(db: Db, who: Who, oldmanId: string, input: Sections, ve
 }
 
 export default serve(
-  { ...resident, ...residentArchive, ...residentFamily },
-  { ...residentHandlers, ...archiveHandlers, ...familyHandlers },
+  { ...resident, ...residentArchive, ...residentFamily, ...residentCard },
+  { ...residentHandlers, card: (ctx) => cardOf(ctx, ctx.params.oldmanId), ...archiveHandlers, ...familyHandlers },
   {
     constraints: {
       oldman_id_card_once: {

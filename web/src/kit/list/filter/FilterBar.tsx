@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { lazy, Suspense, useId } from 'react'
 import type { FieldOption } from '../../form/form-schema.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
@@ -22,6 +22,8 @@ interface FilterBarProps {
   onMore: (more: boolean) => void
   onSearch: () => void
   onReset: () => void
+  /** Below the filters: those with a name. */
+  views?: ReactNode
 }
 
 /** The 3–4 most used filters, the rest under 更多. Enter searches. */
@@ -52,6 +54,7 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
         )}
       </div>
+      {props.views}
     </search>
   )
 }

@@ -8,6 +8,7 @@ import { firstScreenShown } from '../../page/calm.ts'
 import { Failed } from '../../page/Loaded.tsx'
 import { yuan } from '../../value/format.ts'
 import { valuesOf } from '../../value/schema.ts'
+import { useResidentCard } from '../row/use-resident-card.tsx'
 import { rowKeys } from './row-keys.ts'
 import { branches } from './tree.ts'
 
@@ -57,6 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (read) firstScreenShown()
   }, [read])
   const tree = useBranches(props)
+  const resident = useResidentCard()
   if (error && !rows) {
     return (
       <div className="k-table-box" ref={box}>
@@ -81,7 +83,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ref={box}
       aria-busy={props.busy}
       onKeyDown={rowKeys}
+      {...resident.handlers}
     >
+      {resident.card}
       {error ? <StaleRows error={error} retry={props.retry} /> : null}
       <Table<Row>
         className="k-table"

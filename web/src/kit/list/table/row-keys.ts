@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
 
-/** Arrows go from row to row, Enter opens the row (its link, else its first action), Space ticks it. */
+/** Arrows go from row to row, Enter opens the row (its link, else its first action), Space ticks it, i says who it is. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>) {
   const { target, currentTarget: box, key } = event
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
   const row = target.closest<HTMLElement>('tr')
+  if (target.dataset.resident && (key === 'Escape' || key === 'i')) return row && taken(event, () => focusRow(row))
   if (row !== target && !target.matches('.ant-table-body, .ant-table-content')) return
   const rows = [...box.querySelectorAll<HTMLElement>('tr.ant-table-row')]
   const places: Record<string, number> = {
@@ -16,6 +17,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>) {
   const next = key in places ? rows[places[key]] : undefined
   if (next) return taken(event, () => focusRow(next))
   if (!row) return
+  if (key === 'i') return taken(event, () => row.querySelector<HTMLElement>('[data-resident]')?.focus())
   const part = key === 'Enter' ? opener(row) : key === ' ' ? row.querySelector<HTMLElement>(ticks) : undefined
   if (part) taken(event, () => part.click())
 }
