@@ -4,8 +4,16 @@ import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { FilterBar } from './list/filter/FilterBar.tsx'
 import { queryOf, useListState } from './list/filter/list-state.ts'
-import { SavedViews } from './list/filter/SavedViews.tsx'
-import { answerOf, exportRows, linked, Nothing, StatusTabs, useLastPage, withActions } from './list/list-parts.tsx'
+import {
+  answerOf,
+  exportRows,
+  linked,
+  Nothing,
+  StatusTabs,
+  useLastPage,
+  Views,
+  withActions,
+} from './list/list-parts.tsx'
 import type { ListPageProps } from './list/list-props.ts'
 import type { Dialog } from './list/row/ListDialogs.tsx'
 import { BatchBar, ListDialogs } from './list/row/lazy-dialogs.ts'
@@ -87,7 +95,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
         onMore={(more) => list.change({ more })}
         onSearch={restart(() => list.search(() => void query.refetch()))}
         onReset={restart(list.reset)}
-        views={<SavedViews name={name} list={list} />}
+        views={<Views name={name} list={list} />}
       />
       <div className="k-panel">
         {chosen.keys.length > 0 ? (

@@ -1,12 +1,16 @@
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../calls.ts'
 import type { Column } from '../cols.tsx'
 import { markShown } from '../fault/errors.ts'
 import { saveFile } from '../http/request.ts'
 import { toast } from '../look/notice.ts'
+import { afterFirstScreen } from '../page/calm.ts'
+import { usePage } from '../page/page.ts'
+import { layoutKey } from '../store/layout-store.ts'
+import { viewsOf } from '../store/own-layout.ts'
 import type { Values } from '../value/schema.ts'
 import { isEmpty, metaFor, rowShape, shapeOf } from '../value/schema.ts'
 import type { ListWork } from './filter/list-state.ts'
@@ -111,6 +115,18 @@ export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+const SavedViews = lazy(afterFirstScreen(() => import('./filter/SavedViews.tsx')))
+
+/** 常用查询, below the filters. */
+export function Views(props: { name: string; list: ListWork }) {
+  const some = viewsOf(layoutKey(usePage().path, props.name)).length > 0
+  return (
+    <Suspense fallback={some && <div className="k-views" />}>
+      <SavedViews {...props} />
+    </Suspense>
   )
 }
 

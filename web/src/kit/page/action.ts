@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { PageContext } from './page.ts'
 
 /**
- * Something that can be begun from anywhere: a module names it beside its pages (`actions` of its routes.ts), the command
+ * Something that can be begun from anywhere: a module names it in its actions.ts, beside the routes of its pages, and the command
  * palette offers it to who has the permission.
  *
  *     { title: '登记来访', path: '/live/visit/come?add=1', permit: 'live.visit.come.add', person: 'too' }

@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import './keys.css'
 
 /** What the keyboard can do, for `?`. */
 const groups: readonly { title: string; keys: readonly (readonly [string, string])[] }[] = [

@@ -10,6 +10,7 @@ import { useShell } from '../shell-store.ts'
 import { actionHits, go } from './actions.ts'
 import { fitting, type Hit, hitsOf, menuHits, type Person } from './global-search.ts'
 import { recentHits, rememberHit } from './recent.ts'
+import './palette.css'
 
 /** Ctrl+K: what was used last, what can be done, menus, and whatever the server finds in the institution. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {

@@ -3,9 +3,9 @@ import { addressText, parseAddress } from '../route/address.ts'
 import { workspace } from '../tabs/desk.ts'
 import type { Hit, Person } from './global-search.ts'
 
-/** What the modules name in their routes.ts, beside their pages. */
-const named = import.meta.glob<{ actions?: readonly Action[] }>('../../modules/**/routes.ts', { eager: true })
-const all = Object.values(named).flatMap(({ actions }) => actions ?? [])
+/** What the modules name in their actions.ts, beside the routes of their pages. */
+const named = import.meta.glob<{ default: readonly Action[] }>('../../modules/**/actions.ts', { eager: true })
+const all = Object.values(named).flatMap((module) => module.default)
 
 /** What this user may begin, for a resident or for nobody in particular. */
 export function actionHits(may: (permit: string) => boolean, person?: Person): Hit[] {

@@ -4,11 +4,12 @@ import { usePage } from '../../page/page.ts'
 import { layoutKey } from '../../store/layout-store.ts'
 import { onOwnLayout, type SavedView, viewsOf } from '../../store/own-layout.ts'
 import type { ListWork } from './list-state.ts'
+import './views.css'
 
 const ViewsDialog = lazy(() => import('./ViewsDialog.tsx'))
 
 /** 常用查询: filters that people have given a name, one click each; kept with the account. */
-export function SavedViews({ name, list }: { name: string; list: ListWork }) {
+export default function SavedViews({ name, list }: { name: string; list: ListWork }) {
   const key = layoutKey(usePage().path, name)
   const views = useSyncExternalStore(onOwnLayout, () => viewsOf(key))
   const [open, setOpen] = useState(false)

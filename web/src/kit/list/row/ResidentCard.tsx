@@ -7,6 +7,7 @@ import { residentCard } from '#contract/modules/resident-card.ts'
 import { useCall } from '../../calls.ts'
 import { DictText, LevelText, MoneyCell, Photo, StatusChip } from '../../cells.tsx'
 import { usePermit } from '../../page/permit.ts'
+import './resident-card.css'
 
 interface ResidentCardProps {
   oldmanId: string

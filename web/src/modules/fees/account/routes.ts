@@ -1,4 +1,3 @@
-import type { Action } from '../../../kit/page/action.ts'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 
 joinArchiveTab('account', {
@@ -12,18 +11,3 @@ export default {
   '/expense/accountDetail': () => import('./AccountDetailPage.tsx'),
   '/expense/accountBatchPayment': () => import('./BatchPaymentPage.tsx'),
 }
-
-export const actions: readonly Action[] = [
-  {
-    title: '收款',
-    path: '/expense/account?add=1',
-    permit: 'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment',
-    person: 'too',
-  },
-  {
-    title: '看账户',
-    path: '/expense/accountDetail?oldmanId={oldmanId}',
-    permit: 'expense.account.query',
-    person: 'only',
-  },
-]

@@ -1,9 +1,3 @@
-import type { Action } from '../../../kit/page/action.ts'
-
 export default {
   '/administration/cost/oldman': () => import('./ElderCostPage.tsx'),
 }
-
-export const actions: readonly Action[] = [
-  { title: '登记老人费用', path: '/administration/cost/oldman?add=1', permit: 'administration.cost.oldman.add' },
-]
