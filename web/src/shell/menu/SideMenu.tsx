@@ -3,6 +3,8 @@ import type { MenuProps } from 'antd'
 import { Empty, Input, Menu } from 'antd'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useInitials } from '../../kit/inputs/pinyin.ts'
+import { routes } from '../route/paths.ts'
+import { isBuilt } from '../route/routes.ts'
 import { setShell, useShell } from '../shell-store.ts'
 import { workspace } from '../tabs/desk.ts'
 import { shownKey } from '../tabs/tabs.ts'
@@ -91,9 +93,17 @@ const keyOf = (item: NavItem) => item.menuId
 
 type Item = Required<MenuProps>['items'][number]
 function menuItem(item: NavItem): Item {
-  const own = { key: keyOf(item), icon: menuIcon(item.icon), label: item.menuName, title: item.menuName }
+  const built = !item.path || isBuilt(routes, item.path)
+  const label = built ? item.menuName : <Unbuilt name={item.menuName} />
+  const own = { key: keyOf(item), icon: menuIcon(item.icon), label, title: item.menuName }
   return item.children.length > 0 ? { ...own, children: item.children.map(menuItem) } : own
 }
+
+const Unbuilt = ({ name }: { name: string }) => (
+  <span className="side-unbuilt">
+    {name} <small>待建</small>
+  </span>
+)
 
 /** The chain of menu entries of the page on screen; a sub-page lights up the page it belongs to. */
 function useTrail(nav: readonly NavItem[]) {

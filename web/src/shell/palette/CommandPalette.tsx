@@ -6,11 +6,15 @@ import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { send } from '../../kit/http/request.ts'
 import { useInitials } from '../../kit/inputs/pinyin.ts'
 import { usePermit } from '../../kit/page/permit.ts'
+import { routes } from '../route/paths.ts'
+import { isBuilt } from '../route/routes.ts'
 import { useShell } from '../shell-store.ts'
 import { actionHits, go } from './actions.ts'
 import { fitting, type Hit, hitsOf, menuHits, type Person } from './global-search.ts'
 import { recentHits, rememberHit } from './recent.ts'
 import './palette.css'
+
+const built = (path: string) => isBuilt(routes, path)
 
 /** Ctrl+K: what was used last, what can be done, menus, and whatever the server finds in the institution. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -156,8 +160,8 @@ function useGroups(typed: string, person: Person | undefined, userId: string): G
     return [
       { title: '最近使用', hits: recentHits(userId, nav, actions) },
       { title: '可以办的事', hits: actions },
-      { title: '菜单', hits: menuHits(nav, '', initials) },
+      { title: '菜单', hits: menuHits(nav, '', initials, built) },
     ]
-  const known = [...fitting(actions, keyword, initials), ...menuHits(nav, keyword, initials)]
+  const known = [...fitting(actions, keyword, initials), ...menuHits(nav, keyword, initials, built)]
   return [{ title: '', hits: [...known, ...data.filter((hit) => hit.kind !== '菜单')] }]
 }

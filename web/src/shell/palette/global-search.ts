@@ -18,22 +18,27 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Pages of the menu whose name or initials hold the words, with the way to them. */
-export function menuHits(nav: readonly NavItem[], typed: string, initials: (name: string) => string): Hit[] {
+export function menuHits(
+  nav: readonly NavItem[],
+  typed: string,
+  initials: (name: string) => string,
+  built: (path: string) => boolean = () => true,
+): Hit[] {
   const wanted = typed.toLowerCase()
   const walk = (items: readonly NavItem[], above: string[]): Hit[] =>
     items.flatMap((item) => {
       const fits = item.menuName.toLowerCase().includes(wanted) || initials(item.menuName).includes(wanted)
-      const own = item.path && fits ? [hitOf(item, item.path, above)] : []
+      const own = item.path && fits ? [hitOf(item, item.path, above, built)] : []
       return [...own, ...walk(item.children, [...above, item.menuName])]
     })
   return walk(nav, []).slice(0, wanted ? 8 : 6)
 }
 
-const hitOf = (item: NavItem, path: string, above: string[]): Hit => ({
+const hitOf = (item: NavItem, path: string, above: string[], built: (path: string) => boolean): Hit => ({
   key: `menu ${item.menuId}`,
   kind: '菜单',
   title: item.menuName,
-  sub: above.join(' / '),
+  sub: [...above, ...(built(path) ? [] : ['待建'])].join(' / '),
   address: path,
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAddress } from './address.ts'
 import { routeTable } from './route-table.ts'
-import { joinPages, makeRouter, resolve } from './routes.ts'
+import { isBuilt, joinPages, makeRouter, resolve } from './routes.ts'
 
 const router = makeRouter(routeTable, {})
 const match = (text: string) => router.match(parseAddress(text))
@@ -71,6 +71,18 @@ test('B011 a path that exists already is rejected', () => {
   expect(() => makeRouter([first, first], {})).toThrow('duplicate-route-name')
   const twice = { default: { '/home': () => Promise.reject(new Error('never called')) } }
   expect(() => joinPages({ a: twice, b: twice })).toThrow('duplicate-route-name')
+})
+
+test('what no module has a page for yet is known as unbuilt', () => {
+  const [list, other] = ['/live/live/list', '/warehouse/stock']
+  const router = makeRouter(routeTable, { [list]: () => Promise.reject(new Error('never called')) })
+  expect([list, `${list}/120301?a=1`, '/console', '/home/iframe/7'].map((path) => isBuilt(router, path))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(isBuilt(router, other)).toBe(false)
 })
 
 test('B012 an unknown path has no page, also below a known one', () => {

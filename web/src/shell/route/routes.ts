@@ -62,6 +62,15 @@ export function makeRouter(table: readonly RouteDef[], pages: Pages): Router {
   return { match, mapping: (path) => mapped.get(path), page: (def) => pages[def.path] }
 }
 
+/** Screens of the shell itself; all others come from modules. */
+export const shellPaths: readonly string[] = ['/console', '/error', '/notimpliment', '/home/iframe']
+
+/** False for an address of the table that no module has a page for yet. */
+export function isBuilt(router: Router, key: string) {
+  const found = router.match(parseAddress(key))
+  return !found || shellPaths.includes(found.def.path) || router.page(found.def) !== undefined
+}
+
 /** Two paths of one screen (reading A22): this one keeps its address. */
 const rewritten = new Set(['/systemSetting/echartsSetting'])
 

@@ -88,7 +88,12 @@ const Progress = fields({
 })
 
 export const versionKind = codes({ 1: '新增', 2: '优化', 3: '修复' })
-const VersionItem = fields({ kind: code('类别', versionKind), text: s('内容', 200) })
+const VersionItem = fields({
+  kind: code('类别', versionKind),
+  text: s('内容', 200),
+  /** A permission expression: news for those who may use what is new; empty for everybody. */
+  permit: s('可见权限', 200).nullish(),
+})
 export const VersionRecord = fields({
   recordId: id('记录编号'),
   versionName: s('版本', 20),

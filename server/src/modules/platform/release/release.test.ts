@@ -244,6 +244,9 @@ describe('version records', () => {
     const news = await nurse.ok(release.news)
     expect(news).toMatchObject({ versionName: '3.6.3', publishDate: '2025-07-10', isShow: 1 })
     const recordId = news?.recordId ?? ''
+    // The nurse reads what a nurse may use, the administrator all of it.
+    expect(news?.content.map(({ text }) => text.slice(0, 2))).toEqual(['右上'])
+    expect((await admin.ok(release.news))?.content.length).toBeGreaterThan(3)
     await nurse.ok(release.newsSeen, { recordId })
     await nurse.ok(release.newsSeen, { recordId })
     expect(await nurse.ok(release.news)).toBeNull()

@@ -1,3 +1,4 @@
+import { VersionRecord } from '#contract/modules/platform/release/release.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { own } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -6,7 +7,7 @@ import { versionNotes } from './version-notes.ts'
 
 /** Version records: written with the product, edited by administrators, seen once by each user (platform.md 10). */
 
-/** The newest record that is to be shown, unless this user has seen it. */
+/** The newest record that is to be shown, unless this user has seen it, with what this user may use. */
 export async function newsFor(db: Db, who: Who) {
   const newest = await db
     .selectFrom('versionRecord')
@@ -25,7 +26,9 @@ export async function newsFor(db: Db, who: Who) {
     .where('recordId', '=', newest.recordId)
     .where('userId', '=', who.userId)
     .executeTakeFirst()
-  return seen ? null : newest
+  if (seen) return null
+  const content = VersionRecord.shape.content.parse(newest.content).filter(({ permit }) => !permit || who.may(permit))
+  return content.length > 0 ? { ...newest, content } : null
 }
 
 export async function markSeen(db: Db, who: Who, recordId: string) {
