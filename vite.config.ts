@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antdStyles } from './scripts/antd-styles.ts'
+import { chineseLabels } from './scripts/chinese-labels.ts'
 import { fetchDrawing, startChunk } from './scripts/fetch-drawing.ts'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
@@ -33,7 +34,7 @@ const precompress: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [noColumnFilters, antdStyles, react(), fetchDrawing, precompress],
+  plugins: [noColumnFilters, antdStyles, chineseLabels, react(), fetchDrawing, precompress],
   resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
   build: {
     outDir: 'dist',

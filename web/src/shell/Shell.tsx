@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { ForcedPassword } from './account/ForcedPassword.tsx'
 import { Header } from './header/Header.tsx'
 import { listenToKeys } from './keys/keys.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
@@ -8,6 +7,7 @@ import { PageFrames } from './tabs/PageFrames.tsx'
 import { TabStrip } from './tabs/TabStrip.tsx'
 import { LoadingBox } from './wait/LoadingBox.tsx'
 
+const ForcedPassword = lazy(() => import('./account/ForcedPassword.tsx'))
 const KeysHelp = lazy(() => import('./keys/KeysHelp.tsx'))
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
 
@@ -41,10 +41,12 @@ export function Shell() {
         <PageFrames />
       </div>
       <Suspense>
+        <ForcedPassword />
+      </Suspense>
+      <Suspense>
         {over === 'palette' && <CommandPalette onClose={close} />}
         {over === 'keys' && <KeysHelp onClose={close} />}
       </Suspense>
-      <ForcedPassword />
       <LoadingBox />
     </div>
   )

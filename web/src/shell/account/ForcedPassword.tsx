@@ -9,7 +9,7 @@ import type { Values } from './PasswordForm.tsx'
 const PasswordForm = lazy(() => import('./PasswordForm.tsx'))
 
 /** The first sign-in, a reset or an expired password: nothing else can be done before it is changed. */
-export function ForcedPassword() {
+export default function ForcedPassword() {
   const user = useShell((shell) => shell.user)
   const [reason, setReason] = useState<'FIRST' | 'EXPIRED' | 'RESET'>()
   const userId = user?.userId

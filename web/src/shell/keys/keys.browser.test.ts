@@ -77,3 +77,27 @@ test('? shows the keys, also from the menu of the user', async () => {
   await page.getByRole('menuitem', { name: '快捷键' }).click()
   await page.getByRole('dialog').getByText('到查询条件').waitFor()
 })
+
+test('nothing says English to a screen reader', async () => {
+  await visits()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByText('来访登记').waitFor()
+  const said = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[aria-label], [title], [alt], svg title')]
+        .filter((one) => !one.closest('[aria-hidden=true]'))
+        .map(
+          (one) =>
+            one.getAttribute('aria-label') ?? one.getAttribute('title') ?? one.getAttribute('alt') ?? one.textContent,
+        )
+        .filter((words) => words && /^[A-Za-z][A-Za-z -]{2,}$/.test(words)),
+    )
+  expect(await said()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(dialogs).toBe(0)
+  await shown(page).getByRole('button', { name: '列设置' }).click()
+  await page.getByRole('dialog').getByText('恢复默认').waitFor()
+  expect(await said()).toEqual([])
+  const unnamed = page.getByRole('button', { name: /^$/ })
+  expect(await unnamed.evaluateAll((all) => all.map((one) => one.outerHTML.slice(0, 120)))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+
+interface Label {
+  file: string
+  from: string
+  to: string
+}
+
+/** A picture says nothing unless it was given words: it stands beside some. */
+const icon = (file: string): Label => ({
+  file: `@ant-design/icons/es/components/${file}`,
+  from: 'role: "img",\n    "aria-label": icon.name',
+  to: `...(restProps['aria-label'] ? { role: 'img' } : { 'aria-hidden': true })`,
+})
+
+/**
+ * What antd says to screen readers in English, whatever the language set, is said in Chinese. The build fails when a
+ * new version of antd words it differently.
+ */
+const labels: readonly Label[] = [
+  icon('AntdIcon.js'),
+  icon('AntdIconLight.js'),
+  {
+    file: '@rc-component/dialog/es/Dialog/Content/Panel.js',
+    from: '"aria-label": "Close"',
+    to: '"aria-label": "关闭"',
+  },
+  { file: '@rc-component/notification/es/Notification.js', from: '"aria-label": "Close"', to: '"aria-label": "关闭"' },
+  {
+    file: '@rc-component/input-number/es/StepHandler.js',
+    from: "'Increase Value' : 'Decrease Value'",
+    to: "'增加' : '减少'",
+  },
+  { file: '@rc-component/select/es/hooks/useAllowClear.js', from: "'Clear'", to: "'清除'" },
+  { file: '@rc-component/segmented/es/index.js', from: '"segmented control"', to: '"选项"' },
+  { file: '@rc-component/tabs/es/TabNavList/OperationNode.js', from: "'expanded dropdown'", to: "'更多标签'" },
+]
+
+export const chineseLabels: Plugin = {
+  name: 'chinese-labels',
+  enforce: 'pre',
+  transform(code, id) {
+    const label = labels.find(({ file }) => id.split('?')[0].endsWith(`/node_modules/${file}`))
+    return label && { code: translated(code, label), map: null }
+  },
+}
+
+function translated(code: string, { file, from, to }: Label) {
+  if (!code.includes(from)) throw new Error(`${file} no longer says ${from}`)
+  return code.replace(from, to)
+}
