@@ -22,7 +22,7 @@ const largeScreens: Record<string, { limit: number; why: string }> = {
     why: 'dragging, and every input of a form as it will look',
   },
   'src/modules/fees/cost-project/CostTab.tsx': { limit: 34 * kB, why: 'a sheet of prices with its inputs in the rows' },
-  'src/modules/platform/dictionary/DictionaryPage.tsx': { limit: 20 * kB, why: 'rows are sorted by dragging' },
+  'src/modules/platform/dictionary/DictionaryPage.tsx': { limit: 21 * kB, why: 'rows are sorted by dragging' },
 }
 /** Screens are what a module registers; what they open later (drawers, tabs, dialogs) is a part. */
 const pages = new Set(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import SortableList from './SortableList.tsx'
-import type { Type } from './TypePanel.tsx'
+import type { Type } from './TypesPage.tsx'
 
 interface SortableTypesProps {
   types: Type[]

@@ -9,8 +9,8 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { TypePanel } from './TypePanel.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { TypesPage } from './TypesPage.tsx'
 import './template-set.css'
 
 const OrderModal = lazy(() => import('./OrderModal.tsx'))
@@ -34,7 +34,6 @@ const columns = cols(
 /** 表单模板: types on the left, their templates on the right (platform.md 8, 12a). */
 export default function TemplateSetPage() {
   const page = usePage()
-  const [typeId, setType] = usePageState<string | undefined>('form.type', undefined)
   const [ordering, setOrdering] = useState(false)
   const types = useCall(form.typeList, { pageHelper: '0' })
   const design = (templateId: string) => page.open(`/systemSetting/templateReportSetDetail?templateId=${templateId}`)
@@ -43,38 +42,41 @@ export default function TemplateSetPage() {
       {({ list }) => {
         const choices = list.map((type) => ({ value: type.typeId, label: type.typeName }))
         return (
-          <div className="template-set">
-            <TypePanel types={list} chosen={typeId} onChoose={setType} />
-            <ListPage
-              key={typeId}
-              name="form-templates"
-              call={form.templateList}
-              columns={columns}
-              fixed={typeId ? { typeId } : {}}
-              filters={['templateName', 'status']}
-              sort={['updateTime']}
-              link={{ column: 'templateName', open: (row) => design(row.templateId) }}
-              empty="先新增一份表单模板"
-              add={{
-                label: '新增',
-                call: form.templateUpdate,
-                permit: `${codes}.add`,
-                title: '新增表单模板',
-                fields: ['templateName', 'typeId'],
-                columns: 1,
-                options: {
-                  templateName: { required: true },
-                  typeId: { required: true, options: choices, initial: typeId },
-                },
-                done: (row) => `已新增“${row.templateName}”，请设计字段后发布`,
-              }}
-              tools={typeId ? <OrderButton onClick={() => setOrdering(true)} /> : undefined}
-              rowActions={actionsOf(design, choices)}
-            />
-            <Suspense>
-              {ordering && typeId && <OrderModal typeId={typeId} onClose={() => setOrdering(false)} />}
-            </Suspense>
-          </div>
+          <TypesPage types={list}>
+            {(type) => (
+              <>
+                <ListPage
+                  key={type?.typeId}
+                  name="form-templates"
+                  call={form.templateList}
+                  columns={columns}
+                  fixed={type ? { typeId: type.typeId } : {}}
+                  filters={['templateName', 'status']}
+                  sort={['updateTime']}
+                  link={{ column: 'templateName', open: (row) => design(row.templateId) }}
+                  empty="先新增一份表单模板"
+                  add={{
+                    label: '新增',
+                    call: form.templateUpdate,
+                    permit: `${codes}.add`,
+                    title: '新增表单模板',
+                    fields: ['templateName', 'typeId'],
+                    columns: 1,
+                    options: {
+                      templateName: { required: true },
+                      typeId: { required: true, options: choices, initial: type?.typeId },
+                    },
+                    done: (row) => `已新增“${row.templateName}”，请设计字段后发布`,
+                  }}
+                  tools={type ? <OrderButton onClick={() => setOrdering(true)} /> : undefined}
+                  rowActions={actionsOf(design, choices)}
+                />
+                <Suspense>
+                  {ordering && type && <OrderModal typeId={type.typeId} onClose={() => setOrdering(false)} />}
+                </Suspense>
+              </>
+            )}
+          </TypesPage>
         )
       }}
     </Loaded>

@@ -1,6 +1,6 @@
 import { form } from '#contract/modules/platform/form/form.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import type { Type } from './TypePanel.tsx'
+import type { Type } from './TypesPage.tsx'
 
 const help = '填 TURN_OVER 的类型用于翻身记录卡'
 
