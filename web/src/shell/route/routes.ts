@@ -138,4 +138,7 @@ export function joinPages(modules: Readonly<Record<string, { default: Pages }>>)
 }
 
 export const router = () =>
-  makeRouter(routeTable, joinPages(import.meta.glob<{ default: Pages }>('../../modules/*/*/routes.ts', { eager: true })))
+  makeRouter(
+    routeTable,
+    joinPages(import.meta.glob<{ default: Pages }>('../../modules/*/*/routes.ts', { eager: true })),
+  )

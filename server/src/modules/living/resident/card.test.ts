@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { residentCard } from '#contract/modules/resident-card.ts'
+import { residentCard } from '#contract/modules/living/resident/resident-card.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident, makeRole } from '../../../../test/factories.ts'
 

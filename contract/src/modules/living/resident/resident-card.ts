@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { calls, get } from '../kit/calls.ts'
-import { code, day, dict, fen, fields, id, int, s } from '../kit/fields.ts'
-import { liveStatus } from './living/residence/residence-step.ts'
-import { sexes } from './living/resident/resident-section.ts'
+import { calls, get } from '../../../kit/calls.ts'
+import { code, day, dict, fen, fields, id, int, s } from '../../../kit/fields.ts'
+import { sexes } from '../../../kit/id-card.ts'
+import { liveStatus } from '../residence/residence-step.ts'
 
 /** Who somebody is, at a glance: what stands beside a name before anything is opened. */
 
