@@ -189,6 +189,8 @@ test.runIf(hasPoppler)('labels of beds come one on each piece of 40 × 30 mm', a
   const names = []
   for (const at of [0, 1, 2]) {
     await rows.nth(at).getByRole('checkbox').check()
+    // What can be done with them opens above the rows, and moves them.
+    await page.getByRole('button', { name: '打印二维码' }).waitFor()
     names.push((await rows.nth(at).innerText()).split(/\s/).find(Boolean) ?? '')
   }
   await page.getByRole('button', { name: '打印二维码' }).click()

@@ -31,6 +31,9 @@ export async function startSite(): Promise<Site> {
   const ports = { PORT: String(port), WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) }
   // Its socket lies with the data, and goes with it.
   const server = serverOn(dataDir, { ...ports, TMPDIR: dataDir, DATABASE_URL: database })
+  // A run that is called off leaves no server behind.
+  const end = () => server.kill('SIGKILL')
+  process.once('exit', end)
   let said = ''
   server.stdout?.on('data', (chunk: Buffer) => {
     said += chunk.toString()
@@ -55,6 +58,7 @@ export async function startSite(): Promise<Site> {
     close: async () => {
       // Nobody reads its data again: no backup of the last minute.
       await ended(server, 'SIGKILL')
+      process.off('exit', end)
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

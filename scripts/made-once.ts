@@ -33,7 +33,9 @@ export async function madeOnce(kind: string, hash: string, make: (dir: string) =
 
 /** The pages as they are served, built unless they were built from these very sources. */
 export function builtPages() {
-  const build = () => promisify(execFile)(process.execPath, ['scripts/web-build.mjs'], { cwd: root })
+  // Under vitest it would be the build of developers.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const build = () => promisify(execFile)(process.execPath, ['scripts/web-build.mjs'], { cwd: root, env })
   return alone('pages', build)
 }
 

@@ -37,6 +37,7 @@ export async function runSuite({ projects, files, failedBefore = 0, keepTimes = 
       .map(({ moduleId }) => `${nameOf(moduleId)}: told nothing`),
   ]
   sayLongest(testModules)
+  for (const one of tests.filter((test) => test.diagnostic()?.flaky)) console.log(`second try: ${one.fullName}`)
   if (keepTimes) writeTimes(testModules)
   // Said again at the end: whoever has only the last lines of a log must see what failed.
   for (const name of red) console.log(`\n✗ ${name}`)
@@ -54,11 +55,12 @@ function failuresOf(module: TestModule) {
   const own = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
   return [
     ...own.map(({ message }) => `${name}: ${beginning(message)}`),
-    ...failed.map((one) => `${name} > ${one.fullName}: ${beginning(messageOf(one))}`),
+    ...failed.map((one) => `${name} > ${one.fullName}: ${messageOf(one)}`),
   ]
 }
 
-const messageOf = (one: TestCase) => one.result().errors?.[0]?.message
+/** Of every try. */
+const messageOf = (one: TestCase) => (one.result().errors ?? []).map(({ message }) => beginning(message)).join('\n')
 
 /** A worker that is lost takes its file with it, and nobody says so: what was collected must have told how it ended. */
 function isSilent({ moduleId, project }: TestSpecification, told: readonly TestModule[]) {
