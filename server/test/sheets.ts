@@ -35,6 +35,15 @@ export async function sendBook(
 export const sendRows = async (t: TestApp, client: Client, call: Call, rows: Rows, fields?: Record<string, string>) =>
   sendBook(t, client, call, await bookOf(rows), { fields })
 
+/** An exported list: what stands over the table, its heads, rows, totals where it has any, and the foot. */
+export async function exported(content: Buffer) {
+  const [{ data }] = await readXlsxFile(content)
+  const [[title], [orgName], [conditions], heads, ...rest] = data
+  const rows = rest.slice(0, -1)
+  const totals = rows.at(-1)?.[0] === '合计' ? rows.pop() : undefined
+  return { title, orgName, conditions, heads, rows, totals, foot: rest.at(-1)?.[0] }
+}
+
 /** The first sheet behind an address, as the answer to an import gives it. */
 export async function sheetAt(t: TestApp, url: string): Promise<unknown[][]> {
   const response = await t.app.inject({ method: 'GET', url })

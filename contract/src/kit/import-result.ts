@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { flag } from './fields.ts'
+
+/** What every import takes beside its file: with `preview` nothing is written, and the answer says what would be. */
+export const importFields = { preview: flag('只预览').nullish() }
 
 /** What every import answers (domain README, Import): good rows stay, bad ones are named and come back as a file. */
 export const ImportResult = z.object({
@@ -6,9 +10,23 @@ export const ImportResult = z.object({
   success: z.int(),
   fail: z.int(),
   errors: z.array(
-    z.object({ row: z.int(), column: z.string().nullish(), value: z.string().nullish(), message: z.string() }),
+    z.object({
+      row: z.int(),
+      column: z.string().nullish(),
+      value: z.string().nullish(),
+      message: z.string(),
+      /** Of a column with a closed list: what may stand there. */
+      allowed: z.array(z.string()).optional(),
+    }),
   ),
   errorFileUrl: z.string().nullish(),
+  /** Of a preview: all lines as they stand in the file; those without an error would be added. */
+  preview: z
+    .object({
+      heads: z.array(z.string()),
+      rows: z.array(z.object({ row: z.int(), texts: z.array(z.string()) })),
+    })
+    .nullish(),
 })
 export type ImportResult = z.output<typeof ImportResult>
 

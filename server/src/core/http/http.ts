@@ -7,7 +7,7 @@ import { type Db, together } from '../db/db.ts'
 import { asRefusal } from '../db/db-errors.ts'
 import { fileMaxMb } from '../files/file-limit.ts'
 import type { Received, Upload } from '../files/upload.ts'
-import { exportLabels, exportRows, isExport } from '../sheets/export.ts'
+import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { writeLogs } from '../who/audit.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
 import type { Services } from './app.ts'
@@ -129,7 +129,7 @@ async function transact(
       requestNo && identity.orgId && keepAnswer(db, who, requestNo, withoutSecrets(call, result)),
       isLogged(call, query) && who.orgId && writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, '')),
     )
-    return { result, labels: isExport(query) ? await exportLabels(db, who.orgId, call) : undefined }
+    return { result, labels: isExport(query) ? await exportFrame(db, who, call, query) : undefined }
   })
   if ('refused' in outcome) throw outcome.refused
   return { ...outcome, last }
@@ -209,7 +209,7 @@ function tell(services: Services, call: Call, who: Who) {
   if (who.revoked.length > 0) services.sessions.forget()
   if (!who.orgId) return
   for (const { event, data, target } of who.events) services.bus.publish(who.orgId, event, data, target)
-  const modules = writes(call) ? [...(call.options.touches ?? [])] : []
+  const modules = writes(call) && !who.quiet ? [...(call.options.touches ?? [])] : []
   if (modules.length === 0) return
   const ids = [...new Set(who.changes.map((change) => change.entityId))]
   const data = ids.length > 0 && ids.length <= 100 ? { modules, ids } : { modules }

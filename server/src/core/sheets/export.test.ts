@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText } from './export.ts'
+import { cellText } from '../sheet-file.ts'
 
 test.each(['=1+1', '@SUM(A1)', '+cmd|x', '-2+3a', '\t=1', '＝1+1', '－x'])(
   'a text %j gets the apostrophe of a text',

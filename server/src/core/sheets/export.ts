@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import writeXlsxFile from 'write-excel-file/node'
 import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
+import { filterWords } from '../filter-words.ts'
 import { type DictLabels, dictLabels } from '../rows/dict-labels.ts'
+import { sheetFile } from '../sheet-file.ts'
+import type { Who } from '../who/who.ts'
 
 const exportLimit = 20_000
 
@@ -31,30 +33,48 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
   })
 }
 
-/** What a report adds to its rows: columns of `items`, totals, lines above and below the table (fees.md 13). */
+/** What a report adds to its rows: columns of `items`, totals, the line above the table (fees.md 13). */
 interface Exported {
   list: Record<string, unknown>[]
   columns?: readonly { key: string; label: string }[]
   sum?: Record<string, number> | null
-  sheet?: { title?: string; above: string[]; below: string[] }
+  sheet?: { title?: string; above: string[] }
 }
 
-/** Answers a list as a workbook with Chinese heads, money in yuan as numbers (domain README, Export). */
-export async function exportRows(reply: FastifyReply, call: Call, result: unknown, dict: DictLabels) {
+/** What a workbook says beside its rows; read inside their transaction. */
+export interface ExportFrame {
+  dict: DictLabels
+  orgName: string
+  who: Pick<Who, 'userName' | 'now'>
+  query: Record<string, unknown>
+}
+
+/**
+ * Answers a list as a workbook: title, institution, what was asked for, Chinese heads, money in yuan as numbers, and the
+ * totals of the list (domain README, Export).
+ */
+export async function exportRows(reply: FastifyReply, call: Call, result: unknown, frame: ExportFrame) {
   const { list, columns: items = [], sum, sheet } = result as Exported // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
-  const columns = withItems(rowSchema(call), items)
-  const heads = columns.map((column) => column.meta.label)
-  const fieldOf = (row: Record<string, unknown>, key: string) =>
-    key.startsWith('items.') ? ((row.items as Record<string, number> | undefined)?.[key.slice(6)] ?? 0) : row[key] // as: reportOf() of the contract
-  const rows = list.map((row) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(row, key), dict)))
+  const row = rowSchema(call)
+  const { dict, query, who } = frame
+  const columns = withItems(row, items)
+  const fieldOf = (one: Record<string, unknown>, key: string) =>
+    key.startsWith('items.') ? ((one.items as Record<string, number> | undefined)?.[key.slice(6)] ?? 0) : one[key] // as: reportOf() of the contract
   const title = sheet?.title ?? call.options.title
-  if (!sheet) return reply.send(await sheetFile(reply, title, heads, rows))
+  const asked = filterWords({ query, filters: call.options.query ?? z.object({}), row, list, dict })
   const totals = columns.map(({ key, meta }, at) =>
     sum && key in sum ? cellOf(meta, sum[key], dict) : at === 0 ? '合计' : null,
   )
-  const frame = { above: [title, ...sheet.above], below: sheet.below, totals }
-  return reply.send(await sheetFile(reply, title, heads, rows, frame))
+  const hasTotals = sum && columns.some(({ key }) => key in sum)
+  const file = await sheetFile(reply, title, {
+    columns: columns.map(({ meta }) => ({ head: meta.label, kind: meta.kind })),
+    rows: list.map((one) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(one, key), dict))),
+    above: [title, frame.orgName, ...(sheet?.above ?? [`条件：${asked}`])],
+    totals: hasTotals || sheet ? totals : undefined,
+    below: [`制表人：${who.userName}　制表时间：${who.now}`],
+  })
+  return reply.send(file)
 }
 
 /** Amounts by way or by project stand where the row has its `items`. */
@@ -68,45 +88,14 @@ function withItems(row: z.ZodObject, items: readonly { key: string; label: strin
   return columns.toSpliced(place, 0, ...own)
 }
 
-/** Labels of the dictionaries an export shows; read inside the transaction of its rows. */
-export function exportLabels(db: Db, orgId: string, call: Call) {
-  const codes = sheetColumns(rowSchema(call)).flatMap(({ meta }) => meta.dict ?? [])
-  return dictLabels(db, orgId, codes)
-}
-
-type Cell = string | number | null
-
-/** One sheet with a bold head, its name set as that of the answer. A call with `file` returns it from its handler. */
-export async function sheetFile(
-  reply: FastifyReply,
-  name: string,
-  heads: string[],
-  rows: readonly Cell[][],
-  frame?: { above: readonly string[]; totals: readonly Cell[]; below: readonly string[] },
-): Promise<Buffer> {
-  const bold = { fontWeight: 'bold' as const }
-  const cells = (row: readonly Cell[]) => row.map((value) => ({ value: cellText(value) ?? undefined }))
-  const head = heads.map((value) => ({ value, ...bold }))
-  const body = rows.map(cells)
-  const [title, ...above] = frame?.above ?? []
-  const top =
-    title === undefined ? [] : [[{ value: title, ...bold, fontSize: 14 }], ...above.map((line) => cells([line]))]
-  const totals = frame ? [cells(frame.totals).map((cell) => ({ ...cell, ...bold }))] : []
-  const below = (frame?.below ?? []).map((line) => cells([line]))
-  reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
-    .header('x-content-type-options', 'nosniff')
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  return writeXlsxFile([...top, head, ...body, ...totals, ...below]).toBuffer()
-}
-
-/**
- * A text that begins as a formula does gets the apostrophe by which sheets mark a text: typed as a text it is harmless
- * here, but not once somebody edits the cell or saves the sheet as CSV. Numbers, phones and a lone dash stay as they are.
- */
-export function cellText<V extends string | number | null>(value: V): V | string {
-  if (typeof value !== 'string') return value
-  return /^(?:[=@\t\r＝＠]|[+\-＋－](?![\d\s()-]*$))/.test(value) ? `'${value}` : value
+/** Labels of the dictionaries an export shows, and the name of the institution. */
+export async function exportFrame(db: Db, who: Who, call: Call, query: unknown): Promise<ExportFrame> {
+  const filters = Object.values(call.options.query?.shape ?? {}).map((schema) => metaOf(schema as z.ZodType)) // as: a zod object holds zod schemas
+  const metas = [...sheetColumns(rowSchema(call)).map(({ meta }) => meta), ...filters]
+  const codes = metas.flatMap((meta) => meta?.dict ?? [])
+  const dict = await dictLabels(db, who.orgId, codes)
+  const org = await db.selectFrom('org').select('orgName').where('orgId', '=', who.orgId).executeTakeFirst()
+  return { dict, orgName: org?.orgName ?? '', who, query: query as Record<string, unknown> } // as: parsed by the call's own query schema
 }
 
 function rowSchema(call: Call): z.ZodObject {

@@ -16,6 +16,7 @@ export async function valuesByLabel(db: Db, orgId: string, metas: readonly Field
     .where('orgId', '=', orgId)
     .where('dictionaryCode', 'in', codes)
     .where('status', '=', 1)
+    .orderBy('sort')
     .execute()
   return new Map(
     [...Map.groupBy(rows, (row) => row.dictionaryCode)].map(([code, items]) => [
@@ -23,6 +24,12 @@ export async function valuesByLabel(db: Db, orgId: string, metas: readonly Field
       new Map(items.map((item) => [item.dictionaryName, item.dictionaryValue])),
     ]),
   )
+}
+
+/** All labels that may stand in a cell of this field; undefined where anything may. */
+export function choicesOf(meta: FieldMeta | undefined, values: LabelValues): string[] | undefined {
+  if (meta?.dict) return [...(values.get(meta.dict)?.keys() ?? [])]
+  return meta?.codes?.options.map(({ label }) => label)
 }
 
 /** Stands for a label that no list knows. */

@@ -15,7 +15,7 @@ export async function attempt(
   constraints: Constraints,
   work: () => Promise<unknown>,
 ): Promise<Refusal | undefined> {
-  const before = [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)
+  const before = notes(who)
   await sql`savepoint item`.execute(db)
   try {
     await work()
@@ -29,3 +29,17 @@ export async function attempt(
     return refusal
   }
 }
+
+/** Work that is only looked at: what it wrote and noted is taken back, what it found out is given. */
+export async function undone<T>(db: Db, who: Who, work: () => Promise<T>): Promise<T> {
+  const before = notes(who)
+  await sql`savepoint look`.execute(db)
+  const found = await work()
+  await sql`rollback to savepoint look`.execute(db)
+  for (const [list, length] of before) list.length = length
+  who.quiet = true
+  return found
+}
+
+const notes = (who: Who) =>
+  [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)

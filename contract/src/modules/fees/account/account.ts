@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fen, fields, flag, id, month, oldman, s, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
-import { ImportResult } from '../../../kit/import-result.ts'
+import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 import {
@@ -139,6 +139,7 @@ export const account = calls('account', {
     encoding: 'multipart',
     accept: ['import'],
     timeoutMs: 300_000,
+    body: fields(importFields),
     reply: ImportResult,
     touches,
   }),

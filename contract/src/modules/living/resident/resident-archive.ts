@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { area, code, day, fields, flag, id, int, oldman, ref, s, time } from '../../../kit/fields.ts'
 import { dayOf, one } from '../../../kit/filters.ts'
-import { ImportResult } from '../../../kit/import-result.ts'
+import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { attachmentType } from '../../platform/file/file.ts'
 import { recordType } from '../residence/residence.ts'
 import { BaseShown, ExtraShown, HealthShown, OldmanShown, StaySummary } from './resident.ts'
@@ -160,7 +160,7 @@ export const residentArchive = calls('resident', {
     encoding: 'multipart',
     timeoutMs: 300_000,
     accept: ['import'],
-    body: fields({ cover: flag('补全已有档案的空白项').nullish() }),
+    body: fields({ ...importFields, cover: flag('补全已有档案的空白项').nullish() }),
     reply: ImportResult,
     touches,
   }),

@@ -3,7 +3,7 @@ import { del, get, paged, paging, post, put, signedIn } from '../../../kit/calls
 import { onOff } from '../../../kit/codes.ts'
 import { code, dict, field, fields, flag, id, int, phone, pick, ref, refs, s, stamps } from '../../../kit/fields.ts'
 import { dictOf, flagOf, one, refOf, text } from '../../../kit/filters.ts'
-import { ImportResult } from '../../../kit/import-result.ts'
+import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Departments (platform.md 3). Their calls belong to the module org. */
@@ -91,6 +91,7 @@ export const deptDrafts = {
     encoding: 'multipart',
     accept: ['import'],
     timeoutMs: 300_000,
+    body: fields(importFields),
     reply: ImportResult,
     touches,
   }),

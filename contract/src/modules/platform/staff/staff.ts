@@ -21,7 +21,7 @@ import {
 } from '../../../kit/fields.ts'
 import { dictOf, flagOf, numberOf, one, refOf, text } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
-import { ImportResult } from '../../../kit/import-result.ts'
+import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { jobTypes } from '../org/job.ts'
 
@@ -214,6 +214,7 @@ export const staff = calls('staff', {
     encoding: 'multipart',
     accept: ['import'],
     timeoutMs: 300_000,
+    body: fields(importFields),
     reply: ImportResult,
     touches,
   }),

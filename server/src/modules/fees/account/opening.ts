@@ -18,8 +18,8 @@ export const openingPlan = {
   required: ['oldmanIdCard'],
   schema: fields({ oldmanIdCard: idCard('身份证') }),
   max: 5000,
+  sample: { oldmanIdCard: '310101194003050023', prestore: '5000.00', deposit: '10000.00', medical: '3000' },
 } as const satisfies ImportPlan<string>
-export const openingSample = ['310101194003050023', '5000.00', '10000.00', '3000', '']
 
 export function importOpening(ctx: ImportRequest) {
   const { db, who } = ctx

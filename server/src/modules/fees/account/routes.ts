@@ -4,8 +4,7 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { update } from '../../../core/rows/write.ts'
-import { sheetFile } from '../../../core/sheets/export.ts'
-import { templateHeads } from '../../platform/sheet-import/service.ts'
+import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { lockAccount } from './accounts.ts'
 import { payBatch } from './batch.ts'
 import { checkLedger, ledgerCheck } from './check.ts'
@@ -13,7 +12,7 @@ import { payBillsAt } from './effects.ts'
 import { classLines } from './lines.ts'
 import { accountDetail, listAccounts, shownAccount } from './list.ts'
 import { closeMonth, monthStates, reopenMonth } from './months.ts'
-import { importOpening, openingPlan, openingSample } from './opening.ts'
+import { importOpening, openingPlan } from './opening.ts'
 import { doneOf } from './print.ts'
 import { isScanned } from './rules.ts'
 import { joinStays } from './stay.ts'
@@ -28,7 +27,7 @@ const accountRoutes = serve(
   account,
   {
     list: ({ db, who, query }) => listAccounts(db, who, query),
-    openTemplate: ({ raw }) => sheetFile(raw.reply, '期初余额导入模板', templateHeads(openingPlan), [openingSample]),
+    openTemplate: (ctx) => planTemplate(ctx, '期初余额导入模板', openingPlan),
     open: (ctx) => importOpening(ctx),
     get: ({ db, who, params }) => accountDetail(db, who, params.oldmanId),
     lines: ({ db, who, params, query }) => classLines(db, who, params, query),

@@ -67,7 +67,7 @@ async function answered(call: Call, ask: Ask, query: Query, word: string, show: 
   const words = await filterWords(ask, call)
   return {
     ...shown,
-    sheet: { title, above: [words], below: [`制表人：${ask.who.userName}　制表时间：${ask.who.now}`] },
+    sheet: { title, above: [words] },
   }
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
@@ -10,6 +9,7 @@ import { billsPaid, heldClasses, moneyHeld, moneyMoved } from '../../../../test/
 import { makeQuarter, type Quarter } from '../../../../test/quarter.ts'
 import { dueTests } from '../../../../test/report-due.ts'
 import { booked as bookedIn, type Figures, june, months, quarter, showAs, total } from '../../../../test/reports.ts'
+import { exported } from '../../../../test/sheets.ts'
 
 /** Acceptance 30: every report of a quarter against its identity (fees.md 13, last column), by the real calls. */
 
@@ -232,15 +232,14 @@ describe('who sees what', () => {
     const { finance, house } = world
     const path = `${reports.inSummary.path}?dateFrom=2025-06-01&dateTo=2025-06-30&export=xlsx`
     const reply = await house.t.app.inject({ url: path, headers: finance.headers('GET', reports.inSummary.path) })
-    const rows = (await readXlsxFile(reply.rawPayload))[0].data.map((row) => row.filter((cell) => cell !== null))
+    const sheet = await exported(reply.rawPayload)
     const { list, sum } = await show(reports.inSummary, june)
-    expect(rows[0]).toEqual(['收款汇总表'])
-    expect(rows[1][0]).toBe('期间：2025-06-01 至 2025-06-30')
-    expect(rows[2]).toEqual(expect.arrayContaining(['项目', '现金', '微信', '笔数', '合计']))
-    expect(rows.at(-2)?.[0]).toBe('合计')
-    expect(rows.at(-2)?.at(-1)).toBe(sum.totalAmt / 100)
-    expect(rows.at(-1)?.[0]).toMatch(/^制表人：.+　制表时间：2025-06-30 18:00:00$/)
-    expect(rows).toHaveLength(list.length + 5)
+    expect([sheet.title, sheet.orgName]).toEqual(['收款汇总表', '测试养老院'])
+    expect(sheet.conditions).toBe('期间：2025-06-01 至 2025-06-30')
+    expect(sheet.heads).toEqual(expect.arrayContaining(['项目', '现金', '微信', '笔数', '合计']))
+    expect(sheet.totals?.filter((cell) => cell !== null).at(-1)).toBe(sum.totalAmt / 100)
+    expect(sheet.foot).toMatch(/^制表人：.+　制表时间：2025-06-30 18:00:00$/)
+    expect(sheet.rows).toHaveLength(list.length)
   })
 })
 

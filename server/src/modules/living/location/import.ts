@@ -25,8 +25,17 @@ export const importPlan = {
     price: '床位月价(元)',
   },
   required: ['building', 'floor', 'room', 'roomType', 'bed', 'bedType'],
+  choices: async (db, who) => {
+    const { roomTypes, bedTypes, depts } = await readKnown(db, who)
+    return {
+      roomType: [...roomTypes.keys()],
+      sexLimit: ['限男', '限女'],
+      dept: [...depts.keys()],
+      bedType: [...bedTypes.keys()],
+    }
+  },
+  sample: { building: '1号楼', floor: '1层', room: '101', capacity: '2', bed: 'A', price: '1800' },
 } as const satisfies ImportPlan<string>
-export const importSample = ['1号楼', '1层', '101', '双人间', 2, '', '', 'A', '普通床', 1800]
 
 type Key = keyof typeof importPlan.heads
 type Line = Record<Key, string>

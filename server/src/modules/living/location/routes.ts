@@ -2,11 +2,10 @@ import { common } from '#contract/kit/refusals.ts'
 import { location, locationTypes } from '#contract/modules/living/location/location.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { regions, regionsTag } from '../../../core/regions.ts'
-import { sheetFile } from '../../../core/sheets/export.ts'
-import { templateHeads } from '../../platform/sheet-import/service.ts'
+import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { buildBatch } from './batch.ts'
 import { createBed, listBeds, removeBed, updateBed } from './beds.ts'
-import { importBeds, importPlan, importSample } from './import.ts'
+import { importBeds, importPlan } from './import.ts'
 import { createPlace, locationTree, removePlace, updatePlace } from './places.ts'
 import { createRoom, listRooms, removeRoom, updateRoom } from './rooms.ts'
 import { roomBedTree } from './tree.ts'
@@ -21,7 +20,7 @@ export default serve(
     remove: ({ db, who, params }) => removePlace(db, who, params.locationId),
     batch: ({ db, who, body }) => buildBatch(db, who, body),
     import: (ctx) => importBeds(ctx),
-    importTemplate: ({ raw }) => sheetFile(raw.reply, '床位导入模板', templateHeads(importPlan), [importSample]),
+    importTemplate: (ctx) => planTemplate(ctx, '床位导入模板', importPlan),
     roomBed: ({ db, who, query }) => roomBedTree(db, who, query),
     regions: ({ raw, query }) => {
       raw.reply.header('etag', regionsTag).header('cache-control', 'private, max-age=86400')

@@ -3,7 +3,7 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { FamilyInput } from '#contract/modules/living/resident/resident-family.ts'
 import { BaseInput } from '#contract/modules/living/resident/resident-section.ts'
-import { cellValue, type LabelValues, unknownValue } from '../../../core/sheets/sheet-cells.ts'
+import { cellValue, choicesOf, type LabelValues, unknownValue } from '../../../core/sheets/sheet-cells.ts'
 import type { Line, Problem } from '../../platform/sheet-import/service.ts'
 import type { FamilyValues } from './family.ts'
 
@@ -45,8 +45,24 @@ export const importColumns: readonly Column[] = [
 const required = ['oldmanName', 'oldmanIdCard']
 /** Heads of the template; a star marks what every line needs. */
 export const templateHeads = importColumns.map(({ key, section, head }) =>
-  section === 'base' && required.includes(key) ? `${head}*` : head,
+  isRequired(section, key) ? `${head}*` : head,
 )
+export function isRequired(section: Column['section'], key: string) {
+  return section === 'base' && required.includes(key)
+}
+
+/** Of the example in the template. */
+export const importSample: Record<Column['section'], Record<string, string>> = {
+  base: {
+    oldmanName: '王秀英',
+    oldmanIdCard: '310101194003050023',
+    sex: '女',
+    birthDate: '1940-03-05',
+    nation: '汉族',
+    phoneNum: '13800001234',
+  },
+  family: { familyName: '张伟', relation: '子女', phoneNum: '13900001234', isUrgent: '是' },
+}
 
 function columnOf(section: Column['section'], key: string, schema: z.ZodType): Column {
   const meta = metaOf(schema)
@@ -74,12 +90,18 @@ export function entryOf(
 ): { entry: Entry } | { problems: Problem[] } {
   const problems: Problem[] = []
   const parts: Record<Column['section'], Record<string, unknown>> = { base: {}, family: {} }
-  const at = (column: Column & { at: number }, message: string) =>
-    problems.push({ row: line.row, column: column.head, value: line.texts[column.at] ?? '', message })
+  const at = (column: Column & { at: number }, message: string, allowed?: string[]) =>
+    problems.push({
+      row: line.row,
+      column: column.head,
+      value: line.texts[column.at] ?? '',
+      message,
+      ...(allowed && { allowed }),
+    })
   for (const column of places) {
     const text = line.texts[column.at] ?? ''
     const value = cellValue(column.meta, text, values)
-    if (value === unknownValue) at(column, `“${text}”不在可选范围内`)
+    if (value === unknownValue) at(column, `“${text}”不在可选范围内`, choicesOf(column.meta, values))
     else if (value !== undefined) parts[column.section][column.key] = value
   }
   const hasFamily = Object.keys(parts.family).length > 0

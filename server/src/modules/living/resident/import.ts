@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
@@ -7,12 +6,18 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
-import { sheetFile } from '../../../core/sheets/export.ts'
-import { valuesByLabel } from '../../../core/sheets/sheet-cells.ts'
+import { choicesOf, valuesByLabel } from '../../../core/sheets/sheet-cells.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { badFile, type Problem, readLines, report, tellProgress } from '../../platform/sheet-import/service.ts'
+import {
+  answered,
+  badFile,
+  type Problem,
+  readLines,
+  tellProgress,
+  templateFile,
+} from '../../platform/sheet-import/service.ts'
 import { columnsOf, type Draft, storeArchives } from './archive.ts'
-import { type Entry, entryOf, importColumns, placesOf, templateHeads } from './import-rows.ts'
+import { type Entry, entryOf, importColumns, importSample, isRequired, placesOf, templateHeads } from './import-rows.ts'
 import { changesOf, noteChanges } from './records.ts'
 import { personOf } from './rules.ts'
 import { residents } from './tables.ts'
@@ -24,8 +29,17 @@ const chunk = 100
 
 type Request = Ctx<typeof residentArchive.importArchives>
 
-export function template(reply: FastifyReply) {
-  return sheetFile(reply, '老人档案导入模板', [...templateHeads], [])
+export async function template({ db, who, raw }: Ctx<typeof residentArchive.importTemplate>) {
+  const metas = importColumns.map(({ meta }) => meta)
+  const values = await valuesByLabel(db, who.orgId, metas)
+  const columns = importColumns.map(({ key, section, meta }, at) => ({
+    head: templateHeads[at],
+    required: isRequired(section, key),
+    meta,
+    choices: choicesOf(meta, values),
+    sample: importSample[section][key],
+  }))
+  return templateFile(raw.reply, '老人档案导入模板', columns)
 }
 
 export async function importArchives(ctx: Request) {
@@ -34,16 +48,18 @@ export async function importArchives(ctx: Request) {
   const { places } = placed(heads)
   const metas = importColumns.map(({ meta }) => meta)
   const values = await valuesByLabel(ctx.db, ctx.who.orgId, metas)
-  const problems: Problem[] = []
-  const seen = new Map<string, number>()
-  for (let start = 0; start < lines.length; start += chunk) {
-    await tellProgress(ctx, start, lines.length)
-    const parsed = lines.slice(start, start + chunk).map((line) => entryOf(line, places, values))
-    problems.push(...parsed.flatMap((one) => ('problems' in one ? one.problems : [])))
-    const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))
-    problems.push(...(await takeAll(ctx, entries, seen)))
-  }
-  return report(ctx, sheet, problems, '老人档案')
+  return answered(ctx, sheet, '老人档案', async () => {
+    const problems: Problem[] = []
+    const seen = new Map<string, number>()
+    for (let start = 0; start < lines.length; start += chunk) {
+      await tellProgress(ctx, start, lines.length)
+      const parsed = lines.slice(start, start + chunk).map((line) => entryOf(line, places, values))
+      problems.push(...parsed.flatMap((one) => ('problems' in one ? one.problems : [])))
+      const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))
+      problems.push(...(await takeAll(ctx, entries, seen)))
+    }
+    return problems
+  })
 }
 
 function placed(heads: readonly string[]) {

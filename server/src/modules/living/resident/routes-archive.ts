@@ -43,7 +43,7 @@ export const archiveHandlers: { [K in keyof typeof residentArchive]: Handler<(ty
     const { oldmanId } = await ownResident(db, who, params.oldmanId)
     return modifyRecords(db, who, oldmanId, query)
   },
-  importTemplate: ({ raw }) => template(raw.reply),
+  importTemplate: (ctx) => template(ctx),
   importArchives: (ctx) => importArchives(ctx),
   // No terminal can be bound yet, so there is none to send to.
   updateCommand: () => ({ sent: 0, failed: [] }),

@@ -4,7 +4,7 @@ import data from '#contract/data/dictionaries.json' with { type: 'json' }
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { sendRows } from '../../../../test/sheets.ts'
+import { exported, sendRows } from '../../../../test/sheets.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { seedDictionaries } from './service.ts'
@@ -361,9 +361,14 @@ describe('import and export', () => {
 
   test('an export shows labels', async () => {
     const { data } = await admin.call(dictionary.list, { dictionaryCode: 'DIALECT', export: 'xlsx' })
-    const [sheet] = await readXlsxFile(data as unknown as Buffer) // as: a file answers its bytes
-    expect(sheet.data[0]).toContain('名称')
-    expect(sheet.data.flat()).toContain('自建')
+    const sheet = await exported(data as unknown as Buffer) // as: a file answers its bytes
+    expect(sheet.heads).toContain('名称')
+    expect(sheet.rows.flat()).toContain('自建')
+    expect([sheet.title, sheet.orgName, sheet.conditions]).toEqual([
+      '字典项列表',
+      '测试养老院',
+      '条件：字典编码：DIALECT',
+    ])
     const visits = await admin.call(visit.list, { export: 'xlsx' })
     const [rows] = await readXlsxFile(visits.data as unknown as Buffer) // as: a file answers its bytes
     expect(rows.data.flat()).toContain('义子（已停用）')

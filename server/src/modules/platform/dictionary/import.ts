@@ -18,6 +18,7 @@ export const importPlan = {
     remark: '备注',
   },
   required: ['dictionaryCode', 'dictionaryName'],
+  sample: { dictionaryCode: 'RELIGION', dictionaryName: '道教' },
 } as const satisfies ImportPlan<string>
 
 /** Gives the answer, and the dictionaries that have changed. */

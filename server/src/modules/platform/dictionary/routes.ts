@@ -3,9 +3,8 @@ import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
-import { sheetFile } from '../../../core/sheets/export.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { templateHeads } from '../sheet-import/service.ts'
+import { planTemplate } from '../sheet-import/service.ts'
 import { importItems, importPlan } from './import.ts'
 import { allDictionaries, dictionaryTag, effectiveLists, wireRow } from './read.ts'
 import { seedDictionaries } from './service.ts'
@@ -118,10 +117,7 @@ export default serve(
       if (codes.length > 0) ctx.who.events.push({ event: 'config.changed', data: { scope: 'dict', codes } })
       return result
     },
-    template: ({ raw }) =>
-      sheetFile(raw.reply, '字典导入模板', templateHeads(importPlan), [
-        ['RELIGION', '示例名称', '', '', '', '导入前请删除本行'],
-      ]),
+    template: (ctx) => planTemplate(ctx, '字典导入模板', importPlan),
   },
   {
     seed: seedDictionaries,

@@ -1,10 +1,10 @@
-import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { exported } from '../../../../test/sheets.ts'
 import { scrub } from './front.ts'
 
 let t: TestApp
@@ -105,9 +105,9 @@ describe('operation log', () => {
 
   test('an export is a workbook and is itself logged', async () => {
     const { data } = await admin.call(log.list, { export: 'xlsx', module: 'dictionary' })
-    const [sheet] = await readXlsxFile(data as unknown as Buffer) // as: a file answers its bytes
-    expect(sheet.data[0]).toEqual(expect.arrayContaining(['时间', '操作人', '模块', '类型', '内容']))
-    expect(sheet.data.flat()).toEqual(expect.arrayContaining(['数据字典', '新增']))
+    const sheet = await exported(data as unknown as Buffer) // as: a file answers its bytes
+    expect(sheet.heads).toEqual(expect.arrayContaining(['时间', '操作人', '模块', '类型', '内容']))
+    expect(sheet.rows.flat()).toEqual(expect.arrayContaining(['数据字典', '新增']))
     expect((await admin.ok(log.list, { operType: 'EXPORT' })).list[0]).toMatchObject({
       content: '导出操作日志',
       module: 'log',

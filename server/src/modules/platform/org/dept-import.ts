@@ -20,8 +20,8 @@ export const deptPlan = {
   schema: DeptInput,
   max: 1000,
   constraints,
+  sample: { deptName: '护理二区', parentName: '护理部', deptCode: 'HL02', deptType: '护理区', ward: '是', sort: '20' },
 } as const satisfies ImportPlan<string>
-export const deptSample = ['护理二区', '护理部', 'HL02', '护理区', '', '是', 20]
 
 export async function importDepts(ctx: ImportRequest) {
   const { db, who } = ctx

@@ -1,10 +1,9 @@
 import { jobTypes } from '#contract/modules/platform/org/job.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { sheetFile } from '../../../core/sheets/export.ts'
-import { templateHeads } from '../sheet-import/service.ts'
+import { planTemplate } from '../sheet-import/service.ts'
 import { constraints } from './constraints.ts'
-import { deptPlan, deptSample, importDepts } from './dept-import.ts'
+import { deptPlan, importDepts } from './dept-import.ts'
 import { createDept, listDepts, removeDept, updateDept } from './depts.ts'
 import { createJob, listJobs, removeJob, updateJob } from './jobs.ts'
 import { auditOrg, listOrgs, ownOrg, updateOrg } from './orgs.ts'
@@ -21,7 +20,7 @@ export default serve(
     deptUpdate: ({ db, who, body }) => updateDept(db, who, body),
     deptRemove: ({ db, who, params }) => removeDept(db, who, params.deptId),
     deptImport: (ctx) => importDepts(ctx),
-    deptImportTemplate: ({ raw }) => sheetFile(raw.reply, '部门导入模板', templateHeads(deptPlan), [deptSample]),
+    deptImportTemplate: (ctx) => planTemplate(ctx, '部门导入模板', deptPlan),
     jobList: ({ db, who, query }) => listJobs(db, who, query),
     jobTypes: () => jobTypes.options.map(({ value, label }) => ({ jobTypeCode: value, jobTypeName: label })),
     jobCreate: ({ db, who, body }) => createJob(db, who, body),

@@ -1,11 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import writeXlsxFile from 'write-excel-file/node'
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { metaOf } from '#contract/kit/fields.ts'
+import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
@@ -14,10 +10,20 @@ import type { Upload } from '../../../core/files/upload.ts'
 import type { Services } from '../../../core/http/app.ts'
 import type { Constraints } from '../../../core/http/serve.ts'
 import { readSheet } from '../../../core/sheets/sheet.ts'
-import { cellValue, unknownValue, valuesByLabel } from '../../../core/sheets/sheet-cells.ts'
+import {
+  cellValue,
+  choicesOf,
+  type LabelValues,
+  unknownValue,
+  valuesByLabel,
+} from '../../../core/sheets/sheet-cells.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { keepUpload, linkOf, pathOf } from '../file/service.ts'
+import { answered } from './answer.ts'
+import { exampleMark, templateFile } from './template.ts'
+
+export { answered } from './answer.ts'
+export { templateFile } from './template.ts'
 
 /** Workbooks into rows: good lines stay, bad ones are named and come back in a workbook of their own (domain README, Import). */
 
@@ -26,6 +32,8 @@ export interface Problem {
   column: string
   value: string
   message: string
+  /** Of a column with a closed list: what may stand there. */
+  allowed?: string[]
 }
 export interface Line {
   /** Number in the sheet; the head is 1. */
@@ -43,6 +51,7 @@ export interface ImportRequest {
   who: Who
   services: Services
   upload: Upload
+  body: { preview?: 0 | 1 | null }
 }
 
 /** One kind of import: what is imported, and its columns by the field they fill. */
@@ -53,6 +62,10 @@ export interface ImportPlan<K extends string> {
   required: readonly NoInfer<K>[]
   /** Where fields of these names say what a cell means: labels become values, days are read as people write them. */
   schema?: z.ZodObject
+  /** What may stand in columns that name something of the institution, such as its departments. */
+  choices?: (db: Db, who: Who) => Promise<Partial<Record<NoInfer<K>, readonly string[]>>>
+  /** Of the example in the template. */
+  sample?: Partial<Record<NoInfer<K>, string>>
   max?: number
   constraints?: Constraints
 }
@@ -60,6 +73,24 @@ export interface ImportPlan<K extends string> {
 /** Heads of the template; a star marks what every line needs. */
 export const templateHeads = <K extends string>({ heads, required }: ImportPlan<K>) =>
   keysOf(heads).map((key) => (required.includes(key) ? `${heads[key]}*` : heads[key]))
+
+/** The template of a plan, with the lists its columns are filled from. */
+export async function planTemplate<K extends string>(
+  { db, who, raw }: { db: Db; who: Who; raw: { reply: FastifyReply } },
+  name: string,
+  plan: ImportPlan<K>,
+) {
+  const { metas, choices } = await cellsOf(db, who, plan)
+  const heads = templateHeads(plan)
+  const columns = keysOf(plan.heads).map((key, at) => ({
+    head: heads[at],
+    required: plan.required.includes(key),
+    meta: metas.get(key),
+    choices: choices.get(key),
+    sample: plan.sample?.[key],
+  }))
+  return templateFile(raw.reply, name, columns)
+}
 
 const keysOf = <K extends string>(record: Record<K, string>) => Object.keys(record) as K[] // as: its own keys
 
@@ -91,21 +122,28 @@ export async function importRows<K extends string>(
   const sheet = await readLines(ctx, plan.max)
   const keys = keysOf(plan.heads)
   const places = placesOf(sheet.heads, plan)
-  const problems: Problem[] = []
-  const reader = await cellReader(ctx, plan)
+  const { reader, choices } = await cellsOf(ctx.db, ctx.who, plan)
   const all = sheet.lines.map(
     ({ texts }) => Object.fromEntries(keys.map((key) => [key, texts[places[key]] ?? ''])) as Cells<K>, // as: its keys
   )
-  const step = Math.max(20, Math.ceil(all.length / 50))
-  for (const [index, { row }] of sheet.lines.entries()) {
-    const cells = all[index]
-    const read = reader(cells)
-    const wrong =
-      'wrong' in read ? read.wrong : await oneLine(ctx, plan, () => take({ cells, values: read.values, all }))
-    if (wrong) problems.push({ row, column: plan.heads[wrong.key], value: cells[wrong.key], message: wrong.message })
-    if (index % step === 0) await tellProgress(ctx, index, all.length)
+  const problemAt = (row: number, cells: Cells<K>, { key, message }: Wrong<K>): Problem => {
+    const listed = choices.get(key)
+    const allowed = cells[key] && listed && !listed.includes(cells[key]) ? [...listed] : undefined
+    return { row, column: plan.heads[key], value: cells[key], message, ...(allowed && { allowed }) }
   }
-  return report(ctx, sheet, problems, plan.noun)
+  const step = Math.max(20, Math.ceil(all.length / 50))
+  return answered(ctx, sheet, plan.noun, async () => {
+    const problems: Problem[] = []
+    for (const [index, { row }] of sheet.lines.entries()) {
+      const cells = all[index]
+      const read = reader(cells)
+      const wrong =
+        'wrong' in read ? read.wrong : await oneLine(ctx, plan, () => take({ cells, values: read.values, all }))
+      if (wrong) problems.push(problemAt(row, cells, wrong))
+      if (index % step === 0) await tellProgress(ctx, index, all.length)
+    }
+    return problems
+  })
 }
 
 /** Tells the session that sent the file how many of its lines are done, and lets others have their turn. */
@@ -115,15 +153,24 @@ export async function tellProgress({ who, services, upload }: ImportRequest, don
   await setImmediate()
 }
 
-/** Cells to values; a required cell that is empty or a label that no list knows is the line's problem. */
-async function cellReader<K extends string>({ db, who }: ImportRequest, plan: ImportPlan<K>) {
+/** How the cells of a plan are read, and what may stand in them. */
+async function cellsOf<K extends string>(db: Db, who: Who, plan: ImportPlan<K>) {
   const keys = keysOf(plan.heads)
   const metas = new Map(keys.map((key) => [key, metaOf(plan.schema?.shape[key] as z.ZodType | undefined)])) // as: a zod object holds zod schemas
-  const labels = await valuesByLabel(
-    db,
-    who.orgId,
-    [...metas.values()].filter((meta) => meta !== undefined),
-  )
+  const known = [...metas.values()].filter((meta) => meta !== undefined)
+  const labels = await valuesByLabel(db, who.orgId, known)
+  const own: Partial<Record<K, readonly string[]>> = (await plan.choices?.(db, who)) ?? {}
+  const choices = new Map(keys.map((key) => [key, own[key] ?? choicesOf(metas.get(key), labels)]))
+  return { metas, choices, reader: cellReader(plan, metas, labels) }
+}
+
+/** Cells to values; a required cell that is empty or a label that no list knows is the line's problem. */
+function cellReader<K extends string>(
+  plan: ImportPlan<K>,
+  metas: ReadonlyMap<K, FieldMeta | undefined>,
+  labels: LabelValues,
+) {
+  const keys = keysOf(plan.heads)
   return (cells: Cells<K>): { wrong: Wrong<K> } | { values: Partial<Record<K, unknown>> } => {
     const empty = plan.required.find((key) => !cells[key])
     if (empty) return { wrong: { key: empty, message: `${plan.heads[empty]}不能为空` } }
@@ -176,7 +223,10 @@ export async function readLines({ upload }: ImportRequest, max = 5000): Promise<
   if (!heads || sheet.total < 2) return badFile('文件里没有数据')
   if (sheet.total - 1 > max) return badFile(`一次最多导入${max}行，文件有${sheet.total - 1}行，请分成几个文件`)
   const lines = body.map((texts, index): Line => ({ row: index + 2, texts }))
-  return { heads, lines: lines.filter((line) => line.texts.some(Boolean)) }
+  const filled = lines.filter(({ texts }) => texts.some(Boolean))
+  const taken = filled.filter(({ texts }) => !texts.some((text) => text.startsWith(exampleMark)))
+  if (taken.length === 0 && filled.length > 0) return badFile('文件里只有示例，没有数据')
+  return { heads, lines: taken }
 }
 
 /** Refuses a file as a whole. */
@@ -192,59 +242,4 @@ function placesOf<K extends string>(heads: readonly string[], plan: ImportPlan<K
   const missing = places.flatMap(([key, place]) => (place < 0 && plan.required.includes(key) ? [plan.heads[key]] : []))
   if (missing.length > 0) badFile(`缺少列：${missing.join('、')}，请使用下载的模板`)
   return Object.fromEntries(places) as Record<K, number> // as: one place for each key
-}
-
-/** The answer of an import, with its line in the log. */
-export async function report(
-  ctx: ImportRequest,
-  sheet: Sheet,
-  problems: readonly Problem[],
-  noun: string,
-): Promise<ImportResult> {
-  const failed = new Set(problems.map((problem) => problem.row))
-  const success = sheet.lines.length - failed.size
-  ctx.who.did(`导入${noun}：成功${success}行，失败${failed.size}行`, { operType: 'IMPORT' })
-  const errorFileUrl = failed.size > 0 ? await errorFile(ctx, sheet, problems) : null
-  return { total: sheet.lines.length, success, fail: failed.size, errors: problems.slice(0, 1000), errorFileUrl }
-}
-
-const reasonHead = '错误原因'
-
-/** The failed lines as they came, with what is wrong: corrected, the file can be imported again. */
-async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: readonly Problem[]) {
-  const reasons = Map.groupBy(problems, (problem) => problem.row)
-  const kept = heads.flatMap((head, at) => (head === reasonHead ? [] : [{ head, at }]))
-  const rows = lines.flatMap(({ row, texts }) => {
-    const wrong = reasons.get(row)
-    if (!wrong) return []
-    const reason = wrong.map(({ column, message }) => `${column}：${message}`).join('；')
-    return [[...kept.map(({ at }) => ({ value: texts[at] ?? '' })), { value: reason }]]
-  })
-  const titles = [...kept.map(({ head }) => head), reasonHead]
-  const content = await writeXlsxFile([
-    titles.map((value) => ({ value, fontWeight: 'bold' as const })),
-    ...rows,
-  ]).toBuffer()
-  return storedFile(ctx, content)
-}
-
-async function storedFile(ctx: ImportRequest, content: Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), 'pims-import-'))
-  try {
-    const path = join(folder, 'errors.xlsx')
-    await writeFile(path, content)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const upload = {
-      path,
-      sourceName: '导入失败的行.xlsx',
-      ext: 'xlsx',
-      size: content.length,
-      sentSize: content.length,
-      sha256,
-    }
-    const { fileId } = await keepUpload({ ...ctx, upload })
-    return linkOf(ctx.services, ctx.who, pathOf(fileId))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }

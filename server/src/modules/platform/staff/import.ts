@@ -35,6 +35,11 @@ export const staffPlan = {
   required: ['empName', 'idCard', 'phoneNum', 'deptId', 'jobId', 'empType', 'entryDate'],
   schema: NewStaff,
   constraints,
+  choices: async (db, who) => ({
+    deptId: [...(await depts(db, who)).keys()],
+    jobId: [...(await jobs(db, who)).keys()],
+  }),
+  sample: { empName: '李桂芳', idCard: '310101198505050023', phoneNum: '13800001234', entryDate: '2025-06-01' },
 } as const satisfies ImportPlan<string>
 
 export async function importStaff(ctx: ImportRequest) {

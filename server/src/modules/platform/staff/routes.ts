@@ -5,8 +5,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { own, update } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
-import { sheetFile } from '../../../core/sheets/export.ts'
-import { templateHeads } from '../sheet-import/service.ts'
+import { planTemplate } from '../sheet-import/service.ts'
 import { constraints, importStaff, staffPlan } from './import.ts'
 import { empRows, firstToExpire, masked, shownEmp, toPick } from './rows.ts'
 import { saveStaff } from './save.ts'
@@ -49,7 +48,7 @@ export default serve(
     info: ({ db, who, query }) => shownEmp(db, who, query.empId),
     update: async ({ db, who, body }) => shownEmp(db, who, await saveStaff(db, who, body)),
     import: (ctx) => importStaff(ctx),
-    importTemplate: ({ raw }) => sheetFile(raw.reply, '员工导入模板', templateHeads(staffPlan), []),
+    importTemplate: (ctx) => planTemplate(ctx, '员工导入模板', staffPlan),
     emp: async ({ db, who, params }) => {
       if (params.empId !== who.empId) who.must('administration.staff.query')
       return shownEmp(db, who, params.empId)

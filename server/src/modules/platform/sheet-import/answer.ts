@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import writeXlsxFile from 'write-excel-file/node'
+import type { ImportResult } from '#contract/kit/import-result.ts'
+import { columnWidths, textFormat } from '../../../core/sheet-file.ts'
+import { undone } from '../../../core/who/attempt.ts'
+import { keepUpload, linkOf, pathOf } from '../file/service.ts'
+import type { ImportRequest, Problem, Sheet } from './service.ts'
+
+/**
+ * The answer of an import, with its line in the log. A preview does all the import does, takes it back, and says line by
+ * line what it came to: what it shows is what happens.
+ */
+export async function answered(
+  ctx: ImportRequest,
+  sheet: Sheet,
+  noun: string,
+  work: () => Promise<Problem[]>,
+): Promise<ImportResult> {
+  const look = ctx.body.preview === 1
+  const problems = look ? await undone(ctx.db, ctx.who, work) : await work()
+  const fail = new Set(problems.map((problem) => problem.row)).size
+  const total = sheet.lines.length
+  const counts = { total, success: total - fail, fail }
+  ctx.who.did(`${look ? '预览导入' : '导入'}${noun}：成功${counts.success}行，失败${fail}行`, { operType: 'IMPORT' })
+  if (look) {
+    const rows = sheet.lines.map(({ row, texts }) => ({ row, texts: [...texts] }))
+    return { ...counts, errors: problems, errorFileUrl: null, preview: { heads: [...sheet.heads], rows } }
+  }
+  const errorFileUrl = fail > 0 ? await errorFile(ctx, sheet, problems) : null
+  return { ...counts, errors: problems.slice(0, 1000), errorFileUrl }
+}
+
+const reasonHead = '错误原因'
+
+/** The failed lines as they came, with what is wrong: corrected, the file can be imported again. */
+async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: readonly Problem[]) {
+  const reasons = Map.groupBy(problems, (problem) => problem.row)
+  const kept = heads.flatMap((head, at) => (head === reasonHead ? [] : [{ head, at }]))
+  const rows = lines.flatMap(({ row, texts }) => {
+    const wrong = reasons.get(row)
+    if (!wrong) return []
+    const reason = wrong.map(({ column, message }) => `${column}：${message}`).join('；')
+    return [[...kept.map(({ at }) => ({ value: texts[at] ?? '' })), { value: reason }]]
+  })
+  const titles = [...kept.map(({ head }) => head), reasonHead]
+  const widths = columnWidths({
+    columns: titles.map((head) => ({ head })),
+    rows: rows.map((row) => row.map(({ value }) => value)),
+  })
+  const content = await writeXlsxFile(
+    [
+      titles.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...rows.map((row) => row.map((cell) => ({ ...cell, type: String, format: textFormat }))),
+    ],
+    { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
+  ).toBuffer()
+  return storedFile(ctx, content)
+}
+
+async function storedFile(ctx: ImportRequest, content: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'pims-import-'))
+  try {
+    const path = join(folder, 'errors.xlsx')
+    await writeFile(path, content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const upload = {
+      path,
+      sourceName: '导入失败的行.xlsx',
+      ext: 'xlsx',
+      size: content.length,
+      sentSize: content.length,
+      sha256,
+    }
+    const { fileId } = await keepUpload({ ...ctx, upload })
+    return linkOf(ctx.services, ctx.who, pathOf(fileId))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
