@@ -207,6 +207,11 @@ export const residence = calls('residence', {
       saleId: refOf('salesStaff', '销售'),
       /** Trials that end within so many days, or have ended. */
       expiring: intOf('试住到期天数', { min: 0, max: 365 }),
+      /** Bookings that end within so many days, or have ended; residents who plan to leave within so many. */
+      booked: intOf('预订到期天数', { min: 0, max: 365 }),
+      quitting: intOf('计划退住天数', { min: 0, max: 365 }),
+      quitType: one(quitType, '退住类型'),
+      livingOn: dayOf('在住日'),
       /** 1: how many rows each state has under the other filters comes along. */
       withCounts: flagOf('含各状态数量'),
     }),

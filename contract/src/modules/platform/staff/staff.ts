@@ -165,6 +165,8 @@ const filters = {
   empType: dictOf('EMP_TYPE', '员工类型'),
   status: one(empStatus),
   certExpire: flagOf('证书60天内到期'),
+  present: flagOf('未离职'),
+  nursing: flagOf('护理人员'),
 }
 const whole = z.coerce.number().int().min(1)
 const bounds = {

@@ -67,6 +67,18 @@ function filtered(db: Db, who: Who, query: Query) {
   if (query.saleId) rows = rows.where('live.saleId', '=', query.saleId)
   if (query.expiring !== undefined && query.expiring !== null)
     rows = rows.where('live.oldmanStatus', '=', 4).where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
+  if (query.booked != null)
+    rows = rows.where('live.oldmanStatus', '=', 5).where('live.bookExpireDate', '<=', addDays(who.today, query.booked))
+  if (query.quitting != null)
+    rows = rows
+      .where('live.oldmanStatus', 'in', [1, 4])
+      .where('live.planQuitDate', '<=', addDays(who.today, query.quitting))
+  if (query.quitType) rows = rows.where('live.quitType', '=', query.quitType)
+  const { livingOn } = query
+  if (livingOn)
+    rows = rows
+      .where('live.liveDate', '<=', livingOn)
+      .where((eb) => eb.or([eb('live.quitDate', 'is', null), eb('live.quitDate', '>', livingOn)]))
   return rows
 }
 

@@ -11,6 +11,7 @@ import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { countStaff } from '../../platform/staff/service.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, birthdayIn, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
 import { globalSearch } from './search.ts'
@@ -157,15 +158,9 @@ async function homeCount(db: Db, who: Who) {
   const bed = countBeds(await beds(db, who))
   const today = await moved(db, who, who.today, who.today)
   const month = await moved(db, who, `${who.today.slice(0, 7)}-01`, who.today)
-  const staff = await db
-    .selectFrom('emp')
-    .select([sql<number>`count(*)`.as('all'), sql<number>`count(*) filter (where emp_type in (2, 3))`.as('nursing')])
-    .where('orgId', '=', who.orgId)
-    .where('status', '<>', 3)
-    .executeTakeFirstOrThrow()
+  const { present, nursing } = await countStaff(db, who)
   const inHouse = (status.get(1) ?? 0) + (status.get(4) ?? 0)
   const open = bed.total - bed.disabled - bed.repair
-  const nursing = Number(staff.nursing)
   return {
     liveCount: status.get(1) ?? 0,
     trialCount: status.get(4) ?? 0,
@@ -178,7 +173,7 @@ async function homeCount(db: Db, who: Who) {
     todayOut: today.out,
     monthIn: month.in,
     monthOut: month.out,
-    staffCount: Number(staff.all),
+    staffCount: present,
     nursingCount: nursing,
     careRatio: nursing > 0 ? oneDecimal(inHouse / nursing) : null,
     statTime: who.now,

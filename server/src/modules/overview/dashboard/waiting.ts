@@ -5,6 +5,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { countLow } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
+import { countStaff } from '../../platform/staff/service.ts'
 import { stays } from './queries.ts'
 
 /** How much work of each kind waits for somebody (residence.md 8, waitHandleCount). */
@@ -22,18 +23,12 @@ export async function waiting(db: Db, who: Who) {
       ),
     ])
     .executeTakeFirstOrThrow()
-  const cert = await db
-    .selectFrom('emp')
-    .select(sql<number>`count(*)`.as('n'))
-    .where('orgId', '=', who.orgId)
-    .where('status', '<>', 3)
-    .where('healthCertExpire', '<=', addDays(who.today, 60))
-    .executeTakeFirstOrThrow()
+  const { certExpire } = await countStaff(db, who)
   return {
     bookExpire: Number(row.bookExpire),
     trialExpire: Number(row.trialExpire),
     planQuit: Number(row.planQuit),
-    certExpire: Number(cert.n),
+    certExpire,
     ...(await waitingMoney(db, who)),
     statTime: who.now,
   }

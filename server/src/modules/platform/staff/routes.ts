@@ -1,13 +1,12 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { addDays } from '../../../core/clock.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { own, update } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { planTemplate } from '../sheet-import/service.ts'
 import { constraints, importStaff, staffPlan } from './import.ts'
-import { empRows, firstToExpire, masked, shownEmp, toPick } from './rows.ts'
+import { certRunsOut, empRows, isNursing, isPresent, masked, shownEmp, toPick } from './rows.ts'
 import { saveStaff } from './save.ts'
 import { emps } from './tables.ts'
 
@@ -19,7 +18,6 @@ const order = {
   ],
 } as const
 /** Amber from this many days before (platform.md 3). */
-const warnDays = 60
 
 export default serve(
   staff,
@@ -39,8 +37,9 @@ export default serve(
       if (asked.status) rows = rows.where('emp.status', '=', asked.status)
       // Pickers offer people who are still here.
       else if (asked.pageHelper === '0') rows = rows.where('emp.status', '<>', 3)
-      if (asked.certExpire === 1)
-        rows = rows.where('emp.status', '<>', 3).where(firstToExpire, '<=', addDays(who.today, warnDays))
+      if (asked.certExpire === 1) rows = rows.where(certRunsOut(who.today))
+      if (asked.present === 1) rows = rows.where(isPresent)
+      if (asked.nursing === 1) rows = rows.where(isNursing)
       const found = await page(rows, asked, order)
       return { ...found, list: found.list.map(masked) }
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -49,6 +50,29 @@ export function toPick(
 /** Health certificate and certificates together. */
 export const firstToExpire = sql<string | null>`least(emp.health_cert_expire,
   (select min((paper ->> 'expireDate')::date) from jsonb_array_elements(emp.certificates) paper))`
+
+const warnDays = 60
+/** Not left. */
+export const isPresent = sql<boolean>`emp.status <> 3`
+/** 护理员 and 护士. */
+export const isNursing = sql<boolean>`emp.emp_type in (2, 3)`
+/** Somebody who is here has a certificate that ends within 60 days, or has ended. */
+export const certRunsOut = (today: string) =>
+  sql<boolean>`(${isPresent} and ${firstToExpire} <= ${addDays(today, warnDays)})`
+
+/** The employees of the dashboard; each number is the total of the list filtered by the same condition. */
+export async function countStaff(db: Db, who: Who) {
+  const row = await db
+    .selectFrom('emp')
+    .select([
+      sql<number>`count(*) filter (where ${isPresent})::int`.as('present'),
+      sql<number>`count(*) filter (where ${isPresent} and ${isNursing})::int`.as('nursing'),
+      sql<number>`count(*) filter (where ${certRunsOut(who.today)})::int`.as('certExpire'),
+    ])
+    .where('orgId', '=', who.orgId)
+    .executeTakeFirstOrThrow()
+  return row
+}
 
 export async function shownEmp(db: Db, who: Who, empId: string) {
   const row = (await empRows(db, who).where('emp.empId', '=', empId).executeTakeFirst()) ?? refuse(common.missing)

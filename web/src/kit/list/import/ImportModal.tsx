@@ -3,11 +3,12 @@ import { Alert, Button, Modal, Progress, Table, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
-import { importKey } from '#contract/kit/import-result.ts'
-import { inputOf } from '../../calls.ts'
+import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
+import { inputOf, newRequestNo } from '../../calls.ts'
 import { markShown, showError } from '../../fault/errors.ts'
 import { refreshModules } from '../../http/query.ts'
 import { saveFile, send } from '../../http/request.ts'
+import { Allowed, ImportPreview } from '../../ImportPreview.tsx'
 import { useProgress } from '../../live/progress.ts'
 
 interface ImportModalProps {
@@ -23,55 +24,104 @@ interface ImportModalProps {
   onClose: () => void
 }
 
-/** What an import answers (domain README, Import): good rows stay, bad ones are named. */
-interface ImportReply {
-  total: number
-  success: number
-  fail: number
-  errors?: { row: number; column?: string; value?: string; message: string }[]
-  errorFileUrl?: string | null
-}
-
 /**
- * Template, file, progress, and a table of the rows that were not taken.
+ * Template, file, a look at what would be taken, and after the word of the user the import with the rows it did not take.
  *
  *     {open && <ImportModal call={resident.importRows} template={resident.template} title="导入老人档案" onClose={close} />}
  */
 export function ImportModal({ call, template, title, input, children, onClose }: ImportModalProps) {
   const [open, setOpen] = useState(true)
-  const [busy, setBusy] = useState('')
-  const [sent, setSent] = useState(0)
-  const [result, setResult] = useState<ImportReply>()
-
-  async function take(file: File) {
-    setBusy(file.name)
-    setSent(0)
-    setResult(undefined)
-    try {
-      const reply: unknown = await send(call, inputOf(call, { ...input, file }), { silent: true, onProgress: setSent })
-      setResult(reply as ImportReply) // as: every import answers this shape
-      void refreshModules(call.options.touches ?? [])
-    } catch (error) {
-      showError(error)
-    }
-    setBusy('')
-  }
+  const { busy, sent, look, done, check, take, restart } = useImport(call, input)
+  const name = title ?? call.options.title
   return (
     <Modal
       open={open}
-      title={title ?? call.options.title}
-      width={720}
+      title={name}
+      width={look && !busy ? 'min(1200px, 94vw)' : 720}
       mask={{ closable: false }}
       closable={!busy}
       keyboard={!busy}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
       footer={
-        <Button disabled={busy !== ''} onClick={() => setOpen(false)}>
-          {result ? '完成' : '取消'}
-        </Button>
+        <>
+          {(look || done) && (
+            <Button disabled={busy !== undefined} onClick={restart}>
+              {done ? '再导入一个文件' : '重新选择文件'}
+            </Button>
+          )}
+          <Button disabled={busy !== undefined} onClick={() => setOpen(false)}>
+            {done ? '完成' : '取消'}
+          </Button>
+          {look && (
+            <Button type="primary" loading={busy !== undefined} disabled={look.result.success === 0} onClick={take}>
+              导入 {look.result.success} 行
+            </Button>
+          )}
+        </>
       }
     >
+      {busy && <Busy {...busy} sent={sent} />}
+      {!busy && look && <ImportPreview result={look.result} />}
+      {!busy && done && <ImportDone result={done} />}
+      {!busy && !look && !done && (
+        <ChooseFile template={template} input={input} onFile={(file) => void check(file)}>
+          {children}
+        </ChooseFile>
+      )}
+    </Modal>
+  )
+}
+
+/** One file on its way: looked at, then taken. One request number serves it, so that it is never taken twice. */
+function useImport(call: Call, input: object | undefined) {
+  const [busy, setBusy] = useState<{ file: string; doing: string }>()
+  const [sent, setSent] = useState(0)
+  const [look, setLook] = useState<{ file: File; requestNo: string; result: ImportResult }>()
+  const [done, setDone] = useState<ImportResult>()
+
+  async function post(file: File, doing: string, more: object) {
+    setBusy({ file: file.name, doing })
+    setSent(0)
+    try {
+      const reply: unknown = await send(call, inputOf(call, { ...input, ...more, file }), {
+        silent: true,
+        onProgress: setSent,
+      })
+      return reply as ImportResult // as: every import answers this shape
+    } catch (error) {
+      showError(error)
+      return undefined
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  async function check(file: File) {
+    const result = await post(file, '检查', { preview: 1 })
+    if (result) setLook({ file, requestNo: newRequestNo(), result })
+  }
+  async function take() {
+    if (!look || busy) return
+    const result = await post(look.file, '导入', { requestNo: look.requestNo })
+    if (!result) return
+    setDone(result)
+    setLook(undefined)
+    void refreshModules(call.options.touches ?? [])
+  }
+  function restart() {
+    setLook(undefined)
+    setDone(undefined)
+  }
+  return { busy, sent, look, done, check, take, restart }
+}
+
+interface ChooseProps extends Pick<ImportModalProps, 'template' | 'input' | 'children'> {
+  onFile: (file: File) => void
+}
+
+function ChooseFile({ template, input, children, onFile }: ChooseProps) {
+  return (
+    <>
       {template && (
         <p>
           请按模板填写，第一行是表头，不要改动。
@@ -85,47 +135,42 @@ export function ImportModal({ call, template, title, input, children, onClose }:
         </p>
       )}
       {children && <p>{children}</p>}
-      {busy ? (
-        <Busy file={busy} sent={sent} />
-      ) : (
-        <Upload.Dragger
-          accept=".xlsx"
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void take(file)
-            return Upload.LIST_IGNORE
-          }}
-        >
-          <p className="ant-upload-drag-icon">
-            <InboxOutlined />
-          </p>
-          <p>点击选择或把 .xlsx 文件拖到这里</p>
-        </Upload.Dragger>
-      )}
-      {result && <ImportResult result={result} />}
-    </Modal>
+      <Upload.Dragger
+        accept=".xlsx"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          onFile(file)
+          return Upload.LIST_IGNORE
+        }}
+      >
+        <p className="ant-upload-drag-icon">
+          <InboxOutlined />
+        </p>
+        <p>点击选择或把 .xlsx 文件拖到这里，先检查，确认后才写入</p>
+      </Upload.Dragger>
+    </>
   )
 }
 
 /** First how much of the file is sent, then how many of its lines are done, as far as the server tells. */
-function Busy({ file, sent }: { file: string; sent: number }) {
+function Busy({ file, doing, sent }: { file: string; doing: string; sent: number }) {
   const done = useProgress(importKey(file))
   const uploading = sent < 100 && done === undefined
   return (
     <div className="k-import-busy" role="status">
       <Progress
-        aria-label="导入进度"
+        aria-label={`${doing}进度`}
         percent={uploading ? sent : (done ?? 100)}
         status="active"
         showInfo={uploading || done !== undefined}
       />
-      {uploading ? `正在上传 ${file}` : `正在导入 ${file}，较大的文件需要几分钟，请不要关闭窗口。`}
+      {uploading ? `正在上传 ${file}` : `正在${doing} ${file}，较大的文件需要几分钟，请不要关闭窗口。`}
     </div>
   )
 }
 
-function ImportResult({ result }: { result: ImportReply }) {
-  const { total, success, fail, errors = [], errorFileUrl } = result
+function ImportDone({ result }: { result: ImportResult }) {
+  const { total, success, fail, errors, errorFileUrl } = result
   return (
     <div className="k-import-result">
       <Alert
@@ -150,7 +195,16 @@ function ImportResult({ result }: { result: ImportReply }) {
             { title: '行', dataIndex: 'row', width: 64, align: 'right' },
             { title: '列', dataIndex: 'column', width: 120 },
             { title: '填写的内容', dataIndex: 'value', ellipsis: true },
-            { title: '问题', dataIndex: 'message' },
+            {
+              title: '问题',
+              dataIndex: 'message',
+              render: (message: string, error) => (
+                <>
+                  {message}
+                  <Allowed values={error.allowed} />
+                </>
+              ),
+            },
           ]}
         />
       )}

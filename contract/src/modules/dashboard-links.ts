@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { Call } from '../kit/calls.ts'
+import { bill } from './fees/bill/bill.ts'
+import { remind } from './fees/dunning/dunning.ts'
+import { settlement } from './fees/settlement/settlement.ts'
+import { residence } from './living/residence/residence.ts'
+import { resident } from './living/resident/resident.ts'
+import { roomMap } from './living/room-map/room-map.ts'
+import type { HomeCount, panelCodes, WaitCount } from './overview/dashboard/dashboard.ts'
+import { staff } from './platform/staff/staff.ts'
+
+/**
+ * Where each number of the dashboard leads: a screen, and what it asks of its call. The answer's figure is the number
+ * itself; one test asks both and compares them.
+ */
+export interface NumberLink {
+  path: string
+  call: Call
+  query: Readonly<Record<string, string>>
+  /** Of the call's answer: its own field, default how many rows it has. */
+  figure: string
+  /** Who may follow it. */
+  permit: string
+}
+
+const stays = (query: NumberLink['query']): NumberLink => ({
+  path: '/live/live/list',
+  call: residence.list,
+  query,
+  figure: 'total',
+  permit: residence.list.options.permit,
+})
+const archives = (query: NumberLink['query']): NumberLink => ({
+  path: '/live/archives/base',
+  call: resident.archives,
+  query,
+  figure: 'total',
+  permit: 'live.archives.base.query',
+})
+const people = (query: NumberLink['query']): NumberLink => ({
+  path: '/administration/staff',
+  call: staff.list,
+  query,
+  figure: 'total',
+  permit: 'administration.staff.query',
+})
+const beds = (figure: string): NumberLink => ({
+  path: '/home/bedInfo',
+  call: roomMap.count,
+  query: {},
+  figure,
+  permit: roomMap.count.options.permit,
+})
+
+/** 在院: in residence or on trial. */
+const living = '1,4'
+
+/** Days of a number: today and the first of its month. */
+export interface LinkDays {
+  today: string
+}
+type Links<Key extends string> = Record<Key, (days: LinkDays) => NumberLink>
+
+/** The care ratio is of two numbers, and so is the share of beds in use; both of theirs are here. */
+type Counted = Exclude<keyof z.output<typeof HomeCount>, 'occupancyRate' | 'careRatio' | 'statTime'>
+export const countLinks: Links<Counted> = {
+  liveCount: () => stays({ oldmanStatuses: '1' }),
+  trialCount: () => stays({ oldmanStatuses: '4' }),
+  bookCount: () => stays({ oldmanStatuses: '5' }),
+  waitCount: () => archives({ oldmanStatuses: '3' }),
+  bedTotal: () => beds('total'),
+  bedFree: () => beds('free'),
+  todayIn: ({ today }) => stays({ liveDateFrom: today, liveDateTo: today }),
+  todayOut: ({ today }) => stays({ quitDateFrom: today, quitDateTo: today }),
+  monthIn: ({ today }) => stays({ liveDateFrom: `${today.slice(0, 7)}-01`, liveDateTo: today }),
+  monthOut: ({ today }) => stays({ quitDateFrom: `${today.slice(0, 7)}-01`, quitDateTo: today }),
+  staffCount: () => people({ present: '1' }),
+  nursingCount: () => people({ present: '1', nursing: '1' }),
+}
+/** Who lives here now: those in residence and those on trial in one list. */
+export const livingLink = () => stays({ oldmanStatuses: living })
+
+export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTime'>> = {
+  bookExpire: () => stays({ booked: '1' }),
+  trialExpire: () => stays({ expiring: '0' }),
+  planQuit: () => stays({ quitting: '7' }),
+  certExpire: () => people({ certExpire: '1' }),
+  settleWait: () => ({ ...listOf(settlement.list, '/expense/settle'), query: { settleStatus: '0' } }),
+  billOverdue: () => ({ ...listOf(bill.list, '/expense/bill'), query: { overdue: '1' } }),
+  accountAlarm: () => ({ ...listOf(remind.list, '/expense/paymentRemind'), query: { lowBalance: '1' } }),
+}
+
+function listOf(call: Call, path: string): NumberLink {
+  return { path, call, query: {}, figure: 'total', permit: call.options.permit }
+}
+
+const bands: Record<string, NumberLink['query']> = {
+  lt60: { ageTo: '59' },
+  60: { ageFrom: '60', ageTo: '69' },
+  70: { ageFrom: '70', ageTo: '79' },
+  80: { ageFrom: '80', ageTo: '89' },
+  90: { ageFrom: '90', ageTo: '99' },
+  100: { ageFrom: '100' },
+}
+
+/** Behind a part of a panel, by its code. */
+export const panelLinks: Record<
+  Exclude<(typeof panelCodes)['values'][number], 'live'>,
+  (code: string, days: LinkDays) => NumberLink
+> = {
+  oldmanNum: (month) => stays({ livingOn: lastDay(month) }),
+  oldmanAge: (code) => archives({ oldmanStatuses: living, ...bands[code] }),
+  oldmanStatus: (code) => archives({ oldmanStatuses: code }),
+  oldmanSex: (code) => archives({ oldmanStatuses: living, sex: code }),
+  nursingLevel: (code) => archives({ oldmanStatuses: living, levelId: code }),
+  quit: (code, { today }) => stays({ quitDateFrom: `${today.slice(0, 4)}-01-01`, quitType: code }),
+}
+
+/** Behind the move-ins, the departures and the residents of a month. */
+export const monthLinks = {
+  in: (month: string) => stays({ liveDateFrom: `${month}-01`, liveDateTo: lastDay(month) }),
+  out: (month: string) => stays({ quitDateFrom: `${month}-01`, quitDateTo: lastDay(month) }),
+  living: (month: string) => stays({ livingOn: lastDay(month) }),
+}
+
+function lastDay(month: string) {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+/** The address of a link, as screens open it. */
+export const addressOf = ({ path, query }: Pick<NumberLink, 'path' | 'query'>) => {
+  const search = new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
+}

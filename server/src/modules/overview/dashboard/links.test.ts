@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/kit/calls.ts'
+import {
+  countLinks,
+  livingLink,
+  monthLinks,
+  type NumberLink,
+  panelLinks,
+  waitLinks,
+} from '#contract/modules/dashboard-links.ts'
+import { dashboard, panelCodes } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+
+/** Every number of the dashboard, and what its link opens: the number is asked, the link is followed, both are one. */
+
+let t: TestApp
+let everyone: Client
+let ward: Client
+const orgId = 'org-demo'
+beforeAll(async () => {
+  t = await testApp({ demo: true })
+  everyone = await t.as('DIRECTOR', { orgId })
+  ward = await t.as('NURSE_HEAD', { orgId, deptId: 'dept-ward-1' })
+  // What waits in the demo institution on no day of its own.
+  await t.services.database.withSystem(async (db) => {
+    const near = t.clock.now().slice(0, 10)
+    const [one, two] = await db
+      .selectFrom('live')
+      .select('liveId')
+      .where('orgId', '=', orgId)
+      .where('oldmanStatus', '=', 1)
+      .limit(2)
+      .execute()
+    await db.updateTable('live').set({ planQuitDate: near }).where('liveId', 'in', [one.liveId, two.liveId]).execute()
+  })
+})
+afterAll(() => t.close())
+
+const days = () => ({ today: t.clock.now().slice(0, 10) })
+
+/** What the list behind a number answers under its filters. */
+async function behind(who: Client, { call, query, figure }: NumberLink) {
+  const asked = call.options.query && 'size' in call.options.query.shape ? { ...query, size: 1 } : query
+  const answer = await who.call(call as Call, asked)
+  // Who may not open the list is not shown its number.
+  if (who === ward && answer.status === 401) return undefined
+  expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
+  return (answer.data as unknown as Record<string, number>)[figure] // as: the figure is a field of that answer
+}
+
+const people = [
+  ['the whole institution', () => everyone],
+  ['one department', () => ward],
+] as const
+
+describe.each(people)('of %s', (_, who) => {
+  test.each(Object.entries(countLinks))('%s opens what it counts', async (name, link) => {
+    const count: Record<string, unknown> = await who().ok(dashboard.count)
+    const found = await behind(who(), link(days()))
+    if (found !== undefined) expect([name, count[name]]).toEqual([name, found])
+  })
+
+  test.each(Object.entries(waitLinks))('%s opens what waits', async (name, link) => {
+    const waiting: Record<string, unknown> = await who().ok(dashboard.waitHandleCount)
+    const found = await behind(who(), link(days()))
+    if (found !== undefined) expect([name, waiting[name]]).toEqual([name, found])
+  })
+
+  test('residents and the sum of their states open one list', async () => {
+    const { liveCount, trialCount } = await who().ok(dashboard.count)
+    expect(liveCount + trialCount).toBe(await behind(who(), livingLink()))
+  })
+
+  test.each(panelCodes.values.filter((code) => code !== 'live'))(
+    'each part of panel %s opens its rows',
+    async (code) => {
+      const parts = await who().ok(dashboard[code])
+      expect(parts.length).toBeGreaterThan(0)
+      for (const part of parts) {
+        const to = panelLinks[code](part.code, days())
+        expect([part.name, part.value]).toEqual([part.name, await behind(who(), to)])
+      }
+    },
+  )
+
+  test('each month of move-ins and departures opens its stays', async () => {
+    for (const month of await who().ok(dashboard.live))
+      for (const figure of ['in', 'out', 'living'] as const)
+        expect([month.date, figure, month[figure]]).toEqual([
+          month.date,
+          figure,
+          await behind(who(), monthLinks[figure](month.date)),
+        ])
+  })
+})

@@ -1,0 +1,96 @@
+import { Alert, Segmented, Table, Tooltip } from 'antd'
+import { useState } from 'react'
+import type { ImportResult } from '#contract/kit/import-result.ts'
+
+type Problem = ImportResult['errors'][number]
+interface Line {
+  row: number
+  texts: readonly string[]
+  problems: readonly Problem[]
+}
+
+/** Allowed values named in the table; the rest stands in the tooltip. */
+const namedValues = 8
+/** A file of many columns: the first ones tell whose line it is. */
+const columnWidth = 120
+
+/** What an import would do, line by line in the order of the file: `导入` first asks for it, and writes nothing. */
+export function ImportPreview({ result }: { result: ImportResult }) {
+  const [shown, setShown] = useState<'all' | 'good' | 'bad'>('all')
+  const { total, success, fail, errors, preview } = result
+  const problems = Map.groupBy(errors, ({ row }) => row)
+  const lines = (preview?.rows ?? []).map((line): Line => ({ ...line, problems: problems.get(line.row) ?? [] }))
+  const heads = (preview?.heads ?? [])
+    .map((head, at) => ({ head, at }))
+    .filter(({ at }) => lines.some((line) => line.texts[at]))
+  const kept = lines.filter((line) => shown === 'all' || (shown === 'bad') === line.problems.length > 0)
+  return (
+    <div className="k-import-result">
+      <Alert
+        type={fail ? 'warning' : 'info'}
+        showIcon
+        title={`共 ${total} 行：${success} 行可以导入${fail ? `，${fail} 行不能导入` : ''}。还没有写入，请核对后确认。`}
+      />
+      {fail > 0 && (
+        <Segmented
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: `全部 ${total}` },
+            { value: 'good', label: `可以导入 ${success}` },
+            { value: 'bad', label: `不能导入 ${fail}` },
+          ]}
+        />
+      )}
+      <Table<Line>
+        size="small"
+        rowKey="row"
+        dataSource={kept}
+        rowClassName={({ problems }) => (problems.length > 0 ? 'k-row-danger' : '')}
+        pagination={{ defaultPageSize: 10, showSizeChanger: false, hideOnSinglePage: true, size: 'small' }}
+        scroll={{ x: 320 + heads.length * columnWidth, y: 360 }}
+        columns={[
+          { title: '行', dataIndex: 'row', width: 56, align: 'right', fixed: 'left' },
+          { title: '结果', width: 264, fixed: 'left', render: (_, line) => <Outcome problems={line.problems} /> },
+          ...heads.map(({ head, at }) => ({
+            title: head,
+            key: at,
+            width: columnWidth,
+            ellipsis: true,
+            render: (_: unknown, line: Line) => <Text line={line} head={head} text={line.texts[at] ?? ''} />,
+          })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Outcome({ problems }: Pick<Line, 'problems'>) {
+  if (problems.length === 0) return <>可以导入</>
+  return problems.map((problem) => (
+    <div key={`${problem.column}${problem.message}`}>
+      {problem.column}：{problem.message}
+      <Allowed values={problem.allowed} />
+    </div>
+  ))
+}
+
+/** What may stand in a column of a closed list. */
+export function Allowed({ values = [] }: { values?: readonly string[] }) {
+  if (values.length === 0) return null
+  const named = values.slice(0, namedValues).join('、')
+  if (values.length <= namedValues) return <div className="k-muted">可填：{named}</div>
+  return (
+    <Tooltip title={values.join('、')}>
+      <div className="k-muted">
+        可填：{named} 等 {values.length} 项
+      </div>
+    </Tooltip>
+  )
+}
+
+/** The cell a line fails at stands out by weight too, not by its colour alone. */
+function Text({ line, head, text }: { line: Line; head: string; text: string }) {
+  const wrong = line.problems.some(({ column }) => column === head.replace(/[*＊]/, ''))
+  return wrong ? <b>{text || '（空）'}</b> : text
+}
