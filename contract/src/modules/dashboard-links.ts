@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Call } from '../kit/calls.ts'
 import { bill } from './fees/bill/bill.ts'
-import { remind } from './fees/dunning/dunning.ts'
+import { type arrearsAge, remind } from './fees/dunning/dunning.ts'
 import { settlement } from './fees/settlement/settlement.ts'
 import { residence } from './living/residence/residence.ts'
 import { resident } from './living/resident/resident.ts'
@@ -17,7 +17,7 @@ export interface NumberLink {
   path: string
   call: Call
   query: Readonly<Record<string, string>>
-  /** Of the call's answer: its own field, default how many rows it has. */
+  /** Of the call's answer: `total`, `free`, `sum.arrears`. */
   figure: string
   /** Who may follow it. */
   permit: string
@@ -127,6 +127,13 @@ function lastDay(month: string) {
   const [year, number] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }
+
+/** Behind a part of the arrears, by how long they are overdue. */
+export const arrearsLink = (age: (typeof arrearsAge)['values'][number]): NumberLink => ({
+  ...listOf(remind.list, '/expense/paymentRemind'),
+  query: { age: String(age) },
+  figure: `sum.age${age}Amt`,
+})
 
 /** The address of a link, as screens open it. */
 export const addressOf = ({ path, query }: Pick<NumberLink, 'path' | 'query'>) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import {
+  arrearsLink,
   countLinks,
   livingLink,
   monthLinks,
@@ -8,6 +9,7 @@ import {
   panelLinks,
   waitLinks,
 } from '#contract/modules/dashboard-links.ts'
+import { arrearsAge, remind } from '#contract/modules/fees/dunning/dunning.ts'
 import { dashboard, panelCodes } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 
@@ -45,7 +47,9 @@ async function behind(who: Client, { call, query, figure }: NumberLink) {
   // Who may not open the list is not shown its number.
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
-  return (answer.data as unknown as Record<string, number>)[figure] // as: the figure is a field of that answer
+  const [first, second] = figure.split('.')
+  const found = (answer.data as unknown as Record<string, unknown>)[first] // as: the figure is a field of that answer
+  return second ? (found as Record<string, number>)[second] : found // as: `sum` holds numbers
 }
 
 const people = [
@@ -83,6 +87,14 @@ describe.each(people)('of %s', (_, who) => {
     },
   )
 
+  test('arrears of each age open who owes them', async () => {
+    const all = await who().call(remind.list, { size: 1 })
+    for (const age of arrearsAge.values) {
+      const found = await behind(who(), arrearsLink(age))
+      if (found !== undefined) expect([age, all.data.sum?.[`age${age}Amt`]]).toEqual([age, found])
+    }
+  })
+
   test('each month of move-ins and departures opens its stays', async () => {
     for (const month of await who().ok(dashboard.live))
       for (const figure of ['in', 'out', 'living'] as const)
@@ -93,3 +105,24 @@ describe.each(people)('of %s', (_, who) => {
         ])
   })
 })
+
+test('the sum under a list is that of all its rows, whatever page is shown', async () => {
+  let sums = 0
+  for (const call of t.modules.flatMap(({ calls }) => Object.values(calls))) {
+    if (!isSummed(call)) continue
+    const shown = await everyone.call(call, { size: 1 })
+    const { sum } = (shown.data ?? {}) as { sum?: Record<string, number> | null } // as: the reply of a paged call
+    if (shown.code !== 0 || !sum) continue
+    const { list } = (await everyone.ok(call, { pageHelper: '0' })) as unknown as { list: Record<string, unknown>[] } // as: as above
+    for (const key of Object.keys(sum).filter((one) => list.some((row) => typeof row[one] === 'number'))) {
+      const added = list.reduce((all, row) => all + Number(row[key] ?? 0), 0)
+      expect([call.name, key, sum[key]]).toEqual([call.name, key, added])
+      sums += 1
+    }
+  }
+  expect(sums).toBeGreaterThan(10)
+})
+
+/** A plain list; the figures of reports are held against the lines behind each of them in report.test.ts. */
+const isSummed = ({ module, method, path, options }: Call) =>
+  method === 'GET' && module !== 'report' && !path.includes('{') && 'size' in (options.query?.shape ?? {})

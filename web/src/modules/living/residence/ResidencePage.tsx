@@ -45,7 +45,7 @@ function Balance({ row }: { row: Row }) {
 
 // biome-ignore format: as above
 const filters = ['oldmanName', 'buildingId', 'roomId', 'levelId', 'liveDateFrom', 'liveDateTo', 'quitDateFrom', 'quitDateTo',
-  'liveType', 'expiring'] as const
+  'liveType', 'expiring', 'booked', 'quitting', 'quitType', 'livingOn'] as const
 
 type Opened = { action: FormAction | 'look'; row: Row }
 

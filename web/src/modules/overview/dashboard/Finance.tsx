@@ -1,5 +1,6 @@
 import { Skeleton } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
+import { addressOf, arrearsLink } from '#contract/modules/dashboard-links.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
@@ -168,9 +169,7 @@ function Ages() {
           unit="元"
           x={options.map(({ label }) => label)}
           series={[{ name: '欠费', data: options.map(({ value }) => (data.sum?.[`age${value}Amt`] ?? 0) / 100) }]}
-          onPick={(x) =>
-            page.open(`/expense/paymentRemind?age=${options.find(({ label }) => label === x)?.value ?? 1}`)
-          }
+          onPick={(x) => page.open(addressOf(arrearsLink(options.find(({ label }) => label === x)?.value ?? 1)))}
         />
       ) : (
         <Skeleton.Node active style={{ width: '100%', height: 240 }} />

@@ -1,9 +1,11 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
+import { addressOf, countLinks, livingLink, type NumberLink } from '#contract/modules/dashboard-links.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Sparkline } from '../../../kit/chart/Chart.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 
 interface NumberCardProps {
@@ -13,11 +15,17 @@ interface NumberCardProps {
   note?: ReactNode
   line?: readonly number[]
   to: string
+  /** Who may follow it. */
+  permit?: string
 }
+
+/** Its address and who may open it. */
+const opens = (link: NumberLink) => ({ to: addressOf(link), permit: link.permit })
 
 /** The figures of today; each opens the list behind it. */
 export function NumberCards() {
   const today = todayOf()
+  const days = { today }
   const { data, error, refetch } = useCall(dashboard.count, {})
   const series = useCall(dashboard.liveCounts, { type: 'day', from: addDays(today, -29), to: today })
   const living = series.data?.map((point) => point.living)
@@ -36,70 +44,127 @@ export function NumberCards() {
     <div className="home-numbers">
       <NumberCard
         label="在住老人"
+        {...opens(livingLink())}
         value={total}
         unit="人"
         note={total !== undefined && yesterday !== undefined && <Difference value={total - yesterday} />}
         line={living}
-        to="/live/live/list"
       />
       <NumberCard
         label="入住率"
         value={data?.occupancyRate}
         unit="%"
-        note={data && `空闲 ${data.bedFree} / 共 ${data.bedTotal} 床`}
-        to="/home/bedInfo"
+        note={
+          data && (
+            <>
+              空闲 <Opened link={countLinks.bedFree(days)}>{data.bedFree}</Opened> / 共{' '}
+              <Opened link={countLinks.bedTotal(days)}>{data.bedTotal}</Opened> 床
+            </>
+          )
+        }
+        {...opens(countLinks.bedTotal(days))}
       />
       <NumberCard
         label="本月入住"
         value={data?.monthIn}
         unit="人"
-        note={data && `今日 ${data.todayIn}`}
+        note={
+          data && (
+            <>
+              今日 <Opened link={countLinks.todayIn(days)}>{data.todayIn}</Opened>
+            </>
+          )
+        }
         line={series.data?.map((point) => point.in)}
-        to="/live/live/list"
+        {...opens(countLinks.monthIn(days))}
       />
       <NumberCard
         label="本月退住"
         value={data?.monthOut}
         unit="人"
-        note={data && `今日 ${data.todayOut}`}
-        to="/live/live/list?oldmanStatuses=2"
+        note={
+          data && (
+            <>
+              今日 <Opened link={countLinks.todayOut(days)}>{data.todayOut}</Opened>
+            </>
+          )
+        }
+        {...opens(countLinks.monthOut(days))}
       />
       <NumberCard
-        label="已预订 / 待入住"
+        label="已预订"
         value={data?.bookCount}
-        unit={data && `/ ${data.waitCount} 人`}
-        note={data && `试住 ${data.trialCount} 人`}
-        to="/live/live/list?oldmanStatuses=5"
+        unit="人"
+        note={
+          data && (
+            <>
+              待入住 <Opened link={countLinks.waitCount(days)}>{data.waitCount}</Opened>　试住{' '}
+              <Opened link={countLinks.trialCount(days)}>{data.trialCount}</Opened>
+            </>
+          )
+        }
+        {...opens(countLinks.bookCount(days))}
       />
       <NumberCard
         label="照护比"
         value={data?.careRatio ?? undefined}
         unit="位老人/人"
-        note={data && `护理 ${data.nursingCount} / 员工 ${data.staffCount}`}
-        to="/administration/staff"
+        note={
+          data && (
+            <>
+              护理 <Opened link={countLinks.nursingCount(days)}>{data.nursingCount}</Opened> / 员工{' '}
+              <Opened link={countLinks.staffCount(days)}>{data.staffCount}</Opened>
+            </>
+          )
+        }
+        {...opens(countLinks.nursingCount(days))}
       />
     </div>
   )
 }
 
 /** One figure, its history, and the way to the list behind it. */
-export function NumberCard({ label, value, unit, note, line, to }: NumberCardProps) {
+export function NumberCard({ label, value, unit, note, line, to, permit }: NumberCardProps) {
   const page = usePage()
+  const may = usePermit()
+  const figure =
+    value === undefined ? (
+      <Skeleton.Button active size="small" />
+    ) : (
+      <span className="home-value k-num">
+        {value}
+        {unit && <small>{unit}</small>}
+      </span>
+    )
   return (
-    <button type="button" className="home-card home-number" onClick={() => page.open(to)}>
-      <span className="home-label">{label}</span>
-      {value === undefined ? (
-        <Skeleton.Button active size="small" />
+    <div className="home-card home-number">
+      {permit && !may(permit) ? (
+        <>
+          <span className="home-label">{label}</span>
+          {figure}
+        </>
       ) : (
-        <span className="home-value k-num">
-          {value}
-          {unit && <small>{unit}</small>}
-        </span>
+        <button type="button" className="home-open" onClick={() => page.open(to)}>
+          <span className="home-label">{label}</span>
+          {figure}
+        </button>
       )}
       <span className="home-note">
         <span>{note}</span>
         {line && <Sparkline data={line} title={`${label}近30天`} width={56} />}
       </span>
+    </div>
+  )
+}
+
+/** A number within a sentence that opens what it counts. */
+export function Opened({ link, children }: { link: NumberLink; children: ReactNode }) {
+  const page = usePage()
+  const may = usePermit()
+  if (!may(link.permit)) return children
+  return (
+    <button type="button" className="k-link home-opened" onClick={() => page.open(addressOf(link))}>
+      {children}
     </button>
   )
 }

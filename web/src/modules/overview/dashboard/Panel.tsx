@@ -1,5 +1,6 @@
 import { Button, Skeleton, Table } from 'antd'
 import type { z } from 'zod'
+import { addressOf, monthLinks, panelLinks } from '#contract/modules/dashboard-links.ts'
 import {
   dashboard,
   type LiveCount,
@@ -10,22 +11,13 @@ import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { useLevelColours } from '../../../kit/lookup/levels.ts'
 import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { todayOf } from '../../../kit/value/format.ts'
 import { Box } from './Box.tsx'
 
 type Setting = z.output<typeof PanelSetting>
 type Shares = z.output<typeof PanelRow>[]
 type Moves = z.output<typeof LiveCount>[]
-
-/** Where a click on a panel's figures leads. */
-const behind: Record<Setting['code'], string> = {
-  oldmanNum: '/live/live/list',
-  oldmanAge: '/live/archives/base',
-  oldmanStatus: '/live/live/list',
-  oldmanSex: '/live/archives/base',
-  nursingLevel: '/live/live/list',
-  quit: '/live/live/list?oldmanStatuses=2',
-  live: '/live/live/list',
-}
 
 /** One chart of the dashboard in the form the user chose. */
 export function Panel({ setting, height = 240 }: { setting: Setting; height?: number }) {
@@ -51,11 +43,16 @@ function SharesPanel({
 }) {
   const page = usePage()
   const levels = useLevelColours()
+  const may = usePermit()
   const { data, error, refetch } = useCall(dashboard[code], {})
   if (error) return <Failed onRetry={refetch} />
   if (!data) return <Skeleton.Node active style={{ width: '100%', height }} />
   const rows: Shares = data
-  if (setting.chart === 'table') return <SharesTable rows={rows} />
+  const open = (row: Shares[number] | undefined) => {
+    const link = row && panelLinks[code](row.code, { today: todayOf() })
+    if (link && may(link.permit)) page.open(addressOf(link))
+  }
+  if (setting.chart === 'table') return <SharesTable rows={rows} onOpen={open} />
   const kind = setting.chart === 'bar' && code !== 'oldmanNum' ? 'rank' : setting.chart
   return (
     <Chart
@@ -66,12 +63,12 @@ function SharesPanel({
       named={levels}
       x={rows.map((row) => row.name)}
       series={[{ name: '人数', data: rows.map((row) => row.value) }]}
-      onPick={() => page.open(behind[code])}
+      onPick={(name) => open(rows.find((row) => row.name === name))}
     />
   )
 }
 
-function SharesTable({ rows }: { rows: Shares }) {
+function SharesTable({ rows, onOpen }: { rows: Shares; onOpen: (row: Shares[number]) => void }) {
   return (
     <Table
       size="small"
@@ -80,7 +77,12 @@ function SharesTable({ rows }: { rows: Shares }) {
       dataSource={rows}
       columns={[
         { title: '项目', dataIndex: 'name' },
-        { title: '人数', dataIndex: 'value', align: 'right' },
+        {
+          title: '人数',
+          dataIndex: 'value',
+          align: 'right',
+          render: (value: number, row) => <Figure value={value} onOpen={() => onOpen(row)} />,
+        },
         { title: '占比', dataIndex: 'percent', align: 'right', render: (value: number) => `${value.toFixed(1)}%` },
       ]}
     />
@@ -89,10 +91,19 @@ function SharesTable({ rows }: { rows: Shares }) {
 
 function MovesPanel({ setting, height }: { setting: Setting; height: number }) {
   const page = usePage()
+  const may = usePermit()
   const { data, error, refetch } = useCall(dashboard.live, {})
   if (error) return <Failed onRetry={refetch} />
   if (!data) return <Skeleton.Node active style={{ width: '100%', height }} />
   const rows: Moves = data
+  const open = (figure: keyof typeof monthLinks, row: Moves[number] | undefined) => {
+    const link = row && monthLinks[figure](row.date)
+    if (link && may(link.permit)) page.open(addressOf(link))
+  }
+  const shown = (figure: keyof typeof monthLinks) => (value: number, row: Moves[number]) => (
+    <Figure value={value} onOpen={() => open(figure, row)} />
+  )
+  const nameOf = ({ date }: Moves[number]) => `${Number(date.slice(5))}月`
   if (setting.chart === 'table')
     return (
       <Table
@@ -102,9 +113,9 @@ function MovesPanel({ setting, height }: { setting: Setting; height: number }) {
         dataSource={rows}
         columns={[
           { title: '月份', dataIndex: 'date' },
-          { title: '入住', dataIndex: 'in', align: 'right' },
-          { title: '退住', dataIndex: 'out', align: 'right' },
-          { title: '在住', dataIndex: 'living', align: 'right' },
+          { title: '入住', dataIndex: 'in', align: 'right', render: shown('in') },
+          { title: '退住', dataIndex: 'out', align: 'right', render: shown('out') },
+          { title: '在住', dataIndex: 'living', align: 'right', render: shown('living') },
         ]}
       />
     )
@@ -114,13 +125,28 @@ function MovesPanel({ setting, height }: { setting: Setting; height: number }) {
       title={setting.name ?? ''}
       unit="人"
       height={height}
-      x={rows.map((row) => `${Number(row.date.slice(5))}月`)}
+      x={rows.map(nameOf)}
       series={[
         { name: '入住', data: rows.map((row) => row.in) },
         { name: '退住', data: rows.map((row) => row.out) },
       ]}
-      onPick={() => page.open(behind.live)}
+      onPick={(name, series) =>
+        open(
+          series === '退住' ? 'out' : 'in',
+          rows.find((row) => nameOf(row) === name),
+        )
+      }
     />
+  )
+}
+
+/** Nothing stands behind a zero. */
+function Figure({ value, onOpen }: { value: number; onOpen: () => void }) {
+  if (!value) return value
+  return (
+    <button type="button" className="k-link" onClick={onOpen}>
+      {value}
+    </button>
   )
 }
 

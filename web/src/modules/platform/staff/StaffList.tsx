@@ -49,7 +49,7 @@ export function StaffList() {
         name="staff"
         call={staff.list}
         columns={columns}
-        filters={['empName', 'deptId', 'jobId', 'status', 'phoneNum', 'empType', 'certExpire']}
+        filters={['empName', 'deptId', 'jobId', 'status', 'phoneNum', 'empType', 'certExpire', 'present', 'nursing']}
         sort={['empNo', 'empName', 'entryDate']}
         link={{ column: 'empName', open: (row) => open(staffDetail(row)) }}
         rowClass={(row) => (row.status === 3 ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone])}
