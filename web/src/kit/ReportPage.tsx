@@ -92,7 +92,6 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
       subtitle: props.subtitle?.(filters),
       table: sheetTable(layout.columns, (sheet.rows ?? []).map(withItems), sheet.sum),
       signatures: props.signatures ?? ['制表', '审核'],
-      landscape: layout.columns.length > 7,
     })
   }
   return (

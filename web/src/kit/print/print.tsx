@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { isAppError } from '../fault/errors.ts'
 import { queryClient } from '../http/query.ts'
+import { type PaperPlan, planTable } from '../print-table.ts'
 import { local } from '../store/storage.ts'
 import { nowOf } from '../value/format.ts'
 import './print.css'
@@ -13,10 +15,12 @@ export interface Sheet {
   subtitle?: string
   /** Label and value, two beside each other. */
   facts?: readonly (readonly [string, ReactNode])[]
-  /** Head and rows of a table; long ones repeat the head on each page. */
+  /** Head and rows of a table; long ones repeat the head on each page, wide ones go across, or in parts. */
   table?: { head: readonly string[]; rows: readonly (readonly ReactNode[])[]; right?: readonly number[] }
   /** Anything else, below. */
   body?: ReactNode
+  /** The address of the seal of the institution, below. */
+  seal?: string | null
   signatures?: readonly string[]
   /** Default upright A4. */
   landscape?: boolean
@@ -24,27 +28,57 @@ export interface Sheet {
   paper?: 'A5'
 }
 
+/** A sheet, or a card, label or receipt with a paper of its own (`@page` in its style sheet). */
+type Paper = Sheet | ReactElement
+type Papers = Paper | readonly Paper[]
+
 /**
- * Prints a sheet of its own, not the screen: institution head, page numbers, signature lines.
+ * How a thing of a module stands on paper, said once: its paper or papers, read first where they are not at hand.
  *
- *     printSheet({ title: '访客单', facts: [['访客', row.visitorName]], signatures: ['访客签字', '接待签字'] })
+ *     export const printVisit = printOf((row: Row) => ({ title: '访客单', facts: [['访客', row.visitorName]] }))
+ *     export const printBills = printOf(async (ids: string[]) => (await send(bill.printMany, { ids })).map(sheetOf))
+ *
+ * A sheet has institution head, page numbers, signature lines; a refusal of what is read has been shown by the client.
  */
-export function printSheet(sheet: Sheet) {
-  printContent(<SheetView {...sheet} />)
+export function printOf<Asked extends readonly unknown[]>(papersOf: (...asked: Asked) => Papers | Promise<Papers>) {
+  return async (...asked: Asked): Promise<void> => {
+    // A refusal has been shown by the client; nothing is printed.
+    const papers = await Promise.resolve(papersOf(...asked)).catch(refused)
+    if (!papers) return
+    printContent(
+      [papers].flat().map((paper, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never changed
+        <Fragment key={at}>{isValidElement(paper) ? paper : <SheetView {...paper} />}</Fragment>
+      )),
+    )
+  }
 }
 
-/** Several sheets in one go, each on a page of its own. */
-export function printSheets(sheets: readonly Sheet[]) {
-  printContent(
-    sheets.map((sheet, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never changed
-      <SheetView key={at} {...sheet} />
-    )),
-  )
+function refused(error: unknown) {
+  if (!isAppError(error)) throw error
+  return undefined
 }
 
-/** Prints anything else: labels and cards with a paper size of their own (`@page` in their style sheet). */
-export function printContent(content: ReactNode) {
+/** A table of a sheet from its rows: what stands in each column, and whether it is a number. */
+export function tableOf<Row>(
+  rows: readonly Row[],
+  columns: readonly (readonly [head: string, cell: (row: Row) => ReactNode, side?: 'right'])[],
+): NonNullable<Sheet['table']> {
+  return {
+    head: columns.map(([head]) => head),
+    rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
+    right: columns.flatMap(([, , side], at) => (side ? [at] : [])),
+  }
+}
+
+/**
+ * Prints a sheet of its own, not the screen, put together on the spot.
+ *
+ *     printSheet({ title: '应收账龄', table: tableOf(parts, [['逾期天数', (part) => part.label]]), signatures: ['制表'] })
+ */
+export const printSheet = printOf((sheet: Sheet) => sheet)
+
+function printContent(content: ReactNode) {
   document.getElementById('k-print')?.remove()
   const host = Object.assign(document.createElement('div'), { id: 'k-print' })
   document.body.append(host)
@@ -63,10 +97,17 @@ export function printContent(content: ReactNode) {
   void Promise.all(pictures).then(() => window.print())
 }
 
-function SheetView({ title, subtitle, facts, table, body, signatures, landscape, paper }: Sheet) {
+function SheetView({ title, subtitle, facts, table, body, seal, signatures, landscape, paper }: Sheet) {
   const orgName = local.get('orgInfo')?.orgName
+  const plan =
+    table &&
+    planTable(
+      table.head,
+      table.rows.map((row) => row.map(textIn)),
+    )
+  const across = landscape || (plan?.landscape && !paper)
   return (
-    <article className={landscape ? 'k-sheet k-landscape' : paper ? 'k-sheet k-half' : 'k-sheet'}>
+    <article className={across ? 'k-sheet k-landscape' : paper ? 'k-sheet k-half' : 'k-sheet'}>
       <header>
         {typeof orgName === 'string' && <p className="k-sheet-org">{orgName}</p>}
         <h1>{title}</h1>
@@ -82,8 +123,18 @@ function SheetView({ title, subtitle, facts, table, body, signatures, landscape,
           ))}
         </dl>
       )}
-      {table && <SheetTable {...table} />}
+      {table &&
+        plan?.parts.map((part, at) => (
+          <SheetTable
+            key={part.map((column) => column.at).join()}
+            {...table}
+            part={part}
+            small={plan.small}
+            caption={plan.parts.length > 1 ? `第 ${at + 1} 部分，共 ${plan.parts.length} 部分` : undefined}
+          />
+        ))}
       {body}
+      {seal && <img src={seal} alt="印章" width={96} />}
       {signatures && (
         <footer>
           {signatures.map((name) => (
@@ -96,15 +147,27 @@ function SheetView({ title, subtitle, facts, table, body, signatures, landscape,
   )
 }
 
-function SheetTable({ head, rows, right = [] }: NonNullable<Sheet['table']>) {
+interface TableProps extends NonNullable<Sheet['table']> {
+  part: PaperPlan['parts'][number]
+  small: boolean
+  caption?: string
+}
+
+function SheetTable({ head, rows, right = [], part, small, caption }: TableProps) {
   const side = (column: number) => (right.includes(column) ? 'k-right' : undefined)
   return (
-    <table>
+    <table className={small ? 'k-sheet-part k-small' : 'k-sheet-part'}>
+      {caption && <caption>{caption}</caption>}
+      <colgroup>
+        {part.map(({ at, share }) => (
+          <col key={at} style={{ width: `${share}%` }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
-          {head.map((name, column) => (
-            <th key={name} className={side(column)}>
-              {name}
+          {part.map(({ at }) => (
+            <th key={at} className={side(at)}>
+              {head[at]}
             </th>
           ))}
         </tr>
@@ -113,10 +176,9 @@ function SheetTable({ head, rows, right = [] }: NonNullable<Sheet['table']>) {
         {rows.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: printed once, never changed
           <tr key={row}>
-            {cells.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <td key={column} className={side(column)}>
-                {cell}
+            {part.map(({ at }) => (
+              <td key={at} className={side(at)}>
+                {cells[at]}
               </td>
             ))}
           </tr>
@@ -124,4 +186,12 @@ function SheetTable({ head, rows, right = [] }: NonNullable<Sheet['table']>) {
       </tbody>
     </table>
   )
+}
+
+/** The text of a cell, as far as it is one. */
+function textIn(node: ReactNode): string | undefined {
+  if (typeof node === 'string' || typeof node === 'number') return String(node)
+  if (Array.isArray(node)) return node.map(textIn).join('')
+  if (!isValidElement<{ children?: ReactNode }>(node)) return undefined
+  return textIn(node.props.children)
 }

@@ -1,10 +1,10 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import type { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
-import { printSheet } from '../../../kit/print/print.tsx'
+import { printOf } from '../../../kit/print/print.tsx'
 
 /** 交班表 on paper: the drawer, the sums by way and kind, and what was taken back. */
-export function printShift(shift: ReplyFor<typeof cashierShift.get>) {
+export const printShift = printOf((shift: ReplyFor<typeof cashierShift.get>) => {
   const part = (group: string) => (row: (typeof shift.ways)[number]) => [
     group,
     row.name,
@@ -12,7 +12,7 @@ export function printShift(shift: ReplyFor<typeof cashierShift.get>) {
     yuanText(row.inAmt),
     yuanText(row.outAmt),
   ]
-  printSheet({
+  return {
     title: '交班表',
     subtitle: `单号 ${shift.shiftNo}`,
     facts: [
@@ -50,5 +50,5 @@ export function printShift(shift: ReplyFor<typeof cashierShift.get>) {
       </>
     ),
     signatures: ['交班人', '接班人', '财务复核'],
-  })
-}
+  }
+})

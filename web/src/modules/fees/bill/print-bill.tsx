@@ -2,37 +2,21 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import type { BillSheet } from '#contract/modules/fees/bill/bill-pay.ts'
-import { showError } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { send } from '../../../kit/http/request.ts'
-import { printSheets, type Sheet } from '../../../kit/print/print.tsx'
+import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
 
 type Printed = z.output<typeof BillSheet>
 
 /** Open bills as 缴费通知单, paid ones as 已缴账单, each on its page; every print is noted (fees.md 13a). */
-export async function printBills(tradeMonthIds: string[]) {
-  try {
-    printSheets((await send(bill.printMany, { tradeMonthIds }, { silent: true })).map(sheetOf))
-    void refreshModules(bill.printMany.options.touches)
-  } catch (error) {
-    showError(error)
-  }
-}
-
-const head = ['项目', '起止', '天数', '单价', '数量', '优惠', '金额', '备注']
+export const printBills = printOf(async (tradeMonthIds: string[]) => {
+  const bills = await send(bill.printMany, { tradeMonthIds })
+  void refreshModules(bill.printMany.options.touches)
+  return bills.map(sheetOf)
+})
 
 function sheetOf(sheet: Printed): Sheet {
   const paid = sheet.printKind === 1
-  const rows = sheet.lines.map((line) => [
-    line.feeName,
-    `${line.dateFrom} ~ ${line.dateTo}`,
-    line.days,
-    yuanText(line.price),
-    line.quantity,
-    yuanText(line.discountAmt),
-    yuanText(line.netAmt),
-    line.remark,
-  ])
   return {
     title: sheet.title,
     subtitle: `${sheet.feeMonth}${sheet.billType}　单号 ${sheet.billNo}${sheet.seq > 1 ? `　第${sheet.seq}次打印` : ''}`,
@@ -44,7 +28,16 @@ function sheetOf(sheet: Printed): Sheet {
       ['费用期间', `${sheet.periodFrom} ~ ${sheet.periodTo}`],
       paid ? ['付款人', sheet.payerName] : ['最晚缴费', sheet.dueDate],
     ],
-    table: { head, rows, right: [2, 3, 4, 5, 6] },
+    table: tableOf(sheet.lines, [
+      ['项目', (line) => line.feeName],
+      ['起止', (line) => `${line.dateFrom} ~ ${line.dateTo}`],
+      ['天数', (line) => line.days, 'right'],
+      ['单价', (line) => yuanText(line.price), 'right'],
+      ['数量', (line) => line.quantity, 'right'],
+      ['优惠', (line) => yuanText(line.discountAmt), 'right'],
+      ['金额', (line) => yuanText(line.netAmt), 'right'],
+      ['备注', (line) => line.remark],
+    ]),
     body: (
       <>
         <p>
@@ -64,9 +57,9 @@ function sheetOf(sheet: Printed): Sheet {
             {sheet.overdueDays > 0 && `，已逾期 ${sheet.overdueDays} 天`}。
           </p>
         )}
-        {sheet.seal && <img src={sheet.seal} alt="印章" width={96} />}
       </>
     ),
+    seal: sheet.seal,
     signatures: paid ? ['收款人', '付款人签字'] : ['经办人', '家属签收'],
   }
 }

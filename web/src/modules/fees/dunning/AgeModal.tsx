@@ -5,7 +5,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
-import { printSheet } from '../../../kit/print/print.tsx'
+import { printSheet, tableOf } from '../../../kit/print/print.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 
 /** 应收账龄: the sum of the list by how long bills are overdue; each part opens the list of those who owe it. */
@@ -24,14 +24,14 @@ export default function AgeModal({ onClose }: { onClose: () => void }) {
     printSheet({
       title: '应收账龄',
       subtitle: `截至 ${todayOf()}`,
-      table: {
-        head: ['逾期天数', '欠费', '占比'],
-        rows: [
-          ...parts.map(({ label, amount }) => [label, yuanText(amount), share(amount)]),
-          ['合计', yuanText(total), total > 0 ? '100.0%' : '—'],
+      table: tableOf(
+        [...parts, { label: '合计', amount: total }],
+        [
+          ['逾期天数', ({ label }) => label],
+          ['欠费', ({ amount }) => yuanText(amount), 'right'],
+          ['占比', ({ amount }) => share(amount), 'right'],
         ],
-        right: [1, 2],
-      },
+      ),
       signatures: ['制表', '审核'],
     })
   return (

@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { RemindSheet } from '#contract/modules/fees/dunning/dunning.ts'
-import { printSheets, type Sheet } from '../../../kit/print/print.tsx'
+import { printOf, type Sheet } from '../../../kit/print/print.tsx'
 
 type Printed = z.output<typeof RemindSheet>
 
 /** Letters to families, each on its page, A4 or A5. */
-export function printReminds(sheets: readonly Printed[], half = false) {
-  printSheets(sheets.map((sheet) => letterOf(sheet, half)))
-}
+export const printReminds = printOf((sheets: readonly Printed[], half: boolean) =>
+  sheets.map((sheet) => letterOf(sheet, half)),
+)
 
 const letterOf = (sheet: Printed, half: boolean): Sheet => ({
   title: sheet.title,
@@ -55,8 +55,8 @@ const letterOf = (sheet: Printed, half: boolean): Sheet => ({
         <b>合计应缴 {yuanText(sheet.arrears)} 元</b>
         {sheet.arrears > 0 && `（大写：${sheet.upper}）`}　预存余额 {yuanText(sheet.prestoreBalance)} 元
       </p>
-      {sheet.seal && <img src={sheet.seal} alt="印章" width={96} />}
     </>
   ),
+  seal: sheet.seal,
   signatures: ['经办人', '家属签收'],
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import type { TradeDone } from '#contract/modules/fees/account/trade.ts'
-import { printContent } from '../../../kit/print/print.tsx'
+import { printOf } from '../../../kit/print/print.tsx'
 import './print-receipt.css'
 
 type Paper = NonNullable<z.output<typeof TradeDone>['printData']>
@@ -9,12 +9,12 @@ type Paper = NonNullable<z.output<typeof TradeDone>['printData']>
 const sizes: Record<string, string> = { A5: 'receipt-a5', 三等分: 'receipt-third', '80mm': 'receipt-roll' }
 
 /** A receipt at the set paper: A5, a third of A4, or a roll of 80 mm (fees.md 2.5, 8). */
-export const printReceipt = (paper: Paper) => printReceipts([paper])
+export const printReceipt = printOf((paper: Paper) => <Receipt paper={paper} />)
 
 /** Those of a batch in one go. */
-export function printReceipts(papers: readonly Paper[]) {
-  printContent(papers.map((paper) => <Receipt key={paper.tradeNo} paper={paper} />))
-}
+export const printReceipts = printOf((papers: readonly Paper[]) =>
+  papers.map((paper) => <Receipt key={paper.tradeNo} paper={paper} />),
+)
 
 function Receipt({ paper }: { paper: Paper }) {
   return (

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { type Settlement, settleLineType, settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { send } from '../../../kit/http/request.ts'
-import { printSheet } from '../../../kit/print/print.tsx'
+import { printOf, tableOf } from '../../../kit/print/print.tsx'
 import './settlement.css'
 
 type Row = z.output<typeof Settlement>
@@ -10,11 +10,11 @@ type Row = z.output<typeof Settlement>
 const signers = ['老人或家属', '经办人', '财务审核']
 
 /** 退住结算单 with three signature boxes; figures and lines as they were stored (fees.md 6). */
-export async function printSettlement(row: Row) {
+export const printSettlement = printOf(async (row: Row) => {
   const { oldmanId, settleId } = row
   const lines = await send(settlement.lines, { oldmanId, settleId })
   const amount = (label: string, fen: number | null | undefined) => [label, `${yuanText(fen ?? 0)} 元`] as const
-  printSheet({
+  return {
     title: '退住结算单',
     subtitle: row.settleStatus === 2 ? `单号 ${row.settleNo}（已撤销）` : `单号 ${row.settleNo}`,
     facts: [
@@ -37,19 +37,15 @@ export async function printSettlement(row: Row) {
       ['收款人', [row.payeeName, row.payeeRelation].filter(Boolean).join(' ')],
       ['银行卡号', row.bankNo],
     ],
-    table: {
-      head: ['类别', '月份', '项目', '起止', '天数', '金额（元）', '备注'],
-      right: [4, 5],
-      rows: lines.map((line) => [
-        settleLineType.label(line.lineType),
-        line.feeMonth,
-        line.feeName,
-        line.dateFrom ? `${line.dateFrom} ~ ${line.dateTo ?? ''}` : '',
-        line.days ?? '',
-        yuanText(line.netAmt),
-        line.remark ?? '',
-      ]),
-    },
+    table: tableOf(lines, [
+      ['类别', (line) => settleLineType.label(line.lineType)],
+      ['月份', (line) => line.feeMonth],
+      ['项目', (line) => line.feeName],
+      ['起止', (line) => line.dateFrom && `${line.dateFrom} ~ ${line.dateTo ?? ''}`],
+      ['天数', (line) => line.days, 'right'],
+      ['金额（元）', (line) => yuanText(line.netAmt), 'right'],
+      ['备注', (line) => line.remark],
+    ]),
     body: (
       <div className="settle-signs">
         {signers.map((name) => (
@@ -60,5 +56,5 @@ export async function printSettlement(row: Row) {
         ))}
       </div>
     ),
-  })
-}
+  }
+})

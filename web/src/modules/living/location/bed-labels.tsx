@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { printContent } from '../../../kit/print/print.tsx'
+import { printOf } from '../../../kit/print/print.tsx'
 import { local } from '../../../kit/store/storage.ts'
 import './bed-labels.css'
 
@@ -9,21 +9,19 @@ interface Label {
 }
 
 /** One label of 40 × 30 mm for each bed, to be stuck at it and scanned (platform.md 3). */
-export function printBedLabels(beds: readonly Label[]) {
+export const printBedLabels = printOf((beds: readonly Label[]) => {
   const orgName = local.get('orgInfo')?.orgName
-  printContent(
-    beds.map(({ fullName, bedCode }) => (
-      <article className="bed-label" key={bedCode ?? fullName}>
-        <QrCode text={bedCode || fullName} />
-        <div>
-          <b>{fullName}</b>
-          <small>{bedCode}</small>
-          <small>{typeof orgName === 'string' ? orgName : ''}</small>
-        </div>
-      </article>
-    )),
-  )
-}
+  return beds.map(({ fullName, bedCode }) => (
+    <article className="bed-label" key={bedCode ?? fullName}>
+      <QrCode text={bedCode || fullName} />
+      <div>
+        <b>{fullName}</b>
+        <small>{bedCode}</small>
+        <small>{typeof orgName === 'string' ? orgName : ''}</small>
+      </div>
+    </article>
+  ))
+})
 
 /** Dark squares as one path, sharp at any size of printer dots. */
 export function QrCode({ text }: { text: string }) {

@@ -3,7 +3,7 @@ import { residence } from '#contract/modules/living/residence/residence.ts'
 import { handoverType, liveStatus, liveType, quitType } from '#contract/modules/living/residence/residence-step.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { send } from '../../../kit/http/request.ts'
-import { printSheet } from '../../../kit/print/print.tsx'
+import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import type { Stay } from './dialogs/forms.ts'
 
@@ -11,12 +11,10 @@ import type { Stay } from './dialogs/forms.ts'
 
 type Family = ReplyFor<typeof residence.family>
 
-export async function printLive(sheet: 'checkin' | 'quit', oldmanId: string) {
-  // A refusal has been shown by the client.
-  const read = Promise.all([send(residence.get, { oldmanId }), send(residence.family, { oldmanId })])
-  const [stay, family] = await read.catch(() => [undefined, undefined])
-  if (stay && family) printSheet(sheet === 'checkin' ? checkinSheet(stay, family) : quitSheet(stay, family))
-}
+export const printLive = printOf(async (sheet: 'checkin' | 'quit', oldmanId: string) => {
+  const [stay, family] = await Promise.all([send(residence.get, { oldmanId }), send(residence.family, { oldmanId })])
+  return sheet === 'checkin' ? checkinSheet(stay, family) : quitSheet(stay, family)
+})
 
 const personOf = (stay: Stay) =>
   [
@@ -29,7 +27,7 @@ const personOf = (stay: Stay) =>
     ['入住日期', stay.liveDate],
   ] as const
 
-const checkinSheet = (stay: Stay, family: Family) => ({
+const checkinSheet = (stay: Stay, family: Family): Sheet => ({
   title: '入住登记表',
   subtitle: stay.liveNo ? `入住编号 ${stay.liveNo}` : undefined,
   facts: [
@@ -41,19 +39,16 @@ const checkinSheet = (stay: Stay, family: Family) => ({
     ['应收医疗押金', stay.medicalDepositDue > 0 ? `${yuan(stay.medicalDepositDue)} 元` : '—'],
     ['状态', liveStatus.label(stay.oldmanStatus)],
     ['备注', stay.remark],
-  ] as const,
-  table: {
-    head: ['家属', '关系', '电话', '住址', '监护人', '紧急联系人', '付款人'],
-    rows: family.map((one) => [
-      one.familyName,
-      <DictText key="relation" code="RELATION" value={one.relation} />,
-      one.phoneNum,
-      one.addr,
-      tick(one.isGuardian),
-      tick(one.isUrgent),
-      tick(one.isPayer),
-    ]),
-  },
+  ],
+  table: tableOf(family, [
+    ['家属', (one) => one.familyName],
+    ['关系', (one) => <DictText code="RELATION" value={one.relation} />],
+    ['电话', (one) => one.phoneNum],
+    ['住址', (one) => one.addr],
+    ['监护人', (one) => tick(one.isGuardian)],
+    ['紧急联系人', (one) => tick(one.isUrgent)],
+    ['付款人', (one) => tick(one.isPayer)],
+  ]),
   signatures: ['老人或家属', '接待', '护理部', '日期'],
 })
 
@@ -61,7 +56,7 @@ const tick = (flag: number) => (flag ? '√' : '')
 /** Before the departure the sheet is filled in by hand. */
 const blankRows = Array.from({ length: 6 }, () => ['　', '', '', '', ''])
 
-const quitSheet = (stay: Stay, family: Family) => ({
+const quitSheet = (stay: Stay, family: Family): Sheet => ({
   title: '退住申请与交接单',
   subtitle: stay.liveNo ? `入住编号 ${stay.liveNo}` : undefined,
   facts: [
@@ -71,7 +66,7 @@ const quitSheet = (stay: Stay, family: Family) => ({
     ['退住原因', stay.quitReason],
     ['家属', family[0] && `${family[0].familyName} ${family[0].phoneNum}`],
     ['在住天数', stay.liveDays && `${stay.liveDays} 天`],
-  ] as const,
+  ],
   table: {
     head: ['类别', '名称', '数量', '已交还', '备注'],
     rows:

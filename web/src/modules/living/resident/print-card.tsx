@@ -3,23 +3,23 @@ import { sexes } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { send } from '../../../kit/http/request.ts'
-import { printSheet } from '../../../kit/print/print.tsx'
+import { printOf, type Sheet } from '../../../kit/print/print.tsx'
 import type { ShownArchive } from './ResidentPage.tsx'
 import './print-card.css'
 
 /** 老人信息卡 and 床头卡 (residence.md 1.2), A5 both: one for the file, one for the wall above the bed. */
 
-export async function printCardOf(card: 'info' | 'bed', oldmanId: string) {
-  // A refusal has been shown by the client.
-  const archive = await send(resident.get, { oldmanId }).catch(() => undefined)
-  if (archive) await printCard(card, archive)
-}
+export const printCardOf = printOf(async (card: 'info' | 'bed', oldmanId: string) =>
+  cardOf(card, await send(resident.get, { oldmanId })),
+)
 
-export async function printCard(card: 'info' | 'bed', archive: ShownArchive) {
-  if (card === 'bed') return printSheet({ title: '床头卡', body: <BedCard archive={archive} /> })
+export const printCard = printOf((card: 'info' | 'bed', archive: ShownArchive) => cardOf(card, archive))
+
+async function cardOf(card: 'info' | 'bed', archive: ShownArchive): Promise<Sheet> {
+  if (card === 'bed') return { title: '床头卡', body: <BedCard archive={archive} /> }
   const { default: QRCode } = await import('qrcode')
   const code = await QRCode.toDataURL(archive.oldmanId, { margin: 0, width: 240 })
-  printSheet({ title: '老人信息卡', body: <InfoCard archive={archive} code={code} />, signatures: ['经办人', '日期'] })
+  return { title: '老人信息卡', body: <InfoCard archive={archive} code={code} />, signatures: ['经办人', '日期'] }
 }
 
 type Line = readonly [label: string, value: ReactNode, wide?: true]

@@ -3,7 +3,7 @@ import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
 import { levelOf, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { valueAt } from '#contract/modules/platform/form/form-value.ts'
-import { printSheet } from '../../../kit/print/print.tsx'
+import { printOf } from '../../../kit/print/print.tsx'
 import { BodyFigure, marksOf, markText } from './BodyFigure.tsx'
 import './print-form.css'
 
@@ -12,7 +12,7 @@ export function printFilled(row: z.output<typeof FormDetail>) {
   const settled = settleForm(row.schemaJson, row.dataJson)
   const shown = row.schemaJson.fields.filter((field) => settled.visible.has(field.key))
   const state = row.formStatus === 0 ? '（草稿）' : ''
-  printForm({
+  return printForm({
     title: `${row.templateName ?? '表单'}${state}`,
     subtitle: `填写人 ${row.fillByName ?? ''}　填写时间 ${row.fillTime?.slice(0, 16) ?? ''}　第${row.templateVersion}版`,
     schema: row.schemaJson,
@@ -30,9 +30,9 @@ interface Paper {
   values: FormValues
 }
 
-export function printForm({ title, subtitle, schema, fields, values }: Paper) {
+export const printForm = printOf(({ title, subtitle, schema, fields, values }: Paper) => {
   const { layout } = schema
-  printSheet({
+  return {
     title,
     subtitle,
     landscape: layout.landscape === 1,
@@ -48,8 +48,8 @@ export function printForm({ title, subtitle, schema, fields, values }: Paper) {
         {layout.foot && <p className="form-paper-foot">{layout.foot}</p>}
       </>
     ),
-  })
-}
+  }
+})
 
 function PaperField({ schema, field, value }: { schema: FormSchema; field: FormField; value: unknown }) {
   if (field.kind === 'group') return <h2>{field.label}</h2>

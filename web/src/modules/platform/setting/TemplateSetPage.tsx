@@ -11,7 +11,7 @@ import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { printContent } from '../../../kit/print/print.tsx'
+import { printOf } from '../../../kit/print/print.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { PaperRule, PaperSheet, TemplatePreview } from './TemplatePreview.tsx'
 import './template.css'
@@ -107,10 +107,9 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
   )
 }
 
-const printPaper = (template: Template) =>
-  printContent(
-    <>
-      <PaperRule template={template} />
-      <PaperSheet template={template} />
-    </>,
-  )
+const printPaper = printOf((template: Template) => (
+  <>
+    <PaperRule template={template} />
+    <PaperSheet template={template} />
+  </>
+))

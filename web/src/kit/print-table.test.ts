@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { planTable } from './print-table.ts'
+
+const amounts = (count: number) => Array.from({ length: count }, (_, at) => `项目费用${at + 1}`)
+const row = (count: number) => Array.from({ length: count }, () => '123,456.00')
+const places = (plan: ReturnType<typeof planTable>) => plan.parts.map((part) => part.map(({ at }) => at))
+
+test('a narrow table stays upright in one part', () => {
+  const plan = planTable(['姓名', '床位', ...amounts(4)], [['王秀英', '1号楼-101-A', ...row(4)]])
+  expect([plan.landscape, plan.small, plan.parts.length]).toEqual([false, false, 1])
+})
+
+test('a wider one goes across, in smaller letters before it is cut', () => {
+  const of = (count: number) =>
+    planTable(['姓名', '床位', ...amounts(count)], [['王秀英', '1号楼-101-A', ...row(count)]])
+  expect([of(8).landscape, of(8).small, of(8).parts.length]).toEqual([true, false, 1])
+  expect([of(10).landscape, of(10).small, of(10).parts.length]).toEqual([true, true, 1])
+})
+
+test('what no paper holds goes in parts, each beginning with whose row it is, no column lost or narrowed', () => {
+  const plan = planTable(['姓名', '床位', ...amounts(40)], [['王秀英', '1号楼-101-A', ...row(40)]])
+  expect(plan.parts.length).toBeGreaterThan(2)
+  for (const part of places(plan)) expect(part.slice(0, 2)).toEqual([0, 1])
+  expect(places(plan).flatMap((part) => part.slice(2))).toEqual(Array.from({ length: 40 }, (_, at) => at + 2))
+  for (const part of plan.parts) {
+    expect(Math.round(part.reduce((sum, { share }) => sum + share, 0))).toBe(100)
+    // Ten digits of 8.5 pt need 17 mm of the 269.
+    for (const { share } of part) expect((share / 100) * 269).toBeGreaterThan(12)
+  }
+})
+
+test('a long text takes its share and goes on in the next line', () => {
+  const plan = planTable(['姓名', '备注'], [['王秀英', '长'.repeat(400)]])
+  expect([plan.landscape, plan.parts.length]).toEqual([false, 1])
+})
