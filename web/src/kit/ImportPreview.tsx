@@ -1,4 +1,4 @@
-import { Alert, Segmented, Table, Tooltip } from 'antd'
+import { Alert, Segmented, Table, Tooltip, Typography } from 'antd'
 import { useState } from 'react'
 import type { ImportResult } from '#contract/kit/import-result.ts'
 
@@ -11,8 +11,8 @@ interface Line {
 
 /** Allowed values named in the table; the rest stands in the tooltip. */
 const namedValues = 8
-/** A file of many columns: the first ones tell whose line it is. */
-const columnWidth = 120
+/** Pixels of a letter; a Chinese character takes two. */
+const letter = 8
 
 /** What an import would do, line by line in the order of the file: `导入` first asks for it, and writes nothing. */
 export function ImportPreview({ result }: { result: ImportResult }) {
@@ -20,9 +20,10 @@ export function ImportPreview({ result }: { result: ImportResult }) {
   const { total, success, fail, errors, preview } = result
   const problems = Map.groupBy(errors, ({ row }) => row)
   const lines = (preview?.rows ?? []).map((line): Line => ({ ...line, problems: problems.get(line.row) ?? [] }))
-  const heads = (preview?.heads ?? [])
-    .map((head, at) => ({ head, at }))
-    .filter(({ at }) => lines.some((line) => line.texts[at]))
+  const columns = (preview?.heads ?? []).flatMap((head, at) => {
+    const longest = Math.max(...lines.map((line) => lettersOf(line.texts[at] ?? '')))
+    return longest > 0 ? [{ head, at, width: Math.min(220, Math.max(longest, lettersOf(head)) * letter + 20) }] : []
+  })
   const kept = lines.filter((line) => shown === 'all' || (shown === 'bad') === line.problems.length > 0)
   return (
     <div className="k-import-result">
@@ -46,16 +47,15 @@ export function ImportPreview({ result }: { result: ImportResult }) {
         size="small"
         rowKey="row"
         dataSource={kept}
-        rowClassName={({ problems }) => (problems.length > 0 ? 'k-row-danger' : '')}
         pagination={{ defaultPageSize: 10, showSizeChanger: false, hideOnSinglePage: true, size: 'small' }}
-        scroll={{ x: 320 + heads.length * columnWidth, y: 360 }}
+        scroll={{ x: columns.reduce((sum, { width }) => sum + width, 320), y: 360 }}
         columns={[
           { title: '行', dataIndex: 'row', width: 56, align: 'right', fixed: 'left' },
           { title: '结果', width: 264, fixed: 'left', render: (_, line) => <Outcome problems={line.problems} /> },
-          ...heads.map(({ head, at }) => ({
+          ...columns.map(({ head, at, width }) => ({
             title: head,
             key: at,
-            width: columnWidth,
+            width,
             ellipsis: true,
             render: (_: unknown, line: Line) => <Text line={line} head={head} text={line.texts[at] ?? ''} />,
           })),
@@ -66,10 +66,12 @@ export function ImportPreview({ result }: { result: ImportResult }) {
 }
 
 function Outcome({ problems }: Pick<Line, 'problems'>) {
-  if (problems.length === 0) return <>可以导入</>
+  if (problems.length === 0) return <Typography.Text type="success">可以导入</Typography.Text>
   return problems.map((problem) => (
     <div key={`${problem.column}${problem.message}`}>
-      {problem.column}：{problem.message}
+      <Typography.Text type="danger">
+        {problem.column}：{problem.message}
+      </Typography.Text>
       <Allowed values={problem.allowed} />
     </div>
   ))
@@ -89,8 +91,10 @@ export function Allowed({ values = [] }: { values?: readonly string[] }) {
   )
 }
 
-/** The cell a line fails at stands out by weight too, not by its colour alone. */
+/** The cell a line fails at stands out. */
 function Text({ line, head, text }: { line: Line; head: string; text: string }) {
   const wrong = line.problems.some(({ column }) => column === head.replace(/[*＊]/, ''))
   return wrong ? <b>{text || '（空）'}</b> : text
 }
+
+const lettersOf = (text: string) => [...text].reduce((sum, char) => sum + (char > '\u2000' ? 2 : 1), 0)

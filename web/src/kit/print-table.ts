@@ -11,7 +11,7 @@ const smaller = 0.85
 /** Columns that say whose row it is, together at most so wide. */
 const keptMm = 60
 /** Of a Latin letter at 10 pt, and of the padding and line of a cell. */
-const letterMm = 1.9
+const letterMm = 2.0
 const paddingMm = 4.4
 /** A text goes on in the next line beyond so many letters; a head is broken before it gets narrower than this. */
 const widestText = 32
@@ -25,8 +25,8 @@ export interface PaperPlan {
   parts: { at: number; share: number }[][]
 }
 
-/** `rows` are the texts of the cells; undefined where a cell is a picture or a mark. */
-export function planTable(head: readonly string[], rows: readonly (readonly (string | undefined)[])[]): PaperPlan {
+/** From the texts of its head and cells. */
+export function planTable(head: readonly string[], rows: readonly (readonly string[])[]): PaperPlan {
   const widths = head.map((label, at) => columnMm(label, rows, at))
   const whole = widths.map((_, at) => at)
   const total = sumOf(widths)
@@ -64,8 +64,8 @@ function partsOf(widths: readonly number[]): number[][] {
   return parts
 }
 
-function columnMm(head: string, rows: readonly (readonly (string | undefined)[])[], at: number) {
-  const longest = rows.reduce((most, row) => Math.max(most, letters(row[at] ?? '')), 0)
+function columnMm(head: string, rows: readonly (readonly string[])[], at: number) {
+  const longest = rows.reduce((most, row) => Math.max(most, letters(row[at])), 0)
   // A head may stand in two lines, a number never.
   const needed = Math.max(longest, narrowestHead, Math.ceil(letters(head) / 2))
   return Math.min(needed, widestText) * letterMm + paddingMm

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Fragment, isValidElement, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { isAppError } from '../fault/errors.ts'
@@ -99,15 +99,18 @@ function printContent(content: ReactNode) {
 
 function SheetView({ title, subtitle, facts, table, body, seal, signatures, landscape, paper }: Sheet) {
   const orgName = local.get('orgInfo')?.orgName
-  const plan =
-    table &&
-    planTable(
-      table.head,
-      table.rows.map((row) => row.map(textIn)),
-    )
+  const sheet = useRef<HTMLElement>(null)
+  const [plan, setPlan] = useState<PaperPlan>()
+  // Cells may be labels of dictionaries and the like: how much room they need is known once they stand there.
+  useLayoutEffect(() => {
+    const rows = [...(sheet.current?.querySelectorAll<HTMLTableRowElement>('.k-sheet-part > tbody > tr') ?? [])]
+    const texts = rows.map(({ cells }) => [...cells].map((cell) => cell.textContent ?? ''))
+    if (table) setPlan(planTable(table.head, texts))
+  }, [table])
   const across = landscape || (plan?.landscape && !paper)
+  const parts = plan?.parts ?? [table?.head.map((_, at) => ({ at, share: 100 / table.head.length })) ?? []]
   return (
-    <article className={across ? 'k-sheet k-landscape' : paper ? 'k-sheet k-half' : 'k-sheet'}>
+    <article ref={sheet} className={across ? 'k-sheet k-landscape' : paper ? 'k-sheet k-half' : 'k-sheet'}>
       <header>
         {typeof orgName === 'string' && <p className="k-sheet-org">{orgName}</p>}
         <h1>{title}</h1>
@@ -124,13 +127,13 @@ function SheetView({ title, subtitle, facts, table, body, seal, signatures, land
         </dl>
       )}
       {table &&
-        plan?.parts.map((part, at) => (
+        parts.map((part, at) => (
           <SheetTable
             key={part.map((column) => column.at).join()}
             {...table}
             part={part}
-            small={plan.small}
-            caption={plan.parts.length > 1 ? `第 ${at + 1} 部分，共 ${plan.parts.length} 部分` : undefined}
+            small={plan?.small ?? false}
+            caption={parts.length > 1 ? `第 ${at + 1} 部分，共 ${parts.length} 部分` : undefined}
           />
         ))}
       {body}
@@ -186,12 +189,4 @@ function SheetTable({ head, rows, right = [], part, small, caption }: TableProps
       </tbody>
     </table>
   )
-}
-
-/** The text of a cell, as far as it is one. */
-function textIn(node: ReactNode): string | undefined {
-  if (typeof node === 'string' || typeof node === 'number') return String(node)
-  if (Array.isArray(node)) return node.map(textIn).join('')
-  if (!isValidElement<{ children?: ReactNode }>(node)) return undefined
-  return textIn(node.props.children)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import {
@@ -21,6 +22,8 @@ let ward: Client
 const orgId = 'org-demo'
 beforeAll(async () => {
   t = await testApp({ demo: true })
+  // As the running product does: without it the embedded planner takes every table for empty.
+  await t.services.database.withSystem((db) => sql`analyze`.execute(db))
   everyone = await t.as('DIRECTOR', { orgId })
   ward = await t.as('NURSE_HEAD', { orgId, deptId: 'dept-ward-1' })
   // What waits in the demo institution on no day of its own.

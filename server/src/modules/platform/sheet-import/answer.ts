@@ -20,7 +20,8 @@ export async function answered(
   work: () => Promise<Problem[]>,
 ): Promise<ImportResult> {
   const look = ctx.body.preview === 1
-  const problems = look ? await undone(ctx.db, ctx.who, work) : await work()
+  const found = look ? await undone(ctx.db, ctx.who, work) : await work()
+  const problems = found.toSorted((a, b) => a.row - b.row)
   const fail = new Set(problems.map((problem) => problem.row)).size
   const total = sheet.lines.length
   const counts = { total, success: total - fail, fail }
