@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasPoppler, printed } from './paper.ts'
+import { open, type Site, startSite } from './site.ts'
+
+/** Wide reports on paper, as the printer gets them: across, in parts where no paper holds them, words and numbers whole. */
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+}, 240_000)
+afterAll(() => site.stop())
+
+/** The report of this address on paper. */
+async function paperOf(path: string) {
+  const page = await site.enter('finance', { width: 1280, height: 800 })
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printedOnce: true }) }))
+  await open(page, path)
+  await page.locator('.ant-table-row:visible').first().waitFor()
+  await page.locator('.frame:visible').getByRole('button', { name: '打印' }).click()
+  await page.waitForFunction(() => 'printedOnce' in window)
+  await page.emulateMedia({ media: 'print' })
+  // An amount that does not fit its cell would be cut, or stand in two lines.
+  const narrowest = await page.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('#k-print td')]
+    const amounts = cells.filter((cell) => /^-?[\d,]+\.\d\d$/.test(cell.textContent ?? ''))
+    const broken = amounts.filter((cell) => cell.scrollWidth > cell.clientWidth)
+    return { cells: cells.length, broken: broken.length }
+  })
+  const paper = hasPoppler ? await printed(page) : undefined
+  await page.context().close()
+  return { narrowest, paper }
+}
+
+test('a report of many projects lies across, its parts begin with whose row it is', async () => {
+  const { narrowest, paper } = await paperOf('/expense/report/balance')
+  expect(narrowest.cells).toBeGreaterThan(100)
+  expect(narrowest.broken).toBe(0)
+  if (!paper) return
+  expect(paper.size).toEqual([297, 210])
+  const [first] = paper.sheets
+  expect(first).toContain('预存余额管理')
+  expect(first).toMatch(/第1页\/共\d+页/)
+  const second = paper.sheets.find((sheet) => sheet.includes('第2部分，共'))
+  expect(second).toContain('姓名')
+  expect(second).toContain('床位')
+  expect(paper.sheets.at(-1)).toContain('制表：')
+}, 120_000)
