@@ -12,7 +12,7 @@ interface Line {
 /** Allowed values named in the table; the rest stands in the tooltip. */
 const namedValues = 8
 /** Pixels of a letter; a Chinese character takes two. */
-const letter = 8
+const letter = 9
 
 /** What an import would do, line by line in the order of the file: `导入` first asks for it, and writes nothing. */
 export function ImportPreview({ result }: { result: ImportResult }) {

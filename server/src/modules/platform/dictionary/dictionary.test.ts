@@ -365,7 +365,7 @@ describe('import and export', () => {
     expect(sheet.heads).toContain('名称')
     expect(sheet.rows.flat()).toContain('自建')
     expect([sheet.title, sheet.orgName, sheet.conditions]).toEqual([
-      '字典项列表',
+      '数据字典',
       '测试养老院',
       '条件：字典编码：DIALECT',
     ])

@@ -10,7 +10,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { Box } from './Box.tsx'
-import { NumberCard } from './NumberCards.tsx'
+import { NumberCard, Opened } from './NumberCards.tsx'
 
 /**
  * The money of the house (residence.md 8): every figure is the total of the report or list it opens, asked of that very
@@ -48,19 +48,31 @@ export default function Finance() {
 /** A cashier is shown what that cashier took, as in the reports. */
 const seesAll = 'expense.account.audit'
 const days = 7
+const reportOf = (word: 'payment' | 'refund', dateFrom: string, dateTo = dateFrom) => ({
+  path: `/expense/report/${word}`,
+  query: { dateFrom, dateTo },
+  permit: `expense.report.${word}.query`,
+})
 const dayQuery = (day: string) => ({ dateFrom: day, dateTo: day, size: 1 })
 
 function TakenToday() {
   const today = todayOf()
   const all = usePermit()(seesAll)
   const { data } = useCall(reports.inSummary, dayQuery(today))
-  const before = useCall(reports.inSummary, dayQuery(addDays(today, -1)))
+  const yesterday = addDays(today, -1)
+  const before = useCall(reports.inSummary, dayQuery(yesterday))
   return (
     <NumberCard
       label={all ? '今日收款' : '今日收款（本人）'}
       value={data && yuanText(data.sum?.totalAmt ?? 0)}
       unit="元"
-      note={before.data && `昨日 ${yuanText(before.data.sum?.totalAmt ?? 0)}`}
+      note={
+        before.data && (
+          <>
+            昨日 <Opened link={reportOf('payment', yesterday)}>{yuanText(before.data.sum?.totalAmt ?? 0)}</Opened>
+          </>
+        )
+      }
       to={`/expense/report/payment?dateFrom=${today}&dateTo=${today}`}
     />
   )
@@ -77,7 +89,13 @@ function PaidBackToday() {
       label={all ? '今日退款' : '今日退款（本人）'}
       value={data && yuanText(data.sum?.totalAmt ?? 0)}
       unit="元"
-      note={week.data && `近${days}天 ${yuanText(week.data.sum?.totalAmt ?? 0)}`}
+      note={
+        week.data && (
+          <>
+            近{days}天 <Opened link={reportOf('refund', from, today)}>{yuanText(week.data.sum?.totalAmt ?? 0)}</Opened>
+          </>
+        )
+      }
       to={`/expense/report/refund?dateFrom=${today}&dateTo=${today}`}
     />
   )

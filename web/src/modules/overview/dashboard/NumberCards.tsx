@@ -158,7 +158,7 @@ export function NumberCard({ label, value, unit, note, line, to, permit }: Numbe
 }
 
 /** A number within a sentence that opens what it counts. */
-export function Opened({ link, children }: { link: NumberLink; children: ReactNode }) {
+export function Opened({ link, children }: { link: Omit<NumberLink, 'call' | 'figure'>; children: ReactNode }) {
   const page = usePage()
   const may = usePermit()
   if (!may(link.permit)) return children
