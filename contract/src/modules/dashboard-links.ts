@@ -1,13 +1,6 @@
 import type { z } from 'zod'
-import type { Call } from '../kit/calls.ts'
-import { bill } from './fees/bill/bill.ts'
-import { type arrearsAge, remind } from './fees/dunning/dunning.ts'
-import { settlement } from './fees/settlement/settlement.ts'
-import { residence } from './living/residence/residence.ts'
-import { resident } from './living/resident/resident.ts'
-import { roomMap } from './living/room-map/room-map.ts'
+import type { arrearsAge } from './fees/dunning/dunning.ts'
 import type { HomeCount, panelCodes, WaitCount } from './overview/dashboard/dashboard.ts'
-import { staff } from './platform/staff/staff.ts'
 
 /**
  * Where each number of the dashboard leads: a screen, and what it asks of its call. The answer's figure is the number
@@ -15,7 +8,8 @@ import { staff } from './platform/staff/staff.ts'
  */
 export interface NumberLink {
   path: string
-  call: Call
+  /** By its name: the first screen does not load the contracts of all it leads to. */
+  call: string
   query: Readonly<Record<string, string>>
   /** Of the call's answer: `total`, `free`, `sum.arrears`. */
   figure: string
@@ -25,31 +19,31 @@ export interface NumberLink {
 
 const stays = (query: NumberLink['query']): NumberLink => ({
   path: '/live/live/list',
-  call: residence.list,
+  call: 'residence.list',
   query,
   figure: 'total',
-  permit: residence.list.options.permit,
+  permit: 'live.live.list.query',
 })
 const archives = (query: NumberLink['query']): NumberLink => ({
   path: '/live/archives/base',
-  call: resident.archives,
+  call: 'resident.archives',
   query,
   figure: 'total',
   permit: 'live.archives.base.query',
 })
 const people = (query: NumberLink['query']): NumberLink => ({
   path: '/administration/staff',
-  call: staff.list,
+  call: 'staff.list',
   query,
   figure: 'total',
   permit: 'administration.staff.query',
 })
 const beds = (figure: string): NumberLink => ({
   path: '/home/bedInfo',
-  call: roomMap.count,
+  call: 'room-map.count',
   query: {},
   figure,
-  permit: roomMap.count.options.permit,
+  permit: 'home.bedInfo.query',
 })
 
 /** 在院: in residence or on trial. */
@@ -85,13 +79,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   trialExpire: () => stays({ expiring: '0' }),
   planQuit: () => stays({ quitting: '7' }),
   certExpire: () => people({ certExpire: '1' }),
-  settleWait: () => ({ ...listOf(settlement.list, '/expense/settle'), query: { settleStatus: '0' } }),
-  billOverdue: () => ({ ...listOf(bill.list, '/expense/bill'), query: { overdue: '1' } }),
-  accountAlarm: () => ({ ...listOf(remind.list, '/expense/paymentRemind'), query: { lowBalance: '1' } }),
+  settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
+  billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),
+  accountAlarm: () => ({ ...fees('remind.list', 'paymentRemind'), query: { lowBalance: '1' } }),
 }
 
-function listOf(call: Call, path: string): NumberLink {
-  return { path, call, query: {}, figure: 'total', permit: call.options.permit }
+function fees(call: string, screen: string): NumberLink {
+  return { path: `/expense/${screen}`, call, query: {}, figure: 'total', permit: `expense.${screen}.query` }
 }
 
 const bands: Record<string, NumberLink['query']> = {
@@ -130,7 +124,7 @@ function lastDay(month: string) {
 
 /** Behind a part of the arrears, by how long they are overdue. */
 export const arrearsLink = (age: (typeof arrearsAge)['values'][number]): NumberLink => ({
-  ...listOf(remind.list, '/expense/paymentRemind'),
+  ...fees('remind.list', 'paymentRemind'),
   query: { age: String(age) },
   figure: `sum.age${age}Amt`,
 })

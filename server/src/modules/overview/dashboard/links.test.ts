@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '#contract/kit/calls.ts'
+import { type Call, signedIn } from '#contract/kit/calls.ts'
+import { allows } from '#contract/kit/permit.ts'
 import {
   arrearsLink,
   countLinks,
@@ -44,9 +45,12 @@ afterAll(() => t.close())
 const days = () => ({ today: t.clock.now().slice(0, 10) })
 
 /** What the list behind a number answers under its filters. */
-async function behind(who: Client, { call, query, figure }: NumberLink) {
+async function behind(who: Client, { call: name, query, figure, permit }: NumberLink) {
+  const call = t.modules.flatMap(({ calls }) => Object.values(calls)).find((one) => one.name === name)
+  if (!call) throw new Error(`no call ${name}`)
+  expect(allows(call.options.permit, new Set([permit])) || call.options.permit === signedIn).toBe(true)
   const asked = call.options.query && 'size' in call.options.query.shape ? { ...query, size: 1 } : query
-  const answer = await who.call(call as Call, asked)
+  const answer = await who.call(call, asked)
   // Who may not open the list is not shown its number.
   if (who === ward && answer.status === 401) return undefined
   expect([call.name, answer.code, answer.msg]).toEqual([call.name, 0, ''])
