@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasPoppler, printed } from './paper.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** Wide reports on paper, as the printer gets them: across, in parts where no paper holds them, words and numbers whole. */
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-}, 240_000)
-afterAll(() => site.stop())
+const site = onStage(startSite)
 
 /** The report of this address on paper. */
 async function paperOf(path: string) {
-  const page = await site.enter('finance', { width: 1280, height: 800 })
+  const page = await site().enter('finance', { width: 1280, height: 800 })
   await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printedOnce: true }) }))
   await open(page, path)
   await page.locator('.ant-table-row:visible').first().waitFor()

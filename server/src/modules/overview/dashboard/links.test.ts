@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, signedIn } from '#contract/kit/calls.ts'
 import { allows } from '#contract/kit/permit.ts'
+import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
+import { dashboard, panelCodes } from '#contract/modules/overview/dashboard/dashboard.ts'
 import {
   arrearsLink,
   countLinks,
@@ -10,9 +12,7 @@ import {
   type NumberLink,
   panelLinks,
   waitLinks,
-} from '#contract/modules/dashboard-links.ts'
-import { arrearsAge, remind } from '#contract/modules/fees/dunning/dunning.ts'
-import { dashboard, panelCodes } from '#contract/modules/overview/dashboard/dashboard.ts'
+} from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 
 /** Every number of the dashboard, and what its link opens: the number is asked, the link is followed, both are one. */
@@ -95,7 +95,7 @@ describe.each(people)('of %s', (_, who) => {
   )
 
   test('arrears of each age open who owes them', async () => {
-    const all = await who().call(remind.list, { size: 1 })
+    const all = await who().call(dunning.list, { size: 1 })
     for (const age of arrearsAge.values) {
       const found = await behind(who(), arrearsLink(age))
       if (found !== undefined) expect([age, all.data.sum?.[`age${age}Amt`]]).toEqual([age, found])

@@ -1,7 +1,12 @@
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { addressOf, countLinks, livingLink, type NumberLink } from '#contract/modules/dashboard-links.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import {
+  addressOf,
+  countLinks,
+  livingLink,
+  type NumberLink,
+} from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Sparkline } from '../../../kit/chart/Chart.tsx'
 import { usePage } from '../../../kit/page/page.ts'

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Table } from 'antd'
 import type { z } from 'zod'
-import { addressOf, monthLinks, panelLinks } from '#contract/modules/dashboard-links.ts'
 import {
   dashboard,
   type LiveCount,
   type PanelRow,
   type PanelSetting,
 } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { addressOf, monthLinks, panelLinks } from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { useLevelColours } from '../../../kit/lookup/levels.ts'

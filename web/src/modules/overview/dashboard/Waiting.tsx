@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { addressOf, waitLinks } from '#contract/modules/dashboard-links.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { addressOf, waitLinks } from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { arrearsAge } from './fees/dunning/dunning.ts'
-import type { HomeCount, panelCodes, WaitCount } from './overview/dashboard/dashboard.ts'
+import type { arrearsAge } from '../../fees/dunning/dunning.ts'
+import type { HomeCount, panelCodes, WaitCount } from './dashboard.ts'
 
 /**
  * Where each number of the dashboard leads: a screen, and what it asks of its call. The answer's figure is the number
@@ -81,7 +81,7 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   certExpire: () => people({ certExpire: '1' }),
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),
-  accountAlarm: () => ({ ...fees('remind.list', 'paymentRemind'), query: { lowBalance: '1' } }),
+  accountAlarm: () => ({ ...fees('dunning.list', 'paymentRemind'), query: { lowBalance: '1' } }),
 }
 
 function fees(call: string, screen: string): NumberLink {
@@ -124,7 +124,7 @@ function lastDay(month: string) {
 
 /** Behind a part of the arrears, by how long they are overdue. */
 export const arrearsLink = (age: (typeof arrearsAge)['values'][number]): NumberLink => ({
-  ...fees('remind.list', 'paymentRemind'),
+  ...fees('dunning.list', 'paymentRemind'),
   query: { age: String(age) },
   figure: `sum.age${age}Amt`,
 })
