@@ -14,8 +14,9 @@ export interface MasterPageProps<T> {
   side?: (item: T) => ReactNode
   /** With it a search box stands on top; `typed` is trimmed, in capitals. */
   search?: { placeholder: string; fits: (item: T, typed: string) => boolean }
-  /** A first line for no choice: 全部类型. Without it the first item is chosen. */
+  /** A first line for no choice: 全部类型. Without it `first`, else the first item, is chosen. */
   all?: string
+  first?: string
   /** Lines in an arrangement of their own, such as one to be sorted by dragging. */
   arrange?: (items: readonly T[], line: (item: T) => ReactNode) => ReactNode
   /** Below the lines: 新增类型. */
@@ -34,7 +35,7 @@ export interface MasterPageProps<T> {
  */
 export function MasterPage<T>(props: MasterPageProps<T>) {
   const { label, items, idOf, search, all, arrange } = props
-  const [chosenId, choose] = usePageState<string | undefined>(`master.${label}`, undefined)
+  const [chosenId, choose] = usePageState<string | undefined>(`master.${label}`, props.first)
   const [typed, type] = useState('')
   const wanted = typed.trim().toUpperCase()
   const shown = search && wanted ? items.filter((item) => search.fits(item, wanted)) : items

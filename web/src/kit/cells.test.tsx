@@ -46,6 +46,14 @@ test('columns take label, width and side from the kind of their field', () => {
   expect(side).toMatchObject({ amountFen: 'right', comeTime: 'center', count: 'right', visitStatus: undefined })
 })
 
+test('an amount column is never narrower than its largest amount', () => {
+  const [narrow, wide] = [
+    cols(Sample, ['amountFen'], { amountFen: { width: 80 } }),
+    cols(Sample, ['amountFen'], { amountFen: { width: 160 } }),
+  ]
+  expect([narrow[0].width, wide[0].width]).toEqual([120, 160])
+})
+
 test('cells show money, words of codes, the joined name and the near day', () => {
   expect(cell('amountFen').textContent).toBe('1,234.50')
   expect(cell('oldmanId').textContent).toBe('王秀英')

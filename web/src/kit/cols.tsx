@@ -33,6 +33,9 @@ const widths: Partial<Record<FieldKind, number>> = {
   ref: 120, phone: 130, idCard: 176, image: 72, images: 72, codeList: 160, dictList: 160, refList: 160, list: 160,
 }
 
+/** 99,999,999.99 is never cut, whatever a screen says. */
+const amountWidth = 120
+
 // biome-ignore format: as above
 const aligns: Partial<Record<FieldKind, 'right' | 'center'>> = {
   int: 'right', decimal: 'right', fen: 'right', day: 'center', month: 'center', time: 'center', flag: 'center', image: 'center',
@@ -79,6 +82,7 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
       )
     },
     ...rest,
+    ...(meta.kind === 'fen' ? { width: Math.max(rest.width ?? 0, amountWidth) } : {}),
   }
 }
 

@@ -21,6 +21,7 @@ export default function DictionaryPage() {
           // Those that may be extended come first; the system's own are mostly looked at.
           items={list.toSorted((a, b) => a.locked - b.locked)}
           idOf={(model) => model.dictionaryCode}
+          first="RELIGION"
           row={(model) => (
             <>
               <span>{model.dictionaryName}</span>
