@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { visit } from './screens.ts'
-import { type Site, startSite } from './site.ts'
+import { startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
-let site: Site
+const site = onStage(startSite)
 let page: Page
-beforeAll(async () => {
-  site = await startSite()
-  page = await site.enter('admin', { width: 1280, height: 800 })
+beforeEach(async () => {
+  page = await site().enter('admin', { width: 1280, height: 800 })
+  return () => page.context().close()
 })
-afterAll(() => site?.stop())
 
 const lists = [
   '/live/live/list',
@@ -54,13 +54,10 @@ test('no amount is cut at 1280, however large', async () => {
       )
     cut.push(...new Set(found.map((line) => `${address}: ${line}`)))
   }
-  await page.unroute(/\/(pims|ifms)\//)
   expect(cut).toEqual([])
 })
 
 test('a found resident is received by three keys and the words of the palette', async () => {
-  await page.reload()
-  await page.locator('.shell').waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('textbox').fill('王')
   const person = page.getByRole('option').filter({ has: page.getByRole('button', { name: /办事/ }) })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import type { Client, TestApp } from './app.ts'
 import { openBilledHouse } from './living.ts'
 
@@ -9,8 +9,8 @@ import { openBilledHouse } from './living.ts'
 
 /** Sets the provider of the organisation. */
 export async function setProvider(admin: Client, payProvider: object) {
-  const { version } = await admin.ok(setting.servers)
-  await admin.ok(setting.saveServers, { payProvider, version })
+  const { version } = await admin.ok(serverConfig.servers)
+  await admin.ok(serverConfig.saveServers, { payProvider, version })
 }
 
 /** Which payer shows it: 28 pays, 29 pays at the second query, 30 is refused, 31 never answers. */

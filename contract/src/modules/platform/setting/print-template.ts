@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, put, signedIn } from '../../../kit/calls.ts'
+import { calls, get, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fields, flag, int, rows, s, words } from '../../../kit/fields.ts'
 
@@ -70,7 +70,7 @@ const Stored = PrintTemplate.extend({ version: z.int() })
 
 const path = '/pims/web-org/template'
 
-export const templateDrafts = {
+export const printTemplate = calls('setting', {
   /** Everybody who prints reads them. `version` 0: as the product brings it. */
   templates: get(path, { title: '打印模板', permit: signedIn, reply: z.array(Stored) }),
   saveTemplates: put(path, {
@@ -83,7 +83,7 @@ export const templateDrafts = {
     ),
     reply: z.array(Stored),
   }),
-}
+})
 
 type First = [paper: string, fields: string, signers: string]
 /** As the product brings them: fields are `code 名称`, one after the other. */

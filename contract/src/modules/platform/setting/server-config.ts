@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { get, put } from '../../../kit/calls.ts'
+import { calls, get, put } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
 import { code, field, fields, flag, int, s, words } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -121,7 +121,7 @@ export const serverRefusals = refusals({
 
 const path = '/passport/web-rbac/serverConfigs'
 
-export const serverDrafts = {
+export const serverConfig = calls('setting', {
   servers: get(path, { title: '服务器设置', permit: 'systemSetting.serve.query', reply: Stored }),
   /** With `test: 1` the connection named by `target` is tried with what was sent, and nothing is stored. */
   saveServers: put(path, {
@@ -133,4 +133,4 @@ export const serverDrafts = {
     }),
     reply: z.union([Stored, Trial]),
   }),
-}
+})

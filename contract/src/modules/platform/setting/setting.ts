@@ -5,8 +5,6 @@ import { area, code, field, fields, int, refs, s } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { CheckValue } from './check-config.ts'
-import { templateDrafts } from './print-template.ts'
-import { serverDrafts } from './server-config.ts'
 
 /** Start-up configs, display settings and the business switches of an organisation (platform.md 6). */
 
@@ -280,6 +278,4 @@ export const setting = calls('setting', {
     reply: z.object({ sent: z.int(), failed: z.array(z.string()) }),
     touches: [],
   }),
-  ...serverDrafts,
-  ...templateDrafts,
 })

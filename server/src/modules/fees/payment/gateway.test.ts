@@ -3,7 +3,7 @@ import { account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { alipayGateway, wechatGateway } from '../../../../test/pay-gateways.ts'
 import { openPayingHouse, setProvider } from '../../../../test/payments.ts'
 import { fenOf, objectAfter, yuan } from './alipay.ts'
@@ -38,7 +38,7 @@ const shows = (amount: number, mark: string) => ({
   authCode: `${mark}${'5'.repeat(16)}`,
 })
 const trial = (payProvider: object) =>
-  house.admin.call(setting.saveServers, { test: 1, target: 'payProvider', payProvider })
+  house.admin.call(serverConfig.saveServers, { test: 1, target: 'payProvider', payProvider })
 
 describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
   const gateway = () => (channel === 'WECHAT' ? wechat : alipay)
@@ -60,7 +60,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
     expect((await trial({ ...config, publicKey: other.config.publicKey })).msg).toMatch(/连接失败/)
     expect((await trial({ ...config, privateKey: '不是密钥' })).msg).toContain('商户私钥无法读取')
     expect((await trial({ ...config, publicKey: null })).msg).toContain('请先填写平台公钥')
-    const shown = await house.admin.ok(setting.servers)
+    const shown = await house.admin.ok(serverConfig.servers)
     expect([shown.payProvider.privateKey, shown.payProvider.key ?? '●●●●']).toEqual(['●●●●', '●●●●'])
   })
 
@@ -224,8 +224,8 @@ test('without a provider, with half of one, or with the mock in production there
   expect((await finance.ok(tradeWay.show, {})).some((way) => way.tradeWay > 7)).toBe(false)
   expect((await asked()).code).toBe(32017)
   t.services.env.mode = 'production'
-  const { version } = await admin.ok(setting.servers)
-  const refused = await admin.call(setting.saveServers, { payProvider: { type: 'MOCK' }, version })
+  const { version } = await admin.ok(serverConfig.servers)
+  const refused = await admin.call(serverConfig.saveServers, { payProvider: { type: 'MOCK' }, version })
   expect(refused).toMatchObject({ code: 21505, msg: '正式环境不能使用模拟支付' })
   expect((await trial({ type: 'MOCK' })).msg).toBe('连接失败：正式环境不能使用模拟支付')
   t.services.env.mode = 'demo'

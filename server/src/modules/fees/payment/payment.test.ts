@@ -9,7 +9,7 @@ import { reports } from '#contract/modules/fees/report/report.ts'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { codeOf, openPayingHouse } from '../../../../test/payments.ts'
 
 /** Payments through a provider (fees.md 9, scenarios 17, 19, 20), with the provider that plays one. */
@@ -52,7 +52,7 @@ describe('ways of scanned codes', () => {
     await finance.ok(tradeWay.save, { list: off(1) })
     const other = await house.t.as('ADMIN', { orgId: await house.t.otherOrg() })
     expect((await other.ok(tradeWay.show, {})).map((way) => way.tradeWay)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect((await admin.ok(setting.servers)).payProvider).toMatchObject({ type: 'MOCK' })
+    expect((await admin.ok(serverConfig.servers)).payProvider).toMatchObject({ type: 'MOCK' })
   })
 })
 

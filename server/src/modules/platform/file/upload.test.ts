@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { openFiles } from '../../../core/files/files.ts'
 import { docx, doorsOf, mp4, noisy, openStoreApp, pdf, type StoreApp, solid, stores } from './test-forms.ts'
@@ -224,7 +224,7 @@ describe.each(stores)('%s', (kind) => {
   test('an institution takes larger documents, or only small files, as its servers are set (21802)', async () => {
     const admin = await app.as('ADMIN')
     const limit = async (fileMaxMb: number) =>
-      admin.ok(setting.saveServers, { fileMaxMb, version: (await admin.ok(setting.servers)).version })
+      admin.ok(serverConfig.saveServers, { fileMaxMb, version: (await admin.ok(serverConfig.servers)).version })
     const megabytes = (n: number) => Buffer.concat([Buffer.from(pdf()), Buffer.alloc(n * 1024 * 1024, ' ')])
     const paper = (n: number) => send(file.uploadStream, { name: 'a.pdf', content: megabytes(n) })
     expect(await paper(21)).toMatchObject({ code: 21802, msg: '文件不能超过20MB' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
@@ -166,7 +166,7 @@ describe('menus', () => {
     expect((await admin.call(role.menuCreate, { ...link, menuLink: undefined })).code).toBe(21001)
     expect((await admin.call(role.menuCreate, { ...link, parentId: '230201' })).code).toBe(21001)
     expect((await admin.call(role.menuCreate, link)).code).toBe(21206)
-    await admin.ok(setting.saveServers, { outboundAllow: ['example.org'], version: 0 })
+    await admin.ok(serverConfig.saveServers, { outboundAllow: ['example.org'], version: 0 })
     const heard: string[] = []
     const off = t.services.bus.subscribe((message) => heard.push(message.event))
     const row = await admin.ok(role.menuCreate, link)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { emptyServerDatabase, hasServer } from '../../../../test/database.ts'
 import { openDatabase } from '../../../core/db/db.ts'
@@ -28,7 +28,7 @@ afterAll(() => t.close())
 
 const embedded = process.env.PIMS_TEST_DB !== 'pg'
 const save = async (values: object, client = admin) =>
-  client.call(setting.saveServers, { ...values, version: (await client.ok(setting.servers)).version })
+  client.call(serverConfig.saveServers, { ...values, version: (await client.ok(serverConfig.servers)).version })
 const folder = () => backupDir(t.services.env.dataDir)
 const nightly = () =>
   readdirSync(folder())
@@ -57,9 +57,9 @@ describe.runIf(embedded)('the nightly backup', () => {
     const info = await admin.ok(log.runJob, { name: 'backup' })
     expect(info).toMatchObject({ jobStatus: 'FAILED', error: expect.stringContaining('ENOTDIR') })
     const tried = { test: 1, target: 'backup' }
-    expect((await admin.call(setting.saveServers, tried)).code).toBe(21501)
+    expect((await admin.call(serverConfig.saveServers, tried)).code).toBe(21501)
     t.services.env = env
-    expect((await admin.call(setting.saveServers, tried)).data).toMatchObject({
+    expect((await admin.call(serverConfig.saveServers, tried)).data).toMatchObject({
       ok: true,
       message: expect.stringMatching(/^可以备份，磁盘剩余 [\d.]+ GB$/),
     })
@@ -77,7 +77,7 @@ test('what is no time or number is refused, and another institution does not mov
   // The younger of the two.
   t.clock.set('2025-06-12 10:00:00')
   const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
-  expect((await other.ok(setting.servers)).keepsBackup).toBe(0)
+  expect((await other.ok(serverConfig.servers)).keepsBackup).toBe(0)
   expect(await save({ backupTime: '12:00' }, other)).toMatchObject({ code: 21504, msg: '备份时间由平台机构统一设置' })
   expect((await save({ fileMaxMb: 5 }, other)).code).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { bizCode, checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
-import { templateCode, templateDefault } from '#contract/modules/platform/setting/print-template.ts'
+import { printTemplate, templateCode, templateDefault } from '#contract/modules/platform/setting/print-template.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
@@ -107,10 +107,10 @@ describe('review configuration', () => {
 })
 
 describe('print templates', () => {
-  const save = (change: object) => admin.call(setting.saveTemplates, { list: [change] })
+  const save = (change: object) => admin.call(printTemplate.saveTemplates, { list: [change] })
 
   test('all 16 are there as the product brings them, for everybody who prints', async () => {
-    const list = await nurse.ok(setting.templates)
+    const list = await nurse.ok(printTemplate.templates)
     expect(list.map((one) => one.templateCode)).toEqual(templateCode.values)
     expect(list).toHaveLength(16)
     expect(list.every((one) => one.version === 0 && one.fields.length > 3)).toBe(true)
@@ -144,9 +144,9 @@ describe('print templates', () => {
   test('paper and code are of their lists, and a nurse may not save', async () => {
     expect((await save({ templateCode: 'RECEIPT', paper: 'A3', version: 0 })).code).toBe(21001)
     expect((await save({ templateCode: 'NOTHING', version: 0 })).code).toBe(21001)
-    expect((await nurse.call(setting.saveTemplates, { list: [{ templateCode: 'RECEIPT', version: 0 }] })).status).toBe(
-      401,
-    )
+    expect(
+      (await nurse.call(printTemplate.saveTemplates, { list: [{ templateCode: 'RECEIPT', version: 0 }] })).status,
+    ).toBe(401)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { serverRefusals } from '#contract/modules/platform/setting/server-config.ts'
+import { serverConfig, serverRefusals } from '#contract/modules/platform/setting/server-config.ts'
+import { printTemplate } from '#contract/modules/platform/setting/print-template.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
@@ -19,7 +20,7 @@ import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
 import { saveTemplates, templatesOf } from './templates.ts'
 import { tryServer } from './trial.ts'
 
-export default serve(
+const settingRoutes = serve(
   setting,
   {
     recordNum: async (ctx) => {
@@ -68,43 +69,49 @@ export default serve(
       who.did(`语音广播：${content}`)
       return result
     },
-
-    servers: prepared<typeof setting.servers, 0 | 1>(keepsBackup, async ({ db, who }, keeps) => ({
-      ...(await serversOf(db, who.orgId)),
-      keepsBackup: keeps,
-    })),
-    saveServers: prepared<typeof setting.saveServers, Awaited<ReturnType<typeof tryServer>> | 0 | 1>(
-      async (outside) => {
-        const { who, body, services } = outside
-        if (body.test !== 1) return keepsBackup(outside)
-        who.must('systemSetting.serve.test')
-        if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
-        const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
-        return tryServer(merged(stored, plain(body)), body.target, services.clock.ms(), services.env)
-      },
-      async ({ db, who, body, services }, before) => {
-        if (typeof before === 'object') {
-          who.did(`测试连接：${before.message}`)
-          return before
-        }
-        who.must('systemSetting.serve.save')
-        if (services.env.mode === 'production' && body.payProvider?.type === 'MOCK')
-          refuse(serverRefusals.mockInProduction, {}, { field: 'payProvider.type' })
-        who.did('修改了服务器设置')
-        const facts = { version: body.version ?? 0, keepsBackup: before }
-        return { ...(await saveServers(db, who, services.env, plain(body), facts)), keepsBackup: before }
-      },
-    ),
-
-    templates: ({ db, who }) => templatesOf(db, who.orgId),
-    saveTemplates: async ({ db, who, body }) => {
-      const names = await saveTemplates(db, who, body.list)
-      who.did(`修改了打印模板：${names.join('、')}`)
-      return templatesOf(db, who.orgId)
-    },
   },
   { jobs: [backup] },
 )
+
+const serverRoutes = serve(serverConfig, {
+  servers: prepared<typeof serverConfig.servers, 0 | 1>(keepsBackup, async ({ db, who }, keeps) => ({
+    ...(await serversOf(db, who.orgId)),
+    keepsBackup: keeps,
+  })),
+  saveServers: prepared<typeof serverConfig.saveServers, Awaited<ReturnType<typeof tryServer>> | 0 | 1>(
+    async (outside) => {
+      const { who, body, services } = outside
+      if (body.test !== 1) return keepsBackup(outside)
+      who.must('systemSetting.serve.test')
+      if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
+      const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
+      return tryServer(merged(stored, plain(body)), body.target, services.clock.ms(), services.env)
+    },
+    async ({ db, who, body, services }, before) => {
+      if (typeof before === 'object') {
+        who.did(`测试连接：${before.message}`)
+        return before
+      }
+      who.must('systemSetting.serve.save')
+      if (services.env.mode === 'production' && body.payProvider?.type === 'MOCK')
+        refuse(serverRefusals.mockInProduction, {}, { field: 'payProvider.type' })
+      who.did('修改了服务器设置')
+      const facts = { version: body.version ?? 0, keepsBackup: before }
+      return { ...(await saveServers(db, who, services.env, plain(body), facts)), keepsBackup: before }
+    },
+  ),
+})
+
+const templateRoutes = serve(printTemplate, {
+  templates: ({ db, who }) => templatesOf(db, who.orgId),
+  saveTemplates: async ({ db, who, body }) => {
+    const names = await saveTemplates(db, who, body.list)
+    who.did(`修改了打印模板：${names.join('、')}`)
+    return templatesOf(db, who.orgId)
+  },
+})
+
+export default [settingRoutes, serverRoutes, templateRoutes]
 
 /** The settings themselves, without what steers the call. */
 function plain({
@@ -113,7 +120,7 @@ function plain({
   version: ___,
   requestNo: ____,
   ...config
-}: BodyFor<typeof setting.saveServers> & { version?: number; requestNo?: string }) {
+}: BodyFor<typeof serverConfig.saveServers> & { version?: number; requestNo?: string }) {
   return config
 }
 

@@ -2,7 +2,7 @@ import { createServer as tcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { openLive } from '../../../core/live/live.ts'
@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const version = async () => (await admin.ok(setting.servers)).version
-const save = async (values: object) => admin.call(setting.saveServers, { ...values, version: await version() })
+const version = async () => (await admin.ok(serverConfig.servers)).version
+const save = async (values: object) => admin.call(serverConfig.saveServers, { ...values, version: await version() })
 const opened = () => t.db((db) => serverConfigOf(db, t.orgId, 'smsGateway', t.services.env))
 const stored = () => t.db((db) => db.selectFrom('serverConfig').selectAll().executeTakeFirstOrThrow())
 
 describe('server settings', () => {
   test('a new institution has none', async () => {
-    expect(await admin.ok(setting.servers)).toEqual({
+    expect(await admin.ok(serverConfig.servers)).toEqual({
       smsGateway: {},
       smtp: {},
       payProvider: {},
@@ -60,7 +60,7 @@ describe('server settings', () => {
     expect(await opened()).toMatchObject({ key: 'acc2', secret: 'top-secret-9', url: 'https://sms.example.com/send' })
     await save({ smsGateway: { secret: '' } })
     expect((await opened()).secret ?? '').toBe('')
-    expect((await admin.ok(setting.servers)).smsGateway.secret).toBeUndefined()
+    expect((await admin.ok(serverConfig.servers)).smsGateway.secret).toBeUndefined()
   })
 
   test('after a change of the key the old one opens until it is written anew', async () => {
@@ -74,7 +74,7 @@ describe('server settings', () => {
   })
 
   test('somebody else’s save in between is 21002; a wrong address is refused at its field', async () => {
-    expect((await admin.call(setting.saveServers, { smtp: {}, version: 0 })).code).toBe(21002)
+    expect((await admin.call(serverConfig.saveServers, { smtp: {}, version: 0 })).code).toBe(21002)
     expect(await save({ wsPublicUrl: 'ftp://x' })).toMatchObject({
       code: 21001,
       data: { errors: [{ field: 'wsPublicUrl' }] },
@@ -93,14 +93,14 @@ describe('server settings', () => {
   })
 
   test('nobody but those who keep the servers sees them', async () => {
-    expect((await (await t.as('DIRECTOR')).call(setting.servers)).status).toBe(401)
+    expect((await (await t.as('DIRECTOR')).call(serverConfig.servers)).status).toBe(401)
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
-    expect((await other.ok(setting.servers)).smsGateway).toEqual({})
+    expect((await other.ok(serverConfig.servers)).smsGateway).toEqual({})
   })
 })
 
 describe('trying a connection', () => {
-  const trial = (target: string, values: object) => admin.call(setting.saveServers, { test: 1, target, ...values })
+  const trial = (target: string, values: object) => admin.call(serverConfig.saveServers, { test: 1, target, ...values })
 
   test('tells how long it took, and stores nothing', async () => {
     const sms = await smsGateway()
@@ -124,7 +124,7 @@ describe('trying a connection', () => {
     })
     expect(await trial('smtp', { smtp: { host: '127.0.0.1', port: 1 } })).toMatchObject({ code: 21501 })
     expect(await trial('mqttPublicUrl', { mqttPublicUrl: null })).toMatchObject({ msg: '连接失败：请先填写地址' })
-    expect((await admin.call(setting.saveServers, { test: 1 })).code).toBe(21001)
+    expect((await admin.call(serverConfig.saveServers, { test: 1 })).code).toBe(21001)
   })
 
   test('a mail server that greets is reached, our own live channel answers the handshake', async () => {

@@ -7,9 +7,9 @@ import {
   type ServerConfigValue,
   secretFields,
   secretMask,
+  serverConfig,
   type TestTarget,
 } from '#contract/modules/platform/setting/server-config.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
@@ -22,7 +22,7 @@ type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBack
 
 /** Gateways and public addresses; secrets are written, never read back. */
 export function ServerForm() {
-  const query = useCall(setting.servers, {})
+  const query = useCall(serverConfig.servers, {})
   return <Loaded query={query}>{(stored) => <Fields key={stored.version} stored={stored} />}</Loaded>
 }
 
@@ -37,7 +37,7 @@ function Fields({ stored }: { stored: Stored }) {
   const page = usePage()
   const [form] = Form.useForm<ServerConfigValue>()
   const [dirty, setDirty] = useState(false)
-  const save = useAction(setting.saveServers, { done: '服务器设置已保存' })
+  const save = useAction(serverConfig.saveServers, { done: '服务器设置已保存' })
   const atFields = (errors: FieldError[]) => {
     // as: names of fields as the server spells them
     form.setFields(errors.map(({ field, message }) => ({ name: field.split('.') as ['smtp'], errors: [message] })))
@@ -47,7 +47,7 @@ function Fields({ stored }: { stored: Stored }) {
     page.setDirty(next)
   }
   async function submit(values: ServerConfigValue) {
-    const input = inputOf(setting.saveServers, { ...values, version: stored.version })
+    const input = inputOf(serverConfig.saveServers, { ...values, version: stored.version })
     if (await save.run(input, { atFields })) mark(false)
   }
   return (
@@ -185,9 +185,9 @@ function SecretInput({ id, value, onChange }: { id?: string; value?: string; onC
 
 /** Tries what is typed, without saving it. */
 function TestButton({ target, values }: { target: TestTarget; values: () => ServerConfigValue }) {
-  const { run, pending } = useAction(setting.saveServers)
+  const { run, pending } = useAction(serverConfig.saveServers)
   const trial = () =>
-    run(inputOf(setting.saveServers, { ...values(), test: 1, target }), {
+    run(inputOf(serverConfig.saveServers, { ...values(), test: 1, target }), {
       done: (reply) => ('costMs' in reply ? `${reply.message}，用时 ${reply.costMs} 毫秒` : '测试完成'),
     })
   return (

@@ -2,10 +2,10 @@ import { Button, Menu } from 'antd'
 import { useState } from 'react'
 import {
   type PrintTemplateValue,
+  printTemplate,
   type TemplateCode,
   templateCode,
 } from '#contract/modules/platform/setting/print-template.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
@@ -20,7 +20,7 @@ export type Template = PrintTemplateValue & { version: number }
 
 /** 模板设置: receipts and slips as the institution wants them (platform.md 6). */
 export default function TemplateSetPage() {
-  const query = useCall(setting.templates, {})
+  const query = useCall(printTemplate.templates, {})
   return <Loaded query={query}>{(list) => <Templates list={list} />}</Loaded>
 }
 
@@ -62,7 +62,7 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
   const page = usePage()
   const [value, setValue] = useState<Template>(stored)
   const name = templateCode.label(stored.templateCode)
-  const save = useAction(setting.saveTemplates)
+  const save = useAction(printTemplate.saveTemplates)
   const mark = (next: boolean) => {
     onDirty(next)
     page.setDirty(next)
@@ -73,7 +73,7 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
   }
   async function send(body: object, done: string) {
     const list = [{ templateCode: stored.templateCode, version: stored.version, ...body }]
-    if (await save.run(inputOf(setting.saveTemplates, { list }), { done })) mark(false)
+    if (await save.run(inputOf(printTemplate.saveTemplates, { list }), { done })) mark(false)
   }
   async function restore() {
     if (await ask(`恢复“${name}”的默认模板？`, '恢复默认', '您对该模板的修改将丢失。'))
@@ -85,12 +85,12 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
         <TemplateFields value={value} onChange={change} />
         <div className="tpl-foot">
           <Button onClick={() => printPaper(value)}>打印预览</Button>
-          <Permit need={setting.saveTemplates.options.permit}>
+          <Permit need={printTemplate.saveTemplates.options.permit}>
             <Button disabled={stored.version === 0} onClick={() => void restore()}>
               恢复默认
             </Button>
           </Permit>
-          <Permit need={setting.saveTemplates.options.permit}>
+          <Permit need={printTemplate.saveTemplates.options.permit}>
             <Button
               type="primary"
               disabled={!dirty}
