@@ -72,3 +72,14 @@ test('finds a circle of three modules', () => {
   expect(broken).toHaveLength(1)
   expect(broken[0].split(' ').slice(-3).toSorted()).toEqual(['location', 'resident', 'visit'])
 })
+
+test('finds a circle of two files of a module', () => {
+  write('web/src/modules/living/visit/VisitPage.tsx', "import { A } from './A.tsx'")
+  write('web/src/modules/living/visit/A.tsx', "import type { Row } from './VisitPage.tsx'")
+  const { broken } = brokenRules(base)
+  expect(broken).toHaveLength(1)
+  expect(broken[0].split(' ').slice(-2).toSorted()).toEqual([
+    'web/src/modules/living/visit/A.tsx',
+    'web/src/modules/living/visit/VisitPage.tsx',
+  ])
+})

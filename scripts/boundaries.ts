@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder, root } from './files.ts'
-import { areas, circlesOf, floorOf, type Import, importsOf, isTest, moduleEdges, placeOf } from './imports.ts'
+import {
+  areas,
+  circlesOf,
+  fileEdges,
+  floorOf,
+  type Import,
+  importsOf,
+  isTest,
+  moduleEdges,
+  type Place,
+  placeOf,
+} from './imports.ts'
 
 // The floors, areas and modules of the house, as rules on imports and on the size of files.
 
@@ -66,7 +77,7 @@ function moduleProblem(from: string, to: string) {
   const [mine, other] = [placeOf(from), placeOf(to)]
   const floor = floorOf(from)
   if (!other || mine?.module === other.module) return undefined
-  if (mine && heightOf(other) > heightOf(mine)) return `${mine.area} imports no ${other.area}: let it register itself`
+  if (mine && isUpward(mine, other)) return `${mine.area} imports no ${other.area}: let it register itself`
   if (floorOf(to) === 'contract') return undefined
   if (from.startsWith(`${floor}/src/core/`)) return 'the core knows no module'
   if (from.startsWith(`${floor}/src/kit/`)) return 'the kit knows no module'
@@ -78,11 +89,25 @@ function moduleProblem(from: string, to: string) {
 
 const heightOf = ({ area }: { area: string }) => (areas as readonly string[]).indexOf(area) // as: any text is looked for
 
-/** Modules that need each other on a floor are one module, or one of them has to register with the other. */
+const isUpward = (mine: Place, other: Place) => heightOf(other) > heightOf(mine)
+
+/** The imports of an area that lies above, tests left out. */
+export function upwardImports(imports: readonly Import[]) {
+  return imports
+    .filter(({ from, to }) => {
+      const [mine, other] = [placeOf(from), placeOf(to)]
+      return mine && other && !isTest(from) && isUpward(mine, other)
+    })
+    .map(({ from, to }) => `${from} → ${to}`)
+}
+
+/** Modules that need each other on a floor are one module, or one of them has to register with the other; so files. */
 function circleProblems(imports: readonly Import[]) {
-  return ['contract', 'server', 'web'].flatMap((floor) =>
+  const ofModules = ['contract', 'server', 'web'].flatMap((floor) =>
     circlesOf(moduleEdges(imports, floor)).map((circle) => `a circle of modules in ${floor}: ${circle.join(' ')}`),
   )
+  const ofFiles = circlesOf(fileEdges(imports)).map((circle) => `a circle of files: ${circle.join(' ')}`)
+  return [...ofModules, ...ofFiles]
 }
 
 /** A module lies in an area, its files in its folder. */

@@ -77,6 +77,17 @@ export function moduleEdges(imports: readonly Import[], floor: string) {
   return edges
 }
 
+/** The imports between the files of one module on a floor, each module's apart from the others'. */
+export function fileEdges(imports: readonly Import[]) {
+  const edges = new Map<string, Map<string, true>>()
+  for (const { from, to } of imports) {
+    const [mine, other] = [placeOf(from), placeOf(to)]
+    if (!mine?.module || mine.module !== other?.module || floorOf(from) !== floorOf(to)) continue
+    edges.set(from, (edges.get(from) ?? new Map()).set(to, true))
+  }
+  return edges
+}
+
 /** Groups of nodes that reach each other: each is a circle or several (Tarjan 1972). */
 export function circlesOf(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>) {
   const index = new Map<string, number>()

@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { SettleDeduct } from '#contract/modules/fees/settlement/settlement.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import type { Detail } from './SettleDetailPage.tsx'
+import type { Detail } from './detail.ts'
 
 export interface Deduct {
   projectChildId?: string

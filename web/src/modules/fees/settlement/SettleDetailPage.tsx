@@ -1,7 +1,6 @@
 import { Alert, Button, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { Settlement, settlement, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { DayText, MoneyCell, StatusChip, TimeText } from '../../../kit/cells.tsx'
@@ -12,13 +11,13 @@ import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { yuan } from '../../../kit/value/format.ts'
 import { AmountTable } from './AmountTable.tsx'
+import type { Detail } from './detail.ts'
 import { LineTable } from './LineTable.tsx'
 import { Notices } from './Notices.tsx'
 import { revokeAction } from './revoke-action.ts'
 
 const SettleModal = lazy(() => import('./SettleModal.tsx'))
 
-export type Detail = ReplyFor<typeof settlement.detail>
 type Row = z.output<typeof Settlement>
 
 // biome-ignore format: a list of names reads in lines

@@ -9,7 +9,7 @@ import { yuan } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { AmountTable } from './AmountTable.tsx'
 import { type Deduct, DeductRows } from './DeductRows.tsx'
-import type { Detail } from './SettleDetailPage.tsx'
+import type { Detail } from './detail.ts'
 
 interface Props {
   detail: Detail

@@ -6,8 +6,8 @@ import { FamilyShown, residentFamily } from '#contract/modules/living/resident/r
 import { cols } from '../../../kit/cols.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { metaFor } from '../../../kit/value/schema.ts'
+import type { ShownArchive } from './archive-form.ts'
 import { inviteTones } from './invitation.ts'
-import type { ShownArchive } from './ResidentPage.tsx'
 
 type Row = z.output<typeof FamilyShown>
 

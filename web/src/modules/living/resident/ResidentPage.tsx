@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import type { z } from 'zod'
 import { sexes } from '#contract/kit/id-card.ts'
 import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
-import { type Archive, resident } from '#contract/modules/living/resident/resident.ts'
+import { resident } from '#contract/modules/living/resident/resident.ts'
 import { archiveTabs, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { act, useCall } from '../../../kit/calls.ts'
@@ -13,6 +12,7 @@ import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { editAddress } from './addresses.ts'
+import type { ShownArchive } from './archive-form.ts'
 import { archiveTab } from './archive-tabs.tsx'
 import { pickPhoto } from './photo.ts'
 import { keptReason } from './removal.ts'
@@ -20,8 +20,6 @@ import './resident.css'
 
 const InviteModal = lazy(() => import('./InviteModal.tsx'))
 const TabSettings = lazy(() => import('./TabSettings.tsx'))
-
-export type ShownArchive = z.output<typeof Archive>
 
 /** One resident in full; upper levels read it only. */
 export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string; readOnly?: boolean }) {

@@ -14,7 +14,7 @@ import {
 
 /** The archive as one form: its sections on one level, which the contract's body takes as well. */
 
-type Shown = z.output<typeof Archive>
+export type ShownArchive = z.output<typeof Archive>
 type FamilyRow = z.output<typeof FamilyShown>
 
 const rest = { ...ExtraInput.shape, ...HealthInput.shape, family: familyList.nullish() }
@@ -68,7 +68,7 @@ export const baseOptions = {
 export const healthOptions = { allergyDrug: { help: '档案头部以红色标出' } }
 
 /** One level, as the form holds it. */
-export function formRow(archive: Shown) {
+export function formRow(archive: ShownArchive) {
   const { base, extra, health, family, oldmanId, version } = archive
   return { ...extra, ...health, ...base, oldmanId, version, family: familyRows(family) }
 }

@@ -10,10 +10,9 @@ import {
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import type { DetailTab } from '../../../kit/DetailPage.tsx'
 import { send } from '../../../kit/http/request.ts'
-import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions } from './archive-form.ts'
+import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions, type ShownArchive } from './archive-form.ts'
 import { HealthExtras, useDisability } from './HealthExtras.tsx'
 import { joinedTab } from './joined-tabs.tsx'
-import type { ShownArchive } from './ResidentPage.tsx'
 import { SectionTab } from './SectionTab.tsx'
 
 const FamilyTab = lazy(() => import('./FamilyTab.tsx'))

@@ -4,7 +4,7 @@ import { resident } from '#contract/modules/living/resident/resident.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { send } from '../../../kit/http/request.ts'
 import { printOf, type Sheet } from '../../../kit/print/print.tsx'
-import type { ShownArchive } from './ResidentPage.tsx'
+import type { ShownArchive } from './archive-form.ts'
 import './print-card.css'
 
 /** 老人信息卡 and 床头卡 (residence.md 1.2), A5 both: one for the file, one for the wall above the bed. */

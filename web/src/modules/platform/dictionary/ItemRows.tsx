@@ -23,7 +23,10 @@ import { confirmAction, type RowAction, RowActions } from '../../../kit/list/row
 import { toast } from '../../../kit/look/notice.ts'
 import { dragWords } from '../../../kit/page/drag-words.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
-import type { Editing, Item } from './ItemTable.tsx'
+import type { RowOf } from '../../../kit/value/schema.ts'
+
+export type Item = Omit<RowOf<typeof dictionary.values>, 'children'> & { children?: Item[] }
+export type Editing = { edit: Item } | { under: Item | undefined }
 
 interface ItemRowsProps {
   items: Item[]

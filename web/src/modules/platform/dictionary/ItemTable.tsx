@@ -8,12 +8,9 @@ import { markShown } from '../../../kit/fault/errors.ts'
 import { saveFile } from '../../../kit/http/request.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import type { RowOf } from '../../../kit/value/schema.ts'
-import { ItemRows } from './ItemRows.tsx'
+import { type Editing, ItemRows } from './ItemRows.tsx'
 
-export type Item = Omit<RowOf<typeof dictionary.values>, 'children'> & { children?: Item[] }
 type Model = z.output<typeof DictionaryModel>
-export type Editing = { edit: Item } | { under: Item | undefined }
 
 /** The items of one dictionary: add, rename, switch off, move. */
 export function ItemTable({ model }: { model: Model }) {

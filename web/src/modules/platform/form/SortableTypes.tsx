@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { TemplateType } from '#contract/modules/platform/form/form-entity.ts'
 import SortableList from './SortableList.tsx'
-import type { Type } from './TypesPage.tsx'
+
+type Type = z.output<typeof TemplateType>
 
 interface SortableTypesProps {
   types: Type[]

@@ -1,11 +1,12 @@
+import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
+import type { TemplateType } from '#contract/modules/platform/form/form-entity.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import type { Type } from './TypesPage.tsx'
 
 const help = '填 TURN_OVER 的类型用于翻身记录卡'
 
 /** For `lazy()`. */
-export default function TypeModal({ type, onClose }: { type?: Type; onClose: () => void }) {
+export default function TypeModal({ type, onClose }: { type?: z.output<typeof TemplateType>; onClose: () => void }) {
   if (!type)
     return (
       <FormModal

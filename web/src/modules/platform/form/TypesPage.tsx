@@ -13,7 +13,7 @@ import { usePermit } from '../../../kit/page/permit.ts'
 const SortableTypes = lazy(() => import('./SortableTypes.tsx'))
 const TypeModal = lazy(() => import('./TypeModal.tsx'))
 
-export type Type = z.output<typeof TemplateType>
+type Type = z.output<typeof TemplateType>
 const permit = 'systemSetting.templateReportSet.type'
 
 interface TypesPageProps {

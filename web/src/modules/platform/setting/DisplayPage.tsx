@@ -1,18 +1,16 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
-import { type Display, setting } from '#contract/modules/platform/setting/setting.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { takeNewLook } from '../../../kit/look/look.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { DisplayFields } from './DisplayFields.tsx'
-import { LookPreview } from './LookPreview.tsx'
+import { type DisplayValue, LookPreview } from './LookPreview.tsx'
 import './setting.css'
 
-export type DisplayValue = z.output<typeof Display>
 type Stored = DisplayValue & { version: number }
 
 /** The look of the institution, beside a picture of it. */

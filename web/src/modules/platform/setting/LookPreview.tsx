@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import type { Display } from '#contract/modules/platform/setting/setting.ts'
 import { themeName, themes } from '../../../kit/look/theme.ts'
-import type { DisplayValue } from './DisplayPage.tsx'
+
+export type DisplayValue = z.output<typeof Display>
 
 /** Small pictures of the window and of the sign-in page as they will look. */
 export function LookPreview({ look }: { look: DisplayValue }) {

@@ -4,8 +4,14 @@ import { type CheckConfig, timeoutAction } from '#contract/modules/platform/sett
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
-import type { ReviewRow } from './ReviewTable.tsx'
 import { StepInputs } from './StepInputs.tsx'
+
+export interface ReviewRow {
+  settingKey: string
+  settingName: string
+  value: CheckConfig
+  version: number
+}
 
 /** The review of one business. */
 export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => void }) {

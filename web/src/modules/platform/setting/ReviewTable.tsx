@@ -11,15 +11,8 @@ import { useCall } from '../../../kit/calls.ts'
 import { RefText, StatusChip } from '../../../kit/cells.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { ReviewModal } from './ReviewModal.tsx'
+import { ReviewModal, type ReviewRow } from './ReviewModal.tsx'
 import { EmployeeNames } from './StepInputs.tsx'
-
-export interface ReviewRow {
-  settingKey: string
-  settingName: string
-  value: CheckConfig
-  version: number
-}
 
 /** Each business that can be reviewed: whether, by whom, how long it may wait. */
 export function ReviewTable() {

@@ -1,17 +1,15 @@
 import { Form } from 'antd'
 import { useState } from 'react'
-import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
-import { type Switch, setting } from '#contract/modules/platform/setting/setting.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { groupNames } from './group-names.ts'
-import { rangeOf, SwitchInput } from './SwitchInput.tsx'
+import { rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
 import './setting.css'
 
-export type SwitchRow = z.output<typeof Switch>
 type Rows = Record<string, SwitchRow>
 
 interface SwitchFormProps {

@@ -1,8 +1,11 @@
 import { Checkbox, Input, InputNumber, Radio, Select, Skeleton, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
+import type { z } from 'zod'
+import type { Switch as SwitchShape } from '#contract/modules/platform/setting/setting.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { metaFor } from '../../../kit/value/schema.ts'
-import type { SwitchRow } from './SwitchForm.tsx'
+
+export type SwitchRow = z.output<typeof SwitchShape>
 
 const DaysInput = lazy(() =>
   import('../../../kit/inputs/date-inputs.tsx').then((module) => ({ default: module.DaysInput })),

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Form, Input, Select, Switch } from 'antd'
 import { paper } from '#contract/modules/platform/setting/print-template.ts'
-import type { Template } from './TemplateSetPage.tsx'
+import type { Template } from './TemplatePreview.tsx'
 
 interface TemplateFieldsProps {
   value: Template

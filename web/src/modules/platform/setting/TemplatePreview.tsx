@@ -1,6 +1,7 @@
-import { paper, paperSizes } from '#contract/modules/platform/setting/print-template.ts'
+import { type PrintTemplateValue, paper, paperSizes } from '#contract/modules/platform/setting/print-template.ts'
 import { local } from '../../../kit/store/storage.ts'
-import type { Template } from './TemplateSetPage.tsx'
+
+export type Template = PrintTemplateValue & { version: number }
 
 /** The paper as it will come out, scaled to the room there is. Values are made up. */
 export function TemplatePreview({ template }: { template: Template }) {

@@ -1,11 +1,6 @@
 import { Button, Menu } from 'antd'
 import { useState } from 'react'
-import {
-  type PrintTemplateValue,
-  printTemplate,
-  type TemplateCode,
-  templateCode,
-} from '#contract/modules/platform/setting/print-template.ts'
+import { printTemplate, type TemplateCode, templateCode } from '#contract/modules/platform/setting/print-template.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
@@ -13,10 +8,8 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { printOf } from '../../../kit/print/print.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
-import { PaperRule, PaperSheet, TemplatePreview } from './TemplatePreview.tsx'
+import { PaperRule, PaperSheet, type Template, TemplatePreview } from './TemplatePreview.tsx'
 import './template.css'
-
-export type Template = PrintTemplateValue & { version: number }
 
 /** 模板设置: receipts and slips as the institution wants them (platform.md 6). */
 export default function TemplateSetPage() {

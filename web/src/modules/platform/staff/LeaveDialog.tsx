@@ -1,10 +1,10 @@
-import { staff } from '#contract/modules/platform/staff/staff.ts'
+import type { z } from 'zod'
+import { type Emp, staff } from '#contract/modules/platform/staff/staff.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import type { Row } from './staff-actions.tsx'
 
 interface LeaveDialogProps {
-  row: Row
+  row: z.output<typeof Emp>
   today: string
   onClose: () => void
 }
