@@ -71,40 +71,10 @@ async function makeFloor(
       sort: at.floor,
     })
     .execute()
-  const rows = rooms.map((capacity, index) => {
-    const roomName = `${at.floor}${String(index + 1).padStart(2, '0')}`
-    const roomId = `room-${at.number}-${roomName}`
-    const beds = [...'ABC'].slice(0, capacity).map(
-      (letter): Place => ({
-        bedId: `bed-${at.number}-${roomName}-${letter}`,
-        bedName: letter,
-        fullName: `${at.buildingName}-${roomName}-${letter}`,
-        roomId,
-        deptId: at.deptId,
-        price: prices[capacity],
-      }),
-    )
-    return {
-      room: {
-        ...stamp,
-        roomId,
-        roomName,
-        locationId,
-        buildingId: at.buildingId,
-        roomType: capacity,
-        capacity,
-        area: 14 + capacity * 6,
-        orientation: index % 2 ? 'N' : 'S',
-        deptId: at.deptId,
-        price: capacity === 1 ? 380_000 : null,
-        sort: index + 1,
-      },
-      beds,
-    }
-  })
+  const rows = rooms.map((capacity, index) => roomOf(at, locationId, capacity, index))
   await db
     .insertInto('room')
-    .values(rows.map(({ room }) => room))
+    .values(rows.map(({ room }) => ({ ...stamp, ...room })))
     .execute()
   const beds = rows.flatMap((row) => row.beds)
   await db
@@ -124,4 +94,34 @@ async function makeFloor(
     )
     .execute()
   return beds
+}
+
+/** A room for so many, the beds A, B, C in it. */
+function roomOf(at: Floor, locationId: string, capacity: number, index: number) {
+  const roomName = `${at.floor}${String(index + 1).padStart(2, '0')}`
+  const roomId = `room-${at.number}-${roomName}`
+  const beds = [...'ABC'].slice(0, capacity).map(
+    (letter): Place => ({
+      bedId: `bed-${at.number}-${roomName}-${letter}`,
+      bedName: letter,
+      fullName: `${at.buildingName}-${roomName}-${letter}`,
+      roomId,
+      deptId: at.deptId,
+      price: prices[capacity],
+    }),
+  )
+  const room = {
+    roomId,
+    roomName,
+    locationId,
+    buildingId: at.buildingId,
+    roomType: capacity,
+    capacity,
+    area: 14 + capacity * 6,
+    orientation: index % 2 ? 'N' : 'S',
+    deptId: at.deptId,
+    price: capacity === 1 ? 380_000 : null,
+    sort: index + 1,
+  }
+  return { room, beds }
 }

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { FilterBar } from './list/filter/FilterBar.tsx'
-import { queryOf, useListState } from './list/filter/list-state.ts'
+import { type ListState, queryOf, useListState } from './list/filter/list-state.ts'
 import {
   answerOf,
   exportRows,
@@ -54,11 +54,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const may = usePermit()
   const rowKey = props.rowKey ?? idKeyOf(rowShape(call)) ?? 'id'
 
-  const { tree } = props
-  const sent = queryOf(list.state, tree ? { page: 1, size: wholeTree, ...props.fixed } : props.fixed)
-  const query = useCall(call, inputOf(call, sent))
-  const { total, sum, counts, ...answer } = answerOf<Row>(query.data)
-  const rows = useArranged(answer.rows, tree?.arrange)
+  const { sent, query, rows, total, sum, counts, fresh } = useRows(props, list.state, rowKey)
   useLastPage(rows !== undefined && !query.isPlaceholderData, total, list)
 
   const actions = (props.rowActions ?? []).filter((action) => may(permitOf(action)))
@@ -76,12 +72,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
     unchoose()
     change()
   }
-  /** The row as it is now, when a form finds that somebody else has changed it. */
-  const fresh = (row: Row) => async () => {
-    const { data } = await query.refetch()
-    return answerOf<Row>(data).rows?.find((one) => valuesOf(one)[rowKey] === valuesOf(row)[rowKey])
-  }
-  const { look } = props
+  const { look, tree } = props
   const link = look ? { column: look.column, open: (row: Row) => setDialog({ look: row }) } : props.link
   const { exportPermit } = call.options
   return (
@@ -169,6 +160,21 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
       </Suspense>
     </div>
   )
+}
+
+/** The rows the filters ask for, and what is said beside them. */
+function useRows<C extends ListCall, A extends Call>(props: ListPageProps<C, A>, state: ListState, rowKey: string) {
+  type Row = RowOf<C>
+  const { call, tree, fixed } = props
+  const sent = queryOf(state, tree ? { page: 1, size: wholeTree, ...fixed } : fixed)
+  const query = useCall(call, inputOf(call, sent))
+  const { rows: flat, ...answer } = answerOf<Row>(query.data)
+  /** The row as it is now, when a form finds that somebody else has changed it. */
+  const fresh = (row: Row) => async () => {
+    const { data } = await query.refetch()
+    return answerOf<Row>(data).rows?.find((one) => valuesOf(one)[rowKey] === valuesOf(row)[rowKey])
+  }
+  return { ...answer, sent, query, rows: useArranged(flat, tree?.arrange), fresh }
 }
 
 /** The most rows a page of the contract holds. */

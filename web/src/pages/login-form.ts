@@ -10,20 +10,7 @@ const orgLevels = { 1: '平台', 2: '市', 3: '区县', 4: '街道', 5: '机构'
 
 export async function loginForm({ verifyUnit }: Preload) {
   const remembered = device.get('loginName') ?? ''
-  const name = input('text', { name: 'loginName', autocomplete: 'username', maxlength: '30' })
-  name.value = remembered
-  const password = input('password', { name: 'loginPassword', autocomplete: 'current-password', maxlength: '64' })
-  const level = h(
-    'select',
-    { name: 'orgLevel' },
-    ...Object.entries(orgLevels).map(([value, text]) => h('option', { value }, text)),
-  )
-  level.value = '5'
-  const capsLock = h('p', { class: 'hint', hidden: true }, '大写锁定已打开')
-  const remember = h('input', { type: 'checkbox', checked: remembered !== '' })
-  const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
-  const submit = h('button', { type: 'submit', class: 'primary' }, '登录')
-  const captcha = captchaField()
+  const { name, password, level, capsLock, remember, problem, submit, captcha } = partsOf(remembered)
 
   const form = h(
     'form',
@@ -86,6 +73,25 @@ export async function loginForm({ verifyUnit }: Preload) {
 
   await captcha.askFor(remembered)
   return form
+}
+
+/** What the form is made of, the remembered name filled in. */
+function partsOf(remembered: string) {
+  const name = input('text', { name: 'loginName', autocomplete: 'username', maxlength: '30' })
+  name.value = remembered
+  const password = input('password', { name: 'loginPassword', autocomplete: 'current-password', maxlength: '64' })
+  const level = h(
+    'select',
+    { name: 'orgLevel' },
+    ...Object.entries(orgLevels).map(([value, text]) => h('option', { value }, text)),
+  )
+  level.value = '5'
+  const capsLock = h('p', { class: 'hint', hidden: true }, '大写锁定已打开')
+  const remember = h('input', { type: 'checkbox', checked: remembered !== '' })
+  const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+  const submit = h('button', { type: 'submit', class: 'primary' }, '登录')
+  const captcha = captchaField()
+  return { name, password, level, capsLock, remember, problem, submit, captcha }
 }
 
 /** Registration and the forgotten password, where the institution offers them. */

@@ -64,9 +64,9 @@ export function openSessions(database: Database, clock: Clock): Sessions {
       const { loaded, key } = await entryOf(token)
       if (!loaded) refuse(access.expired)
       assertLive(loaded, clock.ms())
-      const fault = signatureFault(request, path, loaded, key)
+      const fault = signatureFault(guard, request, path, { loaded, key }, clock.ms())
       if (fault) {
-        await noteFault(loaded.identity, request, path, fault)
+        await noteFault(database, clock, loaded.identity, request, path, fault)
         refuse(access.expired)
       }
       if (request.headers['x-silent'] !== '1') await touch(loaded)
@@ -78,39 +78,51 @@ export function openSessions(database: Database, clock: Clock): Sessions {
     },
     forget: () => cache.clear(),
   }
+}
 
-  function signatureFault(request: FastifyRequest, path: string, loaded: Loaded, key: Buffer): string | undefined {
-    const { session } = loaded
-    const fetchKey = headerOf(request, 'fetch-key')
-    const opened = openSecret(key, headerOf(request, 'secret'), request.method, path)
-    const right = opened && sameText(fetchKey, session.fetchKey) && sameText(opened.userId, session.userId)
-    if (!right) return '请求签名不正确'
-    if (Math.abs(clock.ms() - opened.time) > clockToleranceMs)
-      refuse(authRefusals.clock, {}, { data: { serverTime: clock.ms() } })
-    const first = request.method === 'GET' || guard.accept(session.sessionId, opened.iv, clock.ms())
-    return first ? undefined : '请求被重复发送'
-  }
+/** What is wrong with the signature of a request, or undefined. Refuses 21124 to a clock that goes wrong. */
+function signatureFault(
+  guard: ReturnType<typeof replayGuard>,
+  request: FastifyRequest,
+  path: string,
+  { loaded: { session }, key }: { loaded: Loaded; key: Buffer },
+  nowMs: number,
+) {
+  const fetchKey = headerOf(request, 'fetch-key')
+  const opened = openSecret(key, headerOf(request, 'secret'), request.method, path)
+  const right = opened && sameText(fetchKey, session.fetchKey) && sameText(opened.userId, session.userId)
+  if (!right) return '请求签名不正确'
+  if (Math.abs(nowMs - opened.time) > clockToleranceMs) refuse(authRefusals.clock, {}, { data: { serverTime: nowMs } })
+  const first = request.method === 'GET' || guard.accept(session.sessionId, opened.iv, nowMs)
+  return first ? undefined : '请求被重复发送'
+}
 
-  /** A right token with a wrong signature is worth a look: somebody may have copied it. */
-  async function noteFault(identity: Identity, request: FastifyRequest, path: string, fault: string) {
-    const facts = {
-      now: timeText(clock.ms()),
-      requestId: request.id,
-      ip: request.ip,
-      agent: request.headers['user-agent'] ?? '',
-    }
-    const who = whoOf(identity, facts)
-    who.did(`${fault}，已拒绝`, { operType: 'LOGIN', type: 'session', id: identity.sessionId })
-    const call: Call = {
-      name: 'auth.signature',
-      module: 'auth',
-      method: 'GET',
-      path,
-      options: { title: '签名校验', permit: '' },
-    }
-    const outcome = { params: {}, code: access.expired.code, message: fault, costMs: 0, time: preciseText(clock.ms()) }
-    await database.withOrg(identity.orgId, (db) => writeLogs(db, call, who, outcome))
+/** A right token with a wrong signature is worth a look: somebody may have copied it. */
+async function noteFault(
+  database: Database,
+  clock: Clock,
+  identity: Identity,
+  request: FastifyRequest,
+  path: string,
+  fault: string,
+) {
+  const facts = {
+    now: timeText(clock.ms()),
+    requestId: request.id,
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
   }
+  const who = whoOf(identity, facts)
+  who.did(`${fault}，已拒绝`, { operType: 'LOGIN', type: 'session', id: identity.sessionId })
+  const call: Call = {
+    name: 'auth.signature',
+    module: 'auth',
+    method: 'GET',
+    path,
+    options: { title: '签名校验', permit: '' },
+  }
+  const outcome = { params: {}, code: access.expired.code, message: fault, costMs: 0, time: preciseText(clock.ms()) }
+  await database.withOrg(identity.orgId, (db) => writeLogs(db, call, who, outcome))
 }
 
 async function markActive(db: Db, orgId: string, sessionId: string, now: string) {

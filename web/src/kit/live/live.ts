@@ -45,40 +45,29 @@ export function linkUrl(
 export function openLink({ url, connect, log, timers = realTimers, onState }: LinkOptions) {
   let socket: Socket | undefined
   let state: LinkState = 'closed'
-  let beat: unknown
-  let reply: unknown
   let retry: unknown
   let ended = false
+  const pulse = makePulse(timers, {
+    send: () => socket?.send(heartbeat),
+    lost: () => {
+      log('push link: no reply to the heartbeat')
+      reopen()
+    },
+  })
 
   function become(next: LinkState) {
     state = next
     onState?.(next)
   }
-  function stopHeartbeat() {
-    timers.clear(beat)
-    timers.clear(reply)
-  }
-  function startHeartbeat() {
-    stopHeartbeat()
-    beat = timers.set(() => {
-      socket?.send(heartbeat)
-      reply = timers.set(() => {
-        log('push link: no reply to the heartbeat')
-        reopen()
-      }, replyMs)
-    }, heartbeatMs)
-  }
+  /** Lets go of the socket and of all that waits for it. */
   function drop() {
-    const old = socket
-    socket = undefined
-    if (!old) return
-    old.onopen = old.onmessage = old.onerror = old.onclose = null
-    old.close()
-  }
-  function reopen() {
-    stopHeartbeat()
+    pulse.stop()
     timers.clear(retry)
     retry = undefined
+    if (socket) hush(socket)
+    socket = undefined
+  }
+  function reopen() {
     drop()
     open()
   }
@@ -90,7 +79,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState }: Li
     socket = fresh
     fresh.onopen = () => {
       become('open')
-      startHeartbeat()
+      pulse.start()
     }
     fresh.onmessage = ({ data }) => receive(String(data))
     fresh.onerror = () => {
@@ -105,13 +94,11 @@ export function openLink({ url, connect, log, timers = realTimers, onState }: Li
   }
   function receive(text: string) {
     if (text === sessionEnded) return close()
-    startHeartbeat()
+    pulse.start()
     emitApp('webSocketEvent', text)
   }
   function close() {
     ended = true
-    stopHeartbeat()
-    timers.clear(retry)
     drop()
     become('closed')
   }
@@ -124,6 +111,29 @@ export function openLink({ url, connect, log, timers = realTimers, onState }: Li
     },
     state: () => state,
   }
+}
+
+function hush(socket: Socket) {
+  socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null
+  socket.close()
+}
+
+/** The heartbeat of an open link: sent after a silence, and whoever does not answer is lost. */
+function makePulse(timers: Timers, { send, lost }: { send: () => void; lost: () => void }) {
+  let beat: unknown
+  let reply: unknown
+  function stop() {
+    timers.clear(beat)
+    timers.clear(reply)
+  }
+  function start() {
+    stop()
+    beat = timers.set(() => {
+      send()
+      reply = timers.set(lost, replyMs)
+    }, heartbeatMs)
+  }
+  return { start, stop }
 }
 
 export type Link = ReturnType<typeof openLink>

@@ -86,15 +86,7 @@ export function alipay(settings: Settings): Provider {
       if (done.fund_change === 'Y') return true
       return (await ask('alipay.trade.fastpay.refund.query', about)).refund_status === 'REFUND_SUCCESS'
     },
-    notice: async ({ body }) => {
-      const sent = Object.fromEntries(new URLSearchParams(body))
-      const { sign: signature = '', sign_type: _, ...rest } = sent
-      if (!verify('sha256', Buffer.from(sorted(rest)), settings.publicKey, Buffer.from(signature, 'base64')))
-        throw new Error('the signature of Alipay is wrong')
-      if (sent.app_id !== settings.appId) throw new Error('a notice for another application')
-      if (!sent.out_trade_no || sent.refund_fee) return undefined
-      return { payId: sent.out_trade_no, found: foundOf({ ...sent, code: success }) }
-    },
+    notice: async ({ body }) => noticeOf(settings, body),
     taken: 'success',
     probe: async () => {
       // Asks for an order nobody made: the answer proves application, key and Alipay's key.
@@ -112,6 +104,17 @@ const undecided = [
   ...['ACQ.SYSTEM_ERROR', 'AOP.ACQ.SYSTEM_ERROR', 'isp.unknow-error', '20000'],
   ...['ACQ.TRADE_HAS_SUCCESS', 'ACQ.CONTEXT_INCONSISTENT', 'ACQ.PAYMENT_REQUEST_HAS_RISK'],
 ]
+
+/** What a notice says; undefined when it is about a refund. */
+function noticeOf({ publicKey, appId }: Settings, body: string) {
+  const sent = Object.fromEntries(new URLSearchParams(body))
+  const { sign: signature = '', sign_type: _, ...rest } = sent
+  if (!verify('sha256', Buffer.from(sorted(rest)), publicKey, Buffer.from(signature, 'base64')))
+    throw new Error('the signature of Alipay is wrong')
+  if (sent.app_id !== appId) throw new Error('a notice for another application')
+  if (!sent.out_trade_no || sent.refund_fee) return undefined
+  return { payId: sent.out_trade_no, found: foundOf({ ...sent, code: success }) }
+}
 
 function foundOf(told: Told): Found {
   const { trade_status: state } = told

@@ -36,6 +36,13 @@ type Order = Row<'payOrder'>
 export function wechat(settings: Settings): Provider {
   const { merchantNo: mchid, appId: appid } = settings
   const ask = asker(settings)
+  const head = (order: Order) => ({
+    appid,
+    mchid,
+    description: order.subject,
+    out_trade_no: order.payId,
+    amount: { total: order.amount, currency: 'CNY' },
+  })
   const numbered = ({ payId }: Order) => `/v3/pay/transactions/out-trade-no/${payId}`
   const query = async (order: Order): Promise<Found> => {
     try {
@@ -49,27 +56,12 @@ export function wechat(settings: Settings): Provider {
     channel: 'WECHAT',
     query,
     create: async (order) => {
-      const body = {
-        appid,
-        mchid,
-        description: order.subject,
-        out_trade_no: order.payId,
-        notify_url: settings.notifyUrl,
-        time_expire: zoned(order.expireTime),
-        amount: { total: order.amount, currency: 'CNY' },
-      }
+      const body = { ...head(order), notify_url: settings.notifyUrl, time_expire: zoned(order.expireTime) }
       return Code.parse(await ask('POST', '/v3/pay/transactions/native', body)).code_url
     },
     charge: async (order, authCode) => {
-      const body = {
-        appid,
-        mchid,
-        description: order.subject,
-        out_trade_no: order.payId,
-        payer: { auth_code: authCode },
-        amount: { total: order.amount, currency: 'CNY' },
-        scene_info: { store_info: { out_id: '1' } },
-      }
+      const payer = { auth_code: authCode }
+      const body = { ...head(order), payer, scene_info: { store_info: { out_id: '1' } } }
       try {
         return foundOf(Transaction.parse(await ask('POST', '/v3/pay/transactions/codepay', body)))
       } catch (error) {
@@ -98,14 +90,7 @@ export function wechat(settings: Settings): Provider {
       if (status === 'CLOSED' || status === 'ABNORMAL') throw refused('退款没有成功，请在商户平台处理', status)
       return status === 'SUCCESS'
     },
-    notice: async ({ headers, body }) => {
-      assertSigned(settings, headers, body)
-      const { event_type: event, resource } = Notice.parse(JSON.parse(body))
-      if (event !== 'TRANSACTION.SUCCESS') return undefined
-      const told = Transaction.parse(JSON.parse(opened(settings.key, resource)))
-      if (told.mchid !== mchid) throw new Error('a notice for another merchant')
-      return { payId: told.out_trade_no, found: foundOf(told) }
-    },
+    notice: async ({ headers, body }) => noticeOf(settings, headers, body),
     taken: { code: 'SUCCESS', message: '' },
     probe: async () => {
       // Asks for an order nobody made: the answer proves merchant, certificate, key and the platform's key.
@@ -122,6 +107,16 @@ const undecided = [
   ...['USERPAYING', 'USER_PAYING', 'SYSTEM_ERROR', 'SYSTEMERROR', 'BANK_ERROR', 'BANKERROR', 'TRADE_ERROR'],
   ...['ORDERPAID', 'ORDER_PAID', 'OUT_TRADE_NO_USED', 'INVALID_REQUEST'],
 ]
+
+/** What a notice says; undefined when it is about something else than a payment. */
+function noticeOf(settings: Settings, headers: Record<string, unknown>, body: string) {
+  assertSigned(settings, headers, body)
+  const { event_type: event, resource } = Notice.parse(JSON.parse(body))
+  if (event !== 'TRANSACTION.SUCCESS') return undefined
+  const told = Transaction.parse(JSON.parse(opened(settings.key, resource)))
+  if (told.mchid !== settings.merchantNo) throw new Error('a notice for another merchant')
+  return { payId: told.out_trade_no, found: foundOf(told) }
+}
 
 function foundOf(told: z.output<typeof Transaction>): Found {
   const { trade_state: state, amount, success_time: at } = told

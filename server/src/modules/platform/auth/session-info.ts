@@ -14,6 +14,13 @@ function pick<T extends object, const K extends keyof T>(row: T, keys: readonly 
 
 type Dept = z.output<typeof DeptInfo>
 
+// biome-ignore format: a list of names reads in lines
+const empFields = ['empId', 'empName', 'empType', 'sex', 'status', 'deptId', 'orgId', 'phoneNum', 'language', 'msgAuth',
+  'dataDeptIds', 'jobId', 'nursingLevel', 'photo'] as const
+// biome-ignore format: a list of names reads in lines
+const orgFields = ['orgId', 'orgName', 'orgLevel', 'orgCode', 'orgStatus', 'parentId', 'source', 'rejectReason', 'logo',
+  'orgType'] as const
+
 /** The login answer: who signed in, where they belong and what they may do (platform.md 1.2). */
 export async function sessionInfo(
   db: Db,
@@ -25,17 +32,9 @@ export async function sessionInfo(
   const identity = await identityOf(db, user, session)
   const org = await db.selectFrom('org').selectAll().where('orgId', '=', user.orgId).executeTakeFirstOrThrow()
   const emp = user.empId ? await empOf(db, user) : undefined
-  const job = emp
-    ? await db
-        .selectFrom('job')
-        .selectAll()
-        .where('orgId', '=', user.orgId)
-        .where('jobId', '=', emp.jobId)
-        .executeTakeFirst()
-    : undefined
+  const job = emp ? await jobOf(db, emp) : undefined
   const depts = await deptList(db, identity)
   const deptInfo = depts.find((dept) => dept.deptId === user.deptId)
-  const landing = user.landingEndIds as number[] // as: jsonb list of ids
   return {
     userId: user.userId,
     ...secrets,
@@ -47,51 +46,14 @@ export async function sessionInfo(
     loginTime: session.loginTime,
     resetPassword: user.resetPassword,
     orgLevel: org.orgLevel,
-    empInfo: emp
-      ? pick(emp, [
-          'empId',
-          'empName',
-          'empType',
-          'sex',
-          'status',
-          'deptId',
-          'orgId',
-          'phoneNum',
-          'language',
-          'msgAuth',
-          'dataDeptIds',
-          'jobId',
-          'nursingLevel',
-          'photo',
-        ])
-      : { empName: user.userName, orgId: user.orgId },
+    empInfo: emp ? pick(emp, empFields) : { empName: user.userName, orgId: user.orgId },
     deptInfo: deptInfo ?? null,
-    orgInfo: {
-      ...pick(org, [
-        'orgId',
-        'orgName',
-        'orgLevel',
-        'orgCode',
-        'orgStatus',
-        'parentId',
-        'source',
-        'rejectReason',
-        'logo',
-      ]),
-      orgType: org.orgType,
-    },
+    orgInfo: pick(org, orgFields),
     jobInfo: job ? pick(job, ['jobId', 'jobName', 'jobTypeCode']) : null,
     dataDeptInfoList: depts,
     dataDeptIds: depts.map((dept) => dept.deptId).join(','),
     msgAuth: emp?.msgAuth ?? null,
-    landingEndList: landingEnds
-      .filter((end) => user.isAdmin === 1 || landing.includes(end.landingEndId))
-      .map(({ landingEndId, deviceType, landingEndCode, landingEndName }) => ({
-        landingEndId,
-        deviceType,
-        landingEndCode,
-        landingEndName,
-      })),
+    landingEndList: endsOf(user),
     authority: await grantedButtons(db, identity),
     quickEntry: user.quickEntry,
     layout: user.layout,
@@ -128,4 +90,16 @@ function empOf(db: Db, user: Row<'userAccount'>) {
     .where('orgId', '=', user.orgId)
     .where('empId', '=', user.empId)
     .executeTakeFirst()
+}
+
+function jobOf(db: Db, { orgId, jobId }: { orgId: string; jobId: string | null }) {
+  return db.selectFrom('job').selectAll().where('orgId', '=', orgId).where('jobId', '=', jobId).executeTakeFirst()
+}
+
+/** Where the user may sign in: an administrator everywhere. */
+function endsOf(user: Row<'userAccount'>) {
+  const landing = user.landingEndIds as number[] // as: jsonb list of ids
+  return landingEnds
+    .filter((end) => user.isAdmin === 1 || landing.includes(end.landingEndId))
+    .map((end) => pick(end, ['landingEndId', 'deviceType', 'landingEndCode', 'landingEndName']))
 }

@@ -125,14 +125,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   if (bills.length === 0 && !scan) return <Alert type="info" showIcon title="没有未缴的账单" />
   return (
     <>
-      <Checkbox.Group
-        value={chosen}
-        onChange={choose}
-        options={bills.map((row) => ({
-          value: row.tradeMonthId,
-          label: `${row.feeMonth} ${row.billNo} 未收${yuan(row.unpaidAmt)}元${row.overdue === 1 ? `（逾期${row.overdueDays}天）` : ''}`,
-        }))}
-      />
+      <BillChoice bills={bills} chosen={chosen} onChoose={choose} />
       <p>
         应收 <MoneyCell fen={due} /> 元　可用预存 <MoneyCell fen={balances.prestoreBalance} /> 元（方式选“余额”）
       </p>
@@ -196,6 +189,21 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
       </Suspense>
     </>
   )
+}
+
+interface BillChoiceProps {
+  bills: PayForm['bills']
+  chosen: string[]
+  onChoose: (ids: string[]) => void
+}
+
+function BillChoice({ bills, chosen, onChoose }: BillChoiceProps) {
+  const lateBy = (row: PayForm['bills'][number]) => (row.overdue === 1 ? `（逾期${row.overdueDays}天）` : '')
+  const options = bills.map((row) => ({
+    value: row.tradeMonthId,
+    label: `${row.feeMonth} ${row.billNo} 未收${yuan(row.unpaidAmt)}元${lateBy(row)}`,
+  }))
+  return <Checkbox.Group value={chosen} onChange={onChoose} options={options} />
 }
 
 const sumOf = ({ ways }: Values) =>

@@ -22,7 +22,7 @@ import { Permit } from '../../../kit/Permit.tsx'
 import { dragWords } from '../../../kit/page/drag-words.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { Canvas } from './Canvas.tsx'
-import { designed, startDesign } from './designer-state.ts'
+import { type Design, designed, type Step, startDesign } from './designer-state.ts'
 import { Palette } from './Palette.tsx'
 import './designer.css'
 
@@ -106,33 +106,15 @@ export default function Designer({ template, reread }: DesignerProps) {
           {saved.templateVersion > 0 ? `已发布第${saved.templateVersion}版` : '尚未发布'}
           {dirty ? '，有未保存的修改' : saved.changed === 1 && saved.templateVersion > 0 ? '，有未发布的修改' : ''}
         </span>
-        <span className="designer-tools">
-          <Button disabled={design.past.length === 0} title="Ctrl+Z" onClick={() => step({ do: 'undo' })}>
-            撤销
-          </Button>
-          <Button disabled={design.future.length === 0} title="Ctrl+Y" onClick={() => step({ do: 'redo' })}>
-            重做
-          </Button>
-          <Button onClick={() => setPreview(true)}>预览</Button>
-          <Button
-            onClick={() =>
-              void import('./print-form.tsx').then(({ printForm }) =>
-                printForm({ title: saved.templateName, schema: design.now, fields: design.now.fields, values: {} }),
-              )
-            }
-          >
-            打印样式
-          </Button>
-          <Button onClick={() => page.back()}>返回</Button>
-          <Button title="Ctrl+S" loading={store.pending} onClick={() => void save(0)}>
-            保存
-          </Button>
-          <Permit need={`${codes}.publish`}>
-            <Button type="primary" disabled={store.pending} onClick={() => void save(1)}>
-              发布
-            </Button>
-          </Permit>
-        </span>
+        <DesignerTools
+          design={design}
+          saved={saved}
+          saving={store.pending}
+          step={step}
+          onPreview={() => setPreview(true)}
+          onBack={() => page.back()}
+          onSave={(publish) => void save(publish)}
+        />
       </header>
       {stale && (
         <StaleNote
@@ -171,6 +153,48 @@ function useKeys(keys: (event: KeyboardEvent) => void) {
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [])
+}
+
+interface DesignerToolsProps {
+  design: Design
+  saved: Template
+  saving: boolean
+  step: (step: Step) => void
+  onPreview: () => void
+  onBack: () => void
+  onSave: (publish: 0 | 1) => void
+}
+
+function DesignerTools({ design, saved, saving, step, onPreview, onBack, onSave }: DesignerToolsProps) {
+  return (
+    <span className="designer-tools">
+      <Button disabled={design.past.length === 0} title="Ctrl+Z" onClick={() => step({ do: 'undo' })}>
+        撤销
+      </Button>
+      <Button disabled={design.future.length === 0} title="Ctrl+Y" onClick={() => step({ do: 'redo' })}>
+        重做
+      </Button>
+      <Button onClick={onPreview}>预览</Button>
+      <Button
+        onClick={() =>
+          void import('./print-form.tsx').then(({ printForm }) =>
+            printForm({ title: saved.templateName, schema: design.now, fields: design.now.fields, values: {} }),
+          )
+        }
+      >
+        打印样式
+      </Button>
+      <Button onClick={onBack}>返回</Button>
+      <Button title="Ctrl+S" loading={saving} onClick={() => onSave(0)}>
+        保存
+      </Button>
+      <Permit need={`${codes}.publish`}>
+        <Button type="primary" disabled={saving} onClick={() => onSave(1)}>
+          发布
+        </Button>
+      </Permit>
+    </span>
+  )
 }
 
 const isKind = (value: unknown): value is FormFieldKind => fieldKinds.values.some((kind) => kind === value)
