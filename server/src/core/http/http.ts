@@ -64,7 +64,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas
     const run = call.options.perItem ? itemByItem : transact
     const whole = { ...raw, prepared }
-    const { result, labels, last } = await run(services, bound, identity, facts, parsed, whole, started)
+    const { result, labels, last } = await run({ services, bound, identity, facts, parsed, raw: whole, started })
     committed = true
     tell(services, call, last)
     for (const work of last.after) await work()
@@ -96,16 +96,21 @@ function within({ limited }: Identity, call: Call) {
 type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>
 type Raw = { request: FastifyRequest; reply: FastifyReply; upload: Upload | undefined; prepared: unknown }
 
+/** A request that passed the doors: what is to be run, for whom, with what. */
+interface Run {
+  services: Services
+  bound: Bound
+  identity: Identity
+  facts: Facts
+  parsed: Parsed
+  raw: Raw
+  /** By `performance.now()`. */
+  started: number
+}
+
 /** Runs the handler in one transaction with its log rows. A refusal marked `keep` commits what it counted. */
-async function transact(
-  services: Services,
-  { call, handler }: Bound,
-  identity: Identity,
-  facts: Facts,
-  parsed: Parsed,
-  raw: Raw,
-  started: number,
-) {
+async function transact({ services, bound, identity, facts, parsed, raw, started }: Run) {
+  const { call, handler } = bound
   let last = whoOf(identity, facts)
   const outcome = await inTransaction(services, call, identity, async (db) => {
     const who = whoOf(identity, facts)
@@ -136,15 +141,8 @@ async function transact(
 }
 
 /** A call with `perItem`: every item commits or fails alone; its news goes out with the whole call's. */
-async function itemByItem(
-  services: Services,
-  { call, handler, module }: Bound,
-  identity: Identity,
-  facts: Facts,
-  parsed: Parsed,
-  raw: Raw,
-  started: number,
-) {
+async function itemByItem({ services, bound, identity, facts, parsed, raw, started }: Run) {
+  const { call, handler, module } = bound
   const all = whoOf(identity, facts)
   const each: Each = async ({ requestNo, body }, work) => {
     let last = whoOf(identity, facts)
