@@ -6,20 +6,36 @@ export interface Codes<V extends string | number = string | number> {
   label: (value: unknown) => string
 }
 
+/** `'有效'`, or `['valid', '有效']` for a code that rules speak of. */
+type Said = string | readonly [name: string, label: string]
 type CodeOf<K> = K extends `${infer N extends number}` ? N : K
+/** The codes by their names. */
+type Named<T> = {
+  readonly [K in keyof T as T[K] extends readonly [infer N extends string, string] ? N : never]: CodeOf<K>
+}
 
-/** Declares a code list once. `order` is needed where people read it in another order than the numbers'. */
-export function codes<const T extends Record<string | number, string>>(labels: T, order?: (keyof T)[]) {
+/**
+ * Declares a code list once. `order` is needed where people read it in another order than the numbers'.
+ *
+ *     export const billStatus = codes({ 0: ['unpaid', '未缴'], 3: ['void', '已作废'] })
+ *     if (bill.billStatus === billStatus.is.void) …
+ */
+export function codes<const T extends Record<string | number, Said>>(said: T, order?: (keyof T)[]) {
   type V = CodeOf<keyof T & (string | number)> & (string | number)
-  const keys = (order ?? Object.keys(labels)).map(String)
-  const options = keys.map((key) => ({ value: (isInteger(key) ? Number(key) : key) as V, label: labels[key] })) // as: the key was read from T itself
-  const byKey = new Map(options.map((option) => [String(option.value), option.label]))
+  const keys = (order ?? Object.keys(said)).map(String)
+  const known = keys.map((key) => {
+    const [name, label] = typeof said[key] === 'string' ? [undefined, said[key]] : said[key]
+    const value = (isInteger(key) ? Number(key) : key) as V // as: the key was read from T itself
+    return { name, value, label }
+  })
+  const byKey = new Map(known.map(({ value, label }) => [String(value), label]))
+  const named = known.flatMap(({ name, value }) => (name ? [[name, value]] : []))
   const list: Codes<V> = {
-    values: options.map((option) => option.value),
-    options,
+    values: known.map(({ value }) => value),
+    options: known.map(({ value, label }) => ({ value, label })),
     label: (value) => (value === null || value === undefined ? '' : (byKey.get(String(value)) ?? String(value))),
   }
-  return list
+  return { ...list, is: Object.fromEntries(named) as Named<T> } // as: a computed key widens to string
 }
 
 /** Dictionary codes travel as integers unless they hold letters or a leading zero (domain README, Wire). */
@@ -31,4 +47,4 @@ function isInteger(key: string) {
 export const yesNo = codes({ 0: '否', 1: '是' })
 
 /** 启用, 停用: the state of master data that may be taken out of use. */
-export const onOff = codes({ 1: '启用', 0: '停用' }, [1, 0])
+export const onOff = codes({ 1: ['on', '启用'], 0: ['off', '停用'] }, [1, 0])

@@ -23,7 +23,7 @@ import {
 
 /** Accounts of residents and the calls on them (fees.md 0, 1, 3). */
 
-export const accountStatus = codes({ 1: '正常', 2: '冻结', 3: '已销户' })
+export const accountStatus = codes({ 1: ['open', '正常'], 2: ['frozen', '冻结'], 3: ['closed', '已销户'] })
 export const Account = fields({
   oldmanId: oldman('老人'),
   oldmanName: s('姓名', 30),

@@ -7,23 +7,30 @@ import { code, dict, fen, field, fields, flag, id, oldman, rows, s, time } from 
 /** Classes of a resident's money; 5 is the path word saloon. */
 export const balanceClass = codes({ 1: '预存', 2: '入住押金', 6: '医疗押金', 5: '预订金' }, [1, 2, 6, 5])
 export const tradeClass = codes(
-  { 1: '预存', 2: '入住押金', 6: '医疗押金', 5: '预订金', 3: '缴费', 4: '退款' },
+  {
+    1: ['prestore', '预存'],
+    2: ['deposit', '入住押金'],
+    6: ['medical', '医疗押金'],
+    5: ['reservation', '预订金'],
+    3: ['payment', '缴费'],
+    4: ['refund', '退款'],
+  },
   [1, 2, 6, 5, 3, 4],
 )
 export const tradeType = codes({
-  1: '预存',
-  2: '入住押金',
-  3: '缴费',
-  4: '退款',
-  5: '预订金',
-  6: '医疗押金',
-  7: '内部转账',
-  8: '汇转',
-  9: '自动抵扣',
-  10: '退住结算',
-  11: '退费入预存',
+  1: ['prestore', '预存'],
+  2: ['deposit', '入住押金'],
+  3: ['payment', '缴费'],
+  4: ['refund', '退款'],
+  5: ['reservation', '预订金'],
+  6: ['medical', '医疗押金'],
+  7: ['transfer', '内部转账'],
+  8: ['remittance', '汇转'],
+  9: ['autoDeduct', '自动抵扣'],
+  10: ['settlement', '退住结算'],
+  11: ['refundToPrestore', '退费入预存'],
 })
-export const tradeStatus = codes({ 1: '有效', 2: '已作废' })
+export const tradeStatus = codes({ 1: ['valid', '有效'], 2: ['void', '已作废'] })
 const direction = codes({ 1: '收', 2: '付', 0: '内部' })
 const voidStatus = codes({ 1: '待审', 2: '未通过', 3: '已通过' })
 

@@ -3,7 +3,14 @@ import { code, day, decimal, fen, fields, flag, id, int, month, s } from '../../
 
 /** A line of a bill (fees.md 5): what was charged for which days, and what of it is paid. */
 
-export const detailKind = codes({ 1: '正常', 2: '调整', 3: '外出退费', 4: '手工', 5: '减免', 6: '赔偿' })
+export const detailKind = codes({
+  1: ['regular', '正常'],
+  2: ['adjustment', '调整'],
+  3: ['outing', '外出退费'],
+  4: ['byHand', '手工'],
+  5: ['waived', '减免'],
+  6: ['compensation', '赔偿'],
+})
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 

@@ -23,8 +23,18 @@ import {
 
 /** Bills: issued, paid, reversed, corrected (fees.md 4, 5). */
 
-export const billType = codes({ 1: '月度', 2: '补录', 3: '结算', 4: '调整' })
-export const billStatus = codes({ 0: '未缴', 1: '部分缴', 2: '已缴', 3: '已作废' })
+export const billType = codes({
+  1: ['monthly', '月度'],
+  2: ['added', '补录'],
+  3: ['final', '结算'],
+  4: ['adjustment', '调整'],
+})
+export const billStatus = codes({
+  0: ['unpaid', '未缴'],
+  1: ['partPaid', '部分缴'],
+  2: ['paid', '已缴'],
+  3: ['void', '已作废'],
+})
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 const money = (label: string) => fen(label, { min: 1, max: 999_999_999 })

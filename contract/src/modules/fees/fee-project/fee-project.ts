@@ -9,15 +9,15 @@ import { discountDrafts } from './discount-rule.ts'
 /** What an institution charges for and for how much (fees.md 2.1–2.3). */
 
 export const projectType = codes({
-  1: '床位费',
-  2: '护理费',
-  3: '伙食费',
-  4: '一次性费',
-  5: '医疗药品',
-  6: '能耗',
-  7: '赔偿',
-  8: '增值服务',
-  9: '其他',
+  1: ['bed', '床位费'],
+  2: ['nursing', '护理费'],
+  3: ['meal', '伙食费'],
+  4: ['onetime', '一次性费'],
+  5: ['medical', '医疗药品'],
+  6: ['energy', '能耗'],
+  7: ['compensation', '赔偿'],
+  8: ['service', '增值服务'],
+  9: ['other', '其他'],
 })
 export const chargeCycle = codes({ 1: '按日', 2: '按月', 3: '按季', 4: '按年', 5: '一次性', 6: '按次' })
 export const linkType = codes({ 0: '无', 1: '房型/床位', 2: '护理等级', 3: '膳食' })

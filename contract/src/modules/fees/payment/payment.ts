@@ -8,11 +8,23 @@ import { TradeInput } from '../account/trade.ts'
 
 /** Payments through a provider, and money paid that belongs to nothing yet (fees.md 9). */
 
-export const payStatus = codes({ 0: '待支付', 1: '成功', 2: '失败', 3: '已关闭', 4: '已退款', 5: '处理中' })
+export const payStatus = codes({
+  0: ['waiting', '待支付'],
+  1: ['paid', '成功'],
+  2: ['failed', '失败'],
+  3: ['closed', '已关闭'],
+  4: ['refunded', '已退款'],
+  5: ['processing', '处理中'],
+})
 /** What the payment is for; the numbers are those of the trade. */
 export const payBiz = codes({ 1: '预存', 2: '入住押金', 3: '缴费', 5: '预订金', 6: '医疗押金' })
 /** Money in CLR: waits for a decision, and what became of it. */
-export const clearStatus = codes({ 1: '待清算', 2: '已转预存', 3: '退款中', 4: '已退款' })
+export const clearStatus = codes({
+  1: ['waiting', '待清算'],
+  2: ['prestored', '已转预存'],
+  3: ['refunding', '退款中'],
+  4: ['refunded', '已退款'],
+})
 /** 8: the payer shows a code of 18 digits. 9: the payer scans ours. */
 export const scanWay = codes({ 8: '付款码', 9: '扫码' })
 export const payChannel = codes({ WECHAT: '微信支付', ALIPAY: '支付宝', MOCK: '模拟支付' })

@@ -24,7 +24,7 @@ import { Balances, ways } from '../account/trade.ts'
 
 /** Settlement of a departure (fees.md 6). */
 
-export const settleStatus = codes({ 0: '待结算', 1: '已结算', 2: '已撤销' })
+export const settleStatus = codes({ 0: ['open', '待结算'], 1: ['settled', '已结算'], 2: ['revoked', '已撤销'] })
 export const settleLineType = codes({ 1: '欠费', 2: '末期应收', 3: '应退', 4: '扣款', 5: '减免' })
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })

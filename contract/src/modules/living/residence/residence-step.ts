@@ -5,7 +5,14 @@ import { area, code, day, dict, fen, field, fields, flag, id, int, ref, rows, s,
 /** How a stay goes from one state to the next (residence.md 2.2): one table for the server, the buttons and the dialogs. */
 
 export const liveStatus = codes(
-  { 3: '待入住', 5: '已预订', 4: '试住', 1: '在住', 2: '已退住', 6: '取消预订' },
+  {
+    3: ['waiting', '待入住'],
+    5: ['booked', '已预订'],
+    4: ['trial', '试住'],
+    1: ['living', '在住'],
+    2: ['quit', '已退住'],
+    6: ['cancelled', '取消预订'],
+  },
   [3, 5, 4, 1, 2, 6],
 )
 export type LiveStatus = (typeof liveStatus)['values'][number]

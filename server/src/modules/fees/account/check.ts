@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { clearStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
 import { overWholeBook } from '../../../core/rows/whole-book.ts'
@@ -121,7 +124,7 @@ const proofs: readonly Proof[] = [
       listed as (
         select trade_month_id, sum(net_amt)::bigint as amount from trade_month_detail where org_id = ${orgId} group by trade_month_id),
       billed as (
-        select bill.*, case when bill.bill_status = 3 then 0 else bill.net_amt - bill.paid_amt end as unpaid from trade_month bill where bill.org_id = ${orgId}),
+        select bill.*, case when bill.bill_status = ${sql.lit(billStatus.is.void)} then 0 else bill.net_amt - bill.paid_amt end as unpaid from trade_month bill where bill.org_id = ${orgId}),
       sums as (
         select oldman_id, account, sum(case when account = 'AR' then debit - credit else credit - debit end)::bigint as amount
         from ledger_line where org_id = ${orgId} and account in ('PRE', 'DEP', 'MED', 'RES', 'AR') group by oldman_id, account)
@@ -159,7 +162,7 @@ const proofs: readonly Proof[] = [
       left join (select trade_id, sum(amount) as amount from trade_way_line where org_id = ${orgId} group by trade_id) way using (trade_id)
       left join (select trade_id, sum(amount) as amount from trade_bill where org_id = ${orgId} group by trade_id) bill using (trade_id)
       where trade.org_id = ${orgId} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
-        or (trade.trade_type in (3, 9) and bill.amount is distinct from trade.amount))`,
+        or (trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}) and bill.amount is distinct from trade.amount))`,
   },
   {
     code: 'I11',
@@ -167,7 +170,7 @@ const proofs: readonly Proof[] = [
     wrong: (orgId) => sql`
       select '待清算账户' || ${yuan('coalesce(book.amount, 0)')} || '元，未处理的支付单合计' || ${yuan('coalesce(orders.amount, 0)')} || '元' as detail
       from (select sum(credit - debit) as amount from ledger_line where org_id = ${orgId} and account = 'CLR') book
-      cross join (select sum(paid_amount) as amount from pay_order where org_id = ${orgId} and clear_status in (1, 3)) orders
+      cross join (select sum(paid_amount) as amount from pay_order where org_id = ${orgId} and clear_status in (${sql.lit(clearStatus.is.waiting)}, ${sql.lit(clearStatus.is.refunding)})) orders
       where coalesce(book.amount, 0) <> coalesce(orders.amount, 0)
       union all
       select '支付单' || pay.pay_id || '：已支付' || ${yuan('pay.paid_amount')} || '元，入账' || ${yuan('coalesce(way.amount, 0)')} || '元'

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { account } from '#contract/modules/fees/account/account.ts'
+import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
 import { page } from '../../../core/rows/list.ts'
@@ -107,12 +108,12 @@ function withoutTrade(oldmanId: string, line: { entryId: string; entryNo: string
   return {
     tradeId: line.entryId,
     tradeNo: line.entryNo,
-    tradeType: 7 as const,
-    tradeClass: 1 as const,
+    tradeType: tradeType.is.transfer,
+    tradeClass: tradeClass.is.prestore,
     direction: 0 as const,
     amount: line.inAmt + line.outAmt,
     oldmanId,
-    tradeStatus: 1 as const,
+    tradeStatus: tradeStatus.is.valid,
     printCount: 0,
   }
 }
@@ -151,8 +152,12 @@ async function tradeLines(db: Db, who: Who, whose: { oldmanId: string; tradeType
   const sums = await rows
     .clearSelect()
     .select([
-      sql<number>`coalesce(sum(amount) filter (where trade_status = 1 and direction <> 2), 0)::bigint`.as('in'),
-      sql<number>`coalesce(sum(amount) filter (where trade_status = 1 and direction = 2), 0)::bigint`.as('out'),
+      sql<number>`coalesce(sum(amount) filter (where trade_status = ${sql.lit(tradeStatus.is.valid)} and direction <> 2), 0)::bigint`.as(
+        'in',
+      ),
+      sql<number>`coalesce(sum(amount) filter (where trade_status = ${sql.lit(tradeStatus.is.valid)} and direction = 2), 0)::bigint`.as(
+        'out',
+      ),
     ])
     .executeTakeFirstOrThrow()
   const found = await page(rows, query, {

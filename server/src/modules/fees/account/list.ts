@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { account } from '#contract/modules/fees/account/account.ts'
+import { type account, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, countOf, page } from '../../../core/rows/list.ts'
@@ -81,7 +83,7 @@ function meant(keyword: string) {
 const overdueOf = (today: string) => sql<number>`coalesce((
   select sum(bill.net_amt - bill.paid_amt) from trade_month bill
   where bill.org_id = account.org_id and bill.oldman_id = account.oldman_id
-    and bill.bill_status in (0, 1) and bill.due_date < ${today}), 0)::bigint`
+    and bill.bill_status in (${sql.lit(billStatus.is.unpaid)}, ${sql.lit(billStatus.is.partPaid)}) and bill.due_date < ${today}), 0)::bigint`
 
 const shown = (rows: Rows, today: string) =>
   rows.select((eb) => [
@@ -152,7 +154,7 @@ async function totalsOf(db: Db, who: Who, query: Filters) {
     .selectFrom('tradeMonth')
     .select(sql<number>`coalesce(sum(net_amt - paid_amt), 0)::bigint`.as('overdueArrears'))
     .where('orgId', '=', who.orgId)
-    .where('billStatus', 'in', [0, 1])
+    .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
     .where('dueDate', '<', who.today)
     .where((eb) =>
       Object.keys(filtersIn(query)).length > 0 || !who.scope.all
@@ -177,7 +179,7 @@ export async function listAccounts(db: Db, who: Who, query: QueryFor<typeof acco
 }
 
 /** Below the line, of those who live here: a closed account, or one not yet used, needs no money. Reads account and oldman. */
-export const isLow = sql<boolean>`(account.account_status = 1 and oldman.oldman_status in (1, 4)
+export const isLow = sql<boolean>`(account.account_status = ${sql.lit(accountStatus.is.open)} and oldman.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)})
   and account.prestore_balance < account.alarm_amount)`
 
 /** How many are below their line now: the number of the dashboard, and of the reminders filtered by it. */

@@ -3,7 +3,7 @@
 // As in fees.md 0, 3.2–3.6 and 4; no database, no clock.
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { BillPart, Paid } from './ledger.ts'
 
@@ -17,8 +17,8 @@ export function assertAmount(amount: number, field = 'amount') {
 }
 
 /** 1 in use, 2 frozen after departure, 3 closed; a frozen one still pays bills, gets money back and voids. */
-export function assertUsable(accountStatus: number, frozenToo = false) {
-  if (accountStatus === 3 || (accountStatus === 2 && !frozenToo)) refuse(no.accountClosed)
+export function assertUsable(status: number, frozenToo = false) {
+  if (status === accountStatus.is.closed || (status === accountStatus.is.frozen && !frozenToo)) refuse(no.accountClosed)
 }
 
 /** 扫码支付 and 聚合码: never by hand, only as what the provider took (2.6, 9). */

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/kit/refusals.ts'
-import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
@@ -65,8 +66,8 @@ async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, trad
   await usable(db, who, oldmanId)
   const ways = await waysOf(db, who, tradeWays ?? [], reserveAmount)
   await settle(db, who, {
-    tradeType: 5,
-    tradeClass: 5,
+    tradeType: tradeType.is.reservation,
+    tradeClass: tradeClass.is.reservation,
     direction: 1,
     amount: reserveAmount,
     oldmanId,
@@ -79,7 +80,8 @@ async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, trad
 /** 入住: the whole reservation moves into the deposit or the prestored money, or stays (reserveToClass). */
 async function moveReserve(db: Db, who: Who, oldmanId: string) {
   const account = await lockAccount(db, who, oldmanId)
-  if (account.accountStatus !== 1) await patch(db, accounts, who, account, { accountStatus: 1 })
+  if (account.accountStatus !== accountStatus.is.open)
+    await patch(db, accounts, who, account, { accountStatus: accountStatus.is.open })
   const classTo = reserveToClassOf(await setting(db, who.orgId, 'reserveToClass'))
   const amount = account.reserveBalance
   if (amount > 0 && classTo !== undefined)
@@ -101,8 +103,8 @@ async function cancelReserve(db: Db, who: Who, oldmanId: string, detail: Detail<
     if (ways.some(({ tradeWay }) => tradeWay >= 8)) refuse(no.paidOnline)
     await assertCash(db, who, ways)
     await settle(db, who, {
-      tradeType: 4,
-      tradeClass: 4,
+      tradeType: tradeType.is.refund,
+      tradeClass: tradeClass.is.refund,
       direction: 2,
       amount: refund,
       oldmanId,
@@ -118,9 +120,9 @@ async function cancelReserve(db: Db, who: Who, oldmanId: string, detail: Detail<
 
 async function usable(db: Db, who: Who, oldmanId: string): Promise<Account> {
   const account = await lockAccount(db, who, oldmanId)
-  if (account.accountStatus === 1) return account
+  if (account.accountStatus === accountStatus.is.open) return account
   // Somebody who comes back after a settlement has an account again.
-  return patch(db, accounts, who, account, { accountStatus: 1 })
+  return patch(db, accounts, who, account, { accountStatus: accountStatus.is.open })
 }
 
 async function waysOf(db: Db, who: Who, ways: NonNullable<Detail<'book'>['tradeWays']>, amount: number) {
@@ -137,8 +139,8 @@ function waysPaid(db: Db, who: Who, oldmanId: string): Promise<Paid[]> {
     .select(['way.tradeWay', 'way.amount'])
     .where('trade.orgId', '=', who.orgId)
     .where('trade.oldmanId', '=', oldmanId)
-    .where('trade.tradeType', '=', 5)
-    .where('trade.tradeStatus', '=', 1)
+    .where('trade.tradeType', '=', tradeType.is.reservation)
+    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
     .orderBy('trade.tradeTime', 'desc')
     .orderBy('trade.tradeId', 'desc')
     .orderBy('way.lineNo')

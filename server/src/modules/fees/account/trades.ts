@@ -6,6 +6,8 @@ import {
   type RemitInput,
   type TradeInput,
   type TransferInput,
+  tradeClass,
+  tradeStatus,
   tradeType,
 } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -88,8 +90,8 @@ export async function refund(db: Db, who: Who, input: Input, request: Request = 
     who,
     {
       ...partsOf(input, { tradeTime, ways }),
-      tradeType: 4,
-      tradeClass: 4,
+      tradeType: tradeType.is.refund,
+      tradeClass: tradeClass.is.refund,
       direction: 2,
       classFrom: kind,
       entries: [{ entryType: 4, lines: paidBack(input.oldmanId, kind, ways) }],
@@ -125,7 +127,12 @@ export function moveClass(
 ) {
   const { oldmanId, classFrom, classTo, amount } = move
   const lines = moved({ oldmanId, kind: classFrom }, { oldmanId, kind: classTo }, amount)
-  const parts = { tradeType: 7, tradeClass: classFrom, direction: 0, entries: [{ entryType: 7, lines }] } as const
+  const parts = {
+    tradeType: tradeType.is.transfer,
+    tradeClass: classFrom,
+    direction: 0,
+    entries: [{ entryType: 7, lines }],
+  } as const
   return settle(db, who, { ...move, ...parts }, request)
 }
 
@@ -147,8 +154,8 @@ export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>
     db,
     who,
     {
-      tradeType: 8,
-      tradeClass: 1,
+      tradeType: tradeType.is.remittance,
+      tradeClass: tradeClass.is.prestore,
       direction: 0,
       amount,
       oldmanId,
@@ -208,7 +215,7 @@ function paymentTrade(payment: BillsPayment): NewTrade {
   const amount = ways.reduce((sum, way) => sum + way.amount, 0)
   const parts = {
     tradeType: auto ? 9 : 3,
-    tradeClass: 3,
+    tradeClass: tradeClass.is.payment,
     direction: auto ? (0 as const) : (1 as const),
     amount,
     ways: auto ? [] : ways,
@@ -235,7 +242,12 @@ export function strike(
   { reason, entryId }: { reason: string; entryId: string },
 ) {
   const struck = { obsoleteBy: who.userId, obsoleteByName: who.userName, obsoleteTime: who.now }
-  return patch(db, trades, who, trade, { ...struck, tradeStatus: 2, obsoleteReason: reason, reversalEntryId: entryId })
+  return patch(db, trades, who, trade, {
+    ...struck,
+    tradeStatus: tradeStatus.is.void,
+    obsoleteReason: reason,
+    reversalEntryId: entryId,
+  })
 }
 
 function partsOf(input: Input, { tradeTime, ways }: { tradeTime: string; ways: readonly Way[] }) {

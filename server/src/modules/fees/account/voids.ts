@@ -1,6 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -54,7 +54,7 @@ export async function auditVoid(
   { tradeId, pass, opinion }: { tradeId: string; pass: number; opinion?: string | null },
 ) {
   const trade = await lockedTrade(db, who, tradeId)
-  if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
+  if (trade.tradeStatus === tradeStatus.is.void) refuse(no.alreadyVoid)
   if (trade.voidStatus !== 1) refuse(common.wrongState, { name: '无作废申请' })
   if (trade.voidBy === who.userId) refuse(common.wrongState, { name: '本人申请' })
   const audited = { voidOpinion: opinion ?? null, voidAuditByName: who.userName, voidAuditTime: who.now }
@@ -76,7 +76,7 @@ async function lockedTrade(db: Db, who: Who, tradeId: string) {
 }
 
 async function assertVoidable(db: Db, who: Who, trade: Row<'trade'>, { online = false } = {}) {
-  if (trade.tradeStatus === 2) refuse(no.alreadyVoid)
+  if (trade.tradeStatus === tradeStatus.is.void) refuse(no.alreadyVoid)
   if (elsewhere.includes(trade.tradeType)) refuse(no.voidElsewhere)
   if (!online) await assertOffline(db, who, [trade.tradeId])
   const people = trade.oldmanIdTo ? [trade.oldmanId, trade.oldmanIdTo] : [trade.oldmanId]
@@ -148,9 +148,9 @@ async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
     { memo: `作废${trade.tradeNo}：${reason}` },
   )
   const reversalEntryId = mirrors[0].entryId
-  if (trade.tradeType === 4) await tellRefundVoided(db, who, trade, reason)
+  if (trade.tradeType === tradeType.is.refund) await tellRefundVoided(db, who, trade, reason)
   const done = { obsoleteReason: reason, obsoleteBy: who.userId, obsoleteByName: who.userName, obsoleteTime: who.now }
-  await patch(db, trades, who, trade, { ...done, tradeStatus: 2, reversalEntryId })
+  await patch(db, trades, who, trade, { ...done, tradeStatus: tradeStatus.is.void, reversalEntryId })
   who.did(`作废${tradeType.label(trade.tradeType)}${trade.tradeNo}，${yuan(trade.amount)}：${reason}`)
   const account = await lockAccount(db, who, trade.oldmanId)
   return { reversalEntryId, voidStatus: null, balances: balancesOf(account) }

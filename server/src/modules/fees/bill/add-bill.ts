@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { AddBillInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -93,7 +93,7 @@ export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillIn
   const lines = taken.map(regularLine)
   for (const line of input.lines)
     if (!line.oldmanCostId) lines.push(await lineOf(db, who, { ...line, oldmanId }, { feeMonth, refund: false }))
-  const made = await issue(db, who, { account, stay }, { feeMonth, billType: 2, lines })
+  const made = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines })
   await autoDeduct(db, who, oldmanId)
   who.did(`补录${resident.oldmanName}${feeMonth}账单${made.billNo}，${(Number(made.netAmt) / 100).toFixed(2)}元`)
   return shownBill(db, who, made.tradeMonthId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -16,7 +17,7 @@ export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('liveId', '=', liveId)
-    .where('billStatus', '<>', 3)
+    .where('billStatus', '<>', billStatus.is.void)
     .orderBy('feeMonth')
     .orderBy('billType')
     .orderBy('billNo')
@@ -37,7 +38,7 @@ export async function billedOf(
     .where('line.orgId', '=', who.orgId)
     .where('bill.oldmanId', '=', oldmanId)
     .where('bill.liveId', '=', liveId)
-    .where('bill.billStatus', '<>', 3)
+    .where('bill.billStatus', '<>', billStatus.is.void)
     .where('line.detailKind', 'in', [kinds.regular, kinds.adjustment])
     .where('line.oldmanCostId', 'is not', null)
     .where('line.sourceId', 'is', null)
@@ -69,7 +70,7 @@ export async function issuedIn(db: Db, who: Who, oldmanIds: readonly string[], f
     cross join lateral (
       select trade_month_id, live_id, bill_type from trade_month
       where org_id = ${who.orgId} and oldman_id = asked.oldman_id and fee_month between ${feeMonth} and ${feeMonth}
-        and bill_status <> 3
+        and bill_status <> ${sql.lit(billStatus.is.void)}
       offset 0) bill`.execute(db)
   return rows
 }

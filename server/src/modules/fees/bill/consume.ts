@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { find, type Row } from '../../../core/rows/write.ts'
@@ -49,7 +50,7 @@ export async function consume(db: Db, who: Who, asked: Consumption): Promise<Bil
   const { oldmanId, source, sourceId, date } = asked
   const resident = await ownResident(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
-  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   await assertMonthsOpen(db, who, [monthOf(date)])
   const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
   if (!stay) return refuse(common.missing)
@@ -61,7 +62,7 @@ export async function consume(db: Db, who: Who, asked: Consumption): Promise<Bil
   const open = await openBillOf(db, who, oldmanId, feeMonth)
   const bill = open
     ? await addToBill(db, who, account, open, [line])
-    : await issue(db, who, { account, stay }, { feeMonth, billType: 2, lines: [line] })
+    : await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines: [line] })
   await autoDeduct(db, who, oldmanId)
   const made = await billedLine(db, who, row)
   return made && { tradeMonthId: bill.tradeMonthId, tradeMonthDetailId: made.tradeMonthDetailId }
@@ -100,7 +101,7 @@ export async function withdraw(
   if (row.status !== 1) refuse(common.wrongState, { name: '已取消' })
   await ownResident(db, who, row.oldmanId)
   const account = await lockAccount(db, who, row.oldmanId)
-  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   const made = await billedLine(db, who, row)
   if (made) {
     const { bill } = await lockBill(db, who, made.tradeMonthId, row.oldmanId)
@@ -145,8 +146,8 @@ function openBillOf(db: Db, who: Who, oldmanId: string, feeMonth: string): Promi
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('feeMonth', '=', feeMonth)
-    .where('billStatus', 'in', [0, 1])
-    .where('billType', 'in', [1, 2])
+    .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
+    .where('billType', 'in', [billType.is.monthly, billType.is.added])
     .orderBy('billType')
     .orderBy('billNo')
     .forUpdate()
@@ -165,7 +166,7 @@ function billedLine(db: Db, who: Who, { oldmanCostId }: CostRow): Promise<Row<'t
     .selectAll('tradeMonthDetail')
     .where('tradeMonthDetail.orgId', '=', who.orgId)
     .where('tradeMonthDetail.oldmanCostId', '=', oldmanCostId)
-    .where('tradeMonth.billStatus', '<>', 3)
+    .where('tradeMonth.billStatus', '<>', billStatus.is.void)
     .where('tradeMonthDetail.reverses', 'is', null)
     .executeTakeFirst()
 }
@@ -198,7 +199,7 @@ export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[
             .select('line.tradeMonthDetailId')
             .whereRef('line.orgId', '=', 'costProject.orgId')
             .whereRef('line.oldmanCostId', '=', 'costProject.oldmanCostId')
-            .where('bill.billStatus', '<>', 3)
+            .where('bill.billStatus', '<>', billStatus.is.void)
             .offset(0),
         ),
       ),

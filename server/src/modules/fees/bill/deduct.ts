@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patchMany } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
@@ -20,7 +22,7 @@ function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Bi
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
-    .where('billStatus', 'in', [0, 1])
+    .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
     .orderBy('dueDate')
     .orderBy('billNo')
     .forUpdate()
@@ -33,7 +35,8 @@ export const autoDeduct = (db: Db, who: Who, oldmanId: string) => autoDeductAll(
 /** Of many residents in the few statements of one. */
 export async function autoDeductAll(db: Db, who: Who, oldmanIds: readonly string[]) {
   const accounts = [...(await lockAccounts(db, who, oldmanIds)).values()].filter(
-    (account) => account.autoDeduct === 1 && account.accountStatus === 1 && account.prestoreBalance > 0,
+    (account) =>
+      account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
   )
   if (accounts.length === 0) return
   const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [

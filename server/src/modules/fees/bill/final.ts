@@ -1,3 +1,4 @@
+import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -55,9 +56,9 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
     ...(await waitingLines(db, who, stay, '9999-12-31')),
     ...(await deductLines(db, who, stay, deducts, quitMonth)),
   ]
-  const last = made.find(({ billType }) => billType === 3)
+  const last = made.find((bill) => bill.billType === billType.is.final)
   if (last) last.lines = [...last.lines, ...extra]
-  else if (extra.length > 0) made.push({ feeMonth: quitMonth, billType: 3, lines: extra })
+  else if (extra.length > 0) made.push({ feeMonth: quitMonth, billType: billType.is.final, lines: extra })
   const closed = await closedMonths(db, who, [quitMonth, ...issued.map(({ feeMonth }) => feeMonth)])
   const credits = changes
     .flatMap(({ lower }) => lower)
@@ -78,7 +79,7 @@ export async function planFinal(db: Db, who: Who, stay: Row<'live'>, deducts: re
 /** The month of departure gets the bill of the settlement; a month missed before its own; an addition one beside it. */
 function billTypeOf(feeMonth: string, quitMonth: string, issued: readonly BillRow[]): NewBill['billType'] {
   if (feeMonth >= quitMonth) return 3
-  return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === 1) ? 4 : 1
+  return issued.some((bill) => bill.feeMonth === feeMonth && bill.billType === billType.is.monthly) ? 4 : 1
 }
 
 interface Change {
@@ -108,7 +109,7 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
     const own = issued.filter((bill) => bill.feeMonth === feeMonth)
     const before = billed.filter((line) => line.month === feeMonth)
     if (before.length === 0) {
-      if (own.some(({ billType }) => billType === 1) || !missed.includes(feeMonth)) continue
+      if (own.some((bill) => bill.billType === billType.is.monthly) || !missed.includes(feeMonth)) continue
       const parts = partsOf(charges, feeMonth, frame)
       const raise = [...parts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, parts))]
       found.push({ feeMonth, lower: [], raise })

@@ -1,3 +1,5 @@
+import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { find, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -51,7 +53,8 @@ export function joinStays() {
 }
 
 /** In residence or on trial; what a departed still owes, the settlement says. */
-export const isLiving = ({ oldmanStatus }: Row<'live'>) => oldmanStatus === 1 || oldmanStatus === 4
+export const isLiving = ({ oldmanStatus }: Row<'live'>) =>
+  oldmanStatus === liveStatus.is.living || oldmanStatus === liveStatus.is.trial
 
 /** Each month from a day on by itself: the difference between what is due now and what was billed. */
 export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
@@ -68,16 +71,16 @@ export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: str
     const [bill] = own
     const due = partsOf(charges, feeMonth, frame)
     // Without its own bill a month is corrected by what was added to it; the rest is charged when that bill is made.
-    const known = bill.billType === 1 ? due : due.filter(standsOn(before))
+    const known = bill.billType === billType.is.monthly ? due : due.filter(standsOn(before))
     const lines = adjustmentsOf(known, before)
     if (lines.length === 0) continue
     const added = lines.map((line) => adjustmentLine(line, reason))
     const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
     // A bill may have been waived, or its month billed in parts: what one bill cannot give back, the others do.
     const parts = Number(bill.netAmt) + net < 0 ? spread(added, own) : [{ bill, lines: added }]
-    if (net <= 0 || bill.billStatus < 2)
+    if (net <= 0 || bill.billStatus < billStatus.is.paid)
       for (const part of parts) await addToBill(db, who, account, part.bill, part.lines)
-    else await issue(db, who, { account, stay }, { feeMonth, billType: 4, lines: added })
+    else await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.adjustment, lines: added })
   }
   await autoDeduct(db, who, stay.oldmanId)
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
-import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -33,12 +34,12 @@ async function issueMonths(db: Db, who: Who, stays: readonly Row<'live'>[], feeM
   const oldmanIds = stays.map(({ oldmanId }) => oldmanId)
   const accounts = await lockAccounts(db, who, oldmanIds)
   const issued = await issuedIn(db, who, oldmanIds, feeMonth)
-  const there = new Set(issued.filter(({ billType }) => billType === 1).map(({ liveId }) => liveId))
+  const there = new Set(issued.filter((bill) => bill.billType === billType.is.monthly).map(({ liveId }) => liveId))
   const open = stays.filter(({ liveId }) => !there.has(liveId))
   const due = await linesOfMonth(db, who, open, feeMonth, issued)
   const list = stays.flatMap((stay) => {
     const [account, lines] = [accounts.get(stay.oldmanId), due.get(stay.liveId)]
-    return account && lines ? [{ account, stay, feeMonth, billType: 1 as const, lines }] : []
+    return account && lines ? [{ account, stay, feeMonth, billType: billType.is.monthly, lines }] : []
   })
   if (list.length > 0) {
     await issueAll(db, who, list)
@@ -86,13 +87,13 @@ function staysIn(db: Db, who: Who, feeMonth: string) {
         .onRef('tradeMonth.orgId', '=', 'live.orgId')
         .onRef('tradeMonth.liveId', '=', 'live.liveId')
         .on('tradeMonth.feeMonth', '=', feeMonth)
-        .on('tradeMonth.billType', '=', 1)
-        .on('tradeMonth.billStatus', '<>', 3),
+        .on('tradeMonth.billType', '=', billType.is.monthly)
+        .on('tradeMonth.billStatus', '<>', billStatus.is.void),
     )
     .selectAll('live')
     .select(['oldman.oldmanName', 'tradeMonth.tradeMonthId'])
     .where('live.orgId', '=', who.orgId)
-    .where('live.oldmanStatus', 'in', [1, 4])
+    .where('live.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
     .where('live.chargeStartDate', '<=', lastDay(feeMonth))
     .orderBy('live.oldmanId')
 }
@@ -181,7 +182,7 @@ export async function missedMonths(db: Db, who: Who, last: string) {
     .selectFrom('tradeMonth')
     .select(({ fn }) => fn.min('feeMonth').as('month'))
     .where('orgId', '=', who.orgId)
-    .where('billType', '=', 1)
+    .where('billType', '=', billType.is.monthly)
     .executeTakeFirst()
   const months = monthsFrom(later(first?.month ?? last, monthAfter(last, -24)), last)
   const closed = await closedMonths(db, who, months)

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
-import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { LineEdit, LineInput } from '#contract/modules/fees/bill/bill-pay.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { find } from '../../../core/rows/write.ts'
@@ -26,7 +27,7 @@ type Input = z.output<typeof LineInput>
 export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   const resident = await ownResident(db, who, input.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
-  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   const feeMonth = input.feeMonth ?? input.dateFrom?.slice(0, 7) ?? who.today.slice(0, 7)
   const line = await lineOf(db, who, input, { feeMonth, refund })
   const open = await targetOf(db, who, input, feeMonth)
@@ -35,7 +36,7 @@ export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   if (refund) return refuse(no.nothingDue)
   const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
   if (!stay) return refuse(common.missing)
-  const made = await issue(db, who, { account, stay }, { feeMonth, billType: 2, lines: [line] })
+  const made = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines: [line] })
   return shownBill(db, who, made.tradeMonthId)
 }
 
@@ -44,7 +45,7 @@ async function targetOf(db: Db, who: Who, input: Input, feeMonth: string): Promi
     const own = await ownBill(db, who, input.tradeMonthId)
     if (own.oldmanId !== input.oldmanId) refuse(common.missing)
     const { bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
-    if (bill.billStatus > 1) refuse(no.changed)
+    if (bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
     return bill
   }
   return db
@@ -53,8 +54,8 @@ async function targetOf(db: Db, who: Who, input: Input, feeMonth: string): Promi
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', input.oldmanId)
     .where('feeMonth', '=', feeMonth)
-    .where('billStatus', 'in', [0, 1])
-    .where('billType', 'in', [1, 2])
+    .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
+    .where('billType', 'in', [billType.is.monthly, billType.is.added])
     .orderBy('billType')
     .orderBy('billNo')
     .forUpdate()
@@ -92,7 +93,7 @@ export async function lineOf(
     discountAmt: 0,
     netAmt,
     remark: input.remark,
-    detailKind: child.projectType === 7 ? kinds.compensation : kinds.byHand,
+    detailKind: child.projectType === projectType.is.compensation ? kinds.compensation : kinds.byHand,
   }
 }
 
@@ -138,7 +139,7 @@ async function lineByHand(db: Db, who: Who, tradeMonthDetailId: string) {
   if (!line) return refuse(common.missing)
   const own = await ownBill(db, who, line.tradeMonthId)
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
-  if (bill.billStatus > 1) refuse(no.changed)
+  if (bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
   const byHand = line.detailKind === kinds.byHand || line.detailKind === kinds.compensation
   if (!byHand || line.refunds) refuse({ ...common.wrongState, text: '只有手工和赔偿明细可以修改或删除' })
   const twin = await db
@@ -160,7 +161,7 @@ export async function waive(
   const own = await ownBill(db, who, asked.tradeMonthId)
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
   if (bill.version !== asked.version) refuse(common.stale)
-  if (bill.billStatus > 1) refuse(no.changed)
+  if (bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
   if (asked.amount > unpaidOf(bill)) refuse(no.tooMuch, {}, { field: 'amount' })
   const beyond = asked.amount > (await setting(db, who.orgId, 'waiveMax'))
   if (beyond && !who.isAdmin)

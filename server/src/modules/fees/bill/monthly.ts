@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -26,7 +27,9 @@ export async function monthlyFees(
     .select([
       'cost.oldmanId',
       sql<number>`coalesce(sum(${fee}), 0)::bigint`.as('all'),
-      sql<number>`coalesce(sum(${fee}) filter (where cost.project_type = 1), 0)::bigint`.as('bed'),
+      sql<number>`coalesce(sum(${fee}) filter (where cost.project_type = ${sql.lit(projectType.is.bed)}), 0)::bigint`.as(
+        'bed',
+      ),
     ])
     .where('cost.orgId', '=', who.orgId)
     .where('cost.oldmanId', 'in', [...oldmanIds])

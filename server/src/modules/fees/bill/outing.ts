@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -91,8 +93,8 @@ function monthBill(db: Db, who: Who, liveId: string, feeMonth: string): Promise<
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', liveId)
     .where('feeMonth', '=', feeMonth)
-    .where('billType', '=', 1)
-    .where('billStatus', '<>', 3)
+    .where('billType', '=', billType.is.monthly)
+    .where('billStatus', '<>', billStatus.is.void)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -187,7 +189,7 @@ function linesOf(db: Db, who: Who, outingIds: readonly string[]): Promise<Row<'t
     .where('line.sourceId', 'in', outingIds)
     .where('line.detailKind', '=', kinds.outing)
     .where('line.reverses', 'is', null)
-    .where('bill.billStatus', '<>', 3)
+    .where('bill.billStatus', '<>', billStatus.is.void)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -229,7 +231,7 @@ async function refundables(db: Db, who: Who, stay: Row<'live'>): Promise<Refunda
     return [
       {
         charge,
-        meal: child.projectType === 3,
+        meal: child.projectType === projectType.is.meal,
         refundOut: true,
         rate: child.refundOutRate,
         minDays: child.refundOutMinDays,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
-import type { bill } from '#contract/modules/fees/bill/bill.ts'
+import { type bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -23,7 +23,7 @@ export function payRows(db: Db, who: Who, query: QueryFor<typeof bill.payRows>) 
       sql<string[]>`array_agg(trade_month_id order by due_date, bill_no)`.as('tradeMonthIds'),
     ])
     .where('orgId', '=', who.orgId)
-    .where('billStatus', 'in', [0, 1])
+    .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
     .groupBy(['orgId', 'oldmanId'])
   if (query.feeMonth) owed = owed.where('feeMonth', '=', query.feeMonth)
   let rows = db

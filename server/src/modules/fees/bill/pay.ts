@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -71,7 +72,7 @@ export async function payBills(
     named.length > 0 ? namedBills(db, who, oldmanId, named) : openBills(db, who, oldmanId),
     enabledWays(db, who),
   )
-  if (account.accountStatus === 3) refuse(accountRefusals.accountClosed)
+  if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
   const wanted = named.length > 0 ? asNamed(held, named) : oldestFirst(held, input)
   const found = await rounded(db, who, account, wanted, input.roundCut ?? 0)
@@ -127,7 +128,7 @@ function prestoreRest(
   request: PaymentRequest,
 ) {
   const entries = [{ entryType: 1, lines: ledger.received(head.oldmanId, 1, ways) }]
-  const kind = { tradeType: 1, tradeClass: 1, direction: 1 as const }
+  const kind = { tradeType: tradeType.is.prestore, tradeClass: tradeClass.is.prestore, direction: 1 as const }
   return settle(db, who, { ...kind, ...head, amount, ways, entries }, { ...request, printed: false, step: 2 })
 }
 
@@ -162,7 +163,7 @@ function asNamed(held: readonly BillRow[], bills: Named): Wanted[] {
   if (new Set(bills.map(({ tradeMonthId }) => tradeMonthId)).size < bills.length) refuse(common.invalid)
   return bills.map(({ tradeMonthId, amount, version }) => {
     const bill = held.find((row) => row.tradeMonthId === tradeMonthId) ?? refuse(common.missing)
-    if (bill.version !== version || bill.billStatus > 1) refuse(no.changed)
+    if (bill.version !== version || bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
     return { bill, asked: amount, part: Math.min(amount, unpaidOf(bill)) }
   })
 }

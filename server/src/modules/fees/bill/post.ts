@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { billType } from '#contract/modules/fees/bill/bill.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
@@ -105,8 +107,8 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
     ),
     ({ tradeMonthId }) => tradeMonthId,
   )
-  const entries = list.map(({ account, feeMonth, billType, settleId }, at) => ({
-    entryType: billType === 4 ? 21 : 20,
+  const entries = list.map(({ account, feeMonth, billType: type, settleId }, at) => ({
+    entryType: type === billType.is.adjustment ? 21 : 20,
     feeMonth,
     tradeMonthId: ids[at],
     settleId,
@@ -237,7 +239,14 @@ function backToPrestore(
 ) {
   const { tradeMonthId, amount, feeMonth, change } = back
   const part = [{ tradeMonthId, amount }]
-  const trade = { tradeType: 11, tradeClass: 1, direction: 0 as const, amount, oldmanId: account.oldmanId, classTo: 1 }
+  const trade = {
+    tradeType: tradeType.is.refundToPrestore,
+    tradeClass: tradeClass.is.prestore,
+    direction: 0 as const,
+    amount,
+    oldmanId: account.oldmanId,
+    classTo: 1,
+  }
   const lines = ledger.billPaidBackToPrestore(account.oldmanId, part)
   const memo = '退费入预存'
   return postTrade(db, who, {

@@ -1,5 +1,5 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
-import type { bill } from '#contract/modules/fees/bill/bill.ts'
+import { type bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -75,7 +75,7 @@ export async function listLines(db: Db, who: Who, query: QueryFor<typeof bill.li
     )
     .selectAll('line')
     .where('line.orgId', '=', who.orgId)
-    .where('tradeMonth.billStatus', '<>', 3)
+    .where('tradeMonth.billStatus', '<>', billStatus.is.void)
     .where('line.netAmt', refund ? '<' : '>=', 0)
     .where(inResidentScope(who))
   if (query.oldmanId) rows = rows.where('tradeMonth.oldmanId', '=', query.oldmanId)

@@ -1,3 +1,4 @@
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
@@ -48,6 +49,6 @@ export async function tradesOfBills(db: Db, who: Who, tradeMonthIds: readonly st
       ways
         .filter(({ tradeId }) => tradeId === row.tradeId)
         .map(words)
-        .join('，') || (row.tradeType === 9 ? '预存' : null),
+        .join('，') || (row.tradeType === tradeType.is.autoDeduct ? '预存' : null),
   }))
 }

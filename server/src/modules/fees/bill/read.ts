@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { bill } from '#contract/modules/fees/bill/bill.ts'
+import { type bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { daysBetween } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, countOf, page } from '../../../core/rows/list.ts'
@@ -50,7 +50,9 @@ function filtered(rows: Rows, who: Who, query: Partial<QueryFor<typeof bill.list
   if (query.billStatus != null) found = found.where('tradeMonth.billStatus', '=', query.billStatus)
   if (query.billType) found = found.where('tradeMonth.billType', '=', query.billType)
   if (query.overdue === 1)
-    found = found.where('tradeMonth.billStatus', 'in', [0, 1]).where('tradeMonth.dueDate', '<', who.today)
+    found = found
+      .where('tradeMonth.billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
+      .where('tradeMonth.dueDate', '<', who.today)
   if (query.buildingId)
     found = found.where(({ exists, selectFrom }) =>
       exists(
@@ -82,7 +84,7 @@ export async function listBills(db: Db, who: Who, query: QueryFor<typeof bill.li
       total('net_amt').as('netAmt'),
       total('paid_amt').as('paidAmt'),
     ])
-    .where('tradeMonth.billStatus', '<>', 3)
+    .where('tradeMonth.billStatus', '<>', billStatus.is.void)
     .executeTakeFirst()
   const sum = Object.fromEntries(Object.entries(sums ?? {}).map(([key, value]) => [key, Number(value)]))
   return {
@@ -98,10 +100,10 @@ export const countOverdue = (db: Db, who: Who) => countOf(filtered(billRows(db, 
 type BillRead = Awaited<ReturnType<Rows['execute']>>[number]
 
 export function shown(who: Who, row: BillRead) {
-  const open = row.billStatus === 0 || row.billStatus === 1
+  const open = row.billStatus === billStatus.is.unpaid || row.billStatus === billStatus.is.partPaid
   const late = open ? Math.max(0, daysBetween(row.dueDate, who.today)) : 0
   const netAmt = Number(row.netAmt)
-  const unpaidAmt = row.billStatus === 3 ? 0 : netAmt - row.paidAmt
+  const unpaidAmt = row.billStatus === billStatus.is.void ? 0 : netAmt - row.paidAmt
   return { ...row, netAmt, unpaidAmt, overdue: late > 0 ? 1 : 0, overdueDays: late }
 }
 
@@ -160,7 +162,7 @@ export async function payForm(
   who: Who,
   { oldmanId, tradeMonthIds }: { oldmanId?: string | null; tradeMonthIds?: readonly string[] | null },
 ) {
-  let rows = billRows(db, who).where('tradeMonth.billStatus', 'in', [0, 1])
+  let rows = billRows(db, who).where('tradeMonth.billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
   const first = tradeMonthIds?.length ? await ownBill(db, who, tradeMonthIds[0]) : undefined
   const payer = oldmanId ?? first?.oldmanId
   if (tradeMonthIds?.length) rows = rows.where('tradeMonth.tradeMonthId', 'in', [...tradeMonthIds])

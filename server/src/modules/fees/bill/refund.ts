@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { RefundInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
@@ -34,7 +35,8 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
   assertUsable(account.accountStatus, true)
   const changed = input.version !== undefined && bill.version !== input.version
-  if (changed || (bill.billStatus !== 1 && bill.billStatus !== 2)) refuse(no.changed)
+  if (changed || (bill.billStatus !== billStatus.is.partPaid && bill.billStatus !== billStatus.is.paid))
+    refuse(no.changed)
   const chosen = chosenOf(await paidOf(db, who, [bill.tradeMonthId]), bill, input)
   const { tradeMonthId, feeMonth } = bill
   const { oldmanId } = account
@@ -52,8 +54,13 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
   const entryType = byMoney ? 4 : 11
   const back = byMoney ? ledger.billPaidBack(oldmanId, parts, ways) : ledger.billPaidBackToPrestore(oldmanId, parts)
   const kind = byMoney
-    ? { tradeType: 4, tradeClass: 4, direction: 2 as const, ways }
-    : { tradeType: 11, tradeClass: 1, direction: 0 as const, classTo: 1 }
+    ? { tradeType: tradeType.is.refund, tradeClass: tradeClass.is.refund, direction: 2 as const, ways }
+    : {
+        tradeType: tradeType.is.refundToPrestore,
+        tradeClass: tradeClass.is.prestore,
+        direction: 0 as const,
+        classTo: 1,
+      }
   const memo = `退费：${input.reason}`
   const entries = [
     { entryType, feeMonth, memo, tradeMonthId, lines: back },
@@ -66,8 +73,8 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
     request,
   )
   const paidAmt = bill.paidAmt - amount
-  const billStatus = statusOf(Number(bill.netAmt) - amount, paidAmt)
-  await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt - amount, paidAmt, billStatus })
+  const next = statusOf(Number(bill.netAmt) - amount, paidAmt)
+  await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt - amount, paidAmt, billStatus: next })
   who.did(`账单${bill.billNo}退费${(amount / 100).toFixed(2)}元：${input.reason}`)
   return { ...(await doneOf(db, who, trade, request.printed)), amount }
 }
@@ -124,8 +131,8 @@ async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount:
     .select(['tradeWayLine.tradeWay', 'tradeWayLine.amount', 'tradeWayLine.payId'])
     .where('tradeBill.orgId', '=', who.orgId)
     .where('tradeBill.tradeMonthId', '=', tradeMonthId)
-    .where('trade.tradeType', '=', 3)
-    .where('trade.tradeStatus', '=', 1)
+    .where('trade.tradeType', '=', tradeType.is.payment)
+    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
     .where('tradeWayLine.tradeWay', '<>', 7)
     .orderBy('trade.tradeNo', 'desc')
     .orderBy('tradeWayLine.lineNo')

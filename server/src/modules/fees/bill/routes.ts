@@ -1,4 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { bill, billRefusals } from '#contract/modules/fees/bill/bill.ts'
 import { prepared, serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -32,7 +33,7 @@ joinAccounts({
   openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
   refundVoided: undoRefund,
   afterTrade: async (db, who, trade) => {
-    if (trade.tradeType === 1) await autoDeduct(db, who, trade.oldmanId)
+    if (trade.tradeType === tradeType.is.prestore) await autoDeduct(db, who, trade.oldmanId)
   },
 })
 

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/kit/refusals.ts'
-import { settlementRefusals as no } from '#contract/modules/fees/settlement/settlement.ts'
+import { settlementRefusals as no, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -10,7 +10,7 @@ export async function assertNotSettled(db: Db, who: Who, liveId: string) {
     .select('settleId')
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', liveId)
-    .where('settleStatus', '=', 1)
+    .where('settleStatus', '=', settleStatus.is.settled)
     .executeTakeFirst()
   if (row) refuse(no.done)
 }

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { amountInWords } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { billType } from '#contract/modules/fees/bill/bill.ts'
+import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
+import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -57,18 +58,19 @@ export async function printBills(db: Db, who: Who, asked: readonly string[], kin
       lines: lines.filter(({ tradeMonthId, reversed }) => tradeMonthId === own.tradeMonthId && reversed === 0),
       upper: amountInWords(paid ? own.paidAmt : own.unpaidAmt),
       payments: trades
-        .filter(({ tradeMonthId, tradeStatus }) => tradeMonthId === own.tradeMonthId && tradeStatus === 1)
+        .filter((trade) => trade.tradeMonthId === own.tradeMonthId && trade.tradeStatus === tradeStatus.is.valid)
         .map(({ billAmt, ...trade }) => ({ ...trade, amount: billAmt })),
       seq: seqs.get(own.tradeMonthId) ?? 1,
     }
   })
 }
 
-const fitting = ({ billStatus }: Shown): Kind => (billStatus === 2 ? sheetKinds.paid : sheetKinds.notice)
+const fitting = (bill: Shown): Kind => (bill.billStatus === billStatus.is.paid ? sheetKinds.paid : sheetKinds.notice)
 
-function assertFits({ billStatus, billNo, paidAmt }: Shown, kind: Kind) {
-  if (billStatus === 3) refuse(common.wrongState, { name: `账单${billNo}已作废` })
-  if (kind === sheetKinds.notice && billStatus === 2) refuse(common.wrongState, { name: `账单${billNo}已缴` })
+function assertFits({ billStatus: status, billNo, paidAmt }: Shown, kind: Kind) {
+  if (status === billStatus.is.void) refuse(common.wrongState, { name: `账单${billNo}已作废` })
+  if (kind === sheetKinds.notice && status === billStatus.is.paid)
+    refuse(common.wrongState, { name: `账单${billNo}已缴` })
   if (kind === sheetKinds.paid && paidAmt === 0) refuse(common.wrongState, { name: `账单${billNo}未缴` })
 }
 
@@ -129,6 +131,6 @@ export async function countReminder(db: Db, who: Who, oldmanId: string) {
     .set((eb) => ({ remindCount: eb('remindCount', '+', 1) }))
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('billStatus', 'in', [0, 1])
+    .where('billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
     .execute()
 }

@@ -1,3 +1,4 @@
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { find, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -46,7 +47,7 @@ export async function undoFinal(
 
 function voidMade(db: Db, who: Who, bill: BillRow, voidReason: string) {
   const done = { voidReason, voidByName: who.userName, voidTime: who.now }
-  return patch(db, bills, who, bill, { ...done, paidAmt: 0, billStatus: 3 })
+  return patch(db, bills, who, bill, { ...done, paidAmt: 0, billStatus: billStatus.is.void })
 }
 
 async function restore(

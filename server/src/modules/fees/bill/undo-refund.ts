@@ -1,4 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -20,7 +21,7 @@ export async function undoRefund(db: Db, who: Who, trade: Row<'trade'>, reason: 
     .execute()
   for (const { tradeMonthId, amount } of parts) {
     const { bill } = await lockBill(db, who, tradeMonthId, trade.oldmanId)
-    if (bill.billStatus === 3) refuse(common.wrongState, { name: '账单已作废' })
+    if (bill.billStatus === billStatus.is.void) refuse(common.wrongState, { name: '账单已作废' })
     const lines = await linesOf(db, who, trade.tradeId, tradeMonthId)
     await addLines(
       db,
@@ -29,8 +30,8 @@ export async function undoRefund(db: Db, who: Who, trade: Row<'trade'>, reason: 
       lines.map((line) => mirrorOf(line, `退费作废：${reason}`.slice(0, 200))),
     )
     const paidAmt = bill.paidAmt + amount
-    const billStatus = statusOf(Number(bill.netAmt) + amount, paidAmt)
-    await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt + amount, paidAmt, billStatus })
+    const next = statusOf(Number(bill.netAmt) + amount, paidAmt)
+    await patch(db, bills, who, bill, { adjustAmt: bill.adjustAmt + amount, paidAmt, billStatus: next })
   }
 }
 

@@ -1,6 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
+import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { find, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -24,7 +25,7 @@ export async function antiSettle(
   const { oldmanId } = await ownBill(db, who, asked.tradeMonthId)
   const { bill } = await lockBill(db, who, asked.tradeMonthId, oldmanId)
   await assertNotSettled(db, who, bill.liveId)
-  if (bill.billStatus !== 1 && bill.billStatus !== 2) refuse(no.changed)
+  if (bill.billStatus !== billStatus.is.partPaid && bill.billStatus !== billStatus.is.paid) refuse(no.changed)
   const trades = await paymentsOf(db, who, asked.tradeMonthId)
   const chosen = asked.tradeIds?.length ? trades.filter(({ tradeId }) => asked.tradeIds?.includes(tradeId)) : trades
   if (chosen.length === 0 || (asked.tradeIds && chosen.length < asked.tradeIds.length)) refuse(no.changed)
@@ -49,7 +50,7 @@ export async function antiSettleOnline(
   who.must('expense.bill.antiSettle')
   await lockAccount(db, who, oldmanId)
   const trade = await ownTrade(db, who, tradeId)
-  if (trade.tradeStatus === 2) refuse(accountRefusals.alreadyVoid)
+  if (trade.tradeStatus === tradeStatus.is.void) refuse(accountRefusals.alreadyVoid)
   const paid = await db
     .selectFrom('tradeBill')
     .innerJoin('tradeMonth', (join) =>
@@ -77,8 +78,8 @@ function paymentsOf(db: Db, who: Who, tradeMonthId: string) {
     .selectAll('trade')
     .where('tradeBill.orgId', '=', who.orgId)
     .where('tradeBill.tradeMonthId', '=', tradeMonthId)
-    .where('trade.tradeType', 'in', [3, 9])
-    .where('trade.tradeStatus', '=', 1)
+    .where('trade.tradeType', 'in', [tradeType.is.payment, tradeType.is.autoDeduct])
+    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
     .orderBy('trade.tradeNo', 'desc')
     .execute()
 }
@@ -126,7 +127,7 @@ async function hasTrades(db: Db, who: Who, tradeMonthId: string) {
     .select('trade.tradeId')
     .where('tradeBill.orgId', '=', who.orgId)
     .where('tradeBill.tradeMonthId', '=', tradeMonthId)
-    .where('trade.tradeStatus', '=', 1)
+    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
     .executeTakeFirst()
   return part !== undefined
 }
@@ -141,7 +142,7 @@ export async function voidBill(
   const { bill } = await lockBill(db, who, tradeMonthId, oldmanId)
   await assertNotSettled(db, who, bill.liveId)
   if (bill.version !== version) refuse(common.stale)
-  if (bill.billStatus === 3) refuse(common.wrongState, { name: '已作废' })
+  if (bill.billStatus === billStatus.is.void) refuse(common.wrongState, { name: '已作废' })
   // Paid and given back all of it: the payment still stands on it.
   if (bill.paidAmt > 0 || (await hasTrades(db, who, tradeMonthId))) refuse(no.paidAlready)
   const entries = await db
@@ -160,10 +161,15 @@ export async function voidBill(
       entries.map(({ entryId }) => entryId),
       { memo: `作废账单：${reason}` },
     )
-  await patch(db, bills, who, bill, { billStatus: 3, voidReason: reason, voidByName: who.userName, voidTime: who.now })
+  await patch(db, bills, who, bill, {
+    billStatus: billStatus.is.void,
+    voidReason: reason,
+    voidByName: who.userName,
+    voidTime: who.now,
+  })
   // What stands on other bills of the month was the difference to this one. Of who has left, the settlement says the last.
   const stay = await find(db, lives, who, bill.liveId)
-  if (bill.billType !== 4 && stay && isLiving(stay))
+  if (bill.billType !== billType.is.adjustment && stay && isLiving(stay))
     await correctFrom(db, who, stay, firstDay(bill.feeMonth), '账单作废')
   who.did(`作废账单${bill.billNo}：${reason}`)
   return shownBill(db, who, tradeMonthId)

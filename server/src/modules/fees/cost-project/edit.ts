@@ -7,6 +7,7 @@ import {
   type costProject,
   costProjectRefusals as no,
 } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { find, own, patch } from '../../../core/rows/write.ts'
@@ -118,8 +119,8 @@ async function addRow(db: Db, who: Who, subject: Subject, input: Input) {
   if (!projectChildId) return refuse({ ...common.invalid, text: '请选择收费项目' }, {}, { field: 'projectChildId' })
   const startDate = input.startDate ?? who.today
   if (endDate && endDate < startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
-  const { projectType } = await childOf(db, who, projectChildId)
-  const source = projectType === 3 ? 3 : 4
+  const child = await childOf(db, who, projectChildId)
+  const source = child.projectType === projectType.is.meal ? 3 : 4
   const own = priceLocked === 0 ? null : price
   const row = { projectChildId, source, startDate, endDate, price: own, quantity: hundredths(quantity) }
   await openRow(db, who, subject, { ...row, setId, discountStart })

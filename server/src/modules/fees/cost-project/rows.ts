@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -116,7 +117,7 @@ export async function grant(
 type ChildOf = Pick<Awaited<ReturnType<typeof childOf>>, 'projectChildId' | 'projectChildName' | 'projectType'>
 
 const inScope = (ids: readonly string[], child: ChildOf) =>
-  ids.length > 0 ? ids.includes(child.projectChildId) : child.projectType <= 3
+  ids.length > 0 ? ids.includes(child.projectChildId) : child.projectType <= projectType.is.meal
 
 async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child: ChildOf) {
   const version = await db

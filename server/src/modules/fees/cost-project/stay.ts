@@ -1,5 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { CostRowInput } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
@@ -74,8 +75,8 @@ async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, w
   }
   for (const wish of wished) {
     if (wish.projectChildId === bedChild || wish.projectChildId === levelChild) continue
-    const { projectType } = await childOf(db, who, wish.projectChildId)
-    const source = projectType === 3 ? 3 : 4
+    const child = await childOf(db, who, wish.projectChildId)
+    const source = child.projectType === projectType.is.meal ? 3 : 4
     await openRow(db, who, subject, { ...wish, source, startDate: wish.startDate ?? startDate })
   }
 }

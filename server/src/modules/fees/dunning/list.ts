@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -41,7 +42,7 @@ function owed(who: Who) {
     sql`coalesce(sum(net_amt - paid_amt) filter (where ${late} between ${ages[age][0]} and ${ages[age][1]}), 0)`
   return sql<Owed>`(select org_id, oldman_id, max(${late})::int as overdue_days, ${part(1)}::bigint as age1_amt,
       ${part(2)}::bigint as age2_amt, ${part(3)}::bigint as age3_amt, ${part(4)}::bigint as age4_amt
-    from trade_month where org_id = ${who.orgId} and bill_status in (0, 1) group by org_id, oldman_id)`
+    from trade_month where org_id = ${who.orgId} and bill_status in (${sql.lit(billStatus.is.unpaid)}, ${sql.lit(billStatus.is.partPaid)}) group by org_id, oldman_id)`
 }
 interface Owed {
   orgId: string

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { type dunning, remindRefusals as no, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -141,7 +142,7 @@ async function noteEnds(db: Db, who: Who, ended: readonly { logId: string; reaso
 async function note(db: Db, who: Who, order: Order) {
   const resident = await ownResident(db, who, order.oldmanId)
   const account = await lockAccount(db, who, resident.oldmanId)
-  if (order.batch && (resident.oldmanStatus === 2 || resident.deathTime))
+  if (order.batch && (resident.oldmanStatus === liveStatus.is.quit || resident.deathTime))
     refuse(common.wrongState, { name: resident.deathTime ? '已离世' : '已退住' })
   if (order.remindTemplate !== 1 && account.arrearsAmount === 0) refuse(common.wrongState, { name: '没有欠费' })
   if (order.force === 1) who.must('expense.account.audit')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { type elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -60,7 +61,7 @@ function rowsOf(db: Db, who: Who) {
           .where('row.source', '=', source)
           .whereRef('row.sourceId', '=', 'elderCost.costId')
           .where('line.reverses', 'is', null)
-          .where('bill.billStatus', '<>', 3)
+          .where('bill.billStatus', '<>', billStatus.is.void)
           .limit(1)
           .as('billed'),
       (join) => join.onTrue(),

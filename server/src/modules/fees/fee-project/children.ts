@@ -1,8 +1,13 @@
 import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { feeProject, ProjectChildEdit, ProjectChildInput } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { feeProjectRefusals as no } from '#contract/modules/fees/fee-project/fee-project.ts'
+import {
+  type feeProject,
+  feeProjectRefusals as no,
+  type ProjectChildEdit,
+  type ProjectChildInput,
+  projectType,
+} from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, remove, update } from '../../../core/rows/write.ts'
@@ -237,6 +242,7 @@ async function linkName(db: Db, who: Who, linkType: number, linkId: string) {
 
 /** Beds are charged by children of the bed fee only (fees.md 2.2). */
 joinBedFees(async (db, who, projectChildId) => {
-  const { projectType } = await childOf(db, who, projectChildId)
-  if (projectType !== 1) refuse({ ...common.invalid, text: '请选择床位费的子项目' }, {}, { field: 'projectChildId' })
+  const child = await childOf(db, who, projectChildId)
+  if (child.projectType !== projectType.is.bed)
+    refuse({ ...common.invalid, text: '请选择床位费的子项目' }, {}, { field: 'projectChildId' })
 })

@@ -1,3 +1,4 @@
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -11,9 +12,9 @@ export { dayBefore, firstOfNextMonth, lastDiscountDay, monthsLived, priceOn } fr
 /** The three projects every institution has; they are never removed (fees.md 2.1). */
 export async function seedFeeProjects(db: Db, orgId: string, now: string) {
   const builtIn = [
-    { projectId: 'fee-bed', projectName: '床位费', projectType: 1 },
-    { projectId: 'fee-care', projectName: '护理费', projectType: 2 },
-    { projectId: 'fee-meal', projectName: '伙食费', projectType: 3 },
+    { projectId: 'fee-bed', projectName: '床位费', projectType: projectType.is.bed },
+    { projectId: 'fee-care', projectName: '护理费', projectType: projectType.is.nursing },
+    { projectId: 'fee-meal', projectName: '伙食费', projectType: projectType.is.meal },
   ]
   await db
     .insertInto('feeProject')

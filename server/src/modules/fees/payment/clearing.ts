@@ -1,6 +1,7 @@
 import type { BodyFor, QueryFor, ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { clearStatus, paymentRefusals as no, type payment, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import { timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -47,7 +48,10 @@ export function listClearing(db: Db, who: Who, query: QueryFor<typeof payment.cl
   const { oldmanName, dateFrom, dateTo } = query
   if (query.payStatus == null && query.clearStatus == null)
     rows = rows.where(({ or, eb }) =>
-      or([eb('payOrder.payStatus', 'in', [0, 5]), eb('payOrder.clearStatus', 'in', [1, 3])]),
+      or([
+        eb('payOrder.payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing]),
+        eb('payOrder.clearStatus', 'in', [clearStatus.is.waiting, clearStatus.is.refunding]),
+      ]),
     )
   if (query.payStatus != null) rows = rows.where('payOrder.payStatus', '=', query.payStatus)
   if (query.clearStatus != null) rows = rows.where('payOrder.clearStatus', '=', query.clearStatus)
@@ -95,7 +99,7 @@ const decidedBy = (who: Who, clearReason: string) => ({
 
 async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }: Decision) {
   const order = await lockedOrder(db, who, payId)
-  if (order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  if (order.clearStatus !== clearStatus.is.waiting) refuse(common.wrongState, { name: stateOf(order) })
   const { oldmanId, tradeWay } = order
   const amount = order.paidAmount ?? 0
   assertUsable((await lockAccount(db, who, oldmanId)).accountStatus)
@@ -103,14 +107,25 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
     db,
     who,
     {
-      ...{ tradeType: 1, tradeClass: 1, direction: 1, amount, oldmanId, remark: `线上支付待清算转预存：${reason}` },
+      ...{
+        tradeType: tradeType.is.prestore,
+        tradeClass: tradeClass.is.prestore,
+        direction: 1,
+        amount,
+        oldmanId,
+        remark: `线上支付待清算转预存：${reason}`,
+      },
       // The payment stands on its first trade for ever, void as that may be.
       ways: [{ tradeWay, amount, payId: order.voidTradeId ? undefined : payId }],
       entries: [{ entryType: 1, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],
     },
     { requestNo },
   )
-  await patch(db, payOrders, who, order, { ...decidedBy(who, reason), clearStatus: 2, tradeId: trade.tradeId })
+  await patch(db, payOrders, who, order, {
+    ...decidedBy(who, reason),
+    clearStatus: clearStatus.is.prestored,
+    tradeId: trade.tradeId,
+  })
   who.did(`${await nameOf(db, order)}的待清算款${yuanText(amount)}元转入预存，收据${trade.receiptNo}：${reason}`)
   return { payId }
 }
@@ -119,9 +134,10 @@ async function beginRefund(db: Db, who: Who, payId: string, decision: Decision) 
   const { reason, tradeId } = decision
   const order = await lockedOrder(db, who, payId)
   // Somebody else has decided meanwhile what becomes of the money.
-  if (tradeId ? order.tradeId !== tradeId : order.clearStatus !== 1) refuse(common.wrongState, { name: stateOf(order) })
+  if (tradeId ? order.tradeId !== tradeId : order.clearStatus !== clearStatus.is.waiting)
+    refuse(common.wrongState, { name: stateOf(order) })
   const taken = tradeId ? await takeBack(db, who, order, { ...decision, tradeId }) : {}
-  await patch(db, payOrders, who, order, { ...taken, ...decidedBy(who, reason), clearStatus: 3 })
+  await patch(db, payOrders, who, order, { ...taken, ...decidedBy(who, reason), clearStatus: clearStatus.is.refunding })
   who.did(`${await nameOf(db, order)}的线上支付${yuanText(order.paidAmount ?? 0)}元原路退款：${reason}`)
   return { payId }
 }
@@ -154,7 +170,7 @@ export async function refundOne(services: Services, { orgId, payId }: Pick<Order
   const provider = await providerIn(services, orgId)
   const now = () => timeText(clock.ms())
   const order = await database.withOrg(orgId, (db) => own(db, payOrders, systemWho(orgId, now()), payId))
-  if (order.clearStatus !== 3 || provider?.channel !== order.channel) return
+  if (order.clearStatus !== clearStatus.is.refunding || provider?.channel !== order.channel) return
   const outcome = await provider.refund(order, order.clearReason ?? '退款').catch((error: unknown) => {
     if (isRefused(error)) return error
     return false
@@ -163,11 +179,11 @@ export async function refundOne(services: Services, { orgId, payId }: Pick<Order
   await database.withOrg(orgId, async (db) => {
     const who = { ...systemWho(orgId, now()), userId: order.clearBy ?? 'system', userName: order.clearByName ?? '系统' }
     const row = await own(db, payOrders, who, payId, { lock: true })
-    if (row.clearStatus !== 3) return
+    if (row.clearStatus !== clearStatus.is.refunding) return
     if (outcome === true) await booked(db, who, row)
     else
       await patch(db, payOrders, who, row, {
-        clearStatus: 1,
+        clearStatus: clearStatus.is.waiting,
         clearCause: `退款未成功：${outcome.message}`.slice(0, 200),
       })
   })
@@ -180,5 +196,9 @@ async function booked(db: Db, who: Who, order: Order) {
   const lines = ledger.clearedBack({ tradeWay: order.tradeWay, amount })
   const memo = `线上支付原路退款：${order.clearReason ?? ''}`
   const [back] = await post(db, who, [{ entryType: 4, lines, memo }], { requestNo: postingNo(order), step: 11 })
-  await patch(db, payOrders, who, order, { clearStatus: 4, payStatus: 4, clearEntryId: back.entryId })
+  await patch(db, payOrders, who, order, {
+    clearStatus: clearStatus.is.refunded,
+    payStatus: payStatus.is.refunded,
+    clearEntryId: back.entryId,
+  })
 }

@@ -1,3 +1,4 @@
+import { clearStatus, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
 import { refundOne } from './clearing.ts'
 import { askAbout } from './orders.ts'
@@ -20,7 +21,12 @@ export const payOrdersJob = defineJob({
     const open = await db
       .selectFrom('payOrder')
       .select(['orgId', 'payId', 'clearStatus'])
-      .where(({ or, eb }) => or([eb('payStatus', 'in', [0, 5]), eb('clearStatus', '=', 3)]))
+      .where(({ or, eb }) =>
+        or([
+          eb('payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing]),
+          eb('clearStatus', '=', clearStatus.is.refunding),
+        ]),
+      )
       // Those nobody asked about for longest, so that a silent provider does not keep the others waiting.
       .orderBy('queryTime', (order) => order.asc().nullsFirst())
       .limit(mostAtOnce)
@@ -29,11 +35,12 @@ export const payOrdersJob = defineJob({
     const failed: string[] = []
     const one = async (order: (typeof open)[number]) => {
       // What one payment brings up stays with it; it is asked about again in half a minute.
-      await (order.clearStatus === 3 ? refundOne(services, order) : askAbout(services, order)).catch(
-        (error: unknown) => {
-          failed.push(`${order.payId}: ${error instanceof Error ? error.message : String(error)}`)
-        },
-      )
+      await (order.clearStatus === clearStatus.is.refunding
+        ? refundOne(services, order)
+        : askAbout(services, order)
+      ).catch((error: unknown) => {
+        failed.push(`${order.payId}: ${error instanceof Error ? error.message : String(error)}`)
+      })
     }
     after(async () => {
       for (let at = 0; at < open.length; at += inParallel) await Promise.all(open.slice(at, at + inParallel).map(one))

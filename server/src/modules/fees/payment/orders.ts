@@ -4,7 +4,13 @@ import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { paymentRefusals as no, payBiz, payment, paymentTouches } from '#contract/modules/fees/payment/payment.ts'
+import {
+  paymentRefusals as no,
+  payBiz,
+  payment,
+  paymentTouches,
+  payStatus,
+} from '#contract/modules/fees/payment/payment.ts'
 import { addMinutes, msOf, preciseText, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
@@ -103,7 +109,10 @@ async function pendingLike(
     .where('bizType', '=', bizType)
     .where('amount', '=', amount)
     .where(({ or, and, eb }) =>
-      or([eb('payStatus', '=', 5), and([eb('payStatus', '=', 0), eb('expireTime', '>', who.now)])]),
+      or([
+        eb('payStatus', '=', payStatus.is.processing),
+        and([eb('payStatus', '=', payStatus.is.waiting), eb('expireTime', '>', who.now)]),
+      ]),
     )
     .where('bizBody', '=', JSON.stringify(bizBody))
     .orderBy('createTime')
@@ -121,7 +130,7 @@ async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
 
 /** Asks for the code to be scanned; a provider that will not make one leaves nothing anybody could pay. */
 export async function showCode(services: Services, provider: Provider, order: Order): Promise<void> {
-  if (order.qrCode || order.payStatus !== 0) return
+  if (order.qrCode || order.payStatus !== payStatus.is.waiting) return
   try {
     const qrCode = await provider.create(order)
     await services.database.withOrg(order.orgId, (db) =>
@@ -165,7 +174,7 @@ async function countQuery(db: Db, orgId: string, payId: string, now: string) {
     .set(({ eb }) => ({ queryCount: eb('queryCount', '+', 1), queryTime: now }))
     .where('orgId', '=', orgId)
     .where('payId', '=', payId)
-    .where('payStatus', 'in', [0, 5])
+    .where('payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing])
     .returningAll()
     .executeTakeFirst()
 }
@@ -227,9 +236,9 @@ export async function shownOrder(db: Db, who: Who, order: Order): Promise<ReplyF
 
 /** The answer of createPay and microPay: what is not done is a refusal, with the number to ask about. */
 export function assertGoesOn(order: Order) {
-  const { payId, payStatus, tradeWay, failReason } = order
-  const data = { payId, payStatus }
-  if (payStatus === 2) refuse(no.failed, { reason: failReason ?? '' }, { data })
-  if (payStatus === 3) refuse(no.closed, {}, { data })
+  const { payId, payStatus: status, tradeWay, failReason } = order
+  const data = { payId, payStatus: status }
+  if (status === payStatus.is.failed) refuse(no.failed, { reason: failReason ?? '' }, { data })
+  if (status === payStatus.is.closed) refuse(no.closed, {}, { data })
   if (tradeWay === 8 && isOpen(order)) refuse(no.pending, {}, { data })
 }

@@ -13,7 +13,7 @@ export async function openOf(db: Db, who: Who, oldmanId: string) {
     .select('payId')
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('payStatus', 'in', [0, 5])
+    .where('payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing])
     .limit(1)
     .execute()
 }
@@ -27,7 +27,7 @@ export async function openInMonth(db: Db, who: Who, feeMonth: string) {
     )
     .select(['payOrder.createTime', 'payOrder.bizType', 'payOrder.amount', 'payOrder.payStatus', 'oldman.oldmanName'])
     .where('payOrder.orgId', '=', who.orgId)
-    .where('payOrder.payStatus', 'in', [0, 5])
+    .where('payOrder.payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing])
     .where('payOrder.createTime', '<', `${nextMonth(feeMonth)}-01 00:00:00`)
     .orderBy('payOrder.createTime')
     .limit(mostNamed)

@@ -1,6 +1,6 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { PayBody, payBiz } from '#contract/modules/fees/payment/payment.ts'
+import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
@@ -17,29 +17,39 @@ import { payOrders } from './tables.ts'
  */
 
 type Order = Row<'payOrder'>
-export const isOpen = ({ payStatus }: Order) => payStatus === 0 || payStatus === 5
+export const isOpen = ({ payStatus: status }: Order) =>
+  status === payStatus.is.waiting || status === payStatus.is.processing
 
 /** The order as it stands afterwards; what is decided stays, and is never posted again. */
 export async function take(db: Db, who: Who, order: Order, found: Found): Promise<Order> {
   // Paid goes before whatever was thought before: a code may be paid in the moment it is closed.
   if (found.state === 'paid')
-    return order.payStatus === 1 || order.payStatus === 4 ? order : bePaid(db, who, order, found)
+    return order.payStatus === payStatus.is.paid || order.payStatus === payStatus.is.refunded
+      ? order
+      : bePaid(db, who, order, found)
   if (!isOpen(order)) return order
   if (found.state === 'failed') {
     who.did(`${await nameOf(db, order)}支付失败：${found.reason}`)
-    return patch(db, payOrders, who, order, { payStatus: 2, failReason: found.reason.slice(0, 200) })
+    return patch(db, payOrders, who, order, { payStatus: payStatus.is.failed, failReason: found.reason.slice(0, 200) })
   }
   if (found.state === 'closed') {
     who.did(`${await nameOf(db, order)}未支付，支付单已关闭`)
-    return patch(db, payOrders, who, order, { payStatus: 3 })
+    return patch(db, payOrders, who, order, { payStatus: payStatus.is.closed })
   }
-  if (found.state === 'processing' && order.payStatus === 0) return patch(db, payOrders, who, order, { payStatus: 5 })
+  if (found.state === 'processing' && order.payStatus === payStatus.is.waiting)
+    return patch(db, payOrders, who, order, { payStatus: payStatus.is.processing })
   return order
 }
 
 async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'paid' }): Promise<Order> {
   const { amount: paidAmount, providerNo } = found
-  const paid = { payStatus: 1, paidAmount, paidTime: found.paidTime ?? who.now, providerNo, failReason: null }
+  const paid = {
+    payStatus: payStatus.is.paid,
+    paidAmount,
+    paidTime: found.paidTime ?? who.now,
+    providerNo,
+    failReason: null,
+  }
   const outcome: { trade?: Row<'trade'>; cause?: string } = {}
   if (paidAmount === order.amount) {
     const refusal = await attempt(db, who, constraints, async () => {
@@ -59,7 +69,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
   const next = await patch(db, payOrders, who, order, {
     ...paid,
     holdEntryId: held.entryId,
-    clearStatus: 1,
+    clearStatus: clearStatus.is.waiting,
     clearCause: cause,
   })
   who.did(`${await nameOf(db, order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -22,7 +23,7 @@ export async function demoHeld(
     tradeWay: 9,
     bizType: 1,
     bizBody: {},
-    payStatus: 0,
+    payStatus: payStatus.is.waiting,
     expireTime: expiryOf(who),
   }
   const order = await insert(db, payOrders, who, { ...asked, ...about })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -18,7 +19,9 @@ const order = {
 } as const
 
 /** 1 收款 2 退款 3 结算. */
-const kind = sql<1 | 2 | 3>`case when trade.trade_type = 10 then 3 when trade.direction = 2 then 2 else 1 end`
+const kind = sql<
+  1 | 2 | 3
+>`case when trade.trade_type = ${sql.lit(tradeType.is.settlement)} then 3 when trade.direction = 2 then 2 else 1 end`
 
 const ways = sql<number[]>`array(select way.trade_way::int from trade_way_line way
   where way.org_id = trade.org_id and way.trade_id = trade.trade_id order by way.line_no)`

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { PrintData } from '#contract/modules/fees/account/trade.ts'
+import { PrintData, tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { receiptRefusals as no } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -55,7 +55,7 @@ async function printOne(db: Db, who: Who, trade: Row<'trade'>, reason?: string |
   const kept = seq > 1 ? await firstPaper(db, who, trade.tradeId) : undefined
   const paper = kept ?? (await laterPaperOf(db, who, trade))
   await note(db, who, { tradeId: trade.tradeId, seq, reason, paper: kept ? undefined : paper })
-  return { ...paper, seq, obsolete: trade.tradeStatus === 2 ? 1 : 0 }
+  return { ...paper, seq, obsolete: trade.tradeStatus === tradeStatus.is.void ? 1 : 0 }
 }
 
 async function firstPaper(db: Db, who: Who, tradeId: string): Promise<Paper | undefined> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { type Ask, among, nothing, operated } from './ask.ts'
 import type { Part } from './facts.ts'
 import { beside, billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
@@ -95,7 +96,7 @@ const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: HeldA
       ${account === 'RES' ? sql`null::bigint` : sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')} as "dueAmt",
       ${account === 'RES' ? sql`null::bigint` : sql`greatest(coalesce(${sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')}, 0) - made."closeAmt", 0)`} as "unpaidAmt"`,
     from: sql`${person} ${ask.orgId} and oldman.oldman_id = made."rowId"
-      left join live on live.org_id = ${ask.orgId} and live.live_id = oldman.live_id and oldman.oldman_status <> 2`,
+      left join live on live.org_id = ${ask.orgId} and live.live_id = oldman.live_id and oldman.oldman_status <> ${sql.lit(liveStatus.is.quit)}`,
     order: byName,
   }),
 })

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { type Ask, buildingOf, nothing, ownBills } from './ask.ts'
 import { projectColumns } from './balances.ts'
 import type { Part } from './facts.ts'
@@ -40,7 +43,7 @@ export function paidParts(ask: Ask, { row, join = () => nothing, only = nothing 
     select null::text as entry_id, place.place_no as line_no, bill.issue_date as day, bill.fee_month, bill.oldman_id, false as reversal,
       place.trade_month_id, place.project_id, place.project_child_id, place.net - place.room as share
     from trade_month_place place
-    join trade_month bill on bill.org_id = place.org_id and bill.trade_month_id = place.trade_month_id and bill.bill_status <> 3
+    join trade_month bill on bill.org_id = place.org_id and bill.trade_month_id = place.trade_month_id and bill.bill_status <> ${sql.lit(billStatus.is.void)}
     where place.org_id = ${ask.orgId} and place.net <> place.room and ${bills.in(sql`place.trade_month_id`)}`
   const of = { of: 'share', row: row('share'), figures: { paidAmt: sql`share.share` } }
   return [
@@ -138,9 +141,9 @@ export const monthIn: Report = {
     from: sql`${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = made."rowId"`)} ${person(ask, sql`bill.oldman_id`)}
       left join lateral (
         select trade.trade_time, trade.operator_name from trade_bill part ${beside(ask, 'trade', 'trade', sql`one.trade_id = part.trade_id`)}
-        where part.org_id = ${ask.orgId} and part.trade_month_id = made."rowId" and trade.trade_status = 1 and trade.trade_type in (3, 9, 10)
+        where part.org_id = ${ask.orgId} and part.trade_month_id = made."rowId" and trade.trade_status = ${sql.lit(tradeStatus.is.valid)} and trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}, ${sql.lit(tradeType.is.settlement)})
         order by trade.trade_time desc, trade.trade_id desc limit 1) last on true`,
-    where: sql`bill.bill_status <> 3 or made."netAmt" <> 0`,
+    where: sql`bill.bill_status <> ${sql.lit(billStatus.is.void)} or made."netAmt" <> 0`,
     order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
   }),
 }
@@ -224,7 +227,7 @@ export const chargeProject: Report = {
   rows: (ask) => ({
     select: sql`, bill.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", bill.bill_no as "billNo"`,
     from: sql`${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = made."rowId"`)} ${person(ask, sql`bill.oldman_id`)}`,
-    where: sql`bill.bill_status <> 3 or made."totalAmt" <> 0`,
+    where: sql`bill.bill_status <> ${sql.lit(billStatus.is.void)} or made."totalAmt" <> 0`,
     order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
   }),
 }
@@ -277,7 +280,7 @@ export function differences(ask: Ask, query: object) {
           when 5 then charge.listed when 6 then charge.listed else round(charge.price * charge.quantity / 100.0) end) as full_price
       from charge
       join project_child child on child.org_id = ${ask.orgId} and child.project_child_id = charge.project_child_id
-      where charge.detail_kind = 1
+      where charge.detail_kind = ${sql.lit(detailKind.is.regular)}
       group by charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id),
     base as (
       select trade_month_id, project_child_id, min(oldman_id) as oldman_id, max(fee_name) as fee_name, max(operator_name) as operator_name,

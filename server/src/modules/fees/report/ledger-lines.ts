@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { type Ask, among, beforeClosing, nothing, operated, ownBills } from './ask.ts'
 
 /** What all reports read: lines of the ledger, each with the business it belongs to. A reversal belongs to what it takes back. */
@@ -34,9 +36,9 @@ export const otherSide = sql`(
 export const charges = (ask: Ask, lines?: Sql) => sql`
   select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date as day,
     line.trade_month_detail_id, line.project_id, line.project_child_id, line.detail_kind,
-    case when line.detail_kind = 1 then (case when line.entry_type = 99 then -1 else 1 end) * line.gross_amt else 0 end as gross,
-    case when line.detail_kind = 1 then (case when line.entry_type = 99 then -1 else 1 end) * line.discount_amt else 0 end as discount,
-    case when line.detail_kind = 1 then 0 else line.credit - line.debit end as adjust, 0::bigint as waive,
+    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then (case when line.entry_type = 99 then -1 else 1 end) * line.gross_amt else 0 end as gross,
+    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then (case when line.entry_type = 99 then -1 else 1 end) * line.discount_amt else 0 end as discount,
+    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then 0 else line.credit - line.debit end as adjust, 0::bigint as waive,
     line.credit - line.debit as net, line.entry_type = 99 as reversal
   from ledger_line line
   where line.org_id = ${ask.orgId} and line.account = 'INC' and ${lines ?? inMonths(ask, 'line.fee_month')}
@@ -54,7 +56,7 @@ export const charges = (ask: Ask, lines?: Sql) => sql`
   from trade_month_detail detail
   join trade_month bill on bill.org_id = detail.org_id and bill.trade_month_id = detail.trade_month_id
   cross join lateral (select detail.fee_month) line
-  where detail.org_id = ${ask.orgId} and detail.detail_kind = 1 and detail.net_amt = 0 and detail.gross_amt <> 0 and bill.bill_status <> 3
+  where detail.org_id = ${ask.orgId} and detail.detail_kind = ${sql.lit(detailKind.is.regular)} and detail.net_amt = 0 and detail.gross_amt <> 0 and bill.bill_status <> ${sql.lit(billStatus.is.void)}
     and ${lines ?? inMonths(ask, 'detail.fee_month')} ${among(ask, 'bill.oldman_id')} ${ownBills(ask, 'bill.trade_month_id')}
   offset 0`
 

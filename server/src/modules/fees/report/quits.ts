@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { type Ask, among, nothing } from './ask.ts'
 import { showRows } from './pivot.ts'
 
@@ -38,7 +39,7 @@ export function quitDetail(ask: Ask, query: object) {
     join oldman on oldman.org_id = settlement.org_id and oldman.oldman_id = settlement.oldman_id
     join live on live.org_id = settlement.org_id and live.live_id = settlement.live_id
     left join bed on bed.org_id = live.org_id and bed.bed_id = live.bed_id
-    where settlement.org_id = ${ask.orgId} and settlement.settle_status in (1, 2) and one.at is not null ${among(ask, 'settlement.oldman_id')}
+    where settlement.org_id = ${ask.orgId} and settlement.settle_status in (${sql.lit(settleStatus.is.settled)}, ${sql.lit(settleStatus.is.revoked)}) and one.at is not null ${among(ask, 'settlement.oldman_id')}
       ${dateFrom ? sql`and settlement.quit_date >= ${dateFrom}::date` : nothing} ${dateTo ? sql`and settlement.quit_date <= ${dateTo}::date` : nothing}
       ${from ? sql`and one.at >= ${from}::date` : nothing} ${to ? sql`and one.at < ${to}::date + 1` : nothing}
       ${quitType ? sql`and live.quit_type = ${Number(quitType)}` : nothing}

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { type Ask, daysOf, nothing } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
@@ -10,7 +13,7 @@ import type { Report } from './pivot.ts'
 
 /** The stay in a bed a bed fee belongs to: the one of its first day, else the nearest before, else the first. */
 const bedOf = (ask: Ask, of: string) => sql`
-  join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = 1
+  join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = ${sql.lit(projectType.is.bed)}
   ${beside(ask, 'trade_month', 'stay_bill', sql`one.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}`)}
   ${
     of === 'charge'
@@ -62,9 +65,9 @@ export const rent: Report = {
         left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = stay.oldman_id
         left join (
           select distinct on (bill.live_id) bill.live_id, line.price from trade_month bill
-          join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id and line.detail_kind = 1
-          join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = 1
-          where bill.org_id = ${ask.orgId} and bill.fee_month = ${ask.last} and bill.bill_status <> 3
+          join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id and line.detail_kind = ${sql.lit(detailKind.is.regular)}
+          join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = ${sql.lit(projectType.is.bed)}
+          where bill.org_id = ${ask.orgId} and bill.fee_month = ${ask.last} and bill.bill_status <> ${sql.lit(billStatus.is.void)}
           order by bill.live_id, line.date_from desc) fee on fee.live_id = stay.live_id`,
       order: sql`"bedName", "dateFrom" nulls last, "rowId"`,
     }

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { amountInWords } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { settlementRefusals as no, type settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
+import {
+  settlementRefusals as no,
+  type settlement,
+  settleStatus,
+} from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, countOf, page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -36,7 +41,7 @@ const order = {
 
 /** Until it is settled the balances are those of now. */
 const live = (column: string, balance: string) =>
-  sql<number>`case when settlement.settle_status = 0 then ${sql.ref(`account.${balance}`)} else ${sql.ref(`settlement.${column}`)} end`
+  sql<number>`case when settlement.settle_status = ${sql.lit(settleStatus.is.open)} then ${sql.ref(`account.${balance}`)} else ${sql.ref(`settlement.${column}`)} end`
 
 function rowsOf(db: Db, who: Who) {
   return db
@@ -77,7 +82,7 @@ const unknown = {
 
 function shown(row: Found) {
   const { lines: _, madeBills: __, ...rest } = row
-  const open = row.settleStatus === 0
+  const open = row.settleStatus === settleStatus.is.open
   const upper = open ? null : amountInWords(row.refundAmt + row.collectAmt)
   return { ...rest, ...(open ? unknown : {}), upper, liveDays: liveDays(row.liveDate, row.quitDate, 2, row.quitDate) }
 }
@@ -95,7 +100,8 @@ export async function listSettlements(db: Db, who: Who, query: QueryFor<typeof s
 }
 
 /** How many departures are not settled: the total of the list filtered by it. */
-export const countWaiting = (db: Db, who: Who) => countOf(rowsOf(db, who).where('settlement.settleStatus', '=', 0))
+export const countWaiting = (db: Db, who: Who) =>
+  countOf(rowsOf(db, who).where('settlement.settleStatus', '=', settleStatus.is.open))
 
 export async function shownSettlement(db: Db, who: Who, settleId: string) {
   const row = await rowsOf(db, who).where('settlement.settleId', '=', settleId).executeTakeFirst()
@@ -111,7 +117,8 @@ async function chosen(db: Db, who: Who, oldmanId: string, settleId: string | und
     .orderBy('settlement.settleNo', 'desc')
     .execute()
   const row = settleId ? (all.find((one) => one.settleId === settleId) ?? refuse(common.missing)) : undefined
-  const current = row ?? all.find((one) => one.liveId === resident.liveId && one.settleStatus !== 2)
+  const current =
+    row ?? all.find((one) => one.liveId === resident.liveId && one.settleStatus !== settleStatus.is.revoked)
   const liveId = current?.liveId ?? resident.liveId
   const stay = liveId ? await own(db, lives, who, liveId) : undefined
   return { resident, all, row: current, stay }
@@ -121,7 +128,7 @@ const pending = (stay: Row<'live'>, today: string) => ({ ...stay, quitDate: stay
 
 export async function linesOfSettlement(db: Db, who: Who, oldmanId: string, settleId?: string | null) {
   const { row, stay } = await chosen(db, who, oldmanId, settleId)
-  if (row && row.settleStatus !== 0) return row.lines
+  if (row && row.settleStatus !== settleStatus.is.open) return row.lines
   if (!stay?.liveDate) return []
   return linesOf(await workOut(db, who, pending(stay, who.today)), { amount: 0, reason: '' })
 }
@@ -143,7 +150,7 @@ const none: Amounts = {
 export async function detailOf(db: Db, who: Who, oldmanId: string, settleId?: string | null) {
   const { resident, all, row, stay } = await chosen(db, who, oldmanId, settleId)
   const account = await lockAccount(db, who, oldmanId)
-  const open = row ? row.settleStatus === 0 : stay?.liveDate != null
+  const open = row ? row.settleStatus === settleStatus.is.open : stay?.liveDate != null
   const subject = stay && { resident, stay, quitDate: stay.quitDate ?? who.today }
   const worked = open && stay ? (await workOut(db, who, pending(stay, who.today))).amounts : undefined
   return {
@@ -179,7 +186,7 @@ async function deductProjects(db: Db, who: Who) {
     .select(['projectChild.projectChildId', 'projectChild.projectChildName'])
     .where('projectChild.orgId', '=', who.orgId)
     .where('projectChild.status', '=', 1)
-    .where('feeProject.projectType', '=', 7)
+    .where('feeProject.projectType', '=', projectType.is.compensation)
     .orderBy('projectChild.sort')
     .orderBy('projectChild.projectChildId')
     .execute()
@@ -198,7 +205,7 @@ export async function check(db: Db, who: Who, { oldmanId, quitDate }: BodyFor<ty
   if (!stay || ![1, 2, 4].includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
   const leaving = { ...stay, quitDate: stay.quitDate ?? quitDate }
   const subject = { resident, stay: leaving, quitDate: leaving.quitDate }
-  const done = (await currentOf(db, who, stay.liveId))?.settleStatus === 1
+  const done = (await currentOf(db, who, stay.liveId))?.settleStatus === settleStatus.is.settled
   const { amounts } = await workOut(db, who, leaving)
   const settled = { code: no.done.code, message: no.done.text }
   const blocks = [...(done ? [settled] : []), ...(await blocksOf(db, who, subject))]

@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { settlementRefusals as no } from '#contract/modules/fees/settlement/settlement.ts'
+import { settlementRefusals as no, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
@@ -25,8 +25,8 @@ export async function revoke(db: Db, who: Who, { settleId, reason }: { settleId:
   const resident = await ownResident(db, who, oldmanId)
   await lockAccount(db, who, oldmanId)
   const row = await own(db, settlements, who, settleId, { lock: true })
-  if (row.settleStatus === 2) refuse(no.revoked)
-  if (row.settleStatus === 0) refuse(common.wrongState, { name: '待结算' })
+  if (row.settleStatus === settleStatus.is.revoked) refuse(no.revoked)
+  if (row.settleStatus === settleStatus.is.open) refuse(common.wrongState, { name: '待结算' })
   if (resident.liveId !== row.liveId) refuse(no.livesAgain)
   const entries = await entriesOf(db, who, settleId)
   const trades = await tradesOf(db, who, settleId)
@@ -41,7 +41,7 @@ export async function revoke(db: Db, who: Who, { settleId, reason }: { settleId:
     await strike(db, who, trade, { reason: `撤销结算：${reason}`, entryId })
   }
   const revoked = { revokeReason: reason, revokeBy: who.userId, revokeByName: who.userName, revokeTime: who.now }
-  const next = await patch(db, settlements, who, row, { ...revoked, settleStatus: 2 })
+  const next = await patch(db, settlements, who, row, { ...revoked, settleStatus: settleStatus.is.revoked })
   await newSettlement(db, who, row)
   who.did(`撤销${resident.oldmanName}的退住结算${row.settleNo}：${reason}`, { id: settleId })
   return next

@@ -1,7 +1,12 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { settlementRefusals as no, type settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import {
+  settlementRefusals as no,
+  type settlement,
+  settleStatus,
+} from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
@@ -37,8 +42,8 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
   const account = await lockAccount(db, who, oldmanId)
   const row = await own(db, settlements, who, input.settleId, { lock: true })
   if (row.oldmanId !== oldmanId) refuse(common.missing)
-  if (row.settleStatus === 1) refuse(no.done)
-  if (row.settleStatus === 2) refuse(no.revoked)
+  if (row.settleStatus === settleStatus.is.settled) refuse(no.done)
+  if (row.settleStatus === settleStatus.is.revoked) refuse(no.revoked)
   assertUsable(account.accountStatus, true)
   const stay = await own(db, lives, who, row.liveId)
   await assertMonthsOpen(db, who, [row.quitDate.slice(0, 7)])
@@ -76,7 +81,7 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
     receiptNo,
     proofFiles,
     remark: input.remark,
-    settleStatus: 1,
+    settleStatus: settleStatus.is.settled,
     settleTime: who.now,
     settler: who.userId,
     settlerName: who.userName,
@@ -116,19 +121,37 @@ async function postMoney(db: Db, who: Who, { oldmanId, settleId }: Settlement, m
   if (used.length > 0) {
     const bills = await payOpen(db, who, oldmanId, total(used))
     const lines = ledger.settledFromBalances(oldmanId, used, bills)
-    const kind = { tradeType: 10, tradeClass: 3, direction: 0 as const, amount: total(used), oldmanId, bills }
+    const kind = {
+      tradeType: tradeType.is.settlement,
+      tradeClass: tradeClass.is.payment,
+      direction: 0 as const,
+      amount: total(used),
+      oldmanId,
+      bills,
+    }
     await postTrade(db, who, { ...kind, remark, entries: [{ entryType: 10, settleId, lines }] }, { requestNo })
   }
   const person = { oldmanId, payerName, payerRelation, remark, ways }
   if (refundAmt > 0) {
     const entries = [{ entryType: 10, settleId, lines: ledger.settledOut(oldmanId, left satisfies ClassPart[], ways) }]
-    const kind = { tradeType: 10, tradeClass: 4, direction: 2 as const, amount: refundAmt }
+    const kind = {
+      tradeType: tradeType.is.settlement,
+      tradeClass: tradeClass.is.refund,
+      direction: 2 as const,
+      amount: refundAmt,
+    }
     return (await postTrade(db, who, { ...person, ...kind, entries }, { requestNo, step: 2 })).receiptNo
   }
   if (collectAmt > 0) {
     const bills = await payOpen(db, who, oldmanId, collectAmt)
     const entries = [{ entryType: 10, settleId, lines: ledger.billsPaid(oldmanId, ways, bills) }]
-    const kind = { tradeType: 10, tradeClass: 3, direction: 1 as const, amount: collectAmt, bills }
+    const kind = {
+      tradeType: tradeType.is.settlement,
+      tradeClass: tradeClass.is.payment,
+      direction: 1 as const,
+      amount: collectAmt,
+      bills,
+    }
     return (await postTrade(db, who, { ...person, ...kind, entries }, { requestNo, step: 2 })).receiptNo
   }
   return null

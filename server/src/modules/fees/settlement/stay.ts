@@ -1,3 +1,4 @@
+import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert, type Row } from '../../../core/rows/write.ts'
@@ -14,9 +15,10 @@ export const joinStays = () =>
       settled: async (db, who, { stay }) => {
         const row = await currentOf(db, who, stay.liveId)
         // Nobody waits for the settlement of a departure from before there were any.
-        return row ? row.settleStatus === 1 : undefined
+        return row ? row.settleStatus === settleStatus.is.settled : undefined
       },
-      settlementDone: async (db, who, { stay }) => (await currentOf(db, who, stay.liveId))?.settleStatus === 1,
+      settlementDone: async (db, who, { stay }) =>
+        (await currentOf(db, who, stay.liveId))?.settleStatus === settleStatus.is.settled,
     },
     afterStep: async (db, who, { name, stay }) => {
       const { oldmanId, liveId, quitDate } = stay
@@ -27,7 +29,7 @@ export const joinStays = () =>
           .deleteFrom('settlement')
           .where('orgId', '=', who.orgId)
           .where('liveId', '=', liveId)
-          .where('settleStatus', '=', 0)
+          .where('settleStatus', '=', settleStatus.is.open)
           .execute()
     },
   })
@@ -39,7 +41,7 @@ export function currentOf(db: Db, who: Who, liveId: string): Promise<Row<'settle
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', liveId)
-    .where('settleStatus', 'in', [0, 1])
+    .where('settleStatus', 'in', [settleStatus.is.open, settleStatus.is.settled])
     .executeTakeFirst()
 }
 
@@ -50,5 +52,5 @@ export async function newSettlement(
   { oldmanId, liveId, quitDate }: { oldmanId: string; liveId: string; quitDate: string },
 ) {
   const settleNo = await nextSerial(db, who.orgId, `JS${who.today.slice(0, 7).replace('-', '')}`, 4)
-  return insert(db, settlements, who, { settleNo, oldmanId, liveId, quitDate, settleStatus: 0 })
+  return insert(db, settlements, who, { settleNo, oldmanId, liveId, quitDate, settleStatus: settleStatus.is.open })
 }
