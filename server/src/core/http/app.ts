@@ -34,7 +34,7 @@ export interface Services {
   readersOf: (modules: readonly string[]) => string
 }
 
-const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const webRoot = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 /** The HTTP server with every module on it; listens to nothing yet. */
 export async function buildApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {

@@ -7,7 +7,7 @@ import type { ImportResult } from '#contract/kit/import-result.ts'
 import { columnWidths, textFormat } from '../../../core/sheet-file.ts'
 import { undone } from '../../../core/who/attempt.ts'
 import { keepUpload, linkOf, pathOf } from '../file/service.ts'
-import type { ImportRequest, Problem, Sheet } from './service.ts'
+import type { ImportRequest, Problem, Sheet } from './request.ts'
 
 /**
  * The answer of an import, with its line in the log. A preview does all the import does, takes it back, and says line by

@@ -6,8 +6,6 @@ import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
-import type { Upload } from '../../../core/files/upload.ts'
-import type { Services } from '../../../core/http/app.ts'
 import type { Constraints } from '../../../core/http/serve.ts'
 import { readSheet } from '../../../core/sheets/sheet.ts'
 import {
@@ -20,39 +18,14 @@ import {
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { answered } from './answer.ts'
+import type { ImportRequest, Line, Problem, Sheet } from './request.ts'
 import { exampleMark, templateFile } from './template.ts'
 
 export { answered } from './answer.ts'
+export type { ImportRequest, Line, Problem, Sheet } from './request.ts'
 export { templateFile } from './template.ts'
 
 /** Workbooks into rows: good lines stay, bad ones are named and come back in a workbook of their own (domain README, Import). */
-
-export interface Problem {
-  row: number
-  column: string
-  value: string
-  message: string
-  /** Of a column with a closed list: what may stand there. */
-  allowed?: string[]
-}
-export interface Line {
-  /** Number in the sheet; the head is 1. */
-  row: number
-  texts: readonly string[]
-}
-export interface Sheet {
-  heads: readonly string[]
-  lines: readonly Line[]
-}
-
-/** What an import needs of a request with a file. */
-export interface ImportRequest {
-  db: Db
-  who: Who
-  services: Services
-  upload: Upload
-  body: { preview?: 0 | 1 | null }
-}
 
 /** One kind of import: what is imported, and its columns by the field they fill. */
 export interface ImportPlan<K extends string> {

@@ -1,0 +1,33 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Upload } from '../../../core/files/upload.ts'
+import type { Services } from '../../../core/http/app.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** What an import is given, what it reads, and what it finds wrong. */
+
+export interface Problem {
+  row: number
+  column: string
+  value: string
+  message: string
+  /** Of a column with a closed list: what may stand there. */
+  allowed?: string[]
+}
+export interface Line {
+  /** Number in the sheet; the head is 1. */
+  row: number
+  texts: readonly string[]
+}
+export interface Sheet {
+  heads: readonly string[]
+  lines: readonly Line[]
+}
+
+/** What an import needs of a request with a file. */
+export interface ImportRequest {
+  db: Db
+  who: Who
+  services: Services
+  upload: Upload
+  body: { preview?: 0 | 1 | null }
+}
