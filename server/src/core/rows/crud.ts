@@ -1,15 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor, Call, Paging } from '#contract/kit/calls.ts'
-import type { Db } from '../db/db.ts'
 import type { Tables } from '../db/tables.gen.ts'
-import type { Who } from '../who/who.ts'
-import type { Listing } from './listing.ts'
+import type { Asking, Listing } from './listing.ts'
 import { insert, own, type Row, remove, update } from './write.ts'
 
 type Values = Record<string, unknown>
 /** What each of these handlers gets of its call. */
-interface Asked<B = unknown> {
-  db: Db
-  who: Who
+interface Asked<B = unknown> extends Asking {
   params: unknown
   query: unknown
   body: B
@@ -17,14 +14,16 @@ interface Asked<B = unknown> {
 type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : never
 
 interface Spec<T, N extends keyof Tables, O> {
-  /** What is stored of a new row, after what only this module refuses; the body itself when left out. */
-  create?: (asked: Asked<Body<T, 'create'>>) => object | Promise<object>
+  /** What is stored of a new row `id`, after what only this module refuses; the body itself when left out. */
+  create?: (asked: Asked<Body<T, 'create'>> & { id: string }) => object | Promise<object>
   /** What an edit stores; `row` as it stands. The version is compared by `crud`. */
   update?: (asked: Asked<Body<T, 'update'>> & { row: Row<N> }) => object | Promise<object>
   /** What keeps a row from being removed. */
   remove?: (asked: Asked & { row: Row<N> }) => void | Promise<void>
   /** The sentence of the operation log for a new row. */
   created?: (row: O) => string
+  /** The sentence of the operation log for an edit. */
+  updated?: (row: O) => string
 }
 
 /**
@@ -42,17 +41,18 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, O>(
   // as: the key stands in the path or in the body, both plain objects
   const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
   const reach = async (asked: Asked) => {
-    await shown(asked.db, asked.who, idOf(asked))
+    await shown(asked, idOf(asked))
     return own(asked.db, table, asked.who, idOf(asked))
   }
   return {
-    list: ({ db, who, query }: Asked) => rows.page(db, who, query as Partial<Paging>), // as: a list's query
-    get: (asked: Asked) => shown(asked.db, asked.who, idOf(asked)),
+    list: (asked: Asked) => rows.page(asked, asked.query as Partial<Paging>), // as: a list's query
+    get: (asked: Asked) => shown(asked, idOf(asked)),
     create: async (asked: Asked<Body<T, 'create'>>) => {
       const { db, who, body } = asked
-      const values = spec.create ? await spec.create(asked) : body
-      const made: Values = await insert(db, table, who, { ...values })
-      const row = await shown(db, who, made[table.key])
+      const id = randomUUIDv7()
+      const values = spec.create ? await spec.create({ ...asked, id }) : body
+      await insert(db, table, who, { ...values, [table.key]: id })
+      const row = await shown(asked, id)
       if (spec.created) who.did(spec.created(row))
       return row
     },
@@ -61,7 +61,9 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, O>(
       const row = await reach(asked)
       const values = spec.update ? await spec.update({ ...asked, row }) : body
       await update(db, table, who, row, { ...values, version: (body as Values).version }) // as: every body may carry it
-      return shown(db, who, idOf(asked))
+      const changed = await shown(asked, idOf(asked))
+      if (spec.updated) who.did(spec.updated(changed))
+      return changed
     },
     remove: async (asked: Asked) => {
       const row = await reach(asked)

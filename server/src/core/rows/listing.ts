@@ -5,6 +5,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { columns, type Tables } from '../db/tables.gen.ts'
+import type { Services } from '../http/app.ts'
 import type { Who } from '../who/who.ts'
 import { contains, type Order, page } from './list.ts'
 import { inResidentScope } from './scope.ts'
@@ -23,6 +24,15 @@ interface Spec<O> {
   where?: Conditions
   /** Order when nobody asks for one: newest first. */
   first?: Order['first']
+  /** A row as it is answered, where it differs from what is stored: files with leave to read them. */
+  present?: (asked: Asking, row: O) => O
+}
+
+/** Who asks for a row, and what a row may need to be shown. */
+export interface Asking {
+  db: Db
+  who: Who
+  services: Services
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: which tables a module joins is its own affair; the rows are typed
@@ -33,9 +43,9 @@ export interface Listing<N extends keyof Tables, O> {
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
   /** A page of those that fit the filters. */
-  page: (db: Db, who: Who, query: Partial<Paging>) => ReturnType<typeof page<object, never, O>>
-  /** One of them, or refusal 21003. */
-  shown: (db: Db, who: Who, id: unknown) => Promise<O>
+  page: (asked: Asking, query: Partial<Paging>) => ReturnType<typeof page<object, never, O>>
+  /** One of them as it is answered, or refusal 21003. */
+  shown: (asked: Asking, id: unknown) => Promise<O>
 }
 
 /**
@@ -60,22 +70,25 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
       [qualified(t.key), 'desc'],
     ],
   }
+  const present = spec.present ?? ((_: Asking, row: O) => row)
   return {
     table: t,
     rows: spec.rows,
-    page: (db, who, query) => {
+    page: async (asked, query) => {
+      const { db, who } = asked
       let rows = spec.rows(db, who)
       for (const [key, value] of Object.entries(query))
         if (key in filters && value !== null && value !== undefined && value !== '')
           rows = rows.where(filters[key](value as never, who)) // as: parsed by the very call
-      return page(rows, query, order)
+      const found = await page(rows, query, order)
+      return { ...found, list: found.list.map((row) => present(asked, row)) }
     },
-    shown: async (db, who, id) => {
+    shown: async (asked, id) => {
       const row = await spec
-        .rows(db, who)
+        .rows(asked.db, asked.who)
         .where(sql.ref(qualified(t.key)), '=', String(id))
         .executeTakeFirst()
-      return row ?? refuse(common.missing)
+      return present(asked, row ?? refuse(common.missing))
     },
   }
 }
@@ -102,18 +115,26 @@ const isText = (schema: z.ZodType | undefined) => ['text', 'area'].includes(meta
 const equal = (place: RawBuilder<unknown>, typed: unknown): Condition =>
   Array.isArray(typed) ? sql`${place} = any(${typed})` : sql`${place} = ${typed}`
 
-/** Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see. */
-export function withResident<N extends keyof Tables>(db: Db, who: Who, t: Table<N>) {
+/**
+ * Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see, and those
+ * of nobody in particular. `orOwn` names the column of a user who sees what is his in any case.
+ */
+export function withResident<N extends keyof Tables>(db: Db, who: Who, t: Table<N>, orOwn?: keyof Row<N> & string) {
+  const ref = (column: string) => sql.ref(`${t.name}.${column}`)
   const rows = db
     .selectFrom(t.name as 'visit') // Kysely cannot type a table chosen at run time
-    .innerJoin('oldman', (join) =>
-      join
-        .on(sql.ref('oldman.orgId'), '=', sql.ref(`${t.name}.orgId`))
-        .on(sql.ref('oldman.oldmanId'), '=', sql.ref(`${t.name}.oldmanId`)),
+    .leftJoin('oldman', (join) =>
+      join.on(sql.ref('oldman.orgId'), '=', ref('orgId')).on(sql.ref('oldman.oldmanId'), '=', ref('oldmanId')),
     )
     .selectAll(t.name as 'visit')
     .select(['oldman.oldmanName', 'oldman.bedName'])
     .where(`${t.name}.orgId` as 'visit.orgId', '=', who.orgId)
-    .where(inResidentScope(who))
-  return rows as unknown as Rows<Row<N> & { oldmanName: string; bedName: string | null }> // as: see above
+    .where((eb) =>
+      eb.or([
+        inResidentScope(who)(eb as never), // as: `oldman` is joined above
+        sql<boolean>`${ref('oldmanId')} is null`,
+        ...(orOwn ? [sql<boolean>`${ref(orOwn)} = ${who.userId}`] : []),
+      ]),
+    )
+  return rows as unknown as Rows<Row<N> & { oldmanName: string | null; bedName: string | null }> // as: see above
 }
