@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FileKind } from './file-kinds.ts'
+import type { StepSpec } from './steps.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: a permission string (`a|b` any, `a&b` all), any signed-in user, or anybody. */
@@ -17,6 +18,8 @@ export interface CallOptions {
   /** GET: query parameters. Other methods may have them beside the body. */
   query?: z.ZodObject
   body?: z.ZodType
+  /** Its `{action}`s, when the path carries one (kit/steps.ts). */
+  steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
   reply?: z.ZodType
   /** Modules whose open screens re-read after this write. Default: its own module for writes, none for reads. */

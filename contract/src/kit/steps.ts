@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Call, CallOptions, Permit } from './calls.ts'
+
+/** One `{action}` of a call that carries it in its path: its verb, who may (`signedIn`: the handler decides), what it takes. */
+export interface StepSpec {
+  title: string
+  permit: Permit
+  body: z.ZodObject
+}
+export type StepsCall = Call<string, CallOptions & { steps: Record<string, StepSpec> }>
+export type StepName<C extends StepsCall> = keyof C['options']['steps'] & string
+
+/**
+ * What a call says of its actions: the steps themselves, and a body of all their fields, which each step narrows.
+ *
+ *     act: put('/pims/web-org/complaint/{complaintId}/{action}', { title: '投诉处理', permit: signedIn,
+ *       ...actions({ refuse: { title: '不予受理', permit: `${page}.assign`, body: fields({ … }) } }), reply: Complaint })
+ */
+export function actions<const S extends Record<string, StepSpec>>(steps: S) {
+  const shape = Object.assign({}, ...Object.values(steps).map((step) => step.body.shape))
+  return { steps, body: z.object(shape as Record<string, z.ZodType>).partial() } // as: Object.assign loses the type
+}
+
+/** One action as a call of its own, with its body and permission: for forms, and for whoever sends it. */
+export function stepCall<C extends StepsCall, N extends StepName<C>>(call: C, name: N) {
+  const { steps, ...options } = call.options
+  const path = call.path.replace('{action}', name)
+  // as: the options of this very step
+  return { ...call, path, options: { ...options, ...steps[name] } as typeof options & C['options']['steps'][N] }
+}

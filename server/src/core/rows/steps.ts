@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { signedIn } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { StepName, StepsCall } from '#contract/kit/steps.ts'
+import type { Tables } from '../db/tables.gen.ts'
+import { checkShape } from '../http/parse.ts'
+import type { Asking, Listing } from './listing.ts'
+import { own, type Row, update } from './write.ts'
+
+interface Flow<S extends string> {
+  take: (step: S, row: object) => object
+}
+interface Step<B, N extends keyof Tables, O> {
+  /** What only this step refuses, and what it stores beside the state; a state it names itself wins. */
+  values: (asked: Asking & { row: Row<N>; body: B }) => object | Promise<object>
+  /** The sentence of the operation log. */
+  did: (row: O) => string
+  /** Who is told of it. */
+  tell?: (asked: Asking & { row: Row<N>; before: Row<N> }) => Promise<unknown>
+}
+type Steps<C extends StepsCall, N extends keyof Tables, O> = {
+  [K in StepName<C>]: Step<z.output<C['options']['steps'][K]['body']>, N, O>
+}
+
+/**
+ * The handler of a call that carries `{action}` in its path (contract kit/steps.ts). For each step in turn: its
+ * permission (401), its fields (21001), the row within reach (21003), its version (21002), its state (21009), its own rules.
+ *
+ *     act: steps(complaint.act, complaintFlow, rows, {
+ *       refuse: { values: ({ body }) => body, did: (row) => `不予受理${row.complaintNo}` }, …
+ *     })
+ */
+export function steps<C extends StepsCall, N extends keyof Tables, O>(
+  call: C,
+  flow: Flow<StepName<C>>,
+  { table, shown }: Listing<N, O>,
+  handled: Steps<C, N, O>,
+) {
+  return async (asked: Asking & { params: Record<string, string>; body: unknown }) => {
+    const { db, who, params } = asked
+    if (!Object.hasOwn(handled, params.action)) wrongValue('action', '没有这个操作')
+    const name = params.action as StepName<C> // as: just looked up
+    const { permit, body: shape } = call.options.steps[name]
+    if (permit !== signedIn) who.must(permit)
+    const body = checkShape(shape, asked.body) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
+    await shown(asked, params[table.key])
+    const row = await own(db, table, who, params[table.key])
+    const { version } = asked.body as { version?: number } // as: every body may carry it
+    if (version !== (row as { version: number }).version) refuse(common.stale) // as: every business table has it
+    const next = flow.take(name, row)
+    const { values, did, tell } = handled[name]
+    const changed = await update(db, table, who, row, { ...next, ...(await values({ ...asked, row, body })), version })
+    const answer = await shown(asked, params[table.key])
+    who.did(did(answer))
+    await tell?.({ ...asked, row: changed, before: row })
+    return answer
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { type StepName, type StepsCall, stepCall } from '#contract/kit/steps.ts'
+import type { RowAction } from './row/row-actions.tsx'
+
+interface Flow<Row, S extends string> {
+  why: (step: S) => (row: Row) => string | undefined
+}
+
+/**
+ * Row actions of a call that carries `{action}` in its path: label, fields, permission and reason come from the contract;
+ * `more` says what is the screen's own, in the order the buttons stand.
+ *
+ *     rowActions={[...stepActions(complaint.act, complaintFlow, { assign: { done: (row) => `已分派${row.complaintNo}` } })]}
+ */
+export function stepActions<C extends StepsCall, S extends StepName<C>>(
+  call: C,
+  flow: Flow<ReplyFor<C>, S>,
+  more: { [K in S]: Omit<RowAction<ReplyFor<C>>, 'label' | 'call'> },
+): RowAction<ReplyFor<C>>[] {
+  const names = Object.keys(more) as S[] // as: the argument's own keys
+  return names.map((name) => {
+    const { title, body } = call.options.steps[name]
+    const step = { label: title, call: stepCall(call, name), fields: Object.keys(body.shape), why: flow.why(name) }
+    return { ...step, ...more[name] }
+  })
+}
