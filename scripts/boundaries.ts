@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { areas } from '../contract/src/kit/areas.ts'
 import { filesUnder, root } from './files.ts'
 import {
-  areas,
   circlesOf,
   fileEdges,
   floorOf,

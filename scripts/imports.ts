@@ -12,20 +12,6 @@ export interface Import {
   own: boolean
 }
 
-/** The areas, the ground floor first: a module imports its own area and those before it. */
-export const areas = [
-  'platform',
-  'living',
-  'duty',
-  'fees',
-  'stock',
-  'care',
-  'devices',
-  'campus',
-  'homecare',
-  'overview',
-] as const
-
 /** Every static, type, side-effect, re-exporting and dynamic import of a file. */
 export function importsOf(from: string, base = root): Import[] {
   const text = readFileSync(join(base, from), 'utf8')

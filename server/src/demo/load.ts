@@ -1,3 +1,6 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { areas } from '#contract/kit/areas.ts'
 import { displayDefaults } from '#contract/modules/platform/setting/setting.ts'
 import { addDays } from '../core/clock.ts'
 import type { Database, Db } from '../core/db/db.ts'
@@ -19,7 +22,7 @@ import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, r
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
 import { makeReminders } from './reminders.ts'
-import { makeResidents, makeVisits } from './residents.ts'
+import { type Elder, type Maker, makeResidents, makeVisits } from './residents.ts'
 import { makeSettlements } from './settlements.ts'
 import { makeShift } from './shifts.ts'
 
@@ -63,7 +66,19 @@ export async function loadDemo(database: Database, now: string) {
     await makeReminders(maker)
     await makePayments(maker, elders)
     await makeShift(maker)
+    for (const make of await loadDemos()) await make(maker, elders)
   })
+}
+
+/** What a module adds to the demo institution, from the `demo.ts` in its folder; after the base, by area and name. */
+export type Demo = (maker: Maker, elders: readonly Elder[]) => Promise<void>
+
+async function loadDemos() {
+  const folder = new URL('../modules/', import.meta.url)
+  const found = globSync('*/*/demo.ts', { cwd: fileURLToPath(folder) }).map((path) => path.replaceAll('\\', '/'))
+  const files = areas.flatMap((area) => found.filter((path) => path.startsWith(`${area}/`)).sort())
+  const demos = files.map(async (path) => (await import(new URL(path, folder).href)).default as Demo) // as: demo.ts exports one
+  return Promise.all(demos)
 }
 
 /** The demo institution of an earlier version: roles that come with `sync` get an account too. */
