@@ -189,6 +189,39 @@ export interface CashierShiftEntryTable {
   shiftId: string
 }
 
+export interface ComplaintTable {
+  orgId: string
+  complaintId: string
+  complaintNo: string
+  complaintType: number
+  source: number
+  complainant: string | null
+  phone: Sealed<null | undefined>
+  oldmanId: string | null
+  content: string
+  files: Json<undefined>
+  receiveTime: string
+  deptId: string | null
+  handlerId: string | null
+  deadline: string
+  overdueTold: string | null
+  result: string | null
+  replyTime: string | null
+  replyWay: number | null
+  satisfaction: number | null
+  closeRemark: string | null
+  reopenCount: Generated<number>
+  refuseReason: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface CostProjectTable {
   orgId: string
   oldmanCostId: string
@@ -1783,6 +1816,7 @@ export interface Tables {
   captcha: CaptchaTable
   cashierShift: CashierShiftTable
   cashierShiftEntry: CashierShiftEntryTable
+  complaint: ComplaintTable
   costProject: CostProjectTable
   dataLog: DataLogTable
   dataLogHead: DataLogHeadTable
@@ -1877,6 +1911,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
   cashierShift: { orgId: 'text', shiftId: 'text', shiftNo: 'text', userId: 'text', userName: 'text', timeFrom: 'timestamp', timeTo: 'timestamp', openingCash: 'int8', cashIn: 'int8', cashOut: 'int8', countedCash: 'int8', diffAmt: 'int8', handedCash: 'int8', inAmt: 'int8', outAmt: 'int8', entryCount: 'int4', ways: 'jsonb', kinds: 'jsonb', voids: 'jsonb', receiverName: 'text', remark: 'text', createTime: 'timestamp' },
   cashierShiftEntry: { orgId: 'text', entryId: 'text', shiftId: 'text' },
+  complaint: { orgId: 'text', complaintId: 'text', complaintNo: 'text', complaintType: 'int2', source: 'int2', complainant: 'text', phone: 'text', oldmanId: 'text', content: 'text', files: 'jsonb', receiveTime: 'timestamp', deptId: 'text', handlerId: 'text', deadline: 'timestamp', overdueTold: 'timestamp', result: 'text', replyTime: 'timestamp', replyWay: 'int2', satisfaction: 'int2', closeRemark: 'text', reopenCount: 'int2', refuseReason: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', endBeforeQuit: 'date', reasonBeforeQuit: 'int2' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },

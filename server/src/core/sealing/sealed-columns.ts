@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  * `…Hash` finds the whole number, `…Six` its last six characters, `…Tail` holds the last four, which lists show anyway.
  */
 export const sealedColumns = {
+  complaint: { phone: [] },
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
   family: { phoneNum: ['Hash', 'Tail'], idCard: [] },
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },

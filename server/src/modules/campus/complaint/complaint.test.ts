@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { complaint, complaintFlow } from '#contract/modules/campus/complaint/complaint.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeDept, makeResident } from '../../../../test/factories.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
+import { hourly } from '../../../core/jobs/past.ts'
+import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
+
+let t: TestApp
+let safety: Client
+let li: Client
+beforeAll(async () => {
+  t = await testApp()
+  safety = await t.as('SAFETY')
+  li = await t.as('CARER')
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
+
+const said = { complaintType: 1, source: 2, complainant: '王小明', phone: '13800000001', content: '换药不及时' }
+const make = (more: object = {}) => safety.ok(complaint.create, { ...said, ...more })
+interface Made {
+  complaintId: string
+  version: number
+}
+const act = (client: Client, { complaintId, version }: Made, action: string, values: object = {}) =>
+  client.call(complaint.act, { complaintId, action, version, ...values })
+const assigned = async (more: object = {}) =>
+  (await act(safety, await make(more), 'assign', { handlerId: li.userId })).data
+const answer = { result: '已调整换药时间', replyWay: 1 }
+const replied = async () => (await act(li, await assigned(), 'reply', answer)).data
+const told = async (client: Client, bizId: string) =>
+  (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId).map((row) => row.title)
+
+describe('registration', () => {
+  test('numbers count within a day; three days to answer, one where it is about safety', async () => {
+    const [first, second] = [await make(), await make({ complaintType: 8, receiveTime: '2025-06-10 08:00:00' })]
+    expect(first).toMatchObject({ status: 1, overdue: 0, reopenCount: 0, deadline: '2025-06-13 10:00:00' })
+    expect(second.deadline).toBe('2025-06-11 08:00:00')
+    expect(first.complaintNo).toMatch(/^TS20250610\d{3}$/)
+    expect(Number(second.complaintNo.slice(2))).toBe(Number(first.complaintNo.slice(2)) + 1)
+    const edited = { complaintId: first.complaintId, version: first.version, complaintType: 8 }
+    expect((await safety.ok(complaint.update, edited)).deadline).toBe('2025-06-11 10:00:00')
+  })
+
+  test('somebody may stay unnamed, and nobody tells of tomorrow', async () => {
+    expect((await make({ complainant: null, phone: null })).complainant).toBeNull()
+    const late = await safety.call(complaint.create, { ...said, receiveTime: '2025-06-10 10:00:01' })
+    expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'receiveTime' }] } })
+  })
+
+  test('its files can be read by whoever may read it, and no foreign file becomes its own', async () => {
+    const doors = doorsOf(() => ({ app: t, client: safety }))
+    const { data } = await doors.send(file.uploadCommon, {
+      name: 'a.jpg',
+      content: await noisy(40).jpeg().toBuffer(),
+    })
+    const link = data.imagePath
+    const row = await make({ files: [link] })
+    const [shown] = (await safety.ok(complaint.get, row)).files ?? []
+    expect((await doors.read(shown)).statusCode).toBe(200)
+    expect((await safety.call(complaint.create, { ...said, files: [link] })).code).toBe(21010)
+  })
+})
+
+describe('who sees it', () => {
+  test('a ward sees its residents and what concerns none; the handler his own, whatever he may', async () => {
+    const { oldmanId } = await makeResident(t)
+    const ward = await makeDept(t)
+    const head = await t.as('NURSE_HEAD', { deptId: ward.deptId })
+    const [named, unnamed] = [await make({ oldmanId }), await make()]
+    const seen = async (client: Client) =>
+      (await client.ok(complaint.list, { size: 1000 })).list.map((row) => row.complaintId)
+    expect(await seen(safety)).toEqual(expect.arrayContaining([named.complaintId, unnamed.complaintId]))
+    const ofWard = await seen(head)
+    expect(ofWard).toContain(unnamed.complaintId)
+    expect(ofWard).not.toContain(named.complaintId)
+    expect((await act(safety, named, 'assign', { handlerId: li.userId })).code).toBe(0)
+    expect(await seen(li)).toEqual([named.complaintId])
+    expect((await li.call(complaint.get, unnamed)).code).toBe(21003)
+    expect((await li.call(complaint.list, { export: 'xlsx' })).status).toBe(401)
+  })
+
+  test('overdue is what waits past its deadline, and is told once to those who run the house', async () => {
+    const director = await t.as('DIRECTOR')
+    const row = await assigned()
+    t.clock.set('2025-06-13 10:00:01')
+    const late = (await safety.ok(complaint.list, { overdue: 1, size: 1000 })).list
+    expect(late.find((one) => one.complaintId === row.complaintId)).toMatchObject({ overdue: 1, version: row.version })
+    const runner = openJobs({ services: t.services, jobs: [hourly] })
+    for (const time of ['11:00:00', '12:00:00']) {
+      t.clock.set(`2025-06-13 ${time}`)
+      await runner.tick()
+      expect(await told(director, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已逾期`])
+    }
+    await runner.close()
+    expect((await act(li, row, 'reply', answer)).code).toBe(0)
+  })
+})
+
+describe('the steps', () => {
+  test('praise is not assigned, only closed', async () => {
+    const praise = await make({ complaintType: 9 })
+    expect((await act(safety, praise, 'assign', { handlerId: li.userId })).msg).toBe('表扬无需分派')
+    expect((await act(safety, praise, 'close', { closeRemark: '已转达' })).data).toMatchObject({ status: 4 })
+    expect((await act(safety, await make(), 'close', { satisfaction: 5 })).code).toBe(21009)
+  })
+
+  test('only the handler replies, or who holds the code; refused before that', async () => {
+    const row = await assigned()
+    const wang = await t.as('CARER')
+    expect((await act(wang, row, 'reply', answer)).code).toBe(21003)
+    const reader = await t.as('RECEPTION')
+    expect(await act(reader, row, 'reply', answer)).toMatchObject({ code: 22512, msg: '只有处理人可以答复' })
+    expect((await act(li, row, 'close', { satisfaction: 5 })).status).toBe(401)
+    expect((await act(li, row, 'reply')).data).toMatchObject({ errors: [{ field: 'result' }, { field: 'replyWay' }] })
+    expect((await act(li, row, 'nothing')).data).toMatchObject({ errors: [{ field: 'action' }] })
+    const late = await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 11:00:00' })
+    expect(late.data).toMatchObject({ errors: [{ field: 'replyTime' }] })
+    expect((await act(li, row, 'reply', answer)).data).toMatchObject({ status: 3, replyTime: '2025-06-10 10:00:00' })
+    expect(await told(safety, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已答复，请回访`])
+  })
+
+  test('whoever is not satisfied is heard once more', async () => {
+    const row = await replied()
+    const missing = await act(safety, row, 'close')
+    expect(missing.data).toMatchObject({ errors: [{ field: 'satisfaction' }] })
+    const again = (await act(safety, row, 'close', { satisfaction: 2 })).data
+    expect(again).toMatchObject({ status: 2, reopenCount: 1 })
+    expect(await told(li, row.complaintId)).toHaveLength(2)
+    const second = (await act(li, again, 'reply', answer)).data
+    expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
+  })
+
+  test('an unnamed complaint is closed without satisfaction', async () => {
+    const row = (await act(li, await assigned({ complainant: null }), 'reply', answer)).data
+    expect((await act(safety, row, 'close')).data.status).toBe(4)
+  })
+
+  test('another handler takes over, the same one again or one without an account does not', async () => {
+    const row = await assigned()
+    const wang = await t.as('CARER')
+    for (const values of [{ handlerId: li.userId }, { handlerId: wang.userId, deadline: '2025-06-10 09:59:59' }])
+      expect((await act(safety, row, 'assign', values)).code).toBe(21001)
+    expect((await act(safety, row, 'assign', { handlerId: 'nobody' })).code).toBe(21003)
+    expect((await act(safety, row, 'assign', { handlerId: wang.userId })).data.handlerId).toBe(wang.userId)
+    expect(await told(wang, row.complaintId)).toEqual([`请处理投诉建议：${row.complaintNo}`])
+    expect((await li.call(complaint.get, row)).code).toBe(21003)
+  })
+
+  test('of two who decide at the same moment one gets 21002', async () => {
+    const row = await make()
+    const both = await Promise.all([
+      act(safety, row, 'assign', { handlerId: li.userId }),
+      act(safety, row, 'refuse', { refuseReason: '重复' }),
+    ])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
+  })
+
+  test('leaves a sentence in the operation log', async () => {
+    const row = await assigned()
+    const logs = await t.db((db) => db.selectFrom('operLog').select('content').execute())
+    expect(logs.some(({ content }) => content?.startsWith(`将投诉建议${row.complaintNo}分派给`))).toBe(true)
+  })
+})
+
+moduleCases('complaints', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'complaintId',
+  calls: complaint,
+  input: () => said,
+  edit: { content: '晚饭太凉' },
+  meanwhile: { content: '早饭太凉' },
+  flow: {
+    field: 'status',
+    steps: complaintFlow.steps,
+    send: {
+      edit: { content: '晚饭太凉' },
+      get assign() {
+        return { handlerId: li.userId }
+      },
+      reply: answer,
+      close: { satisfaction: 5 },
+      refuse: { refuseReason: '重复' },
+    },
+    states: {
+      1: { input: {} },
+      2: { input: {}, via: ['assign'] },
+      3: { input: {}, via: ['assign', 'reply'] },
+      4: { input: {}, via: ['assign', 'reply', 'close'] },
+      5: { input: {}, via: ['refuse'] },
+    },
+  },
+})

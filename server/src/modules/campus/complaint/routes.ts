@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  complaint,
+  complaintFlow,
+  complaintStatus,
+  complaintType,
+  complaintRefusals as no,
+} from '#contract/modules/campus/complaint/complaint.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { joinHourly, past } from '../../../core/jobs/past.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { listing, withResident } from '../../../core/rows/listing.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { steps } from '../../../core/rows/steps.ts'
+import { find, own, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { bindFiles, linkOf } from '../../platform/file/service.ts'
+import { type NewMessage, type Receivers, sendMessage } from '../../platform/message/service.ts'
+import { depts } from '../../platform/org/tables.ts'
+import { users } from '../../platform/user/tables.ts'
+import { deadlineOf, reopens } from './rules.ts'
+import { complaints } from './tables.ts'
+
+const page = 'administration.complaint.records'
+
+const overdue = (now: string) => sql<0 | 1>`(complaint.status in (1, 2) and complaint.deadline < ${now})::int`
+
+const rows = listing(complaints, complaint.list, {
+  rows: (db, who) => {
+    const seen = withResident(db, who, complaints, 'handlerId')
+      .select(overdue(who.now).as('overdue'))
+      .select((eb) =>
+        eb
+          .selectFrom('userAccount')
+          .select('userName')
+          .whereRef('userAccount.orgId', '=', 'complaint.orgId')
+          .whereRef('userAccount.userId', '=', 'complaint.handlerId')
+          .as('handlerName'),
+      )
+    return who.may(`${page}.query`) ? seen : seen.where('complaint.handlerId', '=', who.userId)
+  },
+  sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
+  where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },
+  present: ({ services, who }, row) => ({
+    ...row,
+    files: row.files.map((file: string) => linkOf(services, who, file)),
+  }),
+})
+
+const { list, get, create, update } = crud(complaint, rows, {
+  create: async ({ db, who, body, id }) => {
+    const receiveTime = notLater(who, 'receiveTime', body.receiveTime ?? who.now)
+    if (body.oldmanId) await ownResident(db, who, body.oldmanId)
+    return {
+      ...body,
+      receiveTime,
+      deadline: deadlineOf({ ...body, receiveTime }),
+      files: await filesFor(db, who, id, body.files),
+      status: 1,
+      complaintNo: await nextSerial(db, who.orgId, `TS${who.today.replaceAll('-', '')}`, 3),
+    }
+  },
+  created: ({ complaintNo }) => `登记投诉建议${complaintNo}`,
+  update: async ({ db, who, body, row }) => {
+    complaintFlow.take('edit', row)
+    if (body.receiveTime) notLater(who, 'receiveTime', body.receiveTime)
+    if (body.oldmanId) await ownResident(db, who, body.oldmanId)
+    const files = body.files === undefined ? {} : { files: await filesFor(db, who, row.complaintId, body.files) }
+    return { ...body, ...files, deadline: deadlineOf({ ...row, ...body }) }
+  },
+  updated: ({ complaintNo }) => `修改投诉建议${complaintNo}`,
+})
+
+const act = steps(complaint.act, complaintFlow, rows, {
+  assign: {
+    values: async ({ db, who, row, body }) => {
+      if (row.complaintType === complaintType.praise) refuse(no.praise)
+      if (body.handlerId === row.handlerId) wrongValue('handlerId', '请选择另一位处理人')
+      if (body.deadline && body.deadline < who.now) wrongValue('deadline', '期限不能早于现在')
+      const handler = await find(db, users, who, body.handlerId)
+      if (handler?.status !== 1) refuse(common.missing, {}, { field: 'handlerId' })
+      if (body.deptId) await own(db, depts, who, body.deptId)
+      return { ...body, deadline: body.deadline ?? row.deadline }
+    },
+    did: ({ complaintNo, handlerName }) => `将投诉建议${complaintNo}分派给${handlerName}`,
+    tell: ({ db, who, row }) => tellHandler(db, who, row, '请处理投诉建议'),
+  },
+  reply: {
+    values: ({ who, row, body }) => {
+      if (row.handlerId !== who.userId && !who.may(`${page}.reply`)) refuse(no.notHandler)
+      return { ...body, replyTime: notLater(who, 'replyTime', body.replyTime ?? who.now) }
+    },
+    did: ({ complaintNo }) => `答复投诉建议${complaintNo}`,
+    tell: ({ db, who, row }) =>
+      tell(db, who, row, { permit: `${page}.close` }, 'COMPLAINT_VISIT', {
+        title: `投诉建议${row.complaintNo}已答复，请回访`,
+        event: `replied ${row.version}`,
+      }),
+  },
+  close: {
+    values: ({ row, body }) => {
+      const praise = row.complaintType === complaintType.praise
+      if (row.status === 1 && !praise) refuse(common.wrongState, { name: complaintStatus.label(row.status) })
+      if (row.status === 1) return { closeRemark: body.closeRemark }
+      if (body.satisfaction == null && row.complainant) wrongValue('satisfaction', '满意度不能为空')
+      return reopens(body.satisfaction, row.reopenCount) ? { ...body, status: 2, reopenCount: 1 } : body
+    },
+    did: ({ complaintNo, status }) =>
+      status === 2 ? `回访投诉建议${complaintNo}：不满意，重新处理` : `办结投诉建议${complaintNo}`,
+    tell: async ({ db, who, row }) => {
+      if (row.status === 2) await tellHandler(db, who, row, '投诉人不满意，请重新处理')
+    },
+  },
+  refuse: { values: ({ body }) => body, did: ({ complaintNo }) => `不予受理投诉建议${complaintNo}` },
+})
+
+// administration.md 1.6: those who run the house hear of it once.
+joinHourly(
+  past({
+    table: complaints,
+    date: 'deadline',
+    told: 'overdueTold',
+    open: sql`status in (1, 2)`,
+    tell: (db, who, row) =>
+      tell(db, who, row, { roleCodes: ['ADMIN', 'DIRECTOR'] }, 'COMPLAINT', {
+        title: `投诉建议${row.complaintNo}已逾期`,
+        event: 'overdue',
+        msgLevel: 2,
+      }),
+  }),
+)
+
+export default serve(complaint, { list, get, create, update, act })
+
+function notLater(who: Who, field: string, time: string) {
+  if (time > who.now) wrongValue(field, '时间不能晚于现在')
+  return time
+}
+
+const filesFor = (db: Db, who: Who, id: string, links: readonly string[] | null | undefined) =>
+  bindFiles(db, who, { bizType: 'complaint', bizId: id }, links ?? [])
+
+const tellHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) =>
+  tell(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {
+    title: `${words}：${row.complaintNo}`,
+    event: `assigned ${row.version}`,
+  })
+
+type News = Pick<NewMessage, 'title' | 'event' | 'msgLevel'>
+function tell(db: Db, who: Who, row: Row<'complaint'>, to: Receivers, bizType: string, news: News) {
+  return sendMessage(db, who, to, {
+    msgType: 15,
+    content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,
+    bizType,
+    bizId: row.complaintId,
+    routePath: '/administration/complaint/records',
+    query: { id: row.complaintId },
+    ...news,
+  })
+}

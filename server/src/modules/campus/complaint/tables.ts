@@ -1,0 +1,8 @@
+import { Complaint } from '#contract/modules/campus/complaint/complaint.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const complaints = table('complaint', 'complaintId', {
+  label: '投诉建议',
+  fields: Complaint,
+  title: 'complaintNo',
+})

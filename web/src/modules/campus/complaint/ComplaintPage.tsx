@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { Complaint, complaint, complaintFlow, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { stepActions } from '../../../kit/list/step-actions.ts'
+import { nowOf } from '../../../kit/value/format.ts'
+
+type Row = z.output<typeof Complaint>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Complaint,
+  ['complaintNo', 'status', 'complaintType', 'source', 'complainant', 'oldmanName', 'content', 'receiveTime', 'deadline',
+    'handlerName', 'satisfaction'],
+  { complaintNo: { width: 140 }, complainant: { width: 110 }, oldmanName: { width: 90 }, handlerName: { width: 90 } },
+)
+// biome-ignore format: as above
+const details = ['status', 'complaintType', 'source', 'complainant', 'phone', 'oldmanName', 'bedName', 'receiveTime', 'deadline',
+  'deptId', 'handlerName', 'content', 'files', 'result', 'replyTime', 'replyWay', 'satisfaction', 'closeRemark', 'reopenCount',
+  'refuseReason', 'createByName', 'createTime']
+
+const isPraise = (row: Row) => row.complaintType === complaintType.praise
+
+/** 投诉建议 (administration.md 5.2): who handles one without the codes finds his own here. */
+export default function ComplaintPage() {
+  return (
+    <ListPage
+      name="complaint"
+      call={complaint.list}
+      columns={columns}
+      filters={[
+        'complaintNo',
+        'complaintType',
+        'receiveTimeFrom',
+        'receiveTimeTo',
+        'source',
+        'complainant',
+        'oldmanName',
+        'handlerId',
+        'deptId',
+        'overdue',
+      ]}
+      statusTabs={{ filter: 'status' }}
+      sort={['receiveTime', 'deadline', 'complaintNo']}
+      look={{
+        column: 'complaintNo',
+        title: (row) => `投诉建议${row.complaintNo}`,
+        call: complaint.get,
+        fields: details,
+      }}
+      rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}
+      empty="先登记一条投诉或建议"
+      add={{
+        label: '登记',
+        call: complaint.create,
+        title: '登记投诉建议',
+        options: { complainant: { help: '不填为匿名' }, receiveTime: { initial: nowOf } },
+        done: (row) => `已登记${row.complaintNo}`,
+      }}
+      rowActions={[
+        ...stepActions(complaint.act, complaintFlow, {
+          assign: {
+            title: (row) => `分派${row.complaintNo}`,
+            why: (row) => (isPraise(row) ? '表扬无需分派' : complaintFlow.why('assign')(row)),
+            show: (row) => !isPraise(row),
+            done: (row) => `已分派${row.complaintNo}`,
+          },
+          reply: {
+            title: (row) => `答复${row.complaintNo}`,
+            show: (row) => !isPraise(row),
+            initial: () => ({ replyTime: nowOf() }),
+            done: (row) => `已答复${row.complaintNo}`,
+          },
+          close: {
+            title: (row) => `办结${row.complaintNo}`,
+            why: (row) =>
+              row.status === 1 && !isPraise(row) ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row),
+            options: {
+              satisfaction: {
+                help: '匿名投诉可不填；第一次不满意将重新处理',
+              },
+            },
+            done: (row) => `已回访${row.complaintNo}`,
+          },
+          refuse: {
+            title: (row) => `不予受理${row.complaintNo}`,
+            danger: true,
+            done: (row) => `已登记${row.complaintNo}不予受理`,
+          },
+        }),
+        {
+          label: '修改',
+          call: complaint.update,
+          load: complaint.get,
+          title: (row) => `修改${row.complaintNo}`,
+          input: ({ complaintId }) => ({ complaintId }),
+          fields: Object.keys(complaint.create.options.body.shape),
+          why: complaintFlow.why('edit'),
+          done: (row) => `已保存${row.complaintNo}`,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export default {
+  '/administration/complaint/records': () => import('./ComplaintPage.tsx'),
+}
