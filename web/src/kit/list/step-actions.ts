@@ -20,7 +20,13 @@ export function stepActions<C extends StepsCall, S extends StepName<C>>(
   const names = Object.keys(more) as S[] // as: the argument's own keys
   return names.map((name) => {
     const { title, body } = call.options.steps[name]
-    const step = { label: title, call: stepCall(call, name), fields: Object.keys(body.shape), why: flow.why(name) }
+    const step = {
+      label: title,
+      okText: title,
+      call: stepCall(call, name),
+      fields: Object.keys(body.shape),
+      why: flow.why(name),
+    }
     return { ...step, ...more[name] }
   })
 }
