@@ -1,22 +1,39 @@
+import { sql } from 'kysely'
 import { type SettingKey, type SettingValue, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import type { Db } from './db/db.ts'
+import { keeping } from './db/kept.ts'
 
 /** The value of a business switch in an organisation, or its default. Read inside the transaction that acts on it. */
 export async function setting<K extends SettingKey>(db: Db, orgId: string, key: K): Promise<SettingValue<K>> {
   return (await settings(db, orgId, [key]))[key]
 }
 
-/** Several switches in one read. */
+/** Several switches. A transaction reads all of an organisation at once, the first time it asks for any. */
 export async function settings<K extends SettingKey>(db: Db, orgId: string, keys: readonly K[]) {
+  const known = kept.of(db)
+  const reading = known.get(orgId) ?? storedValues(db, orgId)
+  known.set(orgId, reading)
+  const stored = await reading
+  const entries = keys.map((key) => [key, stored.get(key) ?? settingCatalog[key].value])
+  return Object.fromEntries(entries) as { [P in K]: SettingValue<P> } // as: values were checked when they were saved
+}
+
+const kept = keeping<Promise<ReadonlyMap<string, unknown>>>()
+const switches = Object.keys(settingCatalog)
+
+async function storedValues(db: Db, orgId: string) {
   const rows = await db
     .selectFrom('setting')
     .select(['settingKey', 'value'])
     .where('orgId', '=', orgId)
-    .where('settingKey', 'in', keys)
+    .where('settingKey', '=', sql<string>`any(${switches}::text[])`)
     .execute()
-  const stored = new Map(rows.map((row) => [row.settingKey, row.value]))
-  const entries = keys.map((key) => [key, stored.get(key) ?? settingCatalog[key].value])
-  return Object.fromEntries(entries) as { [P in K]: SettingValue<P> } // as: values were checked when they were saved
+  return new Map<string, unknown>(rows.map((row) => [row.settingKey, row.value]))
+}
+
+/** Whoever writes a switch says so, for what the same transaction asks afterwards. */
+export function forgetSettings(db: Db, orgId: string) {
+  kept.of(db).delete(orgId)
 }
 
 /**

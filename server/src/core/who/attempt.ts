@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Refusal } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { asRefusal } from '../db/db-errors.ts'
+import { forgetKept } from '../db/kept.ts'
 import type { Constraints } from '../http/serve.ts'
 import type { Who } from './who.ts'
 
@@ -25,6 +26,7 @@ export async function attempt(
     const refusal = asRefusal(error, constraints)
     if (!refusal) throw error
     await sql`rollback to savepoint item`.execute(db)
+    forgetKept(db)
     for (const [list, length] of before) list.length = length
     return refusal
   }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { keeping } from '../../../core/db/kept.ts'
 import { nextOfSeries } from '../../../core/rows/numbers.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
@@ -67,21 +68,47 @@ export async function openAccounts(db: Db, who: Who, oldmanIds: readonly string[
 /** Opens somebody's account; one that is there stays as it is. */
 export const openAccount = (db: Db, who: Who, oldmanId: string) => openAccounts(db, who, [oldmanId])
 
-/** Locks accounts in the order of their residents until the end of the transaction; what is read of them stays true. */
+/**
+ * Locks accounts in the order of their residents until the end of the transaction; what is read of them stays true. Those
+ * it has locked before, and not changed since, are not read again.
+ */
 export async function lockAccounts(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Map<string, Account>> {
-  const wanted = [...new Set(oldmanIds)]
-  let rows = await lock(db, who, wanted)
-  if (rows.length < wanted.length) {
-    await openAccounts(db, who, wanted)
-    rows = await lock(db, who, wanted)
+  const held = heldAccounts.of(db)
+  const wanted = [...new Set(oldmanIds)].sort()
+  const open = wanted.filter((oldmanId) => !held.has(placeOf(who, oldmanId)))
+  if (open.length > 0) {
+    let rows = await lock(db, who, open)
+    if (rows.length < open.length) {
+      await openAccounts(db, who, open)
+      rows = await lock(db, who, open)
+    }
+    if (rows.length < open.length) refuse(common.missing)
+    for (const row of rows) held.set(placeOf(who, row.oldmanId), row)
   }
-  if (rows.length < wanted.length) refuse(common.missing)
-  return new Map(rows.map((row) => [row.oldmanId, row]))
+  return new Map(wanted.map((oldmanId) => [oldmanId, held.get(placeOf(who, oldmanId)) ?? refuse(common.missing)]))
+}
+
+const heldAccounts = keeping<Account>()
+const placeOf = ({ orgId }: Who, oldmanId: string) => `${orgId}/${oldmanId}`
+
+/** Whoever changes accounts says so: postings, and what is edited of them. They stay locked, and are read anew. */
+export function accountsChanged(db: Db) {
+  heldAccounts.of(db).clear()
 }
 
 /** One locked account. */
 export async function lockAccount(db: Db, who: Who, oldmanId: string): Promise<Account> {
   return (await lockAccounts(db, who, [oldmanId])).get(oldmanId) ?? refuse(common.missing)
+}
+
+/** An account as it is now, to show: of one this transaction holds nobody else changes anything. */
+export function readAccount(db: Db, who: Who, oldmanId: string): Promise<Account> {
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirstOrThrow()
 }
 
 function lock(db: Db, who: Who, oldmanIds: readonly string[]) {

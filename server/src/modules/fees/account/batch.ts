@@ -6,6 +6,7 @@ import { nextSerial } from '../../../core/rows/numbers.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { readAccount } from './accounts.ts'
 import { type PaymentRequest, payBillsAt } from './effects.ts'
 import { paperOf } from './print.ts'
 import { isClass, receive } from './trades.ts'
@@ -47,8 +48,9 @@ export async function runBatch<Item extends { oldmanId: string }>(
     try {
       const done = await each(step, async (db, me) => {
         const trade = await work(db, me, item, { requestNo: own, batchNo, printed: print === 1 })
-        const { tradeId, receiptNo } = trade
-        return { tradeId, receiptNo, printData: print === 1 ? await paperOf(db, me, trade) : null }
+        const { tradeId, receiptNo, oldmanId } = trade
+        const paper = async () => paperOf(db, me, trade, await readAccount(db, me, oldmanId))
+        return { tradeId, receiptNo, printData: print === 1 ? await paper() : null }
       })
       results.set(item.oldmanId, { code: 0, message: '', ...done })
     } catch (error) {

@@ -7,6 +7,7 @@ import type { Tables } from '../../../core/db/tables.gen.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { accountsChanged } from './accounts.ts'
 import { tellLow } from './alarm.ts'
 import { assertBalanced, type Line, mirrored, type Paid } from './ledger.ts'
 import { entrySeries, numbering, receiptSeries, type Take, tradeSeries } from './numbering.ts'
@@ -185,6 +186,7 @@ async function write(
   const lineRows = entries.flatMap((entry, at) => lineRowsOf(entry, entryRows[at]))
   const tradeRows = made.map((trade) => tradeRow(who, trade, take))
   const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId })
+  accountsChanged(db)
   return { trades: stored, entries: entryRows.map(({ entryId, entryNo }) => ({ entryId, entryNo })) }
 }
 

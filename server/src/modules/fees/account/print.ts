@@ -4,21 +4,23 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { balancesOf, lockAccount } from './accounts.ts'
+import { type Account, balancesOf, lockAccount, readAccount } from './accounts.ts'
 import { tellPrinted } from './effects.ts'
 import { wayNames } from './ways.ts'
 
 /** What a trade answers: its numbers, what is left, and the paper when it was asked for (fees.md 3.3). */
 export async function doneOf(db: Db, who: Who, trade: Row<'trade'>, print = false) {
-  const account = await lockAccount(db, who, trade.oldmanId)
+  const account = await readAccount(db, who, trade.oldmanId)
   const balances = balancesOf(account)
   const { tradeId, tradeNo, receiptNo } = trade
-  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade) : null }
+  return { tradeId, tradeNo, receiptNo, balances, printData: print ? await paperOf(db, who, trade, account) : null }
 }
 
-/** The receipt of a trade that was posted this moment, on its way to paper; who keeps receipts hears of it. */
-export async function paperOf(db: Db, who: Who, trade: Row<'trade'>) {
-  const account = await lockAccount(db, who, trade.oldmanId)
+/**
+ * The receipt of a trade that was posted this moment, on its way to paper, with the account as it is since; who keeps
+ * receipts hears of it.
+ */
+export async function paperOf(db: Db, who: Who, trade: Row<'trade'>, account: Account) {
   const paper = { ...(await factsOf(db, who, trade, account.accountNum)), balances: balancesOf(account) }
   await tellPrinted(db, who, trade, paper)
   return paper

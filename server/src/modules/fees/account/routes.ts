@@ -5,7 +5,7 @@ import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { update } from '../../../core/rows/write.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
-import { lockAccount } from './accounts.ts'
+import { accountsChanged, lockAccount } from './accounts.ts'
 import { payBatch } from './batch.ts'
 import { checkLedger, ledgerCheck } from './check.ts'
 import { payBillsAt } from './effects.ts'
@@ -51,6 +51,7 @@ const accountRoutes = serve(
       const { oldmanId, oldmanName } = await shownAccount(db, who, params.oldmanId)
       const row = await lockAccount(db, who, oldmanId)
       await update(db, accounts, who, row, { ...body })
+      accountsChanged(db)
       who.did(`修改${oldmanName}的账户设置`)
       return shownAccount(db, who, oldmanId)
     },

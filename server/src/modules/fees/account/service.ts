@@ -12,6 +12,7 @@ export {
   lockAccounts,
   openAccount,
   openAccounts,
+  readAccount,
 } from './accounts.ts'
 /** @public */
 export { runBatch } from './batch.ts'

@@ -6,7 +6,7 @@ import { patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
-import { type Account, lockAccount, openAccount } from './accounts.ts'
+import { type Account, accountsChanged, lockAccount, openAccount } from './accounts.ts'
 import { forfeited, type Paid, paidBack, received } from './ledger.ts'
 import { closedMonths, post } from './posting.ts'
 import { checkedWays, reserveRefund, reserveToClassOf, spread } from './rules.ts'
@@ -57,7 +57,12 @@ export const joinStays = () =>
 /** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database wants a closed one empty. */
 export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: number) {
   const account = await lockAccount(db, who, oldmanId)
-  if (account.accountStatus !== accountStatus) await patch(db, accounts, who, account, { accountStatus })
+  if (account.accountStatus !== accountStatus) await patchAccount(db, who, account, accountStatus)
+}
+
+function patchAccount(db: Db, who: Who, account: Account, accountStatus: number) {
+  accountsChanged(db)
+  return patch(db, accounts, who, account, { accountStatus })
 }
 
 /** 预订: the money of a booking is class 5 from the beginning. */
@@ -80,8 +85,7 @@ async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, trad
 /** 入住: the whole reservation moves into the deposit or the prestored money, or stays (reserveToClass). */
 async function moveReserve(db: Db, who: Who, oldmanId: string) {
   const account = await lockAccount(db, who, oldmanId)
-  if (account.accountStatus !== accountStatus.is.open)
-    await patch(db, accounts, who, account, { accountStatus: accountStatus.is.open })
+  if (account.accountStatus !== accountStatus.is.open) await patchAccount(db, who, account, accountStatus.is.open)
   const classTo = reserveToClassOf(await setting(db, who.orgId, 'reserveToClass'))
   const amount = account.reserveBalance
   if (amount > 0 && classTo !== undefined)
@@ -122,7 +126,7 @@ async function usable(db: Db, who: Who, oldmanId: string): Promise<Account> {
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === accountStatus.is.open) return account
   // Somebody who comes back after a settlement has an account again.
-  return patch(db, accounts, who, account, { accountStatus: accountStatus.is.open })
+  return patchAccount(db, who, account, accountStatus.is.open)
 }
 
 async function waysOf(db: Db, who: Who, ways: NonNullable<Detail<'book'>['tradeWays']>, amount: number) {

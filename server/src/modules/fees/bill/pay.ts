@@ -23,6 +23,7 @@ import {
   type PaymentRequest,
   paperOf,
   payBills as postPayment,
+  readAccount,
   settle,
   tradeTimeOf,
 } from '../account/service.ts'
@@ -45,8 +46,8 @@ export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput
   const { trade, bills } = await payBills(db, who, input, request)
   const ids = bills.map(({ tradeMonthId }) => tradeMonthId)
   const { tradeId, tradeNo, receiptNo, amount } = trade
-  const printData = request.printed ? await paperOf(db, who, trade) : null
-  const [shown, account] = await together(shownBills(db, who, ids), lockAccount(db, who, input.oldmanId))
+  const [account, shown] = await together(readAccount(db, who, input.oldmanId), shownBills(db, who, ids))
+  const printData = request.printed ? await paperOf(db, who, trade, account) : null
   return { tradeId, tradeNo, receiptNo, amount, bills: shown, balances: balancesOf(account), printData }
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#contract/modules/fees/payment/payment.ts'
 import { addMinutes, msOf, preciseText, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { forgetKept } from '../../../core/db/kept.ts'
 import type { Services } from '../../../core/http/app.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, type Row } from '../../../core/rows/write.ts'
@@ -125,6 +126,7 @@ async function rehearse(db: Db, who: Who, order: Pick<Order, OrderFacts>) {
   await sql`savepoint rehearsal`.execute(db)
   await postTrade(db, who, order)
   await sql`rollback to savepoint rehearsal`.execute(db)
+  forgetKept(db)
   for (const [list, length] of kept) list.length = length
 }
 

@@ -4,6 +4,7 @@ import { type SettingDef, type SettingKey, settingCatalog } from '#contract/kit/
 import { bizCode, bizOfKey, checkGroup, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { settingRefusals } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { forgetSettings } from '../../../core/settings.ts'
 import { canonical } from '../../../core/who/audit.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertNoneWaiting, checkDef, readCheck, unknownReviewer } from './checks.ts'
@@ -112,6 +113,7 @@ async function saveOne(db: Db, who: Who, { settingKey, value, version, def }: Wa
         .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
     )
     .execute()
+  forgetSettings(db, who.orgId)
   who.changes.push({
     entity: 'setting',
     entityId: settingKey,
