@@ -3,6 +3,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { occupied, type Place } from './beds.ts'
@@ -10,25 +11,34 @@ import { assertRoomSex, type Person } from './rules.ts'
 
 /** Whether a bed may be taken: free, usable, and in a room that fits. All are asked with the bed locked. */
 
-/** Refuses 31021 unless the bed is nobody else's from this day on, or in these days. Call with the bed locked. */
-export async function assertFree(
-  db: Db,
-  who: Who,
-  place: Place,
-  { from, until, liveId, field }: { from: string; until?: string; liveId: string | null; field: string },
-) {
-  const taken = await db
+interface Taking {
+  from: string
+  until?: string
+  /** The stay that takes them: its own beds are no obstacle. */
+  liveId: string | null
+  field: string
+}
+
+/** Refuses 31021 unless these beds are nobody else's from this day on, or in these days. Call with the beds locked. */
+export async function assertFree(db: Db, who: Who, places: readonly Place[], { from, until, liveId, field }: Taking) {
+  if (places.length === 0) return
+  const rows = await db
     .selectFrom('bedStay')
-    .select('bedStayId')
+    .select('bedId')
     .where('orgId', '=', who.orgId)
-    .where('bedId', '=', place.bedId)
+    .where(
+      'bedId',
+      'in',
+      places.map(({ bedId }) => bedId),
+    )
     .where((eb) =>
       eb.or([eb('dateTo', 'is', null), eb.and([eb('dateTo', '>', from), eb('dateTo', '>', eb.ref('dateFrom'))])]),
     )
-    .$if(liveId !== null, (rows) => rows.where('liveId', '<>', liveId))
-    .$if(until !== undefined, (rows) => rows.where('dateFrom', '<', until ?? ''))
-    .executeTakeFirst()
-  if (taken) await refuseTaken(db, who, place, field)
+    .$if(liveId !== null, (found) => found.where('liveId', '<>', liveId))
+    .$if(until !== undefined, (found) => found.where('dateFrom', '<', until ?? ''))
+    .execute()
+  const taken = places.find((place) => rows.some(({ bedId }) => bedId === place.bedId))
+  if (taken) await refuseTaken(db, who, taken, field)
 }
 
 /** The loser of a race learns which beds of the same kind are still free. */
@@ -54,17 +64,8 @@ async function refuseTaken(db: Db, who: Who, place: Place, field: string): Promi
 }
 
 /** Refuses 31024 while the bed or its room is, or is planned to be, under repair or out of use. */
-export async function assertUsable(db: Db, who: Who, place: Place, field: string) {
-  const marks = await db
-    .selectFrom('roomBedStatus')
-    .select('status')
-    .where('orgId', '=', who.orgId)
-    .where('ended', '=', 0)
-    .where('status', 'in', [5, 6])
-    .where((eb) => eb.or([eb('endTime', 'is', null), eb('endTime', '>', who.now)]))
-    .where((eb) => eb.or([eb('bedId', '=', place.bedId), eb('roomId', '=', place.roomId)]))
-    .execute()
-  const status = place.enabled ? Math.max(0, ...marks.map((mark) => mark.status)) : 6
+export function assertUsable({ enabled, outOfUse }: Place, field: string) {
+  const status = enabled ? outOfUse : 6
   if (status) refuse(residenceRefusals.bedUnusable, { statusName: bedStatus.label(status) }, { field })
 }
 
@@ -72,7 +73,7 @@ export async function assertUsable(db: Db, who: Who, place: Place, field: string
 export async function assertFits(
   db: Db,
   who: Who,
-  oldmanId: string,
+  resident: Row<'oldman'>,
   place: Place,
   field: string,
   leaving: string[] = [],
@@ -81,40 +82,42 @@ export async function assertFits(
   const inRoom = await db
     .selectFrom('bedStay')
     .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
-    .select('bedStay.oldmanId')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'bedStay.orgId').onRef('oldman.oldmanId', '=', 'bedStay.oldmanId'),
+    )
+    .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanIdCard', 'oldman.sex'])
     .where('bedStay.orgId', '=', who.orgId)
     .where('bed.roomId', '=', place.roomId)
     .where('bedStay.dateTo', 'is', null)
     .where('bedStay.kind', '=', occupied)
     .execute()
-  const mates = inRoom.map((row) => row.oldmanId).filter((id) => id !== oldmanId && !leaving.includes(id))
-  const people = await persons(db, who, [oldmanId, ...mates])
-  const person = people.find((one) => one.oldmanId === oldmanId)
-  if (person)
-    assertRoomSex(
-      person,
-      place,
-      people.filter((one) => one !== person),
-      field,
-    )
+  const mates = inRoom.filter(({ oldmanId }) => oldmanId !== resident.oldmanId && !leaving.includes(oldmanId))
+  // Only beside somebody of the other sex it matters who is married.
+  const mixed = mates.some(({ sex }) => sex !== resident.sex)
+  const [person, ...others] = await withSpouses(db, who, [resident, ...mates], mixed)
+  assertRoomSex(person, place, others, field)
 }
 
-async function persons(db: Db, who: Who, oldmanIds: string[]): Promise<Person[]> {
-  const rows = await db
-    .selectFrom('oldman')
-    .select(['oldmanId', 'oldmanName', 'oldmanIdCard', 'sex'])
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', 'in', oldmanIds)
-    .execute()
-  const spouses = await db
-    .selectFrom('family')
-    .select(['oldmanId', 'idCard'])
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', 'in', oldmanIds)
-    // RELATION 1 配偶, 11 丈夫, 12 妻子.
-    .where('relation', 'in', [1, 11, 12])
-    .execute()
+async function withSpouses(db: Db, who: Who, people: readonly Omit<Person, 'spouses'>[], asked: boolean) {
+  const spouses = asked ? await spousesOf(db, who, people) : []
   const ofPerson = (oldmanId: string) =>
     spouses.flatMap((row) => (row.oldmanId === oldmanId && row.idCard ? [row.idCard] : []))
-  return rows.map((row) => ({ ...row, spouses: ofPerson(row.oldmanId) }))
+  return people.map((person): Person => ({ ...person, spouses: ofPerson(person.oldmanId) }))
+}
+
+function spousesOf(db: Db, who: Who, people: readonly Omit<Person, 'spouses'>[]) {
+  return (
+    db
+      .selectFrom('family')
+      .select(['oldmanId', 'idCard'])
+      .where('orgId', '=', who.orgId)
+      .where(
+        'oldmanId',
+        'in',
+        people.map(({ oldmanId }) => oldmanId),
+      )
+      // RELATION 1 配偶, 11 丈夫, 12 妻子.
+      .where('relation', 'in', [1, 11, 12])
+      .execute()
+  )
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
@@ -25,6 +25,8 @@ export interface Place {
   /** Of the room, else its floor, else its building. */
   deptId: string | null
   enabled: boolean
+  /** 5 or 6 while the bed or its room is, or is planned to be, under repair or out of use. */
+  outOfUse: number | null
 }
 
 const places = (db: Db, who: Who) =>
@@ -45,6 +47,10 @@ const places = (db: Db, who: Who) =>
       'room.sexLimit',
       eb.fn.coalesce('room.deptId', 'floor.deptId', 'building.deptId').as('deptId'),
       sql<boolean>`bed.status = 1 and room.status = 1`.as('enabled'),
+      sql<number | null>`(select max(mark.status) from room_bed_status mark
+        where mark.org_id = bed.org_id and mark.ended = 0 and mark.status in (5, 6)
+          and (mark.end_time is null or mark.end_time > ${who.now}::timestamp)
+          and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id))`.as('outOfUse'),
     ])
     .where('bed.orgId', '=', who.orgId)
 
@@ -62,7 +68,7 @@ export async function lockBeds(db: Db, who: Who, wanted: readonly Wanted[], fiel
   const ids = wanted.map(({ bedId }) => bedId)
   const whole = wanted.filter(({ wholeRoom }) => wholeRoom).map(({ bedId }) => bedId)
   const roomMates = whole.length > 0 ? await bedsBeside(db, who, whole) : []
-  await db
+  const locking = db
     .selectFrom('bed')
     .select('bedId')
     .where('orgId', '=', who.orgId)
@@ -70,9 +76,11 @@ export async function lockBeds(db: Db, who: Who, wanted: readonly Wanted[], fiel
     .orderBy('bedId')
     .forNoKeyUpdate()
     .execute()
-  const found: Place[] = await places(db, who)
+  // Begins when the locks are held: statements run in the order sent, each on what is there then.
+  const reading: Promise<Place[]> = places(db, who)
     .where('bed.bedId', 'in', [...ids, ...roomMates])
     .execute()
+  const [, found] = await together(locking, reading)
   const byId = new Map(found.map((place) => [place.bedId, place]))
   return {
     place: (bedId: string): Place => byId.get(bedId) ?? refuse(common.missing, {}, { field }),

@@ -1,19 +1,20 @@
-import { refuse } from '#contract/kit/refusals.ts'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState, urgentContact } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
-import { leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
+import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
-import { addRecord, levelName } from './records.ts'
+import { addRecord } from './records.ts'
 import { assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
-import { assertLevel, type Case, lastQuitDate, summaryOf } from './stays.ts'
+import { type Case, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
 /** 试住入住 (with days) and 正式入住 (without). */
@@ -25,12 +26,18 @@ export async function checkIn(
   trialDays: number | null,
 ): Promise<Case> {
   const { resident, stay } = found
-  const { place, beside, wholeRoom, chargeStartDate, liveType } = await allowed(db, who, found, body)
+  const { place, beside, heldBeds, wholeRoom, chargeStartDate, liveType, levelName } = await allowed(
+    db,
+    who,
+    found,
+    body,
+  )
   const detail = { ...body, trial: trialDays !== null, chargeStartDate, wholeRoom }
   await before(db, who, { name: 'checkin', detail, resident, stay })
-  await leaveBeds(db, who, stay.liveId, body.liveDate, null)
-  await takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
-  const nextStay = await patch(db, lives, who, stay, {
+  // Held by the lock on the resident: who had no bed has none now.
+  if (heldBeds.length > 0) await leaveBeds(db, who, stay.liveId, body.liveDate, null)
+  const taking = takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
+  const patching = patch(db, lives, who, stay, {
     ...body,
     ...asked(body, stay),
     liveType,
@@ -43,8 +50,10 @@ export async function checkIn(
     saleId: body.saleId ?? stay.saleId,
     remark: body.remark ?? stay.remark,
   })
+  const [, nextStay] = await together(taking, patching)
   const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
-  await noteCheckIn(db, who, { resident: next, stay: nextStay }, place)
+  const recordType = nextStay.oldmanStatus === 4 ? 4 : 5
+  await addRecord(db, who, next, { recordType, toValue: place.fullName, levelName, remark: nextStay.remark })
   await after(db, who, { name: 'checkin', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理${trialDays === null ? '正式入住' : '试住'}，床位${place.fullName}`)
   return { resident: next, stay: nextStay }
@@ -53,25 +62,45 @@ export async function checkIn(
 /** The guards in the order of their row in residence.md 2.2; what they had to find out is answered. */
 async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
   const field = 'bedId'
-  if (!(await urgentContact(db, who, resident.oldmanId))) refuse(residentRefusals.noUrgentContact)
-  const heldBeds = await openBeds(db, who, stay.liveId)
+  const [reachable, facts, heldBeds] = await together(
+    urgentContact(db, who, resident.oldmanId),
+    factsOf(db, who, stay, body.levelId ?? stay.levelId),
+    openBeds(db, who, stay.liveId),
+  )
+  if (!reachable) refuse(residentRefusals.noUrgentContact)
   const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
   const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
   const beds = await lockBeds(db, who, wanted, field)
   const place = beds.place(body.bedId)
   const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
   const own = { from: body.liveDate, liveId: stay.liveId, field }
-  for (const one of [place, ...beside]) await assertFree(db, who, one, own)
-  const lastQuit = await lastQuitDate(db, who, resident.oldmanId, stay.liveId)
-  assertLiveDate(body.liveDate, { today: who.today, lastQuitDate: lastQuit })
+  await assertFree(db, who, [place, ...beside], own)
+  assertLiveDate(body.liveDate, { today: who.today, lastQuitDate: facts.lastQuitDate })
   const chargeStartDate = chargeStart(body.liveDate, body.chargeStartDate)
   const liveType = body.liveType ?? stay.liveType
   assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
-  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
-  await assertFits(db, who, resident.oldmanId, place, field)
-  await assertLevel(db, who, body.levelId, 'levelId')
+  for (const one of [place, ...beside]) assertUsable(one, field)
+  await assertFits(db, who, resident, place, field)
+  if (body.levelId && facts.levelName === null) refuse(common.missing, {}, { field: 'levelId' })
   await assertDemands(db, who, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
-  return { place, beside, wholeRoom, chargeStartDate, liveType }
+  return { place, beside, heldBeds, wholeRoom, chargeStartDate, liveType, levelName: facts.levelName }
+}
+
+interface Facts {
+  /** The day the last finished stay ended; a new one cannot begin before it. */
+  lastQuitDate: string | null
+  levelName: string | null
+}
+
+/** What the guards ask beside the beds, in one statement. */
+async function factsOf(db: Db, who: Who, { liveId, oldmanId }: Case['stay'], levelId: string | null): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select (
+        select max(quit_date) from live
+        where org_id = ${who.orgId} and oldman_id = ${oldmanId} and live_id <> ${liveId}
+      ) as last_quit_date,
+      (select level_name from level where org_id = ${who.orgId} and level_id = ${levelId}) as level_name`.execute(db)
+  return rows[0]
 }
 
 const asked = (body: StepBody<'checkin'>, stay: Case['stay']) => ({
@@ -96,12 +125,3 @@ async function assertDemands(db: Db, who: Who, subject: Subject) {
 }
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
-
-async function noteCheckIn(db: Db, who: Who, { resident, stay }: Case, place: Place) {
-  await addRecord(db, who, resident, {
-    recordType: stay.oldmanStatus === 4 ? 4 : 5,
-    toValue: place.fullName,
-    levelName: await levelName(db, who, stay.levelId),
-    remark: stay.remark,
-  })
-}

@@ -117,9 +117,8 @@ async function shiftFirstDay(db: Db, who: Who, stay: Row<'live'>, from: string, 
   const holds = rows.filter((row) => row.kind === held && row.dateTo === from)
   const beds = await lockBeds(db, who, [...first, ...holds], field)
   if (own?.dateTo && own.dateTo < to) wrongValue(field, '入住日期不能晚于第一次床位变动')
-  if (to < from)
-    for (const { bedId } of first)
-      await assertFree(db, who, beds.place(bedId), { from: to, until: from, liveId: stay.liveId, field })
+  const places = first.map(({ bedId }) => beds.place(bedId))
+  if (to < from) await assertFree(db, who, places, { from: to, until: from, liveId: stay.liveId, field })
   const setDays = async ({ bedStayId }: Row<'bedStay'>, days: { dateFrom?: string; dateTo?: string }) =>
     db.updateTable('bedStay').set(days).where('orgId', '=', who.orgId).where('bedStayId', '=', bedStayId).execute()
   const shiftHolds = async () => {

@@ -4,7 +4,7 @@ import { maskIdCard } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
 import { addDays, ageOn } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -113,7 +113,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
 
 /** Beds and levels are read for the rows shown, not joined for the rows counted. */
 async function shown(db: Db, who: Who, rows: readonly Found[]) {
-  const [places, levels] = [await placesOf(db, who, rows), await levelsOf(db, who)]
+  const [places, levels] = await together(placesOf(db, who, rows), levelsOf(db, who))
   const seesIdCard = who.may('live.archives.base.idcard')
   return rows.map(({ birthDate, currentLiveId, ...row }) => {
     const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)

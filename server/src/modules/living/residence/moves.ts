@@ -32,11 +32,11 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   const place = beds.place(body.bedIdNew)
   const beside = wholeRoom === 1 ? beds.beside(body.bedIdNew) : []
   const free = { from: body.adjustDate, liveId: stay.liveId, field }
-  for (const one of [place, ...beside]) await assertFree(db, who, one, free)
+  await assertFree(db, who, [place, ...beside], free)
   // Taking or giving back the rest of the room is the one reason to stay in the same bed.
   if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
-  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
-  await assertFits(db, who, resident.oldmanId, place, field)
+  for (const one of [place, ...beside]) assertUsable(one, field)
+  await assertFits(db, who, resident, place, field)
   await assertLevel(db, who, body.levelIdNew, 'levelIdNew')
   const detail = {
     date: body.adjustDate,
@@ -106,8 +106,8 @@ export async function exchange(db: Db, who: Who, body: z.output<typeof Exchange>
   assertMoveDate('exchangeDate', body.exchangeDate, { today: who.today, since })
   const beds = await lockBeds(db, who, [bed, bedTo], field)
   const pair = [one.resident.oldmanId, other.resident.oldmanId]
-  await assertFits(db, who, one.resident.oldmanId, beds.place(bedTo.bedId), field, pair)
-  await assertFits(db, who, other.resident.oldmanId, beds.place(bed.bedId), field, pair)
+  await assertFits(db, who, one.resident, beds.place(bedTo.bedId), field, pair)
+  await assertFits(db, who, other.resident, beds.place(bed.bedId), field, pair)
   for (const { resident, stay } of [one, other])
     await assertMonthOpen(db, who, { resident, stay, day: body.exchangeDate })
 

@@ -80,10 +80,10 @@ export async function revokeQuit(
   const rows = same ? last : []
   const beds = await lockBeds(db, who, [{ bedId }, ...rows], field)
   const place = beds.place(bedId)
-  for (const one of same ? rows.map((row) => beds.place(row.bedId)) : [place])
-    await assertFree(db, who, one, { from: quitDate, liveId: null, field })
-  if (!same) await assertUsable(db, who, place, field)
-  await assertFits(db, who, resident.oldmanId, place, field)
+  const wanted = same ? rows.map((row) => beds.place(row.bedId)) : [place]
+  await assertFree(db, who, wanted, { from: quitDate, liveId: null, field })
+  if (!same) assertUsable(place, field)
+  await assertFits(db, who, resident, place, field)
   const feeMonth = await ask(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
 

@@ -86,9 +86,9 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   const beds = await lockBeds(db, who, [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }], field)
   const place = beds.place(body.bedId)
   const beside = body.wholeRoom === 1 ? beds.beside(body.bedId) : []
-  for (const one of [place, ...beside]) await assertFree(db, who, one, { from: who.today, liveId: null, field })
+  await assertFree(db, who, [place, ...beside], { from: who.today, liveId: null, field })
   assertPlanDate(body.planLiveDate, who.today)
-  for (const one of [place, ...beside]) await assertUsable(db, who, one, field)
+  for (const one of [place, ...beside]) assertUsable(one, field)
   const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
   const reserveAmount = body.reserveAmount ?? 0
   assertPaid(body.tradeWays, reserveAmount)

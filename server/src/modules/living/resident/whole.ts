@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -17,6 +17,7 @@ import { families, residents } from './tables.ts'
 type Ctx = Shower & { db: Db }
 
 export async function archiveOf(ctx: Ctx, row: Row<'oldman'>) {
+  const [family, live] = await together(shownFamily(ctx.db, ctx.who, row), stayOf(ctx.db, row))
   return {
     ...headOf(row),
     oldmanName: row.oldmanName,
@@ -24,8 +25,8 @@ export async function archiveOf(ctx: Ctx, row: Row<'oldman'>) {
     base: baseOf(ctx, row),
     extra: extraOf(row),
     health: healthOf(ctx, row),
-    family: await shownFamily(ctx.db, ctx.who, row),
-    live: await stayOf(ctx.db, row),
+    family,
+    live,
   }
 }
 

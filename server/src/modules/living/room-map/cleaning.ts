@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
@@ -22,7 +23,7 @@ joinResidence({
 /** After a departure, when the institution cleans before the next one moves in. */
 async function markForCleaning(db: Db, who: Who, liveId: string) {
   if (!(await setting(db, who.orgId, 'bedCleanFlow'))) return
-  const places = await placesOf(db, who, liveId)
+  const places = await placesOf(db, who, liveId).orderBy('bed.bedId').execute()
   const bedIds = places.map(({ bedId }) => bedId)
   if (bedIds.length === 0) return
   const marked = await db
@@ -39,27 +40,18 @@ async function markForCleaning(db: Db, who: Who, liveId: string) {
 
 /** Somebody lies there: whatever was to be cleaned has been. A bed that is only held waits on. */
 async function endCleaning(db: Db, who: Who, liveId: string) {
-  const places = (await placesOf(db, who, liveId)).filter(({ kind }) => kind !== held)
-  if (places.length === 0) return
   const open = await db
     .selectFrom('roomBedStatus')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('ended', '=', 0)
     .where('status', '=', cleaning)
-    .where((eb) =>
-      eb.or([
-        eb(
-          'bedId',
-          'in',
-          places.map(({ bedId }) => bedId),
-        ),
-        eb(
-          'roomId',
-          'in',
-          places.map(({ roomId }) => roomId),
-        ),
-      ]),
+    .where(({ exists }) =>
+      exists(
+        placesOf(db, who, liveId)
+          .where('bedStay.kind', '<>', held)
+          .where(sql<boolean>`(bed.bed_id = room_bed_status.bed_id or bed.room_id = room_bed_status.room_id)`),
+      ),
     )
     .execute()
   for (const mark of open) await patch(db, marks, who, mark, { ended: 1, endTime: who.now })
@@ -67,15 +59,13 @@ async function endCleaning(db: Db, who: Who, liveId: string) {
 
 const held = 1
 
-/** The beds a stay has now, with their rooms. */
+/** The beds a stay has now. */
 function placesOf(db: Db, who: Who, liveId: string) {
   return db
     .selectFrom('bedStay')
     .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
-    .select(['bed.bedId', 'bed.roomId', 'bedStay.kind'])
+    .select('bed.bedId')
     .where('bedStay.orgId', '=', who.orgId)
     .where('bedStay.liveId', '=', liveId)
     .where('bedStay.dateTo', 'is', null)
-    .orderBy('bed.bedId')
-    .execute()
 }
