@@ -3,9 +3,16 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { insert, patch, type Row } from '../../../core/rows/write.ts'
+import { insert, insertAlike, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { childOf, dayBefore, findRule, firstOfNextMonth, lastDiscountDay, monthsLived } from '../fee-project/service.ts'
+import {
+  dayBefore,
+  findRule,
+  firstOfNextMonth,
+  lastDiscountDay,
+  monthsLived,
+  plainChildren,
+} from '../fee-project/service.ts'
 import { costProjects } from './tables.ts'
 
 /** Opening and ending rows: a change is the old row ended the day before and a new one from its day (fees.md 2.4). */
@@ -36,14 +43,34 @@ export interface NewRow {
 }
 export type Discount = Pick<CostRow, 'setId' | 'ruleVersion' | 'discountStart' | 'discountEnd'>
 
-export async function openRow(db: Db, who: Who, { resident, stay }: Subject, row: NewRow): Promise<CostRow> {
-  const child = await childOf(db, who, row.projectChildId)
+export async function openRow(db: Db, who: Who, subject: Subject, row: NewRow): Promise<CostRow> {
+  const children = await plainChildren(db, who, [row.projectChildId])
+  const [opened] = await openRows(db, who, subject, [row], children)
+  return opened
+}
+
+/** Opens rows in one statement; `children` of all of them, from `plainChildren`. */
+export async function openRows(
+  db: Db,
+  who: Who,
+  subject: Subject,
+  rows: readonly NewRow[],
+  children: ReadonlyMap<string, Child>,
+): Promise<CostRow[]> {
+  const list = []
+  for (const row of rows)
+    list.push(await valuesOf(db, who, subject, row, children.get(row.projectChildId) ?? refuse(common.missing)))
+  return list.length > 0 ? insertAlike(db, costProjects, who, list) : []
+}
+type Child = NonNullable<ReturnType<Awaited<ReturnType<typeof plainChildren>>['get']>>
+
+async function valuesOf(db: Db, who: Who, { resident, stay }: Subject, row: NewRow, child: Child) {
   if (child.status !== 1) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const granted = row.setId
     ? await grant(db, who, { resident, stay }, { setId: row.setId, child, start: row.discountStart })
     : undefined
   const kept = row.discount?.setId && (await covers(db, who, row.discount, child)) ? row.discount : undefined
-  return insert(db, costProjects, who, {
+  return {
     oldmanId: resident.oldmanId,
     liveId: stay.liveId,
     projectId: child.projectId,
@@ -57,9 +84,11 @@ export async function openRow(db: Db, who: Who, { resident, stay }: Subject, row
     endReason: row.endDate ? ended.byHand : null,
     source: row.source,
     status: 1,
-    ...(granted ?? (kept ? discountOf(kept) : {})),
-  })
+    ...discountOf(granted ?? kept ?? noDiscount),
+  }
 }
+
+const noDiscount: Discount = { setId: null, ruleVersion: null, discountStart: null, discountEnd: null }
 
 export const discountOf = ({ setId, ruleVersion, discountStart, discountEnd }: Discount): Discount => ({
   setId,
@@ -114,7 +143,7 @@ export async function grant(
     rule.startMode === 1 ? (stay.liveDate ?? who.today) : rule.startMode === 2 ? who.today : (start ?? who.today)
   return { setId, ruleVersion: rule.ruleVersion, discountStart, discountEnd: lastDiscountDay(discountStart, rule) }
 }
-type ChildOf = Pick<Awaited<ReturnType<typeof childOf>>, 'projectChildId' | 'projectChildName' | 'projectType'>
+type ChildOf = Pick<Child, 'projectChildId' | 'projectChildName' | 'projectType'>
 
 const inScope = (ids: readonly string[], child: ChildOf) =>
   ids.length > 0 ? ids.includes(child.projectChildId) : child.projectType <= projectType.is.meal

@@ -7,8 +7,19 @@ import { patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
-import { childOf, childOfBed, childOfLevel, dayBefore } from '../fee-project/service.ts'
-import { type CostRow, discountOf, ended, endRow, movedDiscount, openRow, rowsOf, type Subject } from './rows.ts'
+import { childOf, childOfBed, childOfLevel, childrenOfStay, dayBefore, plainChildren } from '../fee-project/service.ts'
+import {
+  type CostRow,
+  discountOf,
+  ended,
+  endRow,
+  movedDiscount,
+  type NewRow,
+  openRow,
+  openRows,
+  rowsOf,
+  type Subject,
+} from './rows.ts'
 import { costProjects } from './tables.ts'
 
 /** Rows follow the stay: made at check-in, ended and opened again by moves and levels (fees.md 2.4). */
@@ -54,31 +65,25 @@ joinResidence({
 })
 
 async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, wishes: readonly Wish[]) {
-  const { bedId, levelId } = subject.stay
-  const bedChild = bedId ? await childOfBed(db, who, bedId) : undefined
-  const levelChild = levelId ? await childOfLevel(db, who, levelId) : undefined
+  const { bedChild, levelChild } = await childrenOfStay(db, who, subject.stay)
   const wished = wishes.map((wish) => parsed(wish))
-  const wishFor = (child: string | undefined) => wished.find(({ projectChildId }) => projectChildId === child)
+  const byStay = [bedChild, levelChild].flatMap((child) => child ?? [])
+  const ids = [...new Set([...byStay, ...wished.map(({ projectChildId }) => projectChildId)])]
+  const children = await plainChildren(db, who, ids)
+  const wishFor = (child: string) => wished.find(({ projectChildId }) => projectChildId === child)
+  const rows: NewRow[] = []
   if (bedChild) {
-    const price = await roomPrice(db, who, subject.stay)
     const own = wishFor(bedChild)
-    await openRow(db, who, subject, {
-      ...own,
-      projectChildId: bedChild,
-      source: 1,
-      startDate,
-      price: own?.price ?? price,
-    })
+    const price = own?.price ?? (await roomPrice(db, who, subject.stay))
+    rows.push({ ...own, projectChildId: bedChild, source: 1, startDate, price })
   }
-  if (levelChild) {
-    await openRow(db, who, subject, { ...wishFor(levelChild), projectChildId: levelChild, source: 2, startDate })
-  }
+  if (levelChild) rows.push({ ...wishFor(levelChild), projectChildId: levelChild, source: 2, startDate })
   for (const wish of wished) {
-    if (wish.projectChildId === bedChild || wish.projectChildId === levelChild) continue
-    const child = await childOf(db, who, wish.projectChildId)
-    const source = child.projectType === projectType.is.meal ? 3 : 4
-    await openRow(db, who, subject, { ...wish, source, startDate: wish.startDate ?? startDate })
+    if (byStay.includes(wish.projectChildId)) continue
+    const source = children.get(wish.projectChildId)?.projectType === projectType.is.meal ? 3 : 4
+    rows.push({ ...wish, source, startDate: wish.startDate ?? startDate })
   }
+  await openRows(db, who, subject, rows, children)
 }
 
 /** What the check-in dialog sends of a row. */

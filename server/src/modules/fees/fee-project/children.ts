@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
@@ -70,6 +71,15 @@ export async function childOf(db: Db, who: Who, projectChildId: string) {
   const row = await childRows(db, who).where('projectChild.projectChildId', '=', projectChildId).executeTakeFirst()
   if (!row) refuse(common.missing)
   return (await whole(db, who, [row]))[0]
+}
+
+/** Some children as they stand in the list, without prices; those that are gone are missing. */
+export async function plainChildren(db: Db, who: Who, ids: readonly string[]): Promise<Map<string, ChildRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await childRows(db, who)
+    .where('projectChild.projectChildId', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.projectChildId, row]))
 }
 
 async function whole(db: Db, who: Who, rows: readonly ChildRow[]) {

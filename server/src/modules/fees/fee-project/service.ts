@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /** What rows of residents and bills may ask of the price list. */
 
-export { childOf, pricesOf } from './children.ts'
+export { childOf, plainChildren, pricesOf } from './children.ts'
 export { findRule } from './discounts.ts'
 export { followPrices } from './effects.ts'
 export { dayBefore, firstOfNextMonth, lastDiscountDay, monthsLived, priceOn } from './rules.ts'
@@ -32,43 +33,41 @@ export async function seedFeeProjects(db: Db, orgId: string, now: string) {
     .execute()
 }
 
-/** The bed fee of a bed: its own child, else the one linked to the bed, else to its room type (fees.md 2.2). */
-export async function childOfBed(db: Db, who: Who, bedId: string): Promise<string | undefined> {
-  const bed = await db
-    .selectFrom('bed')
-    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
-    .select(['bed.projectChildId', 'room.roomType'])
-    .where('bed.orgId', '=', who.orgId)
-    .where('bed.bedId', '=', bedId)
-    .executeTakeFirst()
-  if (!bed) return undefined
-  if (bed.projectChildId && (await exists(db, who, bed.projectChildId))) return bed.projectChildId
-  return (await linked(db, who, 1, bedId)) ?? linked(db, who, 1, String(bed.roomType))
+interface Fees {
+  bedChild: string | null
+  levelChild: string | null
 }
+
+/**
+ * What a bed and a level cost, in one statement. Of a bed its own child, else the one linked to it, else to its room type
+ * (fees.md 2.2); it may name a child of before the price list, which counts as none.
+ */
+export async function childrenOfStay(
+  db: Db,
+  who: Who,
+  { bedId, levelId }: { bedId: string | null; levelId: string | null },
+): Promise<Fees> {
+  const { rows } = await sql<Fees>`
+    select (
+        select coalesce(child.project_child_id, own.project_child_id, kind.project_child_id) from bed
+        join room on room.org_id = bed.org_id and room.room_id = bed.room_id
+        left join project_child child on child.org_id = bed.org_id and child.project_child_id = bed.project_child_id
+        left join project_child_link own on own.org_id = bed.org_id and own.link_type = 1 and own.link_id = bed.bed_id
+        left join project_child_link kind
+          on kind.org_id = bed.org_id and kind.link_type = 1 and kind.link_id = room.room_type::text
+        where bed.org_id = ${who.orgId} and bed.bed_id = ${bedId}
+      ) as bed_child,
+      (
+        select project_child_id from project_child_link
+        where org_id = ${who.orgId} and link_type = 2 and link_id = ${levelId}
+      ) as level_child`.execute(db)
+  return rows[0]
+}
+
+/** The bed fee of a bed. */
+export const childOfBed = async (db: Db, who: Who, bedId: string) =>
+  (await childrenOfStay(db, who, { bedId, levelId: null })).bedChild ?? undefined
 
 /** The care fee of a level. */
-export function childOfLevel(db: Db, who: Who, levelId: string) {
-  return linked(db, who, 2, levelId)
-}
-
-/** A bed may name a child of before the price list; then its room type decides. */
-async function exists(db: Db, who: Who, projectChildId: string) {
-  const row = await db
-    .selectFrom('projectChild')
-    .select('projectChildId')
-    .where('orgId', '=', who.orgId)
-    .where('projectChildId', '=', projectChildId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-async function linked(db: Db, who: Who, linkType: number, linkId: string) {
-  const row = await db
-    .selectFrom('projectChildLink')
-    .select('projectChildId')
-    .where('orgId', '=', who.orgId)
-    .where('linkType', '=', linkType)
-    .where('linkId', '=', linkId)
-    .executeTakeFirst()
-  return row?.projectChildId
-}
+export const childOfLevel = async (db: Db, who: Who, levelId: string) =>
+  (await childrenOfStay(db, who, { bedId: null, levelId })).levelChild ?? undefined
