@@ -22,44 +22,52 @@ import { type Part, partsOf } from './rules.ts'
 /** What is due of a month and stands on no bill of it: rows that stand on one, whichever, are corrected there. */
 export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Part[]> {
   const issued = await issuedIn(db, who, [stay.oldmanId], feeMonth)
-  return (await unbilledOfStays(db, who, [stay], feeMonth, issued)).get(stay.liveId) ?? []
+  const wanted = { stay, feeMonth }
+  return (await unbilledOf(db, who, [wanted], issued)).get(keyOf(stay.liveId, feeMonth)) ?? []
 }
 
-/** Of many stays, by the id of the stay; one that owes nothing is missing. `issued`: the month's bills of the residents. */
-export async function unbilledOfStays(
+/** A month of a stay. */
+export interface StayMonth {
+  stay: Row<'live'>
+  feeMonth: string
+}
+export const keyOf = (liveId: string, feeMonth: string) => `${liveId}/${feeMonth}`
+
+/** Of many months of many stays, by `keyOf`; what owes nothing is missing. `issued`: the bills of these months. */
+export async function unbilledOf(
   db: Db,
   who: Who,
-  stays: readonly Row<'live'>[],
-  feeMonth: string,
+  wanted: readonly StayMonth[],
   issued: readonly Issued[],
 ): Promise<Map<string, Part[]>> {
+  const stays = [...new Map(wanted.map(({ stay }) => [stay.liveId, stay])).values()]
   const frameOf = await framing(db, who)
   const charges = await chargesOfStays(db, who, stays)
-  const due = stays.flatMap((stay) => {
+  const due = wanted.flatMap(({ stay, feeMonth }) => {
     const frame = frameOf(stay)
     const parts = frame ? partsOf(charges.get(stay.liveId) ?? [], feeMonth, frame) : []
-    return parts.length > 0 ? [{ liveId: stay.liveId, parts }] : []
+    return parts.length > 0 ? [{ key: keyOf(stay.liveId, feeMonth), parts }] : []
   })
   if (due.length === 0) return new Map()
-  const liveOf = new Map(issued.map(({ tradeMonthId, liveId }) => [tradeMonthId, liveId]))
-  const billed =
-    issued.length === 0
-      ? []
-      : await db
-          .selectFrom('tradeMonthDetail')
-          .select(['tradeMonthId', 'oldmanCostId'])
-          .distinct()
-          .where('orgId', '=', who.orgId)
-          .where('tradeMonthId', '=', sql<string>`any(${[...liveOf.keys()]}::text[])`)
-          .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
-          .execute()
-  const known = new Set(billed.map(({ tradeMonthId, oldmanCostId }) => `${liveOf.get(tradeMonthId)}/${oldmanCostId}`))
+  const known = await billedRows(db, who, issued)
   return new Map(
-    due.map(({ liveId, parts }) => [
-      liveId,
-      parts.filter(({ oldmanCostId }) => !known.has(`${liveId}/${oldmanCostId}`)),
-    ]),
+    due.map(({ key, parts }) => [key, parts.filter(({ oldmanCostId }) => !known.has(`${key}/${oldmanCostId}`))]),
   )
+}
+
+/** Rows that stand on one of these bills, each with the month of its stay. */
+async function billedRows(db: Db, who: Who, issued: readonly Issued[]): Promise<Set<string>> {
+  if (issued.length === 0) return new Set()
+  const keys = new Map(issued.map(({ tradeMonthId, liveId, feeMonth }) => [tradeMonthId, keyOf(liveId, feeMonth)]))
+  const billed = await db
+    .selectFrom('tradeMonthDetail')
+    .select(['tradeMonthId', 'oldmanCostId'])
+    .distinct()
+    .where('orgId', '=', who.orgId)
+    .where('tradeMonthId', '=', sql<string>`any(${[...keys.keys()]}::text[])`)
+    .where('detailKind', 'in', [kinds.regular, kinds.adjustment])
+    .execute()
+  return new Set(billed.map(({ tradeMonthId, oldmanCostId }) => `${keys.get(tradeMonthId)}/${oldmanCostId}`))
 }
 
 export const regularLine = (part: Part): NewLine => {

@@ -57,19 +57,26 @@ export interface Issued {
   tradeMonthId: string
   liveId: string
   billType: number
+  feeMonth: string
 }
 
 /**
- * The bills of a month that are not void, of many residents. Looked up one resident at a time, by a range of months that
- * is one month: the statistics know no bill of a month that has just begun, and reading all there are by then for every
- * few residents would look cheap.
+ * The bills from one month to another that are not void, of many residents. Looked up one resident at a time, by a range
+ * of months even where it is one: the statistics know no bill of a month that has just begun, and reading all there are
+ * by then for every few residents would look cheap.
  */
-export async function issuedIn(db: Db, who: Who, oldmanIds: readonly string[], feeMonth: string): Promise<Issued[]> {
+export async function issuedIn(
+  db: Db,
+  who: Who,
+  oldmanIds: readonly string[],
+  first: string,
+  last = first,
+): Promise<Issued[]> {
   const { rows } = await sql<Issued>`
     select bill.* from unnest(${oldmanIds}::text[]) as asked (oldman_id)
     cross join lateral (
-      select trade_month_id, live_id, bill_type from trade_month
-      where org_id = ${who.orgId} and oldman_id = asked.oldman_id and fee_month between ${feeMonth} and ${feeMonth}
+      select trade_month_id, live_id, bill_type, fee_month from trade_month
+      where org_id = ${who.orgId} and oldman_id = asked.oldman_id and fee_month between ${first} and ${last}
         and bill_status <> ${sql.lit(billStatus.is.void)}
       offset 0) bill`.execute(db)
   return rows

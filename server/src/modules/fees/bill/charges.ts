@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -18,25 +18,11 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
   const rows = await rowsOfStays(db, who, liveIds)
   if (rows.length === 0) return new Map()
   const ids = [...new Set(rows.map(({ projectChildId }) => projectChildId))]
-  const histories = await pricesOf(db, who, ids)
-  const children = await db
-    .selectFrom('projectChild')
-    .innerJoin('feeProject', (join) =>
-      join
-        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
-        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
-    )
-    .select([
-      'projectChild.projectChildId',
-      'projectChild.projectChildName',
-      'projectChild.prorate',
-      'projectChild.sort',
-      'feeProject.sort as projectSort',
-    ])
-    .where('projectChild.orgId', '=', who.orgId)
-    .where('projectChild.projectChildId', 'in', ids)
-    .execute()
-  const grants = await grantsOf(db, who, rows)
+  const [histories, children, grants] = await together(
+    pricesOf(db, who, ids),
+    childrenOf(db, who, ids),
+    grantsOf(db, who, rows),
+  )
   const known = new Map(children.map((child) => [child.projectChildId, child]))
   const chargeOf = (stay: Row<'live'>, row: CostRow): Charge[] => {
     const child = known.get(row.projectChildId)
@@ -62,6 +48,27 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
   }
   const own = Map.groupBy(rows, ({ liveId }) => liveId)
   return new Map(stays.map((stay) => [stay.liveId, (own.get(stay.liveId) ?? []).flatMap((row) => chargeOf(stay, row))]))
+}
+
+/** How these projects are named, sorted and shared out. */
+function childrenOf(db: Db, who: Who, ids: readonly string[]) {
+  return db
+    .selectFrom('projectChild')
+    .innerJoin('feeProject', (join) =>
+      join
+        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
+        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
+    )
+    .select([
+      'projectChild.projectChildId',
+      'projectChild.projectChildName',
+      'projectChild.prorate',
+      'projectChild.sort',
+      'feeProject.sort as projectSort',
+    ])
+    .where('projectChild.orgId', '=', who.orgId)
+    .where('projectChild.projectChildId', 'in', ids)
+    .execute()
 }
 
 type History = Parameters<typeof priceOn>[0]

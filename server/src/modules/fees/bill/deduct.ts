@@ -5,11 +5,12 @@ import type { Db } from '../../../core/db/db.ts'
 import { patchMany } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { allocate, deductBills, lockAccounts } from '../account/service.ts'
+import { type Account, allocate, deductBills, lockAccount } from '../account/service.ts'
 import { type BillRow, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
 type BillPart = { tradeMonthId: string; amount: number }
+const sumOf = (parts: readonly BillPart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
 export const unpaidOf = ({ netAmt, paidAmt }: BillRow) => Number(netAmt) - paidAmt
 
@@ -30,13 +31,16 @@ function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Bi
 }
 
 /** 自动抵扣 from 预存 (5.8): right after issue, oldest bills first; 0 partial pays whole bills only. */
-export const autoDeduct = (db: Db, who: Who, oldmanId: string) => autoDeductAll(db, who, [oldmanId])
+export const autoDeduct = async (db: Db, who: Who, oldmanId: string) =>
+  autoDeductAll(db, who, [await lockAccount(db, who, oldmanId)])
 
-/** Of many residents in the few statements of one. */
-export async function autoDeductAll(db: Db, who: Who, oldmanIds: readonly string[]) {
-  const accounts = [...(await lockAccounts(db, who, oldmanIds)).values()].filter(
-    (account) =>
-      account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
+/**
+ * Of many locked accounts in the few statements of one. `byMonth`: a trade for the bills of each month, as if they had
+ * been issued one after the other.
+ */
+export async function autoDeductAll(db: Db, who: Who, locked: readonly Account[], { byMonth = false } = {}) {
+  const accounts = locked.filter(
+    (account) => account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
   )
   if (accounts.length === 0) return
   const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
@@ -52,8 +56,10 @@ export async function autoDeductAll(db: Db, who: Who, oldmanIds: readonly string
   const owing = Map.groupBy(open, ({ oldmanId }) => oldmanId)
   const payments = accounts.flatMap(({ oldmanId, prestoreBalance }) => {
     const owed = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
-    const { parts, rest } = allocate(owed, prestoreBalance, autoDeductPartial !== 1)
-    return parts.length > 0 ? [{ oldmanId, bills: parts, ways: [{ tradeWay: 7, amount: prestoreBalance - rest }] }] : []
+    const { parts } = allocate(owed, prestoreBalance, autoDeductPartial !== 1)
+    const monthOf = new Map(owed.map(({ tradeMonthId, feeMonth }) => [tradeMonthId, feeMonth]))
+    const trades = Map.groupBy(parts, ({ tradeMonthId }) => (byMonth ? monthOf.get(tradeMonthId) : undefined))
+    return [...trades.values()].map((own) => ({ oldmanId, bills: own, ways: [{ tradeWay: 7, amount: sumOf(own) }] }))
   })
   if (payments.length === 0) return
   await deductBills(db, who, payments)

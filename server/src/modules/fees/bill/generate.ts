@@ -2,13 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { closedMonths, lockAccounts } from '../account/service.ts'
-import { regularLine, unbilledOfStays } from './add-bill.ts'
+import { keyOf, regularLine, type StayMonth, unbilledOf } from './add-bill.ts'
 import { type Issued, issuedIn } from './billed.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { waitingOfStays } from './consume.ts'
@@ -22,58 +22,73 @@ type Outcome = 'created' | 'skipped' | 'none'
 
 /** One bill of one stay; 'skipped' where it is made already. */
 export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Outcome> {
-  const [outcome] = await issueMonths(db, who, [stay], feeMonth)
+  const [outcome] = await issueMonths(db, who, [stay], [feeMonth])
   return outcome
 }
 
 /**
- * The bills of a month of many stays, in the few statements of one. Locked by the accounts, so that two runs wait for
- * each other and the second finds them made.
+ * The bills of some months, in their order, of many stays, in the few statements of one. Locked by the accounts, so that
+ * two runs wait for each other and the second finds them made. Says of each month of each stay what became of it.
  */
-async function issueMonths(db: Db, who: Who, stays: readonly Row<'live'>[], feeMonth: string): Promise<Outcome[]> {
+async function issueMonths(
+  db: Db,
+  who: Who,
+  stays: readonly Row<'live'>[],
+  months: readonly string[],
+): Promise<Outcome[]> {
   const oldmanIds = stays.map(({ oldmanId }) => oldmanId)
   const accounts = await lockAccounts(db, who, oldmanIds)
-  const issued = await issuedIn(db, who, oldmanIds, feeMonth)
-  const there = new Set(issued.filter((bill) => bill.billType === billType.is.monthly).map(({ liveId }) => liveId))
-  const open = stays.filter(({ liveId }) => !there.has(liveId))
-  const due = await linesOfMonth(db, who, open, feeMonth, issued)
-  const list = stays.flatMap((stay) => {
-    const [account, lines] = [accounts.get(stay.oldmanId), due.get(stay.liveId)]
+  const issued = await issuedIn(db, who, oldmanIds, months[0], months.at(-1))
+  const there = new Set(
+    issued.filter((bill) => bill.billType === billType.is.monthly).map(({ liveId, feeMonth }) => keyOf(liveId, feeMonth)),
+  )
+  const asked = stays.flatMap((stay) => months.map((feeMonth): StayMonth => ({ stay, feeMonth })))
+  const open = asked.filter(({ stay, feeMonth }) => !there.has(keyOf(stay.liveId, feeMonth)))
+  const due = await linesOf(db, who, open, issued)
+  const list = open.flatMap(({ stay, feeMonth }) => {
+    const [account, lines] = [accounts.get(stay.oldmanId), due.get(keyOf(stay.liveId, feeMonth))]
     return account && lines ? [{ account, stay, feeMonth, billType: billType.is.monthly, lines }] : []
   })
   if (list.length > 0) {
     await issueAll(db, who, list)
-    await autoDeductAll(
-      db,
-      who,
-      list.map(({ stay }) => stay.oldmanId),
-    )
+    // What is issued moves no balance, so the accounts are as they were locked.
+    const owing = [...new Set(list.map(({ account }) => account))]
+    await autoDeductAll(db, who, owing, { byMonth: months.length > 1 })
   }
-  return stays.map(({ liveId }) => (there.has(liveId) ? 'skipped' : due.has(liveId) ? 'created' : 'none'))
+  return asked.map(({ stay, feeMonth }) => {
+    const key = keyOf(stay.liveId, feeMonth)
+    return there.has(key) ? 'skipped' : due.has(key) ? 'created' : 'none'
+  })
 }
 
-/** What stands on the bill of a month, by stay; a stay without any is missing. */
-async function linesOfMonth(
-  db: Db,
-  who: Who,
-  stays: readonly Row<'live'>[],
-  feeMonth: string,
-  issued: readonly Issued[],
-) {
+/** What stands on the bills of these months, by `keyOf`; one without any line is missing. */
+async function linesOf(db: Db, who: Who, wanted: readonly StayMonth[], issued: readonly Issued[]) {
   const found = new Map<string, NewLine[]>()
-  if (stays.length === 0) return found
-  const liveIds = stays.map(({ liveId }) => liveId)
-  const parts = await unbilledOfStays(db, who, stays, feeMonth, issued)
-  const waiting = await waitingOfStays(db, who, liveIds, lastDay(feeMonth))
-  const away = await awayIn(db, who, liveIds, feeMonth)
-  for (const stay of stays) {
-    const own = parts.get(stay.liveId) ?? []
-    const back = away.has(stay.liveId) ? await outingLines(db, who, stay, feeMonth, own) : []
-    const lines = [...own.map(regularLine), ...(waiting.get(stay.liveId) ?? []), ...back]
-    if (lines.length > 0) found.set(stay.liveId, lines)
+  if (wanted.length === 0) return found
+  const liveIds = [...new Set(wanted.map(({ stay }) => stay.liveId))]
+  const months = wanted.map(({ feeMonth }) => feeMonth).sort()
+  const [parts, waiting, away] = await together(
+    unbilledOf(db, who, wanted, issued),
+    waitingOfStays(db, who, liveIds, lastDay(months[months.length - 1])),
+    awayIn(db, who, liveIds),
+  )
+  for (const { stay, feeMonth } of wanted) {
+    const { liveId } = stay
+    const own = parts.get(keyOf(liveId, feeMonth)) ?? []
+    const back = away.has(keyOf(liveId, feeMonth)) ? await outingLines(db, who, stay, feeMonth, own) : []
+    // What waits goes onto the first bill whose month has its day.
+    const [now, later] = divided(waiting.get(liveId) ?? [], ({ dateFrom }) => dateFrom <= lastDay(feeMonth))
+    waiting.set(liveId, later)
+    const lines = [...own.map(regularLine), ...now, ...back]
+    if (lines.length > 0) found.set(keyOf(liveId, feeMonth), lines)
   }
   return found
 }
+
+const divided = <T>(all: readonly T[], here: (one: T) => boolean): [T[], T[]] => [
+  all.filter(here),
+  all.filter((one) => !here(one)),
+]
 
 /** Whose stay has charged days in the month and goes on; the last bill of a departed is its settlement. */
 function staysIn(db: Db, who: Who, feeMonth: string) {
@@ -105,7 +120,7 @@ interface Failure {
 }
 
 /** So many residents share a transaction: its statements cost the same for all of them as for one. */
-const together = 50
+const atOnce = 50
 
 /** A transaction of its own: one that cannot be billed stops nobody, and stands in the result. */
 export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
@@ -122,12 +137,12 @@ export async function generate(
   const count = { created: 0, skipped: 0, none: 0 }
   const failed: Failure[] = []
   const make = async (some: readonly (typeof stays)[number][]) => {
-    for (const outcome of await apart((inner, own) => issueMonths(inner, own, some, feeMonth))) count[outcome] += 1
+    for (const outcome of await apart((inner, own) => issueMonths(inner, own, some, [feeMonth]))) count[outcome] += 1
   }
   const open = stays.filter(({ tradeMonthId }) => !tradeMonthId)
   count.skipped += stays.length - open.length
-  for (let start = 0; start < open.length; start += together) {
-    const some = open.slice(start, start + together)
+  for (let start = 0; start < open.length; start += atOnce) {
+    const some = open.slice(start, start + atOnce)
     try {
       await make(some)
     } catch {
@@ -195,6 +210,6 @@ export async function firstBills(db: Db, who: Who, stay: Row<'live'>) {
   if (!start) return
   const last = await dueMonth(db, who, who.today)
   const closed = await closedMonths(db, who, [monthOf(start), last])
-  for (const month of monthsFrom(monthOf(start), last))
-    if (!closed.has(month) && firstDay(month) <= who.today) await issueMonth(db, who, stay, month)
+  const months = monthsFrom(monthOf(start), last).filter((month) => !closed.has(month) && firstDay(month) <= who.today)
+  if (months.length > 0) await issueMonths(db, who, [stay], months)
 }

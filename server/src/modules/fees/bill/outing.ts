@@ -7,6 +7,7 @@ import { own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
+import { keyOf } from './add-bill.ts'
 import { dayAfter, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
@@ -99,10 +100,10 @@ function monthBill(db: Db, who: Who, liveId: string, feeMonth: string): Promise<
     .executeTakeFirst()
 }
 
-/** Which of these stays were away in a month. */
-export async function awayIn(db: Db, who: Who, liveIds: readonly string[], feeMonth: string): Promise<Set<string>> {
+/** In which months these stays were away, as `keyOf` names them. */
+export async function awayIn(db: Db, who: Who, liveIds: readonly string[]): Promise<Set<string>> {
   const outings = await outingsOf(db, who, liveIds)
-  return new Set(outings.filter((outing) => monthsAway(outing).includes(feeMonth)).map(({ liveId }) => liveId))
+  return new Set(outings.flatMap((outing) => monthsAway(outing).map((month) => keyOf(outing.liveId, month))))
 }
 
 /** What ended outings still give back of a month, as lines; `parts` are what the month is charged. */
