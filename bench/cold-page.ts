@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { startSite, theBrowser } from '../e2e/site.ts'
 import { median } from './load.ts'
@@ -13,53 +13,98 @@ import { median } from './load.ts'
 /**
  * Time until rows stand on the screen in a fresh browser profile, beside a bare page of antd with a menu, a form and the
  * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is
- * that ratio, whatever the machine.
+ * that ratio, whatever the machine. After it the same profile opens the product once more, everything cached, and changes
+ * to another screen.
  */
-export async function coldPage() {
+export async function firstRows() {
   const site = await startSite()
   const browser = await theBrowser()
   const bare = await bareList()
   const product: number[] = []
   const limit: number[] = []
+  const warm: number[] = []
+  const change: number[] = []
   try {
     const first = await site.enter('reception', { width: 1600, height: 900 })
     const storage = await first.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
     await first.context().close()
     for (let round = 0; round < 7; round += 1) {
-      product.push(await timed(browser, `${site.url}/#/live/visit/come`, '.ant-table-row', storage))
-      limit.push(await timed(browser, bare.url, '.ant-table-row', undefined))
+      const own = await profile(browser, storage)
+      product.push(await timed(own, `${site.url}/${screens[0]}`))
+      const page = await own.newPage()
+      warm.push(await timedOn(page, `${site.url}/${screens[0]}`))
+      change.push(await changed(page, screens[1]))
+      await own.close()
+      const other = await profile(browser, undefined)
+      limit.push(await timed(other, bare.url))
+      await other.close()
     }
   } finally {
     bare.close()
     await site.close()
     await browser.close()
   }
-  const [mine, floor] = [median(product), median(limit)]
-  return {
-    what: '冷启动：新浏览器到列表出现',
-    product: `${mine.toFixed(0)} ms`,
+  const floor = median(limit)
+  const row = (what: string, times: readonly number[], goal: string) => ({
+    what,
+    product: `${median(times).toFixed(0)} ms`,
     bare: `${floor.toFixed(0)} ms`,
-    ratio: `${(mine / floor).toFixed(2)} ×`,
-    goal: '≤ 1.67 ×',
-  }
+    ratio: `${(median(times) / floor).toFixed(2)} ×`,
+    goal,
+  })
+  return [
+    row('冷启动：新浏览器到列表出现', product, '≤ 1.67 ×'),
+    row('热启动：一切已缓存，到列表出现', warm, '≤ 0.6 ×'),
+    { ...row('换屏：从一个列表到另一个', change, '≤ 150 ms'), bare: '—', ratio: '—' },
+  ]
 }
+
+const screens = ['#/live/visit/come', '#/live/archives/base'] as const
+const rows = '.ant-table-row'
 
 type Storage = { local: Record<string, string>; session: Record<string, string> } | undefined
 
-async function timed(browser: Browser, url: string, rows: string, storage: Storage) {
+/** A fresh browser profile, signed in where there is something stored. */
+async function profile(browser: Browser, storage: Storage) {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'zh-CN' })
   if (storage)
     await context.addInitScript((kept) => {
       for (const [key, value] of Object.entries(kept.local)) localStorage.setItem(key, String(value))
       for (const [key, value] of Object.entries(kept.session)) sessionStorage.setItem(key, String(value))
     }, storage)
+  return context
+}
+
+async function timed(context: BrowserContext, url: string) {
   const page = await context.newPage()
+  const spent = await timedOn(page, url)
+  await page.close()
+  return spent
+}
+
+async function timedOn(page: Page, url: string) {
   const start = performance.now()
   await page.goto(url, { waitUntil: 'commit' })
   await page.locator(rows).first().waitFor()
-  const spent = performance.now() - start
-  await context.close()
-  return spent
+  return performance.now() - start
+}
+
+/** Milliseconds from the change of screen to the first row that was not there before, as the page itself sees it. */
+function changed(page: Page, hash: string) {
+  return page.evaluate(
+    async ([to, row]) => {
+      const before = new Set(document.querySelectorAll(row))
+      const start = performance.now()
+      location.hash = to
+      const stands = () => [...document.querySelectorAll(row)].some((one) => !before.has(one) && one.checkVisibility())
+      while (!stands()) {
+        if (performance.now() - start > 30_000) throw new Error(`${to} shows no rows`)
+        await new Promise(requestAnimationFrame)
+      }
+      return performance.now() - start
+    },
+    [hash, rows],
+  )
 }
 
 /** antd as it comes, built and served as the product is; its rows come from a server that does nothing else. */
@@ -74,10 +119,10 @@ async function bareList() {
     build: { outDir: folder, emptyOutDir: true, target: 'es2024', modulePreload: { polyfill: false } },
   })
   const cell = (row: number, at: number) => [`c${at}`, `${row}-${at}`] as const
-  const rows = Array.from({ length: 20 }, (_, row) =>
+  const list = Array.from({ length: 20 }, (_, row) =>
     Object.fromEntries(Array.from({ length: 12 }, (__, at) => cell(row, at))),
   )
-  const files = new Map<string, Buffer>([['/rows', gzipSync(JSON.stringify(rows))]])
+  const files = new Map<string, Buffer>([['/rows', gzipSync(JSON.stringify(list))]])
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (/\.(html|js|css)$/.test(name)) files.set(`/${name}`, gzipSync(readFileSync(join(folder, name))))
   const server = createServer((request, response) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/src/core/db/db.ts'
+import type { Database, Db } from '../server/src/core/db/db.ts'
+import { loadModules } from '../server/src/core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
 export const orgId = 'org-bench'
@@ -10,6 +11,8 @@ export const ownAtLeast = 500
 
 /** `count` residents in 200 institutions, and in the measured one as many free beds as check-ins will be measured. */
 export async function fill(database: Database, count: number, beds: number) {
+  // What is built into an institution, the modules say.
+  await loadModules()
   const now = '2026-01-01 08:00:00'
   const admin = { loginName: login.loginName, userName: '测量', password: login.password, mustChange: 0 as const }
   await database.withSystem(async (db) => {
@@ -24,6 +27,15 @@ export async function fill(database: Database, count: number, beds: number) {
     )
     await residents(count, beds).execute(db)
     await sql`insert into level (org_id, level_id, level_name) values (${orgId}, 'level-bench', '测量等级')`.execute(db)
+    await sql`
+      insert into project_child (org_id, project_child_id, project_id, project_child_name, charge_cycle, sort)
+      values (${orgId}, 'c-bed', 'fee-bed', '床位', 2, 1), (${orgId}, 'c-care', 'fee-care', '护理', 2, 2)`.execute(db)
+    await sql`
+      insert into project_child_price (org_id, project_child_id, from_date, price)
+      values (${orgId}, 'c-bed', '2020-01-01', 180000), (${orgId}, 'c-care', '2020-01-01', 120000)`.execute(db)
+    await sql`
+      insert into project_child_link (org_id, project_child_id, link_type, link_id)
+      values (${orgId}, 'c-bed', 1, '1'), (${orgId}, 'c-care', 2, 'level-bench')`.execute(db)
     await sql`insert into location (org_id, location_id, location_name, location_type) values (${orgId}, 'b', '1号楼', 2)`.execute(
       db,
     )
@@ -45,8 +57,23 @@ export async function fill(database: Database, count: number, beds: number) {
       select ${orgId}, 'fam-' || n, 'oldman-' || n, '家属' || n, 2, '13800000000', 1 from generate_series(1, ${beds}) n`.execute(
       db,
     )
+    await awaiting(beds, db)
   })
   await database.withSystem((db) => sql`analyze`.execute(db))
+}
+
+/** What making an archive leaves: a stay that waits for its bed, and an account. */
+async function awaiting(beds: number, db: Db) {
+  await sql`
+    insert into live (org_id, live_id, live_no, oldman_id, oldman_status)
+    select ${orgId}, 'live-' || n, 'RZ' || n, 'oldman-' || n, 3 from generate_series(1, ${beds}) n`.execute(db)
+  await sql`
+    update oldman set live_id = 'live-' || substr(oldman_id, 8) where org_id = ${orgId}
+      and oldman_id in (select oldman_id from live)`.execute(db)
+  await sql`
+    insert into account (org_id, account_id, account_num, oldman_id, alarm_amount)
+    select ${orgId}, 'account-' || n, 'ZH' || lpad(n::text, 10, '0'), 'oldman-' || n, 50000
+    from generate_series(1, ${beds}) n`.execute(db)
 }
 
 /** Waiting for a bed (status 3), with names, numbers and birth dates spread as in life. */

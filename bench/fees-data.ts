@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/src/core/db/db.ts'
+import { loadModules } from '../server/src/core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
 /** Houses of different size before their first bill: bed, care and meals for everybody, nine of ten with prestored money. */
@@ -7,6 +8,7 @@ import { createInstitution } from '../server/src/modules/platform/org/service.ts
 export const orgOf = (size: number) => `house-${size}`
 
 export async function fillHouse(database: Database, size: number) {
+  await loadModules()
   const orgId = orgOf(size)
   const now = '2026-01-01 08:00:00'
   const admin = { loginName: orgId, userName: '测量', password: 'Bench-2026-okay', mustChange: 0 as const }

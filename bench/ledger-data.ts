@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/src/core/db/db.ts'
+import { loadModules } from '../server/src/core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 import { login, orgId } from './data.ts'
 
@@ -14,6 +15,7 @@ export const period = { first: '2023-07', last: '2026-06', from: '2023-07-01', t
 export const young = { orgId: 'org-young', loginName: 'bench-young' }
 
 export async function fillLedger(database: Database, house = { orgId, loginName: login.loginName }) {
+  await loadModules()
   const now = '2026-06-30 08:00:00'
   const admin = { loginName: house.loginName, userName: '测量', password: login.password, mustChange: 0 as const }
   await database.withSystem(async (db) => {

@@ -57,3 +57,24 @@ export function fire(agent: Agent | undefined, port: number, shot: Shot): Promis
 }
 
 export const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** Asks the server every 20 ms how long its event loop stood still at most since the last question. */
+export function longestAnswer(port: number) {
+  let longest = 0
+  let on = true
+  const loop = (async () => {
+    while (on) {
+      const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+      const { pauseMs } = (await response.json()) as { pauseMs?: number } // as: the answer of healthz
+      longest = Math.max(longest, pauseMs ?? 0)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return {
+    stop: async () => {
+      on = false
+      await loop
+      return longest
+    },
+  }
+}
