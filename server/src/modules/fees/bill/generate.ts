@@ -18,13 +18,8 @@ import { issueAll, type NewLine } from './post.ts'
 
 /** Monthly bills (5.7): some residents a transaction, a month once, what was missed made up in order. */
 
+/** 'skipped' where it is made already. */
 type Outcome = 'created' | 'skipped' | 'none'
-
-/** One bill of one stay; 'skipped' where it is made already. */
-export async function issueMonth(db: Db, who: Who, stay: Row<'live'>, feeMonth: string): Promise<Outcome> {
-  const [outcome] = await issueMonths(db, who, [stay], [feeMonth])
-  return outcome
-}
 
 /**
  * The bills of some months, in their order, of many stays, in the few statements of one. Locked by the accounts, so that

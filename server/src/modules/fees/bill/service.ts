@@ -9,8 +9,6 @@ export { regularLine, unbilled } from './add-bill.ts'
 export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
 export { markParts, openBills, unpaidOf } from './deduct.ts'
 export { type Deduct, type FinalPlan, planFinal, postFinal } from './final.ts'
-/** @public One bill of one stay and month; 'skipped' where it is made already. */
-export { issueMonth } from './generate.ts'
 /** @public */
 export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
 /** @public */
