@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open } from '#contract/kit/calls.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
-import { idFrom, realIds, sampleFor } from './real-ids.ts'
+import { realIds, sampleFor } from './real-ids.ts'
 
 /**
  * Every call, sent by the administrator of another organisation with real ids of the demo institution in path, query
@@ -59,7 +59,7 @@ describe.each(calls.filter((call) => call.options.permit !== open).map((call) =>
   '%s',
   (_, call) => {
     test('gives a stranger nothing of another organisation', async () => {
-      const { params, input: sample } = sampleFor(call, (field) => idFrom(ids, field))
+      const { params, input: sample } = sampleFor(call, ids)
       const input = { ...sample, ...params, version: 1 }
       const { url, path, payload } = requestOf(call, input)
       const headers = stranger.headers(call.method, path)

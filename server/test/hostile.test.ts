@@ -5,7 +5,7 @@ import { type Call, open, signedIn } from '#contract/kit/calls.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { someOf } from './long.ts'
-import { idFrom, realIds, sampleFor } from './real-ids.ts'
+import { realIds, sampleFor } from './real-ids.ts'
 
 /**
  * Every call with a body it takes and real ids of the demo institution, in which one text at a time is hostile: no
@@ -18,7 +18,6 @@ const orgId = 'org-demo'
 let t: TestApp
 let admin: Client
 let ids: ReadonlyMap<string, string>
-const idFor = (field: string) => idFrom(ids, field)
 
 beforeAll(async () => {
   t = await testApp({ demo: true })
@@ -64,7 +63,7 @@ const checked = calls.filter((call) => call.options.permit !== open && call.opti
 
 describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (_, call, at) => {
   test('takes one hostile text at a time without a fault', async () => {
-    const { params, input } = sampleFor(call, idFor)
+    const { params, input } = sampleFor(call, ids)
     const leaves = textsIn(input)
     for (const [turn, leaf] of leaves.entries()) {
       const values = call.method === 'GET' ? texts : [...texts, shapes[turn % shapes.length]]
@@ -81,7 +80,7 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
   })
 
   test('takes odd requests without a fault', async () => {
-    const { params, input } = sampleFor(call, idFor)
+    const { params, input } = sampleFor(call, ids)
     const { url, path } = requestOf(call, { ...params })
     for (const [about, more] of someOf(Object.entries(odd(JSON.stringify(input))), at))
       await send(call, { url, path, ...more }, about)
@@ -98,7 +97,7 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
   test.runIf(/\{\w+Id\}/.test(call.path) && call.options.permit !== signedIn)(
     'finds nothing under an unknown id, whatever else is right',
     async () => {
-      const { params, input } = sampleFor(call, idFor)
+      const { params, input } = sampleFor(call, ids)
       const unknown = Object.fromEntries(Object.keys(params).map((name) => [name, nobody]))
       const { url, path, payload } = requestOf(call, { ...input, ...unknown, version: 1 })
       const { body } = await send(call, { url, path, payload }, 'an unknown id')
@@ -117,7 +116,7 @@ test('no object has grown a property', () => {
 let stored = 0
 describe.each(checked.filter(exports).map((call) => [call.name, call] as const))('the sheet of %s', (_, call) => {
   test('holds texts and numbers, and no text begins as a formula does', async () => {
-    const { params, input } = sampleFor(call, idFor)
+    const { params, input } = sampleFor(call, ids)
     // Rows of one resident need the resident; any other filter would only leave rows out.
     const needed = 'oldmanId' in input ? { oldmanId: input.oldmanId } : {}
     const { url, path } = requestOf(call, { ...needed, ...params, export: 'xlsx' })
