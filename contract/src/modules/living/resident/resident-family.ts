@@ -24,7 +24,12 @@ import { liveStatus } from '../residence/residence-step.ts'
 
 /** Family of a resident and their invitations (residence.md 1.1 family, 1.2). */
 
-export const inviteStatus = codes({ 0: '未邀请', 1: '已邀请', 2: '已加入', 3: '已拒绝' })
+export const inviteStatus = codes({
+  0: ['none', '未邀请'],
+  1: ['invited', '已邀请'],
+  2: ['joined', '已加入'],
+  3: ['declined', '已拒绝'],
+})
 export const familyMax = 10
 
 export const Family = fields({

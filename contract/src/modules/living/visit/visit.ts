@@ -8,7 +8,12 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Visits to residents (residence.md 5). */
 
-export const visitStatus = codes({ 1: '待到访', 2: '在访', 3: '已离开', 4: '已取消' })
+export const visitStatus = codes({
+  1: ['expected', '待到访'],
+  2: ['here', '在访'],
+  3: ['left', '已离开'],
+  4: ['cancelled', '已取消'],
+})
 const visitWay = codes({ 1: '到访', 2: '视频', 3: '代送物品' })
 const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
 

@@ -14,8 +14,8 @@ export const templateCategory = codes(
   { 4: '护理表单', 7: '医疗表单', 3: '评估表', 1: '合同', 2: '告知书', 5: '收费单据', 6: '其他' },
   [4, 7, 3, 1, 2, 5, 6],
 )
-export const templateStatus = codes({ 0: '草稿', 1: '已发布', 2: '停用' })
-export const formStatus = codes({ 0: '草稿', 1: '提交' })
+export const templateStatus = codes({ 0: ['draft', '草稿'], 1: ['published', '已发布'], 2: ['stopped', '停用'] })
+export const formStatus = codes({ 0: ['draft', '草稿'], 1: ['submitted', '提交'] })
 /** A type of this code holds turn-over cards: its forms have a table with columns `time` and `position`. */
 export const turnOverType = 'TURN_OVER'
 

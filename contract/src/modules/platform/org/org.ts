@@ -28,7 +28,12 @@ import { jobDrafts } from './job.ts'
 /** The institution itself, and the list of institutions for upper levels (platform.md 3). */
 
 export const orgLevels = codes({ 1: '平台', 2: '市', 3: '区县', 4: '街道', 5: '机构' })
-export const orgStatus = codes({ 0: '待审核', 1: '正常', 2: '已驳回', 3: '停用' })
+export const orgStatus = codes({
+  0: ['waiting', '待审核'],
+  1: ['normal', '正常'],
+  2: ['rejected', '已驳回'],
+  3: ['stopped', '停用'],
+})
 
 const square = (label: string) => decimal(label, { min: 0, max: 9_999_999, unit: '㎡', step: 2 })
 

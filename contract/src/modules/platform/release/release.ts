@@ -31,7 +31,7 @@ export const packagePlatform = codes({
   linux: 'Linux',
   firmware: '固件',
 })
-export const packageStatus = codes({ 0: '草稿', 1: '已发布', 2: '已下架' })
+export const packageStatus = codes({ 0: ['draft', '草稿'], 1: ['published', '已发布'], 2: ['withdrawn', '已下架'] })
 export const packageExtensions = ['apk', 'ipa', 'exe', 'msi', 'dmg', 'zip', 'bin', 'hex', 'img'] as const
 export const packageMaxMb = 500
 /** Of one institution, all packages together. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -21,7 +22,7 @@ export function bedStatusOf(now: string) {
           and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
         order by case mark.status when 6 then 1 when 5 then 2 else 3 end limit 1),
       case
-        when stay.kind = 2 and person.oldman_status = 4 then 3
+        when stay.kind = 2 and person.oldman_status = ${sql.lit(liveStatus.is.trial)} then 3
         when stay.kind = 2 then 1
         when stay.kind = 3 then 7
         when stay.kind = 1 then 2

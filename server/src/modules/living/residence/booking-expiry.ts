@@ -1,3 +1,4 @@
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
 import { setting } from '../../../core/settings.ts'
 import { ended } from './beds.ts'
@@ -17,7 +18,7 @@ export const bookingExpiry = defineJob({
       .selectFrom('live')
       .select('oldmanId')
       .where('orgId', '=', who.orgId)
-      .where('oldmanStatus', '=', 5)
+      .where('oldmanStatus', '=', liveStatus.is.booked)
       .where('bookExpireDate', '<', day)
       .orderBy('oldmanId')
       .execute()
@@ -26,7 +27,7 @@ export const bookingExpiry = defineJob({
       const found = await lockCase(db, who, oldmanId)
       const { bookExpireDate } = found.stay
       // Somebody may have confirmed or extended it while the lock was waited for.
-      if (found.stay.oldmanStatus !== 5 || !bookExpireDate || bookExpireDate >= day) continue
+      if (found.stay.oldmanStatus !== liveStatus.is.booked || !bookExpireDate || bookExpireDate >= day) continue
       await before(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...found })
       const next = await endBooking(db, who, found, { reason: '预订到期自动取消', endReason: ended.expire })
       await after(db, who, { name: 'expireBook', detail: { bookExpireDate }, ...next })

@@ -53,7 +53,7 @@ function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
   if (changed('planLiveDate')) {
     only([3, 5])
     if (body.planLiveDate) assertPlanDate(body.planLiveDate, who.today)
-    else if (stay.oldmanStatus === 5) wrongValue('planLiveDate', '预计入住日期不能为空')
+    else if (stay.oldmanStatus === liveStatus.is.booked) wrongValue('planLiveDate', '预计入住日期不能为空')
     values.planLiveDate = body.planLiveDate
   }
   if (changed('bookExpireDate')) {

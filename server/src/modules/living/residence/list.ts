@@ -3,6 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, ageOn } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -66,9 +67,9 @@ function filtered(db: Db, who: Who, query: Query) {
   if (query.liveType) rows = rows.where('live.liveType', '=', query.liveType)
   if (query.saleId) rows = rows.where('live.saleId', '=', query.saleId)
   if (query.expiring !== undefined && query.expiring !== null)
-    rows = rows.where('live.oldmanStatus', '=', 4).where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
+    rows = rows.where('live.oldmanStatus', '=', liveStatus.is.trial).where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
   if (query.booked != null)
-    rows = rows.where('live.oldmanStatus', '=', 5).where('live.bookExpireDate', '<=', addDays(who.today, query.booked))
+    rows = rows.where('live.oldmanStatus', '=', liveStatus.is.booked).where('live.bookExpireDate', '<=', addDays(who.today, query.booked))
   if (query.quitting != null)
     rows = rows
       .where('live.oldmanStatus', 'in', [1, 4])

@@ -34,7 +34,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
     ...body,
     handoverList: body.handoverList ?? [],
     statusBeforeQuit: stay.oldmanStatus,
-    oldmanStatus: 2,
+    oldmanStatus: liveStatus.is.quit,
   })
   const state = { ...summaryOf(nextStay, null), ...freed, deathTime: body.deathTime ?? null }
   const next = await setResidentState(db, who, resident, state)

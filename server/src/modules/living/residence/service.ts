@@ -25,7 +25,12 @@ async function openStays(db: Db, who: Who, residents: readonly Row<'oldman'>[]):
   if (residents.length === 0) return []
   const month = who.today.slice(0, 7).replace('-', '')
   const numbers = await nextSerials(db, who.orgId, `RZ${month}`, 4, residents.length)
-  const rows = residents.map(({ oldmanId, saleId }, at) => ({ oldmanId, saleId, oldmanStatus: 3, liveNo: numbers[at] }))
+  const rows = residents.map(({ oldmanId, saleId }, at) => ({
+    oldmanId,
+    saleId,
+    oldmanStatus: liveStatus.is.waiting,
+    liveNo: numbers[at],
+  }))
   const stays = await insertMany(db, lives, who, rows)
   const begun = await beginStays(db, who, stays)
   await addRecords(db, who, begun, { recordType: 1, toValue: liveStatus.label(3) })

@@ -1,5 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { type LiveStatus, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -30,11 +30,11 @@ export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promis
   const month = who.today.slice(0, 7).replace('-', '')
   const stay = await insert(db, lives, who, {
     oldmanId: resident.oldmanId,
-    oldmanStatus: 3,
+    oldmanStatus: liveStatus.is.waiting,
     saleId: resident.saleId,
     liveNo: await nextSerial(db, who.orgId, `RZ${month}`, 4),
   })
-  const next = await setResidentState(db, who, resident, { oldmanStatus: 3, liveId: stay.liveId })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: liveStatus.is.waiting, liveId: stay.liveId })
   return { resident: next, stay }
 }
 

@@ -97,7 +97,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   await takeBeds(db, who, stay, { kind: held, bedId: place.bedId, beside, from: who.today })
   const nextStay = await patch(db, lives, who, stay, {
     ...body,
-    oldmanStatus: 5,
+    oldmanStatus: liveStatus.is.booked,
     liveType: body.liveType ?? stay.liveType,
     saleId: body.saleId ?? stay.saleId,
     wholeRoom: body.wholeRoom ?? 0,
@@ -130,12 +130,15 @@ async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   await assertLevel(db, who, body.levelId, 'levelId')
   await before(db, who, { name: 'confirm', detail: body, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
-    oldmanStatus: 3,
+    oldmanStatus: liveStatus.is.waiting,
     bookExpireDate: null,
     levelId: body.levelId ?? stay.levelId,
     assessmentId: body.assessmentId ?? stay.assessmentId,
   })
-  const next = await setResidentState(db, who, resident, { oldmanStatus: 3, levelId: nextStay.levelId })
+  const next = await setResidentState(db, who, resident, {
+    oldmanStatus: liveStatus.is.waiting,
+    levelId: nextStay.levelId,
+  })
   await addRecord(db, who, next, { recordType: 3, levelName: await levelName(db, who, nextStay.levelId) })
   const bedIds = (await openBeds(db, who, stay.liveId)).map(({ bedId }) => bedId)
   bedsChanged(who, bedIds)
@@ -150,8 +153,12 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
   const levelId = body.levelId ?? stay.levelId
   const detail = { formalDate: body.formalDate, levelIdBefore: stay.levelId, levelId }
   await before(db, who, { name: 'formal', detail, resident, stay })
-  const nextStay = await patch(db, lives, who, stay, { oldmanStatus: 1, formalDate: body.formalDate, levelId })
-  const next = await setResidentState(db, who, resident, { oldmanStatus: 1, levelId })
+  const nextStay = await patch(db, lives, who, stay, {
+    oldmanStatus: liveStatus.is.living,
+    formalDate: body.formalDate,
+    levelId,
+  })
+  const next = await setResidentState(db, who, resident, { oldmanStatus: liveStatus.is.living, levelId })
   const to = await levelName(db, who, levelId)
   await addRecord(db, who, next, { recordType: 6, toValue: body.formalDate, levelName: to })
   if (levelId !== stay.levelId)
@@ -169,7 +176,7 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
 
 async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelBook'>): Promise<Case> {
   const { resident, stay } = found
-  if (resident.oldmanStatus === 3) {
+  if (resident.oldmanStatus === liveStatus.is.waiting) {
     const hold = (await openBeds(db, who, stay.liveId)).length > 0
     const reserve = await ask(db, who, 'reserve', { resident, stay, day: who.today })
     if (!hold && !reserve) return wrongStep(found, 6)
@@ -191,7 +198,7 @@ export async function endBooking(
   { reason, endReason }: { reason: string; endReason: number },
 ): Promise<Case> {
   await leaveBeds(db, who, stay.liveId, who.today, endReason)
-  const values = { oldmanStatus: 6, bedId: null, wholeRoom: 0, cancelReason: reason }
+  const values = { oldmanStatus: liveStatus.is.cancelled, bedId: null, wholeRoom: 0, cancelReason: reason }
   const nextStay = await patch(db, lives, who, stay, values)
   const state = { ...summaryOf(nextStay, null), ...freed }
   const next = await setResidentState(db, who, resident, state)
@@ -204,7 +211,7 @@ async function restore(db: Db, who: Who, { resident, stay }: Case): Promise<Case
     refuse(common.wrongState, { name: '预订金未处理' })
   await before(db, who, { name: 'restore', detail: {}, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
-    oldmanStatus: 3,
+    oldmanStatus: liveStatus.is.waiting,
     bookDate: null,
     bookExpireDate: null,
     planLiveDate: null,

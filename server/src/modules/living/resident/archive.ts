@@ -48,7 +48,7 @@ export interface Draft {
 /** Stores archives with their families and opens their stays. */
 export async function storeArchives(db: Db, who: Who, drafts: readonly Draft[]): Promise<Row<'oldman'>[]> {
   const numbers = await nextSerials(db, who.orgId, `LR${who.today.slice(0, 4)}`, 5, drafts.length)
-  const fixed = { oldmanStatus: 3, deptId: who.deptId }
+  const fixed = { oldmanStatus: liveStatus.is.waiting, deptId: who.deptId }
   const rows = await insertMany(
     db,
     residents,
@@ -154,7 +154,12 @@ async function assertIcCardFree(db: Db, who: Who, icCard: string, exceptId: stri
     .select('oldmanId')
     .where('orgId', '=', who.orgId)
     .where('icCard', '=', icCard)
-    .where('oldmanStatus', 'in', [1, 3, 4, 5])
+    .where('oldmanStatus', 'in', [
+      liveStatus.is.living,
+      liveStatus.is.waiting,
+      liveStatus.is.trial,
+      liveStatus.is.booked,
+    ])
     .execute()
   if (others.some((row) => row.oldmanId !== exceptId)) refuse(residentRefusals.icCardTaken, {}, { field: 'icCard' })
 }

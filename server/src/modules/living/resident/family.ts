@@ -112,9 +112,10 @@ export async function inviteFamily(db: Db, who: Who, resident: Row<'oldman'>, fa
     .execute()
   if (rows.length !== new Set(familyIds).size) refuse(common.missing)
   for (const row of rows) {
-    if (row.inviteStatus === 2) refuse(common.wrongState, { name: inviteStatus.label(2) })
+    if (row.inviteStatus === inviteStatus.is.joined) refuse(common.wrongState, { name: inviteStatus.label(2) })
     if (row.inviteTime && addMinutes(row.inviteTime, resendMinutes) > who.now) refuse(familyRefusals.tooOften)
   }
-  for (const row of rows) await patch(db, families, who, row, { inviteStatus: 1, inviteTime: who.now })
+  for (const row of rows)
+    await patch(db, families, who, row, { inviteStatus: inviteStatus.is.invited, inviteTime: who.now })
   who.did(`为${resident.oldmanName}邀请家属：${rows.map((row) => row.familyName).join('、')}`)
 }

@@ -1,4 +1,5 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -32,7 +33,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
   const { room, floor, building } = place
   const marks = [house.marks.get(bed.bedId), house.marks.get(room.roomId)].flatMap((mark) => (mark ? [mark] : []))
   const mark = marks.at(0)
-  const trial = at?.oldmanStatus === 4
+  const trial = at?.oldmanStatus === liveStatus.is.trial
   const living = at?.kind === 2
   const held = at?.kind === 1
   return {

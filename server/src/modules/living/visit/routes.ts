@@ -1,6 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, refuse } from '#contract/kit/refusals.ts'
-import { visit, visitFlow, visitRefusals } from '#contract/modules/living/visit/visit.ts'
+import { visit, visitFlow, visitRefusals, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
@@ -26,7 +26,7 @@ export default serve(
       const { oldmanId } = await ownResident(db, who, body.oldmanId)
       await assertVisitsLeft(db, who, oldmanId, (body.comeTime ?? body.planTime ?? who.now).slice(0, 10))
       const times = body.comeTime || body.planTime ? body : { ...body, comeTime: who.now }
-      return { ...times, visitStatus: times.comeTime ? 2 : 1 }
+      return { ...times, visitStatus: times.comeTime ? visitStatus.is.here : visitStatus.is.expected }
     },
     created: ({ oldmanName, visitorName }) => `为${oldmanName}登记来访：${visitorName}`,
     update: ({ who, row, body }) => changeOf(who, row, body),
@@ -47,10 +47,13 @@ function changeOf(who: Who, row: Row<'visit'>, body: BodyFor<typeof visit.update
     return { leaveTime: body.leaveTime, ...next }
   }
   who.must('live.visit.come.edit')
-  if (body.visitStatus === 4) return { cancelReason: body.reason ?? null, ...visitFlow.take('cancel', row) }
+  if (body.visitStatus === visitStatus.is.cancelled)
+    return { cancelReason: body.reason ?? null, ...visitFlow.take('cancel', row) }
   visitFlow.take('edit', row)
   const { visitStatus: _, reason: __, ...rest } = body
-  return body.comeTime && row.visitStatus === 1 ? { ...rest, ...visitFlow.take('come', row) } : rest
+  return body.comeTime && row.visitStatus === visitStatus.is.expected
+    ? { ...rest, ...visitFlow.take('come', row) }
+    : rest
 }
 
 async function assertVisitsLeft(db: Db, who: Who, oldmanId: string, day: string) {
@@ -60,7 +63,7 @@ async function assertVisitsLeft(db: Db, who: Who, oldmanId: string, day: string)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('visitStatus', '<>', 4)
+    .where('visitStatus', '<>', visitStatus.is.cancelled)
     .where((eb) => eb.between(eb.fn.coalesce('comeTime', 'planTime'), `${day} 00:00:00`, `${day} 23:59:59`))
     .executeTakeFirstOrThrow()
   if (Number(n) >= limit) refuse(visitRefusals.tooManyToday)

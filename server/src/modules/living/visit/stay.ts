@@ -1,3 +1,4 @@
+import { visitStatus } from '#contract/modules/living/visit/visit.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -18,7 +19,8 @@ async function cancelPlannedVisits(db: Db, who: Who, oldmanId: string) {
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('visitStatus', '=', 1)
+    .where('visitStatus', '=', visitStatus.is.expected)
     .execute()
-  for (const row of planned) await patch(db, visits, who, row, { visitStatus: 4, cancelReason: '退住自动取消' })
+  for (const row of planned)
+    await patch(db, visits, who, row, { visitStatus: visitStatus.is.cancelled, cancelReason: '退住自动取消' })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -10,7 +11,7 @@ export function living(db: Db, who: Who) {
   return db
     .selectFrom('oldman')
     .where('oldman.orgId', '=', who.orgId)
-    .where('oldman.oldmanStatus', 'in', [1, 4])
+    .where('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
     .where(inResidentScope(who))
 }
 

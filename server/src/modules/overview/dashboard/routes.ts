@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import dictionaries from '#contract/data/dictionaries.json' with { type: 'json' }
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import {
   dashboard,
   dashboardRefusals,
@@ -220,7 +221,7 @@ async function averages(db: Db, who: Who) {
     .executeTakeFirstOrThrow()
   const past = await stays(db, who)
     .select(sql<number>`coalesce(avg(live.quit_date - live.live_date), 0)::float8`.as('days'))
-    .where('live.oldmanStatus', '=', 2)
+    .where('live.oldmanStatus', '=', liveStatus.is.quit)
     .executeTakeFirstOrThrow()
   return {
     avgAge: oneDecimal(now.age),

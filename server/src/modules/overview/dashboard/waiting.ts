@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -12,13 +13,13 @@ import { stays } from './queries.ts'
 export async function waiting(db: Db, who: Who) {
   const row = await stays(db, who)
     .select([
-      sql<number>`count(*) filter (where live.oldman_status = 5 and live.book_expire_date <= ${addDays(who.today, 1)})`.as(
+      sql<number>`count(*) filter (where live.oldman_status = ${sql.lit(liveStatus.is.booked)} and live.book_expire_date <= ${addDays(who.today, 1)})`.as(
         'bookExpire',
       ),
-      sql<number>`count(*) filter (where live.oldman_status = 4 and live.trial_end_date <= ${who.today})`.as(
+      sql<number>`count(*) filter (where live.oldman_status = ${sql.lit(liveStatus.is.trial)} and live.trial_end_date <= ${who.today})`.as(
         'trialExpire',
       ),
-      sql<number>`count(*) filter (where live.oldman_status in (1, 4) and live.plan_quit_date <= ${addDays(who.today, 7)})`.as(
+      sql<number>`count(*) filter (where live.oldman_status in (${sql.lit(liveStatus.is.living)}, ${sql.lit(liveStatus.is.trial)}) and live.plan_quit_date <= ${addDays(who.today, 7)})`.as(
         'planQuit',
       ),
     ])

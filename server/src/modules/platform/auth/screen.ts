@@ -2,6 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import type { auth } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { screenKeyHash } from './access-keys.ts'
@@ -31,7 +32,7 @@ export async function screenLogin(db: Db, who: Who, body: BodyFor<typeof auth.sc
     .where('userAccount.orgId', '=', body.orgId)
     .where('userAccount.userId', '=', key?.userId ?? '')
     .where('userAccount.status', '=', 1)
-    .where('org.orgStatus', '=', 1)
+    .where('org.orgStatus', '=', orgStatus.is.normal)
     .executeTakeFirst()
   if (!key || !user) {
     await countAddress(db, who)

@@ -1,5 +1,6 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
+import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import { preciseText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { hashPassword, isOutdated, passwordFits, wasteTime } from '../../../core/password.ts'
@@ -76,9 +77,9 @@ export async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>)
     .select(['orgStatus', 'createBy'])
     .where('orgId', '=', user.orgId)
     .executeTakeFirstOrThrow()
-  if (org.orgStatus === 3) refuse(authRefusals.orgDisabled)
+  if (org.orgStatus === orgStatus.is.stopped) refuse(authRefusals.orgDisabled)
   const founder = user.status === 3
-  if (!founder && org.orgStatus !== 1) refuse(authRefusals.pending)
+  if (!founder && org.orgStatus !== orgStatus.is.normal) refuse(authRefusals.pending)
   const outside = (user.validFrom && who.today < user.validFrom) || (user.validTo && who.today > user.validTo)
   const addresses = user.ipAllow as string[] // as: jsonb list of addresses
   if (outside || (addresses.length > 0 && !addresses.includes(who.ip))) refuse(authRefusals.notNow)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insertMany, own, patch, type Row, remove } from '../../../core/rows/write.ts'
@@ -74,8 +75,8 @@ export async function giveForms(db: Db, who: Who, oldmanId: string, templateIds:
   for (const templateId of wanted) {
     const template = await shownTemplate(db, who, templateId)
     mustCategory(who, 'add', template.category)
-    if (template.templateStatus !== 1)
-      refuse(common.wrongState, { name: template.templateStatus === 2 ? '停用' : '草稿' })
+    if (template.templateStatus !== templateStatus.is.published)
+      refuse(common.wrongState, { name: template.templateStatus === templateStatus.is.stopped ? '停用' : '草稿' })
   }
   const fresh = wanted.filter((templateId) => !before.some((row) => row.templateId === templateId))
   const last = Math.max(0, ...before.map((row) => row.sort))

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { formStatus, turnOverType } from '#contract/modules/platform/form/form-entity.ts'
+import { formStatus, templateStatus, turnOverType } from '#contract/modules/platform/form/form-entity.ts'
 import { dataProblems, resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { mapPictures } from '#contract/modules/platform/form/form-value.ts'
@@ -68,7 +68,7 @@ export async function detailOf(db: Db, who: Who, services: Services, id: string)
   const row = await ownFilled(db, who, id)
   const schema = await schemaOf(db, who.orgId, row.templateId, row.templateVersion)
   const seen = (values: FormValues) => mapPictures(schema, values, (link) => linkOf(services, who, link))
-  const current = row.formStatus === 0 ? await refreshed(db, who, schema, row) : row.dataJson
+  const current = row.formStatus === formStatus.is.draft ? await refreshed(db, who, schema, row) : row.dataJson
   const [shown] = await listed(db, who, [row])
   const before = await historyOf(db, who, id)
   const history = before.map((old) => ({
@@ -145,8 +145,8 @@ export async function fillForm(db: Db, who: Who, body: Filling) {
   const resident = await ownResident(db, who, body.oldmanId)
   const template = await shownTemplate(db, who, body.templateId)
   mustCategory(who, 'add', template.category)
-  if (template.templateStatus !== 1)
-    refuse(common.wrongState, { name: template.templateStatus === 2 ? '停用' : '草稿' })
+  if (template.templateStatus !== templateStatus.is.published)
+    refuse(common.wrongState, { name: template.templateStatus === templateStatus.is.stopped ? '停用' : '草稿' })
   const schema = await schemaOf(db, who.orgId, template.templateId, template.templateVersion)
   const sent = withBound(schema, body.dataJson, await boundValues(db, who, schema, resident))
   const id = randomUUIDv7()
@@ -178,20 +178,27 @@ export async function changeForm(
   const row = await own(db, formDatas, who, id, { lock: true })
   mustChange(who, row)
   if (Number(body.version) !== row.version) refuse(common.stale)
-  if (row.formStatus === 1 && body.submit !== 1) refuse(common.wrongState, { name: formStatus.label(1) })
+  if (row.formStatus === formStatus.is.submitted && body.submit !== 1)
+    refuse(common.wrongState, { name: formStatus.label(1) })
   const schema = await schemaOf(db, who.orgId, row.templateId, row.templateVersion)
   const resident = await ownResident(db, who, row.oldmanId)
   // Frozen since submission; current until then.
-  const bound = row.formStatus === 1 ? boundOf(schema, row.dataJson) : await boundValues(db, who, schema, resident)
+  const bound =
+    row.formStatus === formStatus.is.submitted
+      ? boundOf(schema, row.dataJson)
+      : await boundValues(db, who, schema, resident)
   const values = checked(schema, withBound(schema, body.dataJson, bound), body.submit)
   const before = await historyOf(db, who, id)
-  if (row.formStatus === 1) await keepOld(db, who, row)
-  const old = [...before.map((one) => one.dataJson), ...(row.formStatus === 1 ? [row.dataJson] : [])]
+  if (row.formStatus === formStatus.is.submitted) await keepOld(db, who, row)
+  const old = [
+    ...before.map((one) => one.dataJson),
+    ...(row.formStatus === formStatus.is.submitted ? [row.dataJson] : []),
+  ]
   const dataJson = await kept(db, who, id, schema, values, old)
   const filler = { fillTime: who.now, fillBy: who.userId, fillByName: who.userName }
-  const change = { dataJson, formStatus: body.submit, ...(row.formStatus === 1 ? {} : filler) }
+  const change = { dataJson, formStatus: body.submit, ...(row.formStatus === formStatus.is.submitted ? {} : filler) }
   await update(db, formDatas, who, row, { ...change, version: body.version })
-  const verb = row.formStatus === 1 ? '修改' : body.submit ? '提交' : '暂存'
+  const verb = row.formStatus === formStatus.is.submitted ? '修改' : body.submit ? '提交' : '暂存'
   who.did(`${verb}${seen.oldmanName}的${seen.templateName}`)
 }
 
@@ -243,7 +250,7 @@ export async function removeForm(db: Db, who: Who, id: string, templateId?: stri
   mustCategory(who, 'delete', seen.category)
   const row = await own(db, formDatas, who, id, { lock: true })
   mustChange(who, row)
-  if (row.formStatus === 1) await keepOld(db, who, row)
+  if (row.formStatus === formStatus.is.submitted) await keepOld(db, who, row)
   else await letGo(db, who, { bizType: 'formData', bizId: id })
   await remove(db, formDatas, who, row)
   who.did(`删除${seen.oldmanName}的${seen.templateName}`)

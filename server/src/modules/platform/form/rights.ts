@@ -1,6 +1,6 @@
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { categoryPages, elderPage } from '#contract/modules/platform/form/form.ts'
-import { templateCategory } from '#contract/modules/platform/form/form-entity.ts'
+import { formStatus, templateCategory } from '#contract/modules/platform/form/form-entity.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -33,7 +33,7 @@ interface Filled {
 
 /** Drafts by whoever works on them; what is submitted by its owner for 24 hours, later with 管理全部 (residence.md 6). */
 export function mayChange(who: Who, row: Filled) {
-  if (row.formStatus === 0 || who.may(`${elderPage}.manage`)) return true
+  if (row.formStatus === formStatus.is.draft || who.may(`${elderPage}.manage`)) return true
   return row.fillBy === who.userId && addMinutes(row.fillTime, ownMinutes) >= who.now
 }
 

@@ -1,3 +1,4 @@
+import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { notGiven } from '../../../core/rows/built-in.ts'
 import { builtInTemplates, builtInTypes } from './template-catalog.ts'
@@ -31,7 +32,7 @@ export async function seedForms(
     const present = typeOf(typeId)
     if (!present || !newTemplates.has(templateId)) return []
     const row = { ...made, templateId, templateName, typeId: present, draftJson: JSON.stringify(schema) }
-    return [{ ...row, templateStatus: 1, templateVersion: 1, changed: 0, sort: index + 1 }]
+    return [{ ...row, templateStatus: templateStatus.is.published, templateVersion: 1, changed: 0, sort: index + 1 }]
   })
   if (wanted.length === 0) return
   const added = await db

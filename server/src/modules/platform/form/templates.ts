@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { schemaProblems } from '#contract/modules/platform/form/form-check.ts'
-import { formRefusals, templateFlow, turnOverType } from '#contract/modules/platform/form/form-entity.ts'
+import {
+  formRefusals,
+  templateFlow,
+  templateStatus,
+  turnOverType,
+} from '#contract/modules/platform/form/form-entity.ts'
 import { emptySchema, type FormSchema } from '#contract/modules/platform/form/form-schema.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
@@ -102,7 +107,7 @@ async function createTemplate(db: Db, who: Who, body: TemplateValues) {
     templateName,
     typeId,
     sort: body.sort ?? (await nextSort(db, who, typeId)),
-    templateStatus: 0,
+    templateStatus: templateStatus.is.draft,
     templateVersion: 0,
     draftJson: model?.draftJson ?? emptySchema,
   })
@@ -229,7 +234,7 @@ export async function schemaOf(
 export async function templateChoices(db: Db, who: Who, categories: readonly number[]) {
   if (categories.length === 0) return []
   const rows = await templateRows(db, who)
-    .where('formTemplate.templateStatus', '=', 1)
+    .where('formTemplate.templateStatus', '=', templateStatus.is.published)
     .where('templateType.category', 'in', categories)
     .orderBy('templateType.sort')
     .orderBy('formTemplate.sort')

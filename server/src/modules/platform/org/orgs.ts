@@ -16,7 +16,7 @@ import { orgs, qualifications } from './tables.ts'
 /** The own institution with its papers; papers only for those who keep them. */
 export async function ownOrg(db: Db, who: Who, services: Services) {
   const row = await own(db, orgs, who, who.orgId)
-  const sees = row.orgStatus !== 1 || who.may('systemmanage.org.index.query')
+  const sees = row.orgStatus !== orgStatus.is.normal || who.may('systemmanage.org.index.query')
   const papers = sees
     ? await db
         .selectFrom('qualification')
@@ -48,11 +48,11 @@ export async function updateOrg(
   if (orgId !== who.orgId) refuse(common.missing)
   const row = await own(db, orgs, who, orgId, { lock: true })
   // Under review only the founder is signed in, without any permission yet (platform.md 1.1).
-  if (row.orgStatus === 1 && orgInfo) who.must('systemmanage.org.index.edit')
-  if (row.orgStatus === 1 && papers) who.must('systemmanage.org.index.qualification')
+  if (row.orgStatus === orgStatus.is.normal && orgInfo) who.must('systemmanage.org.index.edit')
+  if (row.orgStatus === orgStatus.is.normal && papers) who.must('systemmanage.org.index.qualification')
   if (orgInfo?.orgCode && !isCreditCode(orgInfo.orgCode.toUpperCase()))
     refuse(orgRefusals.creditCode, {}, { field: 'orgInfo.orgCode' })
-  const again = row.orgStatus === 2 ? { orgStatus: 0, rejectReason: null } : {}
+  const again = row.orgStatus === orgStatus.is.rejected ? { orgStatus: orgStatus.is.waiting, rejectReason: null } : {}
   const filled = orgInfo && {
     ...orgInfo,
     orgCode: orgInfo.orgCode?.toUpperCase() ?? null,
@@ -142,7 +142,7 @@ export async function auditOrg(
   const row = await shown()
   if (!row || orgId === who.orgId) refuse(common.missing)
   if (body.version !== row.version) refuse(common.stale)
-  if (row.orgStatus !== 0) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
+  if (row.orgStatus !== orgStatus.is.waiting) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
   const pass = body.pass === 1
   // The founder has registered, but not yet said which institution it is.
   if (pass && !row.chargePerson) refuse(common.wrongState, { name: '资料未填写' })

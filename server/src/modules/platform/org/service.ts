@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { hashPassword } from '../../../core/password.ts'
 import { seedInstitution } from '../../../core/rows/built-in.ts'
@@ -22,7 +23,7 @@ interface NewInstitution {
 
 /** A new institution with everything built in and its first administrator (platform.md 12). */
 export async function createInstitution(db: Db, { orgId, orgName, now, admin }: NewInstitution) {
-  await found(db, { orgId, orgName, orgStatus: 1, now })
+  await found(db, { orgId, orgName, orgStatus: orgStatus.is.normal, now })
   const reset = { resetPassword: admin.mustChange, resetReason: admin.mustChange ? 'FIRST' : null }
   const user = await addAdmin(db, orgId, now, admin, { ...reset, status: 1 })
   return user.userId
