@@ -22,6 +22,7 @@ import { createInstitution } from '../src/modules/platform/org/service.ts'
 import { noteCalls } from './call-notes.ts'
 import { defaultNow, testDatabase } from './database.ts'
 import { tellFaults } from './faults.ts'
+import { watched, watchTouches } from './touches.ts'
 
 /** A clock tests set by hand: `clock.set('2025-06-10 10:00:00')`. */
 export interface TestClock extends Clock {
@@ -79,7 +80,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const filled = options.demo ? 'demo' : 'institution'
   // Institutions of another day are made on that day.
   const ready = !options.database && (options.now ?? defaultNow) === defaultNow
-  const database = options.database ?? (await testDatabase(ready ? { filled } : {}))
+  const database = watched(options.database ?? (await testDatabase(ready ? { filled } : {})))
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
   const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
@@ -108,6 +109,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await buildApp(services, modules)
   const writeNotes = noteCalls(app)
   tellFaults(app)
+  const assertTouches = watchTouches(app, modules)
   const orgId = 'org-test'
   if (!ready) await database.withSystem((db) => makeOrg(db, orgId, clock.now()))
   return {
@@ -134,6 +136,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await bus.close()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
+      assertTouches()
     },
   }
 }

@@ -193,7 +193,7 @@ export const feeProject = calls('fee-project', {
     permit: 'expense.account.baseCharge.edit',
     body: ProjectChildEdit,
     reply: ProjectChild,
-    touches: [...touches, 'bill'],
+    touches: [...touches, 'bill', 'account'],
   }),
   removeChild: del(`${child}/{projectChildId}`, {
     title: '删除收费子项目',

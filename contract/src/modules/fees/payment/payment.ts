@@ -108,7 +108,7 @@ export const payment = calls('payment', {
     body: CreatePay,
     perItem: true,
     reply: PayOrder,
-    touches: ['payment'],
+    touches: paymentTouches,
   }),
   micro: post('/yhpay/pay/microPay', {
     title: '付款码收款',
@@ -116,7 +116,7 @@ export const payment = calls('payment', {
     body: MicroPay,
     perItem: true,
     reply: PayOrder,
-    touches: ['payment'],
+    touches: paymentTouches,
   }),
   /** Asks the provider as long as nothing is decided. */
   order: get('/yhpay/pay/payorder/{payId}', {

@@ -67,6 +67,6 @@ export const receipt = calls('receipt', {
       reason: s('补打原因', 100).nullish(),
     }),
     reply: arrayOf(PrintData),
-    touches: ['receipt'],
+    touches: ['receipt', 'account'],
   }),
 })

@@ -159,7 +159,7 @@ export const location = calls('location', {
     permit: `${page}.edit`,
     body: Editable.partial().extend({ locationId: id('位置') }),
     reply: Location,
-    touches,
+    touches: [...touches, 'resident'],
   }),
   remove: del(`${path}/{locationId}`, { title: '删除位置', permit: `${page}.delete`, touches }),
   batch: post(`${path}/batch`, {

@@ -171,7 +171,7 @@ export const roomDrafts = (touches: readonly string[]) => ({
     permit: `${page}.bed`,
     body: BedInput,
     reply: Bed,
-    touches,
+    touches: [...touches, 'resident'],
   }),
   bedUpdate: put('/ifms/web-org/beds', {
     title: '修改床位',

@@ -186,7 +186,9 @@ export const residenceRefusals = refusals({
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
-const touches = ['residence', 'resident', 'location', 'dashboard']
+/** The money of a resident follows the stay (ARCHITECTURE.md, the seam). */
+const money = ['account', 'bill', 'cost-project', 'settlement']
+const touches = ['residence', 'resident', 'location', 'dashboard', ...money]
 
 export const residence = calls('residence', {
   list: get('/pims/web-pi/oldmans/live', {

@@ -162,7 +162,7 @@ export const residentArchive = calls('resident', {
     accept: ['import'],
     body: fields({ ...importFields, cover: flag('补全已有档案的空白项').nullish() }),
     reply: ImportResult,
-    touches,
+    touches: [...touches, 'account'],
   }),
   updateCommand: get(`${file}/updateOldManCommand`, {
     title: '更新终端老人信息',

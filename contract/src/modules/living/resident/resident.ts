@@ -200,7 +200,7 @@ const detailReaders = ['live.archives.base.query', ...upper.map((page) => `${pag
 const exporters = ['live.archives.base.export', ...upper.map((page) => `${page}.export`)].join('|')
 
 const file = '/pims/web-pi/oldmans/proFile'
-const touched = ['resident', 'residence', 'room-map', 'dashboard']
+const touched = ['resident', 'residence', 'room-map', 'account', 'cost-project', 'dashboard']
 const whole = { title: '修改老人档案', permit: 'live.archives.base.edit', reply: Archive, touches: touched } as const
 
 export const resident = calls('resident', {
