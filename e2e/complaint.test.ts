@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, type Site, startSite } from './site.ts'
+
+/** A complaint from the desk to the call back, heard once more because the first answer did not help. */
+
+let site: Site
+let page: Page
+let safety: Page
+let nurse: Page
+beforeAll(async () => {
+  site = await startSite()
+  safety = await site.enter('safety')
+  nurse = await site.enter('nurse_head')
+})
+afterAll(() => site?.stop())
+
+const { button, row, fill, press, choose, dialog } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const words = '送来的晚饭总是凉的'
+const act = (name: string) => row(words).getByRole('button', { name, exact: true }).click()
+
+test('a complaint is registered, assigned, answered, reopened and closed', async () => {
+  page = safety
+  await open(page, '/administration/complaint/records')
+  await button('登记').click()
+  await choose('类型', '膳食')
+  await choose('来源', '家属')
+  await fill('投诉人', '王小明')
+  await fill('内容', words)
+  await press('保存')
+  await said(/已登记TS\d{11}/)
+  await row(words).getByText('待受理').waitFor()
+
+  await act('分派')
+  await dialog().getByLabel('处理人', { exact: true }).click()
+  const people = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await dialog()
+    .getByLabel('处理人', { exact: true })
+    .fill(await nameOf(nurse))
+  await people.first().click()
+  await press('分派')
+  await said(/已分派/)
+  await row(words).getByText('处理中').waitFor()
+
+  const reply = async (result: string) => {
+    page = nurse
+    await open(page, '/administration/complaint/records')
+    await row(words).getByText('处理中').waitFor()
+    await act('答复')
+    await fill('处理结果', result)
+    await choose('答复方式', '当面')
+    await press('答复')
+    await said(/已答复/)
+    page = safety
+    // The other screen follows by itself.
+    await row(words).getByText('待回访').waitFor()
+  }
+  const close = async (satisfaction: string, state: string) => {
+    await act('办结')
+    await choose('满意度', satisfaction)
+    await press('办结')
+    await said(/已回访/)
+    await row(words).getByText(state, { exact: true }).waitFor()
+  }
+  await reply('餐车已加保温')
+  await close('不满意', '处理中')
+  await reply('改为先送三楼')
+  await close('不满意', '已办结')
+  await expect.poll(() => row(words).getByRole('button', { name: '分派', exact: true }).isDisabled()).toBe(true)
+})
+
+async function nameOf(of: Page) {
+  return (await of.getByRole('button', { name: '用户菜单' }).innerText()).trim()
+}
