@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
-import { open, type Site, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** A complaint from the desk to the call back, heard once more because the first answer did not help. */
 
-let site: Site
+const site = onStage(startSite)
 let page: Page
 let safety: Page
 let nurse: Page
-beforeAll(async () => {
-  site = await startSite()
-  safety = await site.enter('safety')
-  nurse = await site.enter('nurse_head')
+beforeEach(async () => {
+  safety = await site().enter('safety')
+  nurse = await site().enter('nurse_head')
+  return () => Promise.all([safety, nurse].map((one) => one.context().close()))
 })
-afterAll(() => site?.stop())
 
 const { button, row, fill, press, choose, dialog } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()

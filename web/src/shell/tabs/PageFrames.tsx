@@ -8,9 +8,9 @@ import { lazyPage } from '../route/page-loading.ts'
 import type { Match } from '../route/routes.ts'
 import { useShell } from '../shell-store.ts'
 import { hasWorkbench } from '../start/config.ts'
-import type { PlaceOfPage } from './workspace.ts'
 import { workspace } from './desk.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import type { PlaceOfPage } from './workspace.ts'
 
 const EmbeddedPage = lazy(() => import('../pages/EmbeddedPage.tsx'))
 const Notice = lazy(() => import('../pages/Notice.tsx'))

@@ -40,7 +40,8 @@ export const autoDeduct = async (db: Db, who: Who, oldmanId: string) =>
  */
 export async function autoDeductAll(db: Db, who: Who, locked: readonly Account[], { byMonth = false } = {}) {
   const accounts = locked.filter(
-    (account) => account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
+    (account) =>
+      account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
   )
   if (accounts.length === 0) return
   const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [

@@ -35,7 +35,9 @@ async function issueMonths(
   const accounts = await lockAccounts(db, who, oldmanIds)
   const issued = await issuedIn(db, who, oldmanIds, months[0], months.at(-1))
   const there = new Set(
-    issued.filter((bill) => bill.billType === billType.is.monthly).map(({ liveId, feeMonth }) => keyOf(liveId, feeMonth)),
+    issued
+      .filter((bill) => bill.billType === billType.is.monthly)
+      .map(({ liveId, feeMonth }) => keyOf(liveId, feeMonth)),
   )
   const asked = stays.flatMap((stay) => months.map((feeMonth): StayMonth => ({ stay, feeMonth })))
   const open = asked.filter(({ stay, feeMonth }) => !there.has(keyOf(stay.liveId, feeMonth)))

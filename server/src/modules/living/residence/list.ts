@@ -67,9 +67,13 @@ function filtered(db: Db, who: Who, query: Query) {
   if (query.liveType) rows = rows.where('live.liveType', '=', query.liveType)
   if (query.saleId) rows = rows.where('live.saleId', '=', query.saleId)
   if (query.expiring !== undefined && query.expiring !== null)
-    rows = rows.where('live.oldmanStatus', '=', liveStatus.is.trial).where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
+    rows = rows
+      .where('live.oldmanStatus', '=', liveStatus.is.trial)
+      .where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
   if (query.booked != null)
-    rows = rows.where('live.oldmanStatus', '=', liveStatus.is.booked).where('live.bookExpireDate', '<=', addDays(who.today, query.booked))
+    rows = rows
+      .where('live.oldmanStatus', '=', liveStatus.is.booked)
+      .where('live.bookExpireDate', '<=', addDays(who.today, query.booked))
   if (query.quitting != null)
     rows = rows
       .where('live.oldmanStatus', 'in', [1, 4])
