@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Form } from 'antd'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
@@ -60,15 +60,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   useEffect(() => {
     if (restored) setDirty(true)
   }, [restored, setDirty])
-  // The last letters are kept too, by whichever way the page is left.
-  useEffect(() => {
-    const flush = () => typing.current?.()
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [])
+  useFlush(typing)
 
   const save = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -135,6 +127,18 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
       </div>
     </Form>
   )
+}
+
+/** The last letters are kept too, by whichever way the page is left. */
+function useFlush(typing: RefObject<(() => void) | undefined>) {
+  useEffect(() => {
+    const flush = () => typing.current?.()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [typing])
 }
 
 function storedDraft(name: 'oldmanDraft' | 'homeOldmanDraft'): Values | undefined {

@@ -10,7 +10,7 @@ import { useShell } from '../shell-store.ts'
 import { hasWorkbench } from '../start/config.ts'
 import { workspace } from './desk.ts'
 import { PageBoundary } from './PageBoundary.tsx'
-import type { PlaceOfPage } from './workspace.ts'
+import type { PlaceOfPage } from './workspace-pages.ts'
 
 const EmbeddedPage = lazy(() => import('../pages/EmbeddedPage.tsx'))
 const Notice = lazy(() => import('../pages/Notice.tsx'))

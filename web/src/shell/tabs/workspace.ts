@@ -1,4 +1,4 @@
-import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '../../kit/live/events.ts'
+import { emitApp } from '../../kit/live/events.ts'
 import { forgetPageState, pageState } from '../../kit/page/page.ts'
 import type { Tab } from '../../kit/store/storage.ts'
 import type { NavItem } from '../menu/menu.ts'
@@ -10,15 +10,14 @@ import {
   closeTabs,
   goBack,
   moveTab,
-  noTabs,
   openBare,
   openTarget,
-  pagesOf,
   shownKey,
   type Tabs,
   type Target,
   tabOf,
 } from './tabs.ts'
+import { idOf, openPages, type Pages, type PlaceOfPage } from './workspace-pages.ts'
 
 /** The open pages and the address bar, kept in step. One instance in the shell; tests make their own. */
 
@@ -43,105 +42,34 @@ export interface WorkspaceOptions {
   confirmLeave: () => Promise<boolean>
 }
 
-/** Where a page is: its own id, the tab it lives in, its canonical address. */
-export interface PlaceOfPage {
-  id: string
-  tab: string
-  key: string
-}
-
-export interface OpenPage extends PlaceOfPage {
-  shown: boolean
-  /** Changes when the page is to be built anew. */
-  round: number
-}
-
-export function makeWorkspace(options: WorkspaceOptions) {
+/** What is shown, and the address bar beside it. */
+function makeNavigation(options: WorkspaceOptions, { state, pages, busOf, publish, isDirty, nextRound }: Pages) {
   const { router, bar } = options
-  let state: Tabs = noTabs
-  let pages: OpenPage[] = []
-  const buses = new Map<string, PageBus>()
-  const rounds = new Map<string, number>()
-  const dirty = new Set<string>()
-  const listeners = new Set<() => void>()
-
-  const idOf = (tab: string, key: string) => `${tab} ${key}`
-  function busOf(id: string): Bus<PageEvents> {
-    const bus = buses.get(id) ?? makePageBus()
-    buses.set(id, bus)
-    return bus
-  }
-
-  function publish(next: Tabs) {
-    const before = state
-    const oldPages = pages
-    state = next
-    pages = pagesOf(next).map((page) => ({ ...page, id: idOf(page.tab, page.key), round: roundOf(page.tab, page.key) }))
-    tellRemoved(before, next)
-    for (const page of oldPages) if (!pages.some((open) => open.id === page.id)) forget(page)
-    options.save(next)
-    for (const listener of listeners) listener()
-  }
-  const roundOf = (tab: string, key: string) => rounds.get(idOf(tab, key)) ?? 0
-
-  function tellRemoved(before: Tabs, next: Tabs) {
-    for (const tab of before.tabs) {
-      if (tabOf(next, tab.path)) continue
-      for (const key of [...tab.back, tab.actived]) buses.get(idOf(tab.path, key))?.emit('tabbarremoved', { tab })
-      emitApp('tabbarremoved', { tab })
-    }
-  }
-  function forget(page: PlaceOfPage) {
-    buses.delete(page.id)
-    rounds.delete(page.id)
-    dirty.delete(page.id)
-    forgetPageState(page.id)
-  }
-
-  function targetOf(match: Match, address: string, exact = false): Target {
-    const entry = flatten(options.nav()).find((item) => item.path === match.key || item.menuId === match.menuId)
-    const host = match.def.under ? router.match(parseAddress(match.def.under)) : undefined
-    return {
-      key: match.key,
-      title: titleOf(match, entry),
-      name: match.def.path,
-      tab: match.def.tab,
-      host: host && !match.def.tab && match.def.path !== '/' ? { ...targetOf(host, host.key), tab: true } : undefined,
-      menuType: entry?.menuType ?? '',
-      menuLink: entry?.menuLink ?? '',
-      crossing: isCrossing(parseAddress(address), options.querySid()),
-      exact,
-    }
-  }
   const inMenu = (key: string) => flatten(options.nav()).some(({ path }) => path === key)
   function buildAnew(id: string) {
-    rounds.set(id, (rounds.get(id) ?? 0) + 1)
+    nextRound(id)
     forgetPageState(id)
-  }
-  function titleOf(match: Match, entry: NavItem | undefined) {
-    const named = match.def.path === '/home/iframe' || Object.keys(match.params).length > 0
-    return (named && entry?.menuName) || match.query.tabTitle || match.def.title
   }
 
   /** Shows what the address stands for. `typed` is true when the browser has already changed the address bar. */
   function show(text: string, typed: boolean) {
     const found = resolve(router, text, (folder) => firstPageUnder(options.nav(), folder))
-    const from = shownKey(state)
-    if (!found.match || found.match.def.path === '/') publish(openBare(state, found.match?.key ?? found.address))
+    const from = shownKey(state())
+    if (!found.match || found.match.def.path === '/') publish(openBare(state(), found.match?.key ?? found.address))
     else openMatch(found.match, found.address, typed)
-    moveBar(typed, found.match && found.address !== shownKey(state) ? found.address : shownKey(state))
-    emitApp('routechanged', { from, to: shownKey(state) })
+    moveBar(typed, found.match && found.address !== shownKey(state()) ? found.address : shownKey(state()))
+    emitApp('routechanged', { from, to: shownKey(state()) })
   }
   /**
    * The menu shows a tab as it was left. An address that is typed, a bookmark or a step of the browser's history shows its
    * own page, and a query that is asked for anew its own filters. What is not saved is never dropped for it.
    */
   function openMatch(match: Match, address: string, typed: boolean) {
-    const before = state
+    const before = state()
     const asked = Object.keys(match.query).length > 0 && !inMenu(match.key)
-    const anew = asked && (typed ? bar.fresh() : state.active !== match.key)
-    const unsaved = pages.some((page) => page.tab === match.key && dirty.has(page.id))
-    const { state: next, how } = openTarget(state, targetOf(match, address, (typed || asked) && !unsaved))
+    const anew = asked && (typed ? bar.fresh() : state().active !== match.key)
+    const unsaved = pages().some((page) => page.tab === match.key && isDirty(page.id))
+    const { state: next, how } = openTarget(state(), targetOf(options, match, address, (typed || asked) && !unsaved))
     if (anew && !unsaved && how === 'reused') buildAnew(idOf(match.key, match.key))
     publish(next)
     const tab = activeTab(next)
@@ -156,68 +84,121 @@ export function makeWorkspace(options: WorkspaceOptions) {
   const parsed = (text: string) => addressText(parseAddress(text))
 
   function refreshShown() {
-    const page = pages.find((open) => open.shown)
+    const page = pages().find((open) => open.shown)
     if (!page) return
     emitApp('refresh', { path: page.key })
     busOf(page.id).emit('refresh')
     options.reload()
   }
 
+  return { show, moveBar, refreshShown }
+}
+
+function targetOf(options: WorkspaceOptions, match: Match, address: string, exact = false): Target {
+  const { router } = options
+  const entry = flatten(options.nav()).find((item) => item.path === match.key || item.menuId === match.menuId)
+  const host = match.def.under ? router.match(parseAddress(match.def.under)) : undefined
+  return {
+    key: match.key,
+    title: titleOf(match, entry),
+    name: match.def.path,
+    tab: match.def.tab,
+    host:
+      host && !match.def.tab && match.def.path !== '/'
+        ? { ...targetOf(options, host, host.key), tab: true }
+        : undefined,
+    menuType: entry?.menuType ?? '',
+    menuLink: entry?.menuLink ?? '',
+    crossing: isCrossing(parseAddress(address), options.querySid()),
+    exact,
+  }
+}
+function titleOf(match: Match, entry: NavItem | undefined) {
+  const named = match.def.path === '/home/iframe' || Object.keys(match.params).length > 0
+  return (named && entry?.menuName) || match.query.tabTitle || match.def.title
+}
+
+/** Leaving pages: nothing unsaved is lost without a question. */
+function makeLeaving(options: WorkspaceOptions, { state, pages, busOf, publish, isDirty }: Pages, shown: Navigation) {
+  const { show, moveBar } = shown
   async function mayLose(ids: string[]) {
-    return ids.some((id) => dirty.has(id)) ? options.confirmLeave() : true
+    return ids.some((id) => isDirty(id)) ? options.confirmLeave() : true
   }
   const idsIn = (tabs: readonly Tab[]) =>
-    pages.filter((page) => tabs.some((tab) => tab.path === page.tab)).map((page) => page.id)
+    pages()
+      .filter((page) => tabs.some((tab) => tab.path === page.tab))
+      .map((page) => page.id)
 
   async function closeWhere(gone: (tab: Tab, index: number) => boolean) {
-    if (!(await mayLose(idsIn(state.tabs.filter(gone))))) return
-    publish(closeTabs(state, gone))
-    if (!state.active && !state.bare) show('/home', false)
-    else moveBar(false, shownKey(state))
+    if (!(await mayLose(idsIn(state().tabs.filter(gone))))) return
+    publish(closeTabs(state(), gone))
+    if (!state().active && !state().bare) show('/home', false)
+    else moveBar(false, shownKey(state()))
   }
 
   async function goBackFrom(page: PlaceOfPage, event: 'routeback' | 'routeBackRefresh', ids: string[]) {
     if (event === 'routeback' && !(await mayLose([page.id]))) return
-    const before = state
-    const next = goBack(state, page.tab)
+    const before = state()
+    const next = goBack(state(), page.tab)
     if (next === before) return void closeWhere((tab) => tab.path === page.tab)
     publish(next)
-    moveBar(false, shownKey(state))
-    emitApp('routechanged', { from: page.key, to: shownKey(state) })
-    const bus = busOf(idOf(page.tab, shownKey(state)))
+    moveBar(false, shownKey(state()))
+    emitApp('routechanged', { from: page.key, to: shownKey(state()) })
+    const bus = busOf(idOf(page.tab, shownKey(state())))
     if (event === 'routeback') return bus.emit('routeback', { from: page.key })
     bus.emit('routeBackRefresh', { from: page.key, ids })
     options.reload()
   }
+  return { mayLose, closeWhere, goBackFrom }
+}
 
+/** How pages are called, and the way back from them. */
+function makeNames({ router }: WorkspaceOptions, { state, publish }: Pages) {
   const ownTitle = (tab: string, key: string) => {
     const title = pageState(idOf(tab, key)).get('title')
     return typeof title === 'string' ? title : undefined
   }
-  /** Where a page was come from: the page before it in its tab, or the list that one thing in a tab of its own is of. */
-  function wayBack(page: PlaceOfPage): { title: string; address?: string } | undefined {
-    const tab = tabOf(state, page.tab)
-    if (!tab) return undefined
-    const last = tab.actived === page.key ? tab.back.at(-1) : undefined
-    if (last !== undefined) {
-      const title = ownTitle(tab.path, last) ?? (last === tab.path ? tab.title : titleAt(last))
-      return { title }
-    }
-    const { path, query } = parseAddress(page.key)
-    const named = Object.keys(query).length > 0 && (ownTitle(tab.path, page.key) ?? query.tabTitle)
-    const whole = named ? router.match({ path, query: {} }) : undefined
-    return whole?.def.tab ? { title: whole.def.title, address: path } : undefined
-  }
   const titleAt = (key: string) => router.match(parseAddress(key))?.def.title ?? ''
-
   return {
-    state: () => state,
-    pages: () => pages,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    /** Where a page was come from: the page before it in its tab, or the list that one thing in a tab of its own is of. */
+    wayBack(page: PlaceOfPage): { title: string; address?: string } | undefined {
+      const tab = tabOf(state(), page.tab)
+      if (!tab) return undefined
+      const last = tab.actived === page.key ? tab.back.at(-1) : undefined
+      if (last !== undefined) {
+        const title = ownTitle(tab.path, last) ?? (last === tab.path ? tab.title : titleAt(last))
+        return { title }
+      }
+      const { path, query } = parseAddress(page.key)
+      const named = Object.keys(query).length > 0 && (ownTitle(tab.path, page.key) ?? query.tabTitle)
+      const whole = named ? router.match({ path, query: {} }) : undefined
+      return whole?.def.tab ? { title: whole.def.title, address: path } : undefined
     },
-    busOf,
+    /** A page that shows one thing bears its name: 王秀英 账户详情. Kept as long as the page is open. */
+    setTitle(page: PlaceOfPage, title: string) {
+      if (pageState(page.id).get('title') === title) return
+      pageState(page.id).set('title', title)
+      publish({ ...state() })
+    },
+    /** The name on a tab: that of the page shown in it, if it has one of its own. */
+    titleOf: (tab: Tab) => ownTitle(tab.path, tab.actived) ?? tab.title,
+  }
+}
+
+type Navigation = ReturnType<typeof makeNavigation>
+
+export function makeWorkspace(options: WorkspaceOptions) {
+  const { router } = options
+  const open = openPages(options.save)
+  const { state, pages, publish } = open
+  const navigation = makeNavigation(options, open)
+  const { show, moveBar, refreshShown } = navigation
+  const { mayLose, closeWhere, goBackFrom } = makeLeaving(options, open, navigation)
+  return {
+    state,
+    pages,
+    subscribe: open.subscribe,
+    busOf: open.busOf,
     match: (key: string) => resolve(router, key, () => undefined).match,
     loader: (match: Match) => router.page(match.def),
     /** Starts from stored tabs. */
@@ -225,46 +206,35 @@ export function makeWorkspace(options: WorkspaceOptions) {
     open: (address: string) => show(address, false),
     addressTyped: (text: string) => show(text, true),
     activate(path: string) {
-      const tab = tabOf(state, path)
-      if (!tab || state.active === path) return
-      const from = shownKey(state)
-      publish({ ...state, active: path, bare: '' })
+      const tab = tabOf(state(), path)
+      if (!tab || state().active === path) return
+      const from = shownKey(state())
+      publish({ ...state(), active: path, bare: '' })
       moveBar(false, tab.actived)
       emitApp('routechanged', { from, to: tab.actived })
     },
     close: (path: string) => closeWhere((tab) => tab.path === path),
     closeOthers: (path: string) => closeWhere((tab) => tab.path !== path),
     closeRight: (path: string) => {
-      const at = state.tabs.findIndex((tab) => tab.path === path)
+      const at = state().tabs.findIndex((tab) => tab.path === path)
       return closeWhere((_, index) => index > at)
     },
-    move: (from: string, to: string) => publish(moveTab(state, from, to)),
+    move: (from: string, to: string) => publish(moveTab(state(), from, to)),
     /** Builds the shown page of a tab anew and reads its data. */
     async rebuild(path: string) {
-      const page = pages.find((open) => open.tab === path && open.key === tabOf(state, path)?.actived)
+      const page = pages().find((open) => open.tab === path && open.key === tabOf(state(), path)?.actived)
       if (!page || !(await mayLose([page.id]))) return
-      dirty.delete(page.id)
-      rounds.set(page.id, page.round + 1)
-      publish(state)
+      open.setDirty(page, false)
+      open.nextRound(page.id)
+      publish(state())
       await Promise.resolve() // the page that goes asks no more, the one that comes asks once
       refreshShown()
     },
     back: (page: PlaceOfPage) => goBackFrom(page, 'routeback', []),
     backAndRefresh: (page: PlaceOfPage, ids: string[]) => goBackFrom(page, 'routeBackRefresh', ids),
-    setDirty(page: PlaceOfPage, value: boolean) {
-      if (value) dirty.add(page.id)
-      else dirty.delete(page.id)
-    },
-    hasDirty: () => dirty.size > 0,
-    /** A page that shows one thing bears its name: 王秀英 账户详情. Kept as long as the page is open. */
-    setTitle(page: PlaceOfPage, title: string) {
-      if (pageState(page.id).get('title') === title) return
-      pageState(page.id).set('title', title)
-      publish({ ...state })
-    },
-    /** The name on a tab: that of the page shown in it, if it has one of its own. */
-    titleOf: (tab: Tab) => ownTitle(tab.path, tab.actived) ?? tab.title,
-    wayBack,
+    setDirty: open.setDirty,
+    hasDirty: open.hasDirty,
+    ...makeNames(options, open),
   }
 }
 

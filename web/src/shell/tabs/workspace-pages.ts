@@ -1,0 +1,83 @@
+import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '../../kit/live/events.ts'
+import { forgetPageState } from '../../kit/page/page.ts'
+import { noTabs, pagesOf, type Tabs, tabOf } from './tabs.ts'
+
+/** The pages that are open in the tabs: their buses, what is unsaved in them, when they are to be built anew. */
+
+/** Where a page is: its own id, the tab it lives in, its canonical address. */
+export interface PlaceOfPage {
+  id: string
+  tab: string
+  key: string
+}
+
+export interface OpenPage extends PlaceOfPage {
+  shown: boolean
+  /** Changes when the page is to be built anew. */
+  round: number
+}
+
+export const idOf = (tab: string, key: string) => `${tab} ${key}`
+
+/** `save` is told of every new state of the tabs. */
+export function openPages(save: (state: Tabs) => void) {
+  let state: Tabs = noTabs
+  let pages: OpenPage[] = []
+  const buses = new Map<string, PageBus>()
+  const rounds = new Map<string, number>()
+  const dirty = new Set<string>()
+  const listeners = new Set<() => void>()
+
+  function busOf(id: string): Bus<PageEvents> {
+    const bus = buses.get(id) ?? makePageBus()
+    buses.set(id, bus)
+    return bus
+  }
+
+  function publish(next: Tabs) {
+    const before = state
+    const oldPages = pages
+    state = next
+    pages = pagesOf(next).map((page) => ({ ...page, id: idOf(page.tab, page.key), round: roundOf(page.tab, page.key) }))
+    tellRemoved(before, next)
+    for (const page of oldPages) if (!pages.some((open) => open.id === page.id)) forget(page)
+    save(next)
+    for (const listener of listeners) listener()
+  }
+  const roundOf = (tab: string, key: string) => rounds.get(idOf(tab, key)) ?? 0
+
+  function tellRemoved(before: Tabs, next: Tabs) {
+    for (const tab of before.tabs) {
+      if (tabOf(next, tab.path)) continue
+      for (const key of [...tab.back, tab.actived]) buses.get(idOf(tab.path, key))?.emit('tabbarremoved', { tab })
+      emitApp('tabbarremoved', { tab })
+    }
+  }
+  function forget(page: PlaceOfPage) {
+    buses.delete(page.id)
+    rounds.delete(page.id)
+    dirty.delete(page.id)
+    forgetPageState(page.id)
+  }
+
+  return {
+    state: () => state,
+    pages: () => pages,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    busOf,
+    publish,
+    isDirty: (id: string) => dirty.has(id),
+    hasDirty: () => dirty.size > 0,
+    setDirty({ id }: PlaceOfPage, value: boolean) {
+      if (value) dirty.add(id)
+      else dirty.delete(id)
+    },
+    /** The page is built anew when the tabs are published next. */
+    nextRound: (id: string) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
+  }
+}
+
+export type Pages = ReturnType<typeof openPages>
