@@ -32,6 +32,21 @@ const labels: readonly Label[] = [
     to: "'增加' : '减少'",
   },
   { file: '@rc-component/select/es/hooks/useAllowClear.js', from: "'Clear'", to: "'清除'" },
+  {
+    file: 'antd/es/pagination/Pagination.js',
+    from: 'const prevIcon = /*#__PURE__*/React.createElement("button", {',
+    to: 'const prevIcon = /*#__PURE__*/React.createElement("button", { "aria-label": "上一页",',
+  },
+  {
+    file: 'antd/es/pagination/Pagination.js',
+    from: 'const nextIcon = /*#__PURE__*/React.createElement("button", {',
+    to: 'const nextIcon = /*#__PURE__*/React.createElement("button", { "aria-label": "下一页",',
+  },
+  {
+    file: 'antd/es/input/Search.js',
+    from: 'key: "enterButton",',
+    to: `key: "enterButton", "aria-label": typeof enterButton === 'string' ? undefined : '搜索',`,
+  },
   { file: '@rc-component/segmented/es/index.js', from: '"segmented control"', to: '"选项"' },
   { file: '@rc-component/tabs/es/TabNavList/OperationNode.js', from: "'expanded dropdown'", to: "'更多标签'" },
 ]
@@ -40,8 +55,8 @@ export const chineseLabels: Plugin = {
   name: 'chinese-labels',
   enforce: 'pre',
   transform(code, id) {
-    const label = labels.find(({ file }) => id.split('?')[0].endsWith(`/node_modules/${file}`))
-    return label && { code: translated(code, label), map: null }
+    const found = labels.filter(({ file }) => id.split('?')[0].endsWith(`/node_modules/${file}`))
+    return found.length > 0 ? { code: found.reduce(translated, code), map: null } : undefined
   },
 }
 
