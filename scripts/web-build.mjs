@@ -7,7 +7,8 @@ import { node, root } from './install.mjs'
 // Runs under any Node >= 20, like install.mjs.
 
 const stampFile = join(root, 'web/dist/.stamp')
-const inputs = ['web', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+const plugins = ['antd-styles', 'chinese-labels', 'fetch-drawing'].map((name) => `scripts/${name}.ts`)
+const inputs = ['web', 'contract', 'vite.config.ts', ...plugins, 'tsconfig.json', 'package-lock.json']
 
 /** Builds web/dist unless it was built from these very sources. */
 export function buildWeb({ force = false } = {}) {
