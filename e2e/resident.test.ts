@@ -43,7 +43,7 @@ test('B196 an archive is begun, offered again, saved by its ID card, found by pi
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await field('身份证号').fill(idCard)
   await page.getByText('身份证号已存在：欧阳静（待入住），不能重复建档').waitFor()
-  await page.getByRole('button', { name: '返回' }).click()
+  await page.getByRole('button', { name: '返回', exact: true }).click()
   await page.getByRole('button', { name: '离开' }).click()
 
   // The change of what is corrected is on record.

@@ -118,7 +118,7 @@ async function refusesLowerNumber() {
   await admin.getByTitle('文件校验值 SHA-256').waitFor()
   await saveDraft('1.1.0', '110', '旧版本')
   await admin.getByText('版本号必须大于120').first().waitFor()
-  await admin.getByRole('button', { name: '返回' }).click()
+  await admin.getByRole('button', { name: '返回', exact: true }).click()
   await admin.getByRole('button', { name: '离开' }).click()
 }
 

@@ -33,6 +33,6 @@ test('the core and a migration reach every test with a server; documents reach n
     'ledger.test.ts',
   ]
   expect(names([migration])).toEqual(expect.arrayContaining(calls))
-  expect(names(find('core/write.ts'))).toEqual(expect.arrayContaining(calls))
+  expect(names(find('core/rows/write.ts'))).toEqual(expect.arrayContaining(calls))
   expect(names(['README.md'])).toEqual([])
 })

@@ -31,6 +31,7 @@ export async function realIds(t: TestApp, orgId: string): Promise<Map<string, st
     ['tradeType', '1'],
     ['print', '0'],
     ['remindTemplate', '1'],
+    ['action', 'assign'],
   ])
   for (const { table, column } of columns) {
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

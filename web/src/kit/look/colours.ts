@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 /** The one table of colours: what a state or a level looks like on the map, in lists, on chips and in charts. */
 
-/** Meaning colours stay the same in every theme; each reads on white with 4.5:1 (look.md). */
+/** Meaning colours stay the same in every theme; each reads on white with 4.5:1. */
 export const meaning = { success: '#1D7F3B', info: '#0F6BCB', warning: '#9A5B00', danger: '#C81E16', muted: '#5F6670' }
 
 export type Tone = keyof typeof meaning

@@ -32,7 +32,7 @@ const about = (sent: readonly string[], pattern: RegExp) => sent.filter((text) =
 describe('a check-in', () => {
   test('of today asks each thing once', async () => {
     const { sent } = await checkIn(today)
-    expect(sent.length).toBeLessThanOrEqual(42)
+    expect(sent.length).toBeLessThanOrEqual(43)
     expect(about(sent, /from "setting"/)).toBe(1)
     expect(about(sent, /from "account".* for no key update/)).toBe(1)
     expect(about(sent, /project_child_link/)).toBe(1)
