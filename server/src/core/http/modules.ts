@@ -1,15 +1,23 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { areas } from '#contract/kit/areas.ts'
 import type { Module } from './serve.ts'
 
 const ownModules = new URL('../../modules/', import.meta.url)
 const contractModules = new URL('../../../../contract/src/modules/', import.meta.url)
 
-/** Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. */
+/**
+ * Every module that has calls: the folders of an area with a routes.ts, which exports one module or several. One after
+ * the other, lower areas first: what joins another module is called in the order in which it joined.
+ */
 export async function loadModules(): Promise<Module[]> {
-  const files = filesOf(ownModules, '*/*/routes.ts')
-  const found = await Promise.all(files.map(async (file) => (await import(file.href)).default as Module | Module[])) // as: routes.ts exports serve()
-  return found.flat()
+  const loaded: Module[] = []
+  for (const area of areas)
+    for (const file of filesOf(ownModules, `${area}/*/routes.ts`)) {
+      const module = (await import(file.href)).default as Module | Module[] // as: routes.ts exports serve()
+      loaded.push(...[module].flat())
+    }
+  return loaded
 }
 
 /** The files of the contract's modules, each with the name of its module. */
