@@ -36,6 +36,7 @@ interface Row {
   goal: string
 }
 const table: Row[] = []
+let checkedIn = 0
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const cluster = startPostgres()
@@ -113,19 +114,17 @@ function get(port: number, signed: Signed, path: string, query = ''): Target {
   return { port, connections, next: () => ({ path: path + query, headers }) }
 }
 
-let n = 0
-
 /** Every check-in is of another person into another free bed. */
 function checkIn(signed: Signed, liveDate: string, callers: number): Target {
   const next = () => {
-    n += 1
-    const path = `/pims/web-pi/oldmans/live/oldman-${n}/1`
+    checkedIn += 1
+    const path = `/pims/web-pi/oldmans/live/oldman-${checkedIn}/1`
     const body = {
-      bedId: `bed-${n}`,
+      bedId: `bed-${checkedIn}`,
       levelId: 'level-bench',
       liveDate,
       version: 1,
-      requestNo: `bench-${n}`,
+      requestNo: `bench-${checkedIn}`,
     }
     return { method: 'PUT', path, headers: headersOf(signed, 'PUT', path), body: JSON.stringify(body) }
   }
