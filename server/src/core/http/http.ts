@@ -6,6 +6,8 @@ import { preciseText, timeText } from '../clock.ts'
 import { type Db, together } from '../db/db.ts'
 import { asRefusal } from '../db/db-errors.ts'
 import { fileMaxMb } from '../files/file-limit.ts'
+import { linkOf } from '../files/links.ts'
+import { mapPictures } from '../files/pictures.ts'
 import type { Received, Upload } from '../files/upload.ts'
 import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { writeLogs } from '../who/audit.ts'
@@ -71,7 +73,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (reply.statusCode === 304) return reply.send()
     if (reply.sent || call.options.file) return result
     if (labels) return exportRows(reply, call, result, labels)
-    return { code: 0, msg: '', data: result ?? null }
+    return { code: 0, msg: '', data: readable(services, call, last, result) ?? null }
   } catch (error) {
     if (received && !committed) await services.files.takeBack(received.upload)
     // What was not read of a refused upload ends with the connection.
@@ -86,6 +88,10 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     await received?.dispose()
   }
 }
+
+/** Pictures with leave to read them for whoever may read the record; what everybody sees says so itself (`publicLinkOf`). */
+const readable = (services: Services, { options }: Call, who: Who, result: unknown) =>
+  options.permit === open ? result : mapPictures(options.reply, result, (link) => linkOf(services, who, link))
 
 /** A founder under review makes a few calls only, a wall screen changes nothing (platform.md 1.1). */
 function within({ limited }: Identity, call: Call) {

@@ -7,6 +7,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { columns, type Tables } from '../db/tables.gen.ts'
 import type { FieldChange, Who } from '../who/who.ts'
+import { attached, detach, pictureColumns } from './attached.ts'
 import { insertion } from './insertion.ts'
 
 /** A business table as its module knows it: SQL name, key field, Chinese name and the fields that label its changes. */
@@ -52,7 +53,7 @@ export async function insertMany<N extends keyof Tables>(
   who: Who,
   list: readonly Values[],
 ): Promise<Row<N>[]> {
-  const rows = stamped(t, who, list)
+  const rows = await stamped(db, t, who, list)
   const made: Row<N>[] = []
   for (let start = 0; start < rows.length; start += insertChunk) {
     const inserted = await db
@@ -75,20 +76,25 @@ export async function insertAlike<N extends keyof Tables>(
   who: Who,
   list: readonly Values[],
 ): Promise<Row<N>[]> {
-  const rows = stamped(t, who, list)
+  const rows = await stamped(db, t, who, list)
   return recordNew(t, who, rows, (await insertion(t.name, rows).execute(db)).rows)
 }
 
-function stamped<N extends keyof Tables>(t: Table<N>, who: Who, list: readonly Values[]) {
-  return list.map((values) => ({
-    [t.key]: randomUUIDv7(),
-    ...stored(t.name, values),
-    orgId: who.orgId,
-    createBy: who.userId,
-    createByName: who.userName,
-    createTime: who.now,
-    version: 1,
-  })) as unknown as Insertable<Tables[N]>[] // as: filtered to the table's own columns
+async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly Values[]) {
+  const rows: Values[] = []
+  for (const values of list) {
+    const id = values[t.key] ?? randomUUIDv7()
+    rows.push({
+      ...stored(t.name, await attached(db, t, who, { id: String(id), values, isNew: true })),
+      [t.key]: id,
+      orgId: who.orgId,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+      version: 1,
+    })
+  }
+  return rows as unknown as Insertable<Tables[N]>[] // as: filtered to the table's own columns
 }
 
 function recordNew<N extends keyof Tables>(
@@ -159,8 +165,8 @@ export async function patch<N extends keyof Tables>(
 ): Promise<Row<N>> {
   const { version: _, ...rest } = values
   const before = row as Values // as: rows are plain objects
-  const changed = stored(t.name, rest)
   const id = before[t.key]
+  const changed = stored(t.name, await attached(db, t, who, { id: String(id), values: rest }))
   const next = await db
     .updateTable(t.name as 'dept') // see find()
     .set({
@@ -225,6 +231,7 @@ export async function storePatches<N extends keyof Tables>(
   if (list.length === 0) return []
   const types: Record<string, string> = columns[t.name]
   const keys = Object.keys(list[0].values).filter((key) => key in types)
+  if (pictureColumns(t).some((key) => keys.includes(key))) throw new Error('pictures are stored row by row')
   const given = list.map(({ row, values }) => ({
     ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
     [t.key]: (row as Values)[t.key], // as: rows are plain objects
@@ -254,6 +261,7 @@ export async function remove<N extends keyof Tables>(db: Db, t: Table<N>, who: W
     .where('orgId', '=', who.orgId)
     .where(t.key as 'deptId', '=', String(before[t.key]))
     .execute()
+  await detach(db, t, who, String(before[t.key]))
   record(who, t, 'DELETE', before, {})
 }
 

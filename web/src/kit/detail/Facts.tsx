@@ -1,8 +1,11 @@
 import { Descriptions } from 'antd'
+import { lazy, Suspense } from 'react'
 import { ValueCell } from '../cells.tsx'
 import { nameKeyOf } from '../cols.tsx'
 import type { Shape } from '../value/schema.ts'
 import { isEmpty, metaFor, valuesOf } from '../value/schema.ts'
+
+const Pictures = lazy(() => import('./Pictures.tsx'))
 
 interface FactsProps {
   /** Fields of the entity: `Visit.shape`. */
@@ -29,7 +32,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
       children: isEmpty(values[key]) ? (
         <span className="k-muted">—</span>
       ) : (
-        <ValueCell meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} />
+        <Value meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} />
       ),
     }
   })
@@ -41,5 +44,16 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
       items={items}
       styles={{ label: { whiteSpace: 'nowrap', width: '8.5em' } }}
     />
+  )
+}
+
+/** As lists show it; of pictures not their number but the pictures. */
+function Value(props: Parameters<typeof ValueCell>[0]) {
+  const { meta, value } = props
+  if (meta.kind !== 'image' && meta.kind !== 'images') return <ValueCell {...props} />
+  return (
+    <Suspense fallback={<ValueCell {...props} />}>
+      <Pictures label={meta.label} links={[value].flat().map(String)} />
+    </Suspense>
   )
 }

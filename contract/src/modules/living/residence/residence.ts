@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, day, fen, fields, flag, id, int, oldman, ref, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  fen,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  oldman,
+  ref,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, flagOf, intOf, many, one, refOf, text } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -35,7 +50,7 @@ export const Live = fields({
   age: int('年龄'),
   oldmanIdCard: s('身份证', 18).nullish(),
   oldmanIdcard: z.string().nullish(),
-  photo: z.string().nullish(),
+  photo: image('照片').nullish(),
   bedId: ref('床位', 'beds').nullish(),
   bedName: s('床位', 100).nullish(),
   levelId: ref('护理等级', 'levels').nullish(),

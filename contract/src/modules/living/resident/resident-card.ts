@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get } from '../../../kit/calls.ts'
-import { code, day, dict, fen, fields, id, int, s } from '../../../kit/fields.ts'
+import { code, day, dict, fen, fields, id, image, int, s } from '../../../kit/fields.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 
@@ -13,7 +13,7 @@ export const ResidentCard = fields({
   oldmanName: s('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
-  photo: z.string().nullish(),
+  photo: image('头像').nullish(),
   oldmanStatus: code('状态', liveStatus),
   bedName: s('床位', 100).nullish(),
   levelName: s('护理等级', 50).nullish(),

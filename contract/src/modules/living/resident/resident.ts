@@ -8,6 +8,7 @@ import {
   field,
   fields,
   id,
+  image,
   int,
   oldman,
   ref,
@@ -51,7 +52,7 @@ export const ResidentLight = fields({
   roomName: s('房间', 50).nullish(),
   levelId: id('护理等级').nullish(),
   levelName: s('护理等级', 50).nullish(),
-  photo: z.string().nullish(),
+  photo: image('头像').nullish(),
 })
 
 /** A row of the archive list. */
@@ -59,7 +60,7 @@ export const ResidentRow = fields({
   oldmanId: id('老人编号'),
   orgId: id('机构'),
   orgName: s('机构', 60).nullish(),
-  photo: field(z.string(), { label: '头像', kind: 'image' }).nullish(),
+  photo: image('头像').nullish(),
   oldmanNo: s('档案编号', 20),
   oldmanName: s('姓名', 30),
   sex: code('性别', sexes),

@@ -17,7 +17,6 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles, linkOf } from '../../platform/file/service.ts'
 import { type NewMessage, type Receivers, sendMessage } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { users } from '../../platform/user/tables.ts'
@@ -44,21 +43,17 @@ const rows = listing(complaints, complaint.list, {
   },
   sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
   where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },
-  present: ({ services, who }, row) => ({
-    ...row,
-    files: row.files.map((file: string) => linkOf(services, who, file)),
-  }),
 })
 
 const { list, get, create, update } = crud(complaint, rows, {
-  create: async ({ db, who, body, id }) => {
+  create: async ({ db, who, body }) => {
     const receiveTime = notLater(who, 'receiveTime', body.receiveTime ?? who.now)
     if (body.oldmanId) await ownResident(db, who, body.oldmanId)
     return {
       ...body,
       receiveTime,
       deadline: deadlineOf({ ...body, receiveTime }),
-      files: await filesFor(db, who, id, body.files),
+      files: body.files ?? [],
       status: 1,
       complaintNo: await nextSerial(db, who.orgId, `TS${who.today.replaceAll('-', '')}`, 3),
     }
@@ -68,8 +63,7 @@ const { list, get, create, update } = crud(complaint, rows, {
     complaintFlow.take('edit', row)
     if (body.receiveTime) notLater(who, 'receiveTime', body.receiveTime)
     if (body.oldmanId) await ownResident(db, who, body.oldmanId)
-    const files = body.files === undefined ? {} : { files: await filesFor(db, who, row.complaintId, body.files) }
-    return { ...body, ...files, deadline: deadlineOf({ ...row, ...body }) }
+    return { ...body, ...(body.files === null && { files: [] }), deadline: deadlineOf({ ...row, ...body }) }
   },
   updated: ({ complaintNo }) => `修改投诉建议${complaintNo}`,
 })
@@ -139,9 +133,6 @@ function notLater(who: Who, field: string, time: string) {
   if (time > who.now) wrongValue(field, '时间不能晚于现在')
   return time
 }
-
-const filesFor = (db: Db, who: Who, id: string, links: readonly string[] | null | undefined) =>
-  bindFiles(db, who, { bizType: 'complaint', bizId: id }, links ?? [])
 
 const tellHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) =>
   tell(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {

@@ -11,7 +11,6 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { insert, own, patch, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles } from '../../platform/file/service.ts'
 import { assertAmount, closedMonths } from '../account/service.ts'
 import { changeConsumed, consume, consumedAmount, withdraw } from '../bill/service.ts'
 import { childOf, priceOn } from '../fee-project/service.ts'
@@ -112,8 +111,7 @@ export async function createCosts(db: Db, who: Who, body: BodyFor<typeof elderCo
     if (![1, 4].includes(resident.oldmanStatus)) refuse(common.wrongState, { name: `${resident.oldmanName}未在住` })
     const costId = randomUUIDv7()
     const facts = await checked(db, who, row, at)
-    const files = await bindFiles(db, who, { bizType: 'elderCost', bizId: costId }, row.files ?? [])
-    await insert(db, elderCosts, who, { ...row, ...facts, costId, handlerId, files })
+    await insert(db, elderCosts, who, { ...row, ...facts, costId, handlerId, files: row.files ?? [] })
     await consume(db, who, pushed({ ...row, ...facts, costId }))
     ids[at] = costId
   }
@@ -176,10 +174,7 @@ export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCos
   elderCostFlow.take('edit', before)
   const wanted = { ...before, ...given(body) }
   const facts = await checked(db, who, wanted)
-  const files =
-    body.files === undefined
-      ? row.files
-      : await bindFiles(db, who, { bizType: 'elderCost', bizId: row.costId }, body.files ?? [])
+  const files = body.files === null ? [] : body.files
   const { projectChildId, costDate, remark } = wanted
   await update(db, elderCosts, who, row, { ...facts, projectChildId, costDate, remark, files, version: body.version })
   if (!(await changeConsumed(db, who, pushed({ ...wanted, ...facts })))) refuse(common.wrongState, { name: '已入账' })

@@ -9,7 +9,6 @@ import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, patch, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles } from '../../platform/file/service.ts'
 import {
   assertAmount,
   assertCash,
@@ -95,8 +94,7 @@ export async function createInOut(db: Db, who: Who, body: Body & { requestNo?: s
   const facts = await checked(db, who, body)
   const projectId = randomUUIDv7()
   const entryId = await posted(db, who, { ...body, ...facts, projectId }, body.requestNo)
-  const files = await bindFiles(db, who, { bizType: 'inOut', bizId: projectId }, body.files ?? [])
-  await insert(db, inOuts, who, { ...body, ...facts, projectId, files, entryId })
+  await insert(db, inOuts, who, { ...body, ...facts, projectId, files: body.files ?? [], entryId })
   who.did(`登记${inOutTypes.label(body.inOutType)}“${body.projectName}”${yuanText(body.amount)}元`, { id: projectId })
   return shownInOut(db, who, projectId)
 }
@@ -121,8 +119,7 @@ export async function updateInOut(
   const request = { requestNo: body.requestNo, memo: '修改收支', entryDate: row.inOutTime.slice(0, 10) }
   await reverse(db, who, [row.entryId], request)
   const entryId = await posted(db, who, { ...body, ...facts }, body.requestNo, 2)
-  const files = await bindFiles(db, who, { bizType: 'inOut', bizId: row.projectId }, body.files ?? [])
-  await update(db, inOuts, who, row, { ...body, ...facts, files, entryId })
+  await update(db, inOuts, who, row, { ...body, ...facts, files: body.files ?? [], entryId })
   return shownInOut(db, who, row.projectId)
 }
 

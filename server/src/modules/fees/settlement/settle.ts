@@ -13,7 +13,6 @@ import { own, patch, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { bindFiles } from '../../platform/file/service.ts'
 import {
   allocate,
   assertAmount,
@@ -71,7 +70,6 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
   )
   const lines = linesOf(worked, { amount: waiveAmt, reason: waived.reason })
   const facts = { payeeName: input.payeeName, payeeRelation: input.payeeRelation, bankNo: input.bankNo }
-  const proofFiles = await bindFiles(db, who, { bizType: 'settlement', bizId: settleId }, input.proofFiles ?? [])
   return patch(db, settlements, who, row, {
     ...amounts,
     ...facts,
@@ -79,7 +77,7 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
     lines,
     madeBills,
     receiptNo,
-    proofFiles,
+    proofFiles: input.proofFiles ?? [],
     remark: input.remark,
     settleStatus: settleStatus.is.settled,
     settleTime: who.now,

@@ -14,7 +14,6 @@ import { nextSerials } from '../../../core/rows/numbers.ts'
 import { insertMany, type Row, update } from '../../../core/rows/write.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles } from '../../platform/file/service.ts'
 import { stays } from './effects.ts'
 import { type FamilyValues, newFamily, replaceFamily } from './family.ts'
 import { changesOf, noteChanges } from './records.ts'
@@ -32,8 +31,7 @@ export interface Sections {
 export async function createArchive(db: Db, who: Who, input: z.output<typeof ArchiveInput>): Promise<Row<'oldman'>> {
   const oldmanId = randomUUIDv7()
   const values = await checked(db, who, input, undefined)
-  const files = await boundFiles(db, who, oldmanId, values)
-  const draft = { values: { ...values, ...files, oldmanId }, family: input.family ?? [] }
+  const draft = { values: { ...values, oldmanId }, family: input.family ?? [] }
   const [resident] = await storeArchives(db, who, [draft])
   who.did(`建立老人档案：${resident.oldmanName}`, { type: 'oldman', id: oldmanId, name: resident.oldmanName })
   return resident
@@ -75,8 +73,7 @@ export async function saveSections(
   const before: Record<string, unknown> = resident
   const photoChanged = values.photo !== undefined && plain(values.photo) !== plain(resident.photo)
   if (photoChanged && !who.may('live.archives.base.head')) refuse(access.forbidden, {}, { status: 401 })
-  const files = await boundFiles(db, who, resident.oldmanId, values)
-  const next = await update(db, residents, who, resident, { ...values, ...files, version })
+  const next = await update(db, residents, who, resident, { ...values, version })
   const family = input.family ? await replaceFamily(db, who, resident.oldmanId, input.family) : []
   await noteChanges(db, who, resident.oldmanId, [...changesOf(before, next), ...family])
   return next
@@ -162,15 +159,4 @@ async function assertIcCardFree(db: Db, who: Who, icCard: string, exceptId: stri
     ])
     .execute()
   if (others.some((row) => row.oldmanId !== exceptId)) refuse(residentRefusals.icCardTaken, {}, { field: 'icCard' })
-}
-
-/** Photo and letter of intent belong to the archive from now on; what they replace is let go. */
-async function boundFiles(db: Db, who: Who, oldmanId: string, values: Record<string, unknown>) {
-  const bound: Record<string, string | null> = {}
-  for (const key of ['photo', 'dnr']) {
-    if (values[key] === undefined) continue
-    const link = values[key] === null ? null : String(values[key])
-    bound[key] = (await bindFiles(db, who, { bizType: `oldman.${key}`, bizId: oldmanId }, [link]))[0] ?? null
-  }
-  return bound
 }

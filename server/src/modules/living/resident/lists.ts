@@ -11,7 +11,6 @@ import { contains, countOf, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { linkOf } from '../../platform/file/service.ts'
 import { bornBy } from './rules.ts'
 import { idCardsOf, maskedFamily, type Shower, seesIdCards } from './show.ts'
 
@@ -114,7 +113,7 @@ const roomName = (eb: Eb) =>
     .as('roomName')
 
 /** Light rows for pickers and maps. */
-export async function lightRows({ who, services, db }: Shower & { db: Db }, query: QueryFor<typeof resident.list>) {
+export async function lightRows({ who, db }: Shower & { db: Db }, query: QueryFor<typeof resident.list>) {
   const filtered = residentsBy(db, who, [who.orgId], query)
   const rows = filtered
     .select(['oldman.orgId', 'oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanIdCard', 'oldman.sex'])
@@ -132,7 +131,6 @@ export async function lightRows({ who, services, db }: Shower & { db: Db }, quer
     ...row,
     ...idCardsOf(who, { orgId, oldmanIdCard: row.oldmanIdCard }),
     age: ageOn(birthDate, who.today),
-    photo: linkOf(services, who, row.photo),
   }))
   return { ...found, list }
 }
@@ -154,10 +152,7 @@ const contact = sql<[name: string, phone: string] | null>`(
   where family.org_id = oldman.org_id and family.oldman_id = oldman.oldman_id
   order by family.is_urgent desc, family.sort, family.family_id limit 1)`.as('contact')
 
-export async function archiveRows(
-  { who, services, db }: Shower & { db: Db },
-  query: QueryFor<typeof resident.archives>,
-) {
+export async function archiveRows({ who, db }: Shower & { db: Db }, query: QueryFor<typeof resident.archives>) {
   const filtered = residentsBy(db, who, orgsOf(who, query), query)
   const rows = filtered
     .select(['oldman.oldmanId', 'oldman.orgId', 'oldman.photo', 'oldman.oldmanNo', 'oldman.oldmanName', 'oldman.sex'])
@@ -171,7 +166,7 @@ export async function archiveRows(
     ...row,
     ...idCardsOf(who, row),
     age: ageOn(row.birthDate, who.today),
-    photo: row.orgId === who.orgId ? linkOf(services, who, row.photo) : null,
+    photo: row.orgId === who.orgId ? row.photo : null,
     contactName: reader ? called?.[0] : null,
     contactPhone: reader ? phoneShown(who, row.orgId, called?.[1]) : null,
     ...(reader ? {} : { tags: null, oldmanType: null, createTime: null }),

@@ -1,12 +1,13 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { linkOf, pathOf } from '../../../core/files/links.ts'
 import type { Handler, Ctx as Request } from '../../../core/http/serve.ts'
 import { page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles, filesOf, letGo, linkOf, pathOf } from '../../platform/file/service.ts'
+import { filesOf, letGo } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
 import { type Sections, saveSections } from './archive.ts'
 import { stays } from './effects.ts'
@@ -24,14 +25,14 @@ export const archiveHandlers: { [K in keyof typeof residentArchive]: Handler<(ty
   oldman: async (ctx) => oldmanOf(ctx, await read(ctx)),
   base: async (ctx) => baseOf(ctx, await read(ctx)),
   extra: async (ctx) => extraOf(await read(ctx)),
-  health: async (ctx) => healthOf(ctx, await read(ctx)),
+  health: async (ctx) => healthOf(await read(ctx)),
   saveBase: async (ctx) => baseOf(ctx, await save(ctx, ctx.params.oldmanId, { base: ctx.body }, '基本信息')),
   saveExtra: async (ctx) => extraOf(await save(ctx, ctx.params.oldmanId, { extra: ctx.body }, '扩展信息')),
-  saveHealth: async (ctx) => healthOf(ctx, await save(ctx, ctx.params.oldmanId, { health: ctx.body }, '健康信息')),
+  saveHealth: async (ctx) => healthOf(await save(ctx, ctx.params.oldmanId, { health: ctx.body }, '健康信息')),
   saveLive: (ctx) => saveLive(ctx, ctx.params.oldmanId),
   saveBaseByBody: async (ctx) => baseOf(ctx, await save(ctx, ctx.body.oldmanId, { base: ctx.body }, '基本信息')),
   saveExtraByBody: async (ctx) => extraOf(await save(ctx, ctx.body.oldmanId, { extra: ctx.body }, '扩展信息')),
-  saveHealthByBody: async (ctx) => healthOf(ctx, await save(ctx, ctx.body.oldmanId, { health: ctx.body }, '健康信息')),
+  saveHealthByBody: async (ctx) => healthOf(await save(ctx, ctx.body.oldmanId, { health: ctx.body }, '健康信息')),
   saveLiveByBody: (ctx) => saveLive(ctx, ctx.body.oldmanId),
   saveHead: (ctx) => changeHead(ctx, ctx.body.photo),
   removeHead: (ctx) => changeHead(ctx, null),
@@ -125,8 +126,7 @@ async function saveLive({ db, who, body }: LiveCtx, oldmanId: string) {
 async function changeHead(ctx: Own, photo: string | null) {
   const { db, who, params } = ctx
   const resident = await ownResident(db, who, params.oldmanId, { lock: true })
-  const [stored] = await bindFiles(db, who, { bizType: 'oldman.photo', bizId: resident.oldmanId }, [photo])
-  const next: Row<'oldman'> = await patch(db, residents, who, resident, { photo: stored ?? null })
+  const next: Row<'oldman'> = await patch(db, residents, who, resident, { photo })
   await noteChanges(db, who, resident.oldmanId, changesOf(resident, next))
   who.did(`${photo ? '更换' : '删除'}${resident.oldmanName}的头像`)
   return baseOf(ctx, next)

@@ -1,16 +1,13 @@
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { sectionKeys } from '#contract/modules/living/resident/resident-section.ts'
 import { ageOn } from '../../../core/clock.ts'
-import type { Services } from '../../../core/http/app.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { linkOf } from '../../platform/file/service.ts'
 
-/** Rows as they go out: age, masked numbers, pictures with leave to read them. */
+/** Rows as they go out: age, masked numbers. */
 
 export interface Shower {
   who: Who
-  services: Services
 }
 type Resident = Row<'oldman'>
 
@@ -39,7 +36,7 @@ export function headOf(row: Resident) {
 const picked = (row: Resident, keys: readonly string[]) =>
   Object.fromEntries(keys.map((key) => [key, (row as Record<string, unknown>)[key]])) // as: columns of the row by name
 
-export function baseOf({ who, services }: Shower, row: Resident) {
+export function baseOf({ who }: Shower, row: Resident) {
   return {
     ...headOf(row),
     ...picked(row, sectionKeys.base),
@@ -47,15 +44,13 @@ export function baseOf({ who, services }: Shower, row: Resident) {
     nation: wireValue(row.nation),
     age: ageOn(row.birthDate, who.today),
     // A ticket reads files of its own organisation only.
-    photo: row.orgId === who.orgId ? linkOf(services, who, row.photo) : null,
+    photo: row.orgId === who.orgId ? row.photo : null,
   }
 }
 
 export const extraOf = (row: Resident) => ({ ...headOf(row), ...picked(row, sectionKeys.extra) })
 
-export function healthOf({ who, services }: Shower, row: Resident) {
-  return { ...headOf(row), ...picked(row, sectionKeys.health), dnr: linkOf(services, who, row.dnr) }
-}
+export const healthOf = (row: Resident) => ({ ...headOf(row), ...picked(row, sectionKeys.health) })
 
 /** Numbers of family as lists show them. */
 export function maskedFamily<R extends { orgId: string; phoneNum: string; idCard: string | null }>(

@@ -24,7 +24,7 @@ export async function archiveOf(ctx: Ctx, row: Row<'oldman'>) {
     oldmanStatus: row.oldmanStatus,
     base: baseOf(ctx, row),
     extra: extraOf(row),
-    health: healthOf(ctx, row),
+    health: healthOf(row),
     family,
     live,
   }
@@ -108,7 +108,7 @@ export async function removeArchive(db: Db, who: Who, oldmanId: string) {
     if (resident.liveId) await stays().remove(db, who, oldmanId)
     await remove(db, residents, who, resident)
   })
-  for (const bizType of ['oldman', 'oldman.photo', 'oldman.dnr']) await letGo(db, who, { bizType, bizId: oldmanId })
+  await letGo(db, who, { bizType: 'oldman', bizId: oldmanId })
   const state = liveStatus.label(resident.oldmanStatus)
   who.did(`删除老人档案：${resident.oldmanName}（${state}）`, {
     type: 'oldman',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
+import { linkOf } from '../../../core/files/links.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { clean } from './clean.ts'
-import { bindFiles, filesOf, letGo, linkOf } from './service.ts'
+import { bindFiles, filesOf, letGo } from './service.ts'
 import { docx, doorsOf, noisy, openStoreApp, pdf, type StoreApp, stores } from './test-forms.ts'
 
 describe.each(stores)('%s', (kind) => {

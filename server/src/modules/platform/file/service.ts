@@ -3,8 +3,10 @@ import type { Selectable } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
+import { fileIdOf, pathOf } from '../../../core/files/links.ts'
 import type { Upload } from '../../../core/files/upload.ts'
 import type { Services } from '../../../core/http/app.ts'
+import { joinFiles } from '../../../core/rows/attached.ts'
 import { find, insert } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { files } from './tables.ts'
@@ -72,6 +74,8 @@ export async function bindFiles(db: Db, who: Who, owner: Owner, links: readonly 
   return ids.map(pathOf)
 }
 
+joinFiles({ bind: bindFiles })
+
 /** A further file with the content of one that is stored, for a record copied from another; answers what to store. */
 export async function copyFile(db: Db, who: Who, owner: Owner, link: string): Promise<string> {
   const row = await find(db, files, who, fileIdOf(link) ?? '', { lock: true })
@@ -110,33 +114,6 @@ export function filesOf(db: Db, who: Who, owner: Owner): Promise<FileRow[]> {
     .orderBy('createTime', 'desc')
     .orderBy('fileId', 'desc')
     .execute()
-}
-
-/** What is stored of an address in a record; tickets are made anew whenever the record is read. */
-export const pathOf = (fileId: string) => `/files/${fileId}`
-
-/** The file an address names, with or without a ticket; undefined for any other address. */
-export function fileIdOf(link: string) {
-  return /^\/files\/([\w-]{1,64})(\?|$)/.exec(link)?.[1]
-}
-
-/** The address of a stored file with leave to read it; for whoever was allowed to read the record. */
-export function linkOf(services: Services, who: Who, stored: string): string
-export function linkOf(services: Services, who: Who, stored: string | null | undefined): string | null
-export function linkOf({ files: store, clock }: Services, who: Who, stored: string | null | undefined): string | null {
-  const fileId = stored ? fileIdOf(stored) : undefined
-  if (!stored || !fileId) return stored ?? null
-  return `${pathOf(fileId)}?t=${store.ticket(fileId, who, clock.ms())}`
-}
-
-/** In place of a session: pictures of the sign-in page, which nobody has signed in to yet. */
-export const everybody = 'everybody'
-
-/** As `linkOf`, for anybody who asks: only for pictures an institution shows in public. */
-export function publicLinkOf({ files: store, clock }: Services, orgId: string, stored: string | null | undefined) {
-  const fileId = stored ? fileIdOf(stored) : undefined
-  if (!stored || !fileId) return stored ?? null
-  return `${pathOf(fileId)}?t=${store.ticket(fileId, { orgId, sessionId: everybody }, clock.ms())}`
 }
 
 function ofIds(db: Db, who: Who, ids: readonly string[]) {

@@ -84,7 +84,7 @@ describe('the own institution', () => {
           .selectFrom('file')
           .select('fileId')
           .where('bound', '=', 1)
-          .where('bizType', 'in', ['org', 'qualification'])
+          .where('bizType', 'in', ['org.logo', 'org.pictures', 'qualification.files'])
           .execute(),
       )
     expect(await bound()).toHaveLength(3)

@@ -5,16 +5,14 @@ import { isCreditCode } from '#contract/kit/credit-code.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type org, orgRefusals, orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
-import type { Services } from '../../../core/http/app.ts'
 import { regionName } from '../../../core/regions.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { find, insert, own, record, remove, stored, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles, fileIdOf, linkOf, pathOf } from '../file/service.ts'
 import { orgs, qualifications } from './tables.ts'
 
 /** The own institution with its papers; papers only for those who keep them. */
-export async function ownOrg(db: Db, who: Who, services: Services) {
+export async function ownOrg(db: Db, who: Who) {
   const row = await own(db, orgs, who, who.orgId)
   const sees = row.orgStatus !== orgStatus.is.normal || who.may('systemmanage.org.index.query')
   const papers = sees
@@ -26,25 +24,16 @@ export async function ownOrg(db: Db, who: Who, services: Services) {
         .orderBy('qualId')
         .execute()
     : []
-  const link = (path: string) => linkOf(services, who, path)
   return {
     ...row,
-    logo: row.logo && link(row.logo),
-    pictures: (row.pictures as string[]).map(link), // as: jsonb list of addresses
     regionName: regionName(row.regionCode),
-    qualifications: papers.map((paper) => ({ ...paper, files: (paper.files as string[]).map(link) })), // as: jsonb list of addresses
+    qualifications: papers,
   }
 }
 
 type Body = BodyFor<typeof org.update> & { version?: number }
 
-export async function updateOrg(
-  db: Db,
-  who: Who,
-  orgId: string,
-  { orgInfo, qualifications: papers, version }: Body,
-  services: Services,
-) {
+export async function updateOrg(db: Db, who: Who, orgId: string, { orgInfo, qualifications: papers, version }: Body) {
   if (orgId !== who.orgId) refuse(common.missing)
   const row = await own(db, orgs, who, orgId, { lock: true })
   // Under review only the founder is signed in, without any permission yet (platform.md 1.1).
@@ -56,29 +45,12 @@ export async function updateOrg(
   const filled = orgInfo && {
     ...orgInfo,
     orgCode: orgInfo.orgCode?.toUpperCase() ?? null,
-    ...(await bindPictures(db, who, orgInfo)),
+    pictures: orgInfo.pictures ?? [],
   }
   await update(db, orgs, who, row, { ...filled, ...again, version })
   if (papers) await savePapers(db, who, papers)
   who.did('修改了机构信息', { type: 'org', id: orgId, name: orgInfo?.orgName ?? row.orgName })
-  return ownOrg(db, who, services)
-}
-
-type Pictures = Pick<NonNullable<Body['orgInfo']>, 'logo' | 'pictures'>
-
-/** Uploaded pictures belong to the institution from now on; those it no longer names are let go. */
-async function bindPictures(db: Db, who: Who, { logo, pictures }: Pictures) {
-  const all = pictures ?? []
-  await bindFiles(db, who, { bizType: 'org', bizId: who.orgId }, uploaded([logo, ...all]))
-  return { logo: logo && storedPath(logo), pictures: all.map(storedPath) }
-}
-
-const uploaded = (links: readonly (string | null | undefined)[]) => links.filter((link) => link && fileIdOf(link))
-
-/** Without the ticket it was read with. */
-function storedPath(link: string) {
-  const fileId = fileIdOf(link)
-  return fileId ? pathOf(fileId) : link
+  return ownOrg(db, who)
 }
 
 /** The list as the screen sent it: rows with an id are changed, new ones added, missing ones removed. */
@@ -86,10 +58,8 @@ async function savePapers(db: Db, who: Who, papers: NonNullable<Body['qualificat
   const before = await db.selectFrom('qualification').selectAll().where('orgId', '=', who.orgId).execute()
   for (const row of before)
     if (!papers.some((paper) => paper.qualId === row.qualId)) await remove(db, qualifications, who, row)
-  const links = papers.flatMap((paper) => paper.files ?? [])
-  await bindFiles(db, who, { bizType: 'qualification', bizId: who.orgId }, uploaded(links))
   for (const paper of papers) {
-    const values = { ...paper, files: (paper.files ?? []).map(storedPath) }
+    const values = { ...paper, files: paper.files ?? [] }
     const row = paper.qualId ? await find(db, qualifications, who, paper.qualId) : undefined
     if (paper.qualId && !row) refuse(common.missing)
     if (row) await update(db, qualifications, who, row, { ...values, version: row.version })

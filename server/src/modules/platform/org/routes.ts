@@ -11,8 +11,8 @@ import { auditOrg, listOrgs, ownOrg, updateOrg } from './orgs.ts'
 export default serve(
   org,
   {
-    own: ({ db, who, services }) => ownOrg(db, who, services),
-    update: ({ db, who, params, body, services }) => updateOrg(db, who, params.orgId, body, services),
+    own: ({ db, who }) => ownOrg(db, who),
+    update: ({ db, who, params, body }) => updateOrg(db, who, params.orgId, body),
     list: ({ db, who, query }) => listOrgs(db, who, query),
     audit: ({ db, who, params, body }) => auditOrg(db, who, params.orgId, body),
     deptList: ({ db, who, query }) => listDepts(db, who, query),

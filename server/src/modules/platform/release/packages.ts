@@ -8,11 +8,12 @@ import {
   releaseRefusals,
 } from '#contract/modules/platform/release/release.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { linkOf, pathOf, publicLinkOf } from '../../../core/files/links.ts'
 import type { Services } from '../../../core/http/app.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles, letGo, linkOf, pathOf, publicLinkOf } from '../file/service.ts'
+import { bindFiles, letGo } from '../file/service.ts'
 import { sendMessage } from '../message/service.ts'
 import { packages } from './tables.ts'
 

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { Display, displayDefaults } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { fileIdOf, pathOf } from '../../../core/files/links.ts'
 import { record, table } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { bindFiles, fileIdOf, pathOf } from '../file/service.ts'
+import { bindFiles } from '../file/service.ts'
 
 /** Names, pictures, colours and watermark of an organisation: one row of table `setting` beside the switches. */
 

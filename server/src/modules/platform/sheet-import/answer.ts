@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import writeXlsxFile from 'write-excel-file/node'
 import type { ImportResult } from '#contract/kit/import-result.ts'
+import { linkOf, pathOf } from '../../../core/files/links.ts'
 import { columnWidths, textFormat } from '../../../core/sheet-file.ts'
 import { undone } from '../../../core/who/attempt.ts'
-import { keepUpload, linkOf, pathOf } from '../file/service.ts'
+import { keepUpload } from '../file/service.ts'
 import type { ImportRequest, Problem, Sheet } from './request.ts'
 
 /**

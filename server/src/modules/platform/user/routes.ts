@@ -2,7 +2,6 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { user, userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
-import type { Services } from '../../../core/http/app.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -11,7 +10,6 @@ import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { clearFailures } from '../auth/guard.ts'
 import { assertSmsCode, endOthers, endSessions } from '../auth/service.ts'
-import { bindFiles, linkOf } from '../file/service.ts'
 import { masked, shownUser, userRows } from './rows.ts'
 import {
   assertAdminLeft,
@@ -67,9 +65,9 @@ export default serve(
       const found = await page(rows, query, order)
       return { ...found, list: found.list.map(masked) }
     },
-    get: async ({ db, who, params, services }) => {
+    get: async ({ db, who, params }) => {
       if (params.userId !== who.userId) who.must('systemmanage.manager.index.query')
-      return readable(services, who, await shownUser(db, who, params.userId))
+      return shownUser(db, who, params.userId)
     },
     create: async ({ db, who, body }) => {
       const { userId, password } = await createUser(db, who, body)
@@ -79,7 +77,7 @@ export default serve(
       const { smsCode, requestNo: _, ...sent } = body
       if (params.userId === who.userId) await updateOwn(db, who, sent, smsCode, services.env.appSecret)
       else await updateOther(db, who, params.userId, sent)
-      return readable(services, who, await shownUser(db, who, params.userId))
+      return shownUser(db, who, params.userId)
     },
     remove: async ({ db, who, params }) => {
       assertOther(who, params.userId)
@@ -152,12 +150,6 @@ export default serve(
 
 type Edit = Omit<BodyFor<typeof user.update>, 'smsCode'> & { version?: number }
 
-/** The own picture with leave to read it. */
-const readable = <R extends { photo: string | null }>(services: Services, who: Who, row: R): R => ({
-  ...row,
-  photo: linkOf(services, who, row.photo),
-})
-
 const viewFields = ['quickEntry', 'layout', 'language'] as const
 const ownFields = [...viewFields, 'userName', 'phoneNum', 'photo'] as const
 
@@ -174,18 +166,11 @@ async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | 
   const mine = Object.fromEntries(Object.entries(values).filter(([key]) => !rights.includes(key)))
   if (mine.phoneNum && mine.phoneNum !== row.phoneNum)
     await assertSmsCode(db, who, appSecret, { phone: String(mine.phoneNum), smsCode: smsCode ?? '' })
-  if (mine.photo !== undefined) mine.photo = await photoOf(db, who, mine.photo)
+  if (mine.photo === '') mine.photo = null
   // How one's own screen looks has no other writer: the last one wins.
   const viewOnly = Object.keys(mine).every((key) => viewFields.some((field) => field === key))
   if (viewOnly && version === undefined) await patch(db, users, who, row, mine)
   else await update(db, users, who, row, { ...mine, version })
-}
-
-/** An uploaded picture belongs to the account from now on; the one before is let go. */
-async function photoOf(db: Db, who: Who, photo: unknown) {
-  const links = typeof photo === 'string' && photo ? [photo] : []
-  const [path] = await bindFiles(db, who, { bizType: 'user.photo', bizId: who.userId }, links)
-  return path ?? null
 }
 
 async function updateOther(db: Db, who: Who, userId: string, body: Edit) {

@@ -314,7 +314,7 @@ describe('daily work', () => {
     const saved = await save(await upload(nurse), version)
     expect(saved.data.photo).toMatch(/^\/files\/[\w-]+\?t=/)
     const kept = await t.db((db) =>
-      db.selectFrom('file').select('bound').where('bizType', '=', 'user.photo').executeTakeFirstOrThrow(),
+      db.selectFrom('file').select('bound').where('bizType', '=', 'userAccount.photo').executeTakeFirstOrThrow(),
     )
     expect(kept.bound).toBe(1)
     expect((await t.app.inject({ url: saved.data.photo ?? '' })).statusCode).toBe(200)

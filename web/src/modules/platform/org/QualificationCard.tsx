@@ -1,10 +1,11 @@
-import { Button, Image } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { org, Qualification } from '#contract/modules/platform/org/org.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { type Column, cols } from '../../../kit/cols.tsx'
+import Pictures from '../../../kit/detail/Pictures.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
@@ -34,13 +35,7 @@ const columns: Column<Paper>[] = [
     title: '附件',
     kind: 'images',
     width: 160,
-    render: (_, row) => (
-      <Image.PreviewGroup>
-        {(row.files ?? []).map((path) => (
-          <Image key={path} src={path} width={28} height={28} alt="资质附件" />
-        ))}
-      </Image.PreviewGroup>
-    ),
+    render: (_, row) => <Pictures label="资质附件" links={row.files ?? []} />,
   },
 ]
 

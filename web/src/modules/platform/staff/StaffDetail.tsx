@@ -1,4 +1,3 @@
-import { Image } from 'antd'
 import type { z } from 'zod'
 import { DataLog, log } from '#contract/modules/platform/log/log.ts'
 import { Certificate, Emp, empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
@@ -8,6 +7,7 @@ import { StatusChip } from '../../../kit/cells.tsx'
 import { type Column, cols } from '../../../kit/cols.tsx'
 import { DetailPage } from '../../../kit/DetailPage.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
+import Pictures from '../../../kit/detail/Pictures.tsx'
 import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { expiryOf } from '../../../kit/value/expiry.ts'
@@ -92,15 +92,7 @@ const paperColumns: Column<Paper>[] = cols(
     certNo: { width: 180 },
     certType: { width: 200 },
     expireDate: { width: 210, align: undefined, render: (_, row) => <ExpiryDay value={row.expireDate} /> },
-    files: {
-      render: (_, row) => (
-        <Image.PreviewGroup>
-          {(row.files ?? []).map((path) => (
-            <Image key={path} src={path} width={28} height={28} alt="证书附件" />
-          ))}
-        </Image.PreviewGroup>
-      ),
-    },
+    files: { render: (_, row) => <Pictures label="证书附件" links={row.files ?? []} /> },
   },
 )
 

@@ -1,0 +1,31 @@
+import type { Services } from '../http/app.ts'
+import type { Who } from '../who/who.ts'
+
+/** The addresses of files: as they are stored in a record, and as somebody may read them. */
+
+/** What is stored of an address in a record; tickets are made anew whenever the record is read. */
+export const pathOf = (fileId: string) => `/files/${fileId}`
+
+/** The file an address names, with or without a ticket; undefined for any other address. */
+export function fileIdOf(link: string) {
+  return /^\/files\/([\w-]{1,64})(\?|$)/.exec(link)?.[1]
+}
+
+type Ticketing = Pick<Services, 'files' | 'clock'>
+type Reader = Pick<Who, 'orgId' | 'sessionId'>
+
+/** The address of a stored file with leave to read it; for whoever was allowed to read the record. */
+export function linkOf(services: Ticketing, reader: Reader, stored: string): string
+export function linkOf(services: Ticketing, reader: Reader, stored: string | null | undefined): string | null
+export function linkOf({ files, clock }: Ticketing, reader: Reader, stored: string | null | undefined): string | null {
+  const fileId = stored ? fileIdOf(stored) : undefined
+  if (!stored || !fileId) return stored ?? null
+  return `${pathOf(fileId)}?t=${files.ticket(fileId, reader, clock.ms())}`
+}
+
+/** In place of a session: pictures of the sign-in page, which nobody has signed in to yet. */
+export const everybody = 'everybody'
+
+/** As `linkOf`, for anybody who asks: only for pictures an institution shows in public. */
+export const publicLinkOf = (services: Ticketing, orgId: string, stored: string | null | undefined) =>
+  linkOf(services, { orgId, sessionId: everybody }, stored)

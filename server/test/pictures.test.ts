@@ -1,0 +1,160 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { open, writes } from '#contract/kit/calls.ts'
+import { metaOf } from '#contract/kit/fields.ts'
+import { inOut } from '#contract/modules/fees/report/in-out.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
+import type { Db } from '../src/core/db/db.ts'
+import { fileIdOf } from '../src/core/files/links.ts'
+import { hasPictures } from '../src/core/files/pictures.ts'
+import { loadModules } from '../src/core/http/modules.ts'
+import { pictureColumns } from '../src/core/rows/attached.ts'
+import { insert, knownTables, patch, type Table } from '../src/core/rows/write.ts'
+import { sendForm } from '../src/modules/platform/file/test-forms.ts'
+import { qualifications } from '../src/modules/platform/org/tables.ts'
+import { type Client, type TestApp, testApp } from './app.ts'
+import { realIds, sampleFor } from './real-ids.ts'
+import { sampleOf } from './samples.ts'
+
+/** Every picture that is stored can be read again by whoever reads its record, and stays with it. Found in the contract. */
+
+const calls = (await loadModules()).flatMap((module) => Object.values(module.calls))
+const places = [...knownTables.values()].flat().flatMap((t) => pictureColumns(t).map((column) => ({ t, column })))
+
+let t: TestApp
+let admin: Client
+let ids: ReadonlyMap<string, string>
+beforeAll(async () => {
+  t = await testApp({ demo: true })
+  admin = await t.as('ADMIN', { orgId: 'org-demo' })
+  await t.services.database.withOrg('org-demo', (db) => insert(db, qualifications, keeper(), { qualType: 1 }))
+  const gift = { inOutType: 1, projectName: '捐赠', amount: 50_000, tradeWay: 1, handler: '周文华' }
+  await admin.ok(inOut.inOutCreate, { ...gift, inOutTime: t.who().now })
+  ids = await realIds(t, 'org-demo')
+}, 240_000)
+afterAll(() => t.close())
+
+test('what is called a picture is one', () => {
+  const texts = calls.flatMap((call) => {
+    const parts = [call.options.body, call.options.reply].filter((schema) => schema !== undefined)
+    return parts.flatMap((schema) => wronglyPlain(schema).map((path) => `${call.name}: ${path}`))
+  })
+  expect(texts).toEqual([])
+})
+
+/** Texts by the name of a picture. What stands in public, or is a picture itself, says so. */
+function wronglyPlain(schema: z.ZodType, path = '', seen = new Set<z.ZodType>()): string[] {
+  if (seen.has(schema)) return []
+  seen.add(schema)
+  const name = path.split('.').at(-1) ?? ''
+  const plain = schema instanceof z.ZodString && !['image', 'images'].includes(metaOf(schema)?.kind ?? '')
+  if (plain && /^(photo|picture|logo|avatar|planImage|.*Photo|.*Picture)$/.test(name)) return [path]
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, one]) => wronglyPlain(one as z.ZodType, `${path}.${key}`, seen)) // as: a zod object holds zod schemas
+  const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType } // as: the defs of wrappers and lists
+  const inner = innerType ?? element
+  return inner instanceof z.ZodType && !metaOf(schema)?.kind.startsWith('image') ? wronglyPlain(inner, path, seen) : []
+}
+
+/** Bodies whose pictures are stored otherwise than in a column of a row, each with a test of its own. */
+const otherwise = new Set(['setting.saveDisplay', 'setting.saveIcon', 'setting.saveLoginPage'])
+
+test('every picture somebody can send is bound to the row that stores it', () => {
+  const columns = new Set(places.map(({ column }) => column))
+  const lost = calls
+    .filter((call) => writes(call) && !otherwise.has(call.name))
+    .flatMap((call) => (call.options.body ? pathsIn(call.options.body).map((path) => ({ call, path })) : []))
+    .filter(({ path }) => !path.some((name) => columns.has(name)))
+    .map(({ call, path }) => `${call.name}: ${path.join('.')}`)
+  expect(lost).toEqual([])
+})
+
+/** Where a body holds pictures: `orgInfo.logo`. */
+function pathsIn(schema: z.ZodType): string[][] {
+  if (metaOf(schema)?.kind.startsWith('image')) return [[]]
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, one]) => pathsIn(one as z.ZodType).map((path) => [key, ...path])) // as: a zod object holds zod schemas
+  const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType } // as: the defs of wrappers and lists
+  const inner = innerType ?? element
+  return inner instanceof z.ZodType ? pathsIn(inner) : []
+}
+
+test('what is stored is shown with leave to read it', async () => {
+  const sent = new Map<string, string>()
+  for (const { t: table, column } of places) sent.set(await store(table, column), `${table.name}.${column}`)
+  const links = (await Promise.all(calls.filter(shows).map((call) => answered(call)))).flat()
+  const read = new Set<string>()
+  for (const link of new Set(links)) {
+    const fileId = fileIdOf(link) ?? ''
+    expect((await t.app.inject({ url: link })).statusCode, `${sent.get(fileId) ?? link} is read`).toBe(200)
+    read.add(fileId)
+  }
+  const unseen = [...sent].filter(([fileId]) => !read.has(fileId)).map(([, place]) => place)
+  expect(unseen).toEqual([])
+})
+
+const shows = (call: (typeof calls)[number]) =>
+  call.method === 'GET' && call.options.permit !== open && !writes(call) && hasPictures(call.options.reply)
+
+/** Every address of a file that a call answers; a stored one without leave is none that can be read. */
+async function answered(call: (typeof calls)[number]) {
+  const wanted = Object.keys(call.options.query?.shape ?? {})
+  const ends = wanted.includes('pageHelper') ? { pageHelper: '0' } : {}
+  const texts: string[] = []
+  for (const known of [ids, ...stored.map((row) => new Map([...ids, row]))]) {
+    const { params } = sampleFor(call, known)
+    const own = Object.fromEntries(wanted.filter((key) => known.has(key)).map((key) => [key, known.get(key)]))
+    for (const input of [
+      { ...params, ...ends },
+      { ...params, ...own },
+    ]) {
+      const { code, data } = await admin.call(call, input)
+      if (code === 0) texts.push(JSON.stringify(data))
+    }
+    if (call.path.indexOf('{') < 0) break
+  }
+  return texts.flatMap((text) => [...text.matchAll(/"(\/files\/[^"]+)"/g)].map(([, link]) => link))
+}
+
+const keeper = () => ({ ...t.who(), orgId: 'org-demo', userId: admin.userId })
+/** The rows that were given a picture: key and id. */
+const stored: [string, string][] = []
+
+/** Uploads a picture and stores it in a row of the demo institution; gives its file. */
+async function store(table: Table, column: string) {
+  const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: colour() } })
+    .png()
+    .toBuffer()
+  const { data } = await sendForm(t, file.uploadCommon, { name: 'a.png', content, client: admin })
+  const value = sampleOf(table.fields.shape[column] as z.ZodType, () => 'none') // as: a zod object holds zod schemas
+  const who = keeper()
+  await t.services.database.withOrg('org-demo', async (db) => {
+    const row = (await rowOf(db, table)) as Record<string, unknown> // as: a row of a table chosen at run time
+    stored.push([table.key, String(row[table.key])])
+    await patch(db, table, who, row as never, { [column]: withLink(value, data.imagePath) }) // as: see above
+  })
+  return String(data.fileId)
+}
+
+/** Some row of the demo institution; of the administrator the own one. */
+async function rowOf(db: Db, { name }: Table) {
+  const all = db
+    .selectFrom(name as 'org')
+    .selectAll()
+    .where('orgId', '=', 'org-demo') // as: a table chosen at run time
+  const own = name === 'userAccount' ? all.where('userId' as 'orgId', '=', admin.userId) : all
+  const row = await own.orderBy('createTime').limit(1).executeTakeFirst()
+  if (!row) throw new Error(`the demo institution has no ${name}`)
+  return row
+}
+
+let shade = 0
+const colour = () => `#${(++shade).toString(16).padStart(6, '0')}`
+
+/** The sample with this address in place of its picture. */
+function withLink(value: unknown, link: string): unknown {
+  if (typeof value === 'string') return link
+  if (!Array.isArray(value)) throw new Error('a picture is one address, or a list')
+  return value.map((one) => (typeof one === 'object' ? { ...one, files: [link] } : link))
+}
