@@ -37,6 +37,10 @@ const without = [
   '/systemSetting/install-package-save',
   '/systemSetting/templateDocumentAdd',
   '/systemSetting/templateDocumentEdit',
+  '/home/moreEcharts',
+  '/home/echartsSetting',
+  '/live/archivesAdd',
+  '/expense/account/baseChargeChild',
   '/expense/accountBatchPayment',
   '/expense/accountBillBatchPayment',
 ]

@@ -50,12 +50,9 @@ const menuPaths = [...new Set(paths.map((path) => path.replace(/^#/, '')))].filt
 
 const addresses = new Set([...screens, ...menuPaths.map((path) => path.replace(/:\w+|\{\w+\}/g, 'x'))])
 
-/** Modules whose pages are there: none of their paths may show the catch-all page. */
-const built =
-  /^\/(home\b|console|systemmanage|systemSetting|callboard|archives|careplan\/form|live\/(archives|family|live|visit|contract\/)|administration\/staff|administration\/cost|expense\/)/
-
 test('the menu has its paths', () => {
   expect(menuPaths.length).toBeGreaterThan(200)
+  expect(screens.length).toBeGreaterThan(80)
 })
 
 test.each([...addresses])('%s', async (address) => {
@@ -65,7 +62,7 @@ test.each([...addresses])('%s', async (address) => {
   const text = await page.locator('.frame:visible').innerText()
   expect(text.trim()).not.toBe('')
   if (address !== '/no-such-page') expect(text).not.toContain('页面不存在')
-  if (built.test(address)) expect(text).not.toContain('功能正在开发')
+  if (finished && address !== '/notimpliment') expect(text).not.toContain('功能正在开发')
   if (finished) {
     expect(await lost(page)).toEqual([])
     for (const times of [1.5, 1.25, 1]) {
