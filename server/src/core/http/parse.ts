@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
+import { stamps } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Received } from '../files/upload.ts'
+import { namesIn, unknownFields } from './unknown-fields.ts'
 
 export interface Parsed {
   params: Record<string, string>
@@ -17,12 +19,17 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const params = (request.params ?? {}) as Record<string, string> // as: fastify's params are strings
   // An id that no text column could hold is the id of nothing.
   if (Object.values(params).some((value) => value.includes('\u0000') || !value.isWellFormed())) refuse(common.missing)
-  const query = check(call.options.query, dropEmpty(request.query))
+  const asked = dropEmpty(request.query)
+  const inPath = new Set(Object.keys(params))
+  // DELETE may name its ids in the body or in the query (docs/spec/coverage.md A28).
+  if (call.method !== 'DELETE') assertKnown(call.options.query ?? nothing, asked, inPath)
+  const query = check(call.options.query, asked)
   if (call.method === 'GET' || call.options.encoding === 'multipart')
     return { params, query, body: undefined, requestNo: undefined }
-  // DELETE may name its ids in the body or in the query (docs/spec/coverage.md A28).
   const sent = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
-  const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...dropEmpty(request.query), ...sent } : sent)
+  const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...asked, ...sent } : sent)
+  // Another system signed it, and says what it likes.
+  if (!call.options.rawBody) assertKnown(call.options.body ?? nothing, raw, readBack(call).union(inPath))
   const body = call.options.body ? check(call.options.body, raw) : isObject(raw) ? {} : undefined
   const version = isObject(raw) && raw.version != null ? Number(raw.version) : undefined
   const requestNo = isObject(raw) && typeof raw.requestNo === 'string' ? raw.requestNo.slice(0, 64) : undefined
@@ -31,9 +38,41 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
 
 /** The fields beside an uploaded file. Its hash stands for the content where a request number is claimed. */
 export function parseForm(call: Call, parsed: Parsed, { fields, upload }: Received): Parsed {
-  const body = call.options.body ? check(call.options.body, emptyToNull(fields)) : {}
+  const sent = emptyToNull(fields)
+  assertKnown(call.options.body ?? nothing, sent, readBack(call))
+  const body = call.options.body ? check(call.options.body, sent) : {}
   const requestNo = fields.requestNo?.slice(0, 64)
   return { ...parsed, requestNo, body: isObject(body) ? { ...body, sha256: upload.sha256 } : body }
+}
+
+const nothing = z.object({})
+
+const readBacks = new WeakMap<Call, ReadonlySet<string>>()
+/**
+ * What may stand in a body beside its own fields: version and request number, and whatever the call answers, since
+ * clients send back the row they read.
+ */
+function readBack(call: Call): ReadonlySet<string> {
+  const seen = readBacks.get(call)
+  if (seen) return seen
+  const names = namesIn(call.options.reply).union(ofAnyRow)
+  readBacks.set(call, names)
+  return names
+}
+// `oldmanIdcard` is the other spelling of `oldmanIdCard` (residence.md 0).
+const ofAnyRow = new Set([
+  ...Object.keys(stamps),
+  ...['orgId', 'createBy', 'updateBy', 'sort', 'requestNo', 'oldmanIdcard'],
+])
+
+/** Refuses fields nobody reads, by name: a mistyped filter would find everything (docs/decisions/034). */
+function assertKnown(schema: z.ZodType, sent: unknown, also: ReadonlySet<string>) {
+  const errors = unknownFields(schema, sent)
+    .filter((field) => !also.has(field.split('.').at(-1) ?? ''))
+    .slice(0, 50)
+    .map((field) => ({ field, message: `没有“${field.slice(0, 60)}”这一项` }))
+  if (errors.length === 0) return
+  refuse({ code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
 }
 
 /** Validates with another schema than the call's: where one path takes bodies of several steps. */

@@ -357,7 +357,7 @@ describe('who may', () => {
     for (const call of [resident.get, resident.remove, residentArchive.base, residentArchive.removeHead])
       expect((await stranger.call(call, { oldmanId })).code, call.name).toBe(21003)
     for (const call of [residentArchive.saveBase, resident.update, residentArchive.saveLive])
-      expect((await stranger.call(call, { oldmanId, version: 1, nativePlace: '外地' })).code, call.name).toBe(21003)
+      expect((await stranger.call(call, { oldmanId, version: 1, remark: '外地' })).code, call.name).toBe(21003)
     expect(await stranger.ok(resident.byIdCard, { oldmanIdCard })).toBeNull()
     // The ID card is unique within an organisation only.
     await stranger.ok(resident.create, { base: { oldmanName: '同一人', oldmanIdCard } })

@@ -123,7 +123,9 @@ describe('operation log', () => {
 
   test('keeps no passwords and no whole phone numbers', async () => {
     const display = await admin.ok(setting.display)
-    await admin.ok(setting.saveDisplay, { ...display, windowName: '13812345678', loginPwd: 'Secret-123' })
+    await admin.ok(setting.saveDisplay, { ...display, windowName: '13812345678' })
+    const wrong = { ...display, version: display.version + 1, windowName: '13812345678', loginPwd: 'Secret-123' }
+    expect((await admin.call(setting.saveDisplay, wrong)).code).toBe(21001)
     const { list } = await admin.ok(log.list, { module: 'setting' })
     const text = JSON.stringify(list)
     expect(text).not.toContain('13812345678')

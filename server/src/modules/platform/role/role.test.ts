@@ -111,7 +111,7 @@ describe('grants', () => {
     const { deptId } = await makeDept(t)
     expect((await granter.call(role.dataScope, { ...target, dataScope: 'CUSTOM', deptIds: [deptId] })).code).toBe(21203)
     await granter.ok(role.dataScope, { ...target, dataScope: 'DEPT_CHILD' })
-    const next = await granter.ok(role.codes, target)
+    const next = await granter.ok(role.codes, { roleId: target.roleId })
     await granter.ok(role.saveCodes, { roleId: row.roleId, codes: [`${page}.query`], version: next.version })
   })
 
@@ -145,7 +145,7 @@ describe('grants', () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const target = { roleId: row.roleId, version: row.version }
     expect((await stranger.call(role.update, { ...target, name: '改' })).code).toBe(21003)
-    expect((await stranger.call(role.codes, target)).code).toBe(21003)
+    expect((await stranger.call(role.codes, { roleId: row.roleId })).code).toBe(21003)
     expect((await stranger.call(role.saveCodes, { ...target, codes: [] })).code).toBe(21003)
     expect((await stranger.call(role.dataScope, { ...target, dataScope: 'ALL' })).code).toBe(21003)
     expect((await stranger.call(role.remove, target)).code).toBe(21003)

@@ -342,7 +342,7 @@ describe('daily work', () => {
   test('users of another organisation are out of reach', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const target = { userId: admin.userId, version: 1 }
-    expect((await stranger.call(user.get, target)).code).toBe(21003)
+    expect((await stranger.call(user.get, { userId: target.userId })).code).toBe(21003)
     expect((await stranger.call(user.update, { ...target, userName: '改' })).code).toBe(21003)
     expect((await stranger.call(user.setStatus, { ...target, status: 0 })).code).toBe(21003)
     expect((await stranger.call(user.setRoles, { ...target, roleIds: ['role-nurse'] })).code).toBe(21003)
