@@ -18,7 +18,7 @@ export async function clientOf(moduleName: string) {
   const types = await Promise.all(calls.map(([key, call]) => typesOf(name(key), call)))
   const methods = calls.map(
     ([key, { method, path, options }]) =>
-      `    /** ${options.title} */\n    ${key}: (input: ${name(key)}Input) =>\n      send('${method}', '${path}', { ...input }) as Promise<${name(key)}Reply>,`,
+      `    /** ${options.title} */\n    ${key}: (input: ${name(key)}Input) =>\n      send('${method}', '${path}', { ...input }${inQuery(method, options)}) as Promise<${name(key)}Reply>,`,
   )
   return [
     `// Written from the contract by scripts/gen-client.ts.`,
@@ -28,6 +28,12 @@ export async function clientOf(moduleName: string) {
     ...types,
   ].join('\n')
 }
+
+/** What travels in the query although there is a body. */
+const inQuery = (method: string, { query }: Call['options']) =>
+  method === 'GET' || !query
+    ? ''
+    : `, ${JSON.stringify(Object.keys(query.shape)).replaceAll('"', "'").replaceAll(',', ', ')}`
 
 const name = (key: string) => `${key[0].toUpperCase()}${key.slice(1)}`
 

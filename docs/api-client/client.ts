@@ -8,7 +8,13 @@
  *
  * `onToken` gets the token, which the WebSocket needs: `ws://host:8902/websocket/<token>`.
  */
-export type Send = (method: string, path: string, input?: Record<string, unknown>) => Promise<unknown>
+export type Send = (
+  method: string,
+  path: string,
+  input?: Record<string, unknown>,
+  /** Names that travel in the query although there is a body. */
+  inQuery?: readonly string[],
+) => Promise<unknown>
 
 /** A refusal: the five-digit code, its data, and the Chinese sentence for the user as message. */
 const refused = (code: number, message: string, data: ServerTime) => Object.assign(new Error(message), { code, data })
@@ -31,17 +37,17 @@ export async function signIn(
   onToken(token)
   const key = await sessionKey(token, fetchKey)
   let ahead = 0 // what the server's clock is ahead of ours, learnt from code 21124
-  const send: Send = async (method, path, input = {}) => {
-    const { url, body } = placed(base, method, path, input)
+  const send: Send = async (method, path, input = {}, inQuery = []) => {
+    const { url, body } = placed(base, method, path, input, inQuery)
     const secret = await secretOf(key, `${userId}.${Date.now() + ahead}`, method, url.pathname)
     const headers = { 'content-type': 'application/json', token, 'fetch-key': fetchKey, secret }
     return answerOf(await fetch(url, { method, headers, body }))
   }
-  return (method, path, input) =>
-    send(method, path, input).catch((error: Refused) => {
+  return (method, path, input, inQuery) =>
+    send(method, path, input, inQuery).catch((error: Refused) => {
       if (error.code !== 21124) throw error
       ahead = error.data.serverTime - Date.now()
-      return send(method, path, input)
+      return send(method, path, input, inQuery)
     })
 }
 
@@ -49,8 +55,14 @@ interface ServerTime {
   serverTime: number
 }
 
-/** `{name}` parts of the path, then the query of a GET, else the body. */
-function placed(base: string, method: string, path: string, input: Record<string, unknown>) {
+/** `{name}` parts of the path, then the query of a GET, else the body but for what the contract puts into the query. */
+function placed(
+  base: string,
+  method: string,
+  path: string,
+  input: Record<string, unknown>,
+  inQuery: readonly string[],
+) {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]))
@@ -58,9 +70,11 @@ function placed(base: string, method: string, path: string, input: Record<string
     return value
   })
   const url = new URL(filled, base)
-  if (method !== 'GET') return { url, body: JSON.stringify(rest) }
-  for (const [name, value] of Object.entries(rest)) if (value != null) url.searchParams.set(name, String(value))
-  return { url }
+  for (const name of method === 'GET' ? Object.keys(rest) : inQuery) {
+    if (rest[name] != null) url.searchParams.set(name, String(rest[name]))
+    delete rest[name]
+  }
+  return method === 'GET' ? { url } : { url, body: JSON.stringify(rest) }
 }
 
 async function answerOf(response: Response) {

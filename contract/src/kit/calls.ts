@@ -18,7 +18,7 @@ export interface CallOptions {
   /** GET: query parameters. Other methods may have them beside the body. */
   query?: z.ZodObject
   body?: z.ZodType
-  /** Its `{action}`s, when the path carries one (kit/steps.ts). */
+  /** What it takes of each step, when the path carries an `{action}` or the state to come (kit/steps.ts). */
   steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
   reply?: z.ZodType

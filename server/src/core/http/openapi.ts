@@ -55,7 +55,7 @@ function refusalTable(refusals: readonly RefusalDef[]) {
 }
 
 function operation(call: Call, refusals: readonly RefusalDef[]) {
-  const { title, body, reply, query, file, encoding, version } = call.options
+  const { title, body, steps, reply, query, file, encoding, version } = call.options
   const facts = [
     `权限：${permitWords(call.options.permit)}`,
     writes(call) && `写入后刷新：${call.options.touches?.join('、') || '无'}`,
@@ -64,7 +64,9 @@ function operation(call: Call, refusals: readonly RefusalDef[]) {
   ]
   // What a module refuses, it refuses when something is to be changed; reads have the common refusals.
   if (writes(call) && refusals.length > 0) facts.push(`本模块的拒绝：\n\n${refusalTable(refusals)}`)
-  const content = body && { [contentType(encoding)]: { schema: schemaOf(body) } }
+  const content = body && {
+    [contentType(encoding)]: { schema: steps ? { oneOf: stepSchemas(steps) } : schemaOf(body) },
+  }
   return {
     operationId: call.name,
     tags: [call.module],
@@ -76,6 +78,14 @@ function operation(call: Call, refusals: readonly RefusalDef[]) {
     ...(call.options.permit === open ? { security: [] } : {}),
   }
 }
+
+/** Each step by itself, with what it needs. */
+const stepSchemas = (steps: NonNullable<Call['options']['steps']>) =>
+  Object.entries(steps).map(([name, { title, body, from, to }]) => ({
+    ...schemaOf(body),
+    title,
+    description: from ? `${from.join('、')} → ${to}` : name,
+  }))
 
 const contentType = (encoding: Call['options']['encoding']) =>
   encoding === 'multipart'

@@ -75,7 +75,13 @@ function assertKnown(schema: z.ZodType, sent: unknown, also: ReadonlySet<string>
   refuse({ code: common.invalid.code, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
 }
 
-/** Validates with another schema than the call's: where one path takes bodies of several steps. */
+/** What one step of a call takes: its own fields, and none of another step (21001). */
+export function checkStep<S extends z.ZodType>(call: Call, step: S, sent: object): z.output<S> {
+  assertKnown(step, Object.fromEntries(Object.entries(sent).filter(([, value]) => value != null)), readBack(call))
+  return checkShape(step, sent)
+}
+
+/** Validates with another schema than the call's. */
 export function checkShape<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return check(schema, value) as z.output<S> // as: the output of this very schema
 }

@@ -3,7 +3,7 @@ import { signedIn } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { StepName, StepsCall } from '#contract/kit/steps.ts'
 import type { Tables } from '../db/tables.gen.ts'
-import { checkShape } from '../http/parse.ts'
+import { checkStep } from '../http/parse.ts'
 import type { Asking, Listing } from './listing.ts'
 import { own, type Row, update } from './write.ts'
 
@@ -42,7 +42,7 @@ export function steps<C extends StepsCall, N extends keyof Tables, O>(
     const name = params.action as StepName<C> // as: just looked up
     const { permit, body: shape } = call.options.steps[name]
     if (permit !== signedIn) who.must(permit)
-    const body = checkShape(shape, asked.body) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
+    const body = checkStep(call, shape, asked.body as object) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
     await shown(asked, params[table.key])
     const row = await own(db, table, who, params[table.key])
     const { version } = asked.body as { version?: number } // as: every body may carry it

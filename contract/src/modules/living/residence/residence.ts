@@ -252,6 +252,7 @@ export const residence = calls('residence', {
     title: '入住状态变更',
     permit: anyStep,
     body: AnyStepBody,
+    steps: liveSteps,
     reply: LiveDetail,
     touches: [...touches, 'visit'],
   }),

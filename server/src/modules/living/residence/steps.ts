@@ -1,5 +1,5 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import { residenceRefusals as no, residence } from '#contract/modules/living/residence/residence.ts'
 import {
   type LiveStepName,
   liveStatus,
@@ -9,7 +9,7 @@ import {
   stepOf,
 } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { checkShape } from '../../../core/http/parse.ts'
+import { checkStep } from '../../../core/http/parse.ts'
 import { patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -38,7 +38,7 @@ export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, s
     return wrongStep(found, to)
   }
   who.must(liveSteps[step].permit)
-  const body = checkShape(liveSteps[step].body, sent)
+  const body = checkStep(residence.step, liveSteps[step].body, sent)
   assertVersion(found.stay, sent.version)
   return run(db, who, found, step, body)
 }
