@@ -38,6 +38,7 @@ export async function undone<T>(db: Db, who: Who, work: () => Promise<T>): Promi
   await sql`savepoint look`.execute(db)
   const found = await work()
   await sql`rollback to savepoint look`.execute(db)
+  forgetKept(db)
   for (const [list, length] of before) list.length = length
   who.quiet = true
   return found

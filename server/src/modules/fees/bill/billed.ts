@@ -3,6 +3,7 @@ import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { monthOf } from './calendar.ts'
 import { kinds } from './post.ts'
 import type { Billed } from './rules.ts'
 
@@ -27,7 +28,7 @@ export async function billedOf(
   db: Db,
   who: Who,
   { liveId, oldmanId }: StayOf,
-): Promise<(Billed & { month: string })[]> {
+): Promise<(Billed & { month: string; tradeMonthDetailId: string })[]> {
   const rows = await db
     .selectFrom('tradeMonthDetail as line')
     .innerJoin('tradeMonth as bill', (join) =>
@@ -51,6 +52,20 @@ export async function billedOf(
     projectId: row.projectId ?? '',
     projectChildId: row.projectChildId ?? '',
   }))
+}
+
+/** What stands on the bills of a stay of the month of `day` and later, in words a person reads. */
+export async function linesFrom(db: Db, who: Who, { stay, day }: { stay: StayOf; day: string }) {
+  const lines = await billedOf(db, who, stay)
+  return lines
+    .filter(({ month }) => month >= monthOf(day))
+    .map((line) => ({
+      lineId: line.tradeMonthDetailId,
+      feeMonth: line.month,
+      feeName: line.feeName,
+      days: line.days,
+      amount: line.netAmt,
+    }))
 }
 
 export interface Issued {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
 import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
-import { step } from '../../../../test/elders.ts'
+import { step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { priceBed } from '../../../../test/fees.ts'
 
@@ -35,6 +36,35 @@ test('a month whose only bill was added by hand is corrected by a later move', a
   expect((await only(oldmanId, 2)).netAmt).toBe(370_000 - 57_857)
   expect(await finance.ok(bill.generate, { feeMonth: '2025-02', oldmanIds: [oldmanId] })).toMatchObject({ created: 1 })
   expect((await only(oldmanId)).netAmt).toBe(83_571)
+  await house.holds(oldmanId)
+})
+
+test('a move says beforehand what it will change on the bill, and changes nothing by saying it', async () => {
+  const { moveIn, only, house: stays } = house
+  const { oldmanId } = await moveIn('2025-02-01')
+  const bedIdNew = await dearBed()
+  house.at('2025-02-20')
+  const version = await versionOf(stays.admin, oldmanId)
+  const move = { oldmanId, bedIdNew, adjustDate: '2025-02-20', adjustReason: '朝南', version }
+  const { bedName } = await stays.admin.ok(residence.get, { oldmanId })
+  const look = await stays.admin.call(residence.adjust, { ...move, preview: '1' })
+  expect(look).toMatchObject({ code: 21001, data: { errors: [{ field: 'preview' }] } })
+  const path = residence.adjust.path
+  const headers = stays.admin.headers('PUT', path)
+  const answer = await stays.t.app.inject({ method: 'PUT', url: `${path}?preview=1`, payload: move, headers })
+  const { data: shown } = answer.json()
+  // Example 4: the old bed falls by 57857, the new one is charged 83571.
+  const changes = shown.adjustLines
+    .map(({ amount }: { amount: number }) => amount)
+    .sort((a: number, b: number) => a - b)
+  expect(changes).toEqual([-57_857, 83_571])
+  expect(shown.billPreview.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(395_714)
+  expect(shown.version).toBe(version)
+  expect((await only(oldmanId)).netAmt).toBe(370_000)
+  expect((await stays.admin.ok(residence.get, { oldmanId })).bedName).toBe(bedName)
+  const { version: _, ...moved } = await stays.admin.ok(residence.adjust, move)
+  expect(shown).toMatchObject(moved)
+  expect((await only(oldmanId)).netAmt).toBe(395_714)
   await house.holds(oldmanId)
 })
 

@@ -7,7 +7,7 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
 import { followCosts } from '../cost-project/service.ts'
-import { billedOf, billsOfStay } from './billed.ts'
+import { billedOf, billsOfStay, linesFrom } from './billed.ts'
 import { monthOf } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
@@ -22,6 +22,7 @@ export function joinStays() {
   joinResidence({
     name: 'bill',
     answers: {
+      billLines: linesFrom,
       charged: async (db, who, { stay }) =>
         (await billsOfStay(db, who, stay).execute()).length > 0 ? true : undefined,
       closedMonth: async (db, who, { stay, day }) => {

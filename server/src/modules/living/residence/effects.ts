@@ -102,12 +102,16 @@ export interface Answers {
   reserve: number
   /** The closed month that the change would touch, `YYYY-MM` (31041). */
   closedMonth: string
-  /** What a move would change on the bill, without writing. */
-  movePreview: { billPreview: FeeLine[]; adjustLines: FeeLine[] }
+  /** What stands on the bills of the stay, of the month of the day and later. */
+  billLines: readonly BillLine[]
 }
-interface FeeLine {
+export interface BillLine {
+  lineId: string
+  /** `YYYY-MM` */
+  feeMonth: string
   feeName: string
   days: number
+  /** fen */
   amount: number
 }
 export interface Subject {
@@ -115,8 +119,6 @@ export interface Subject {
   stay: Row<'live'>
   /** The first day the change concerns. */
   day: string
-  /** Of movePreview. */
-  move?: StepDetails['adjust']
 }
 type Asked = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Promise<Answers[Q] | undefined> }
 

@@ -3,11 +3,12 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { type Adjust, type Exchange, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
+import { undone } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
 import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
-import { after, ask, before, type StepDetails, type Subject } from './effects.ts'
+import { after, ask, type BillLine, before, type StepDetails, type Subject } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertMoveDate } from './rules.ts'
 import { assertLevel, assertVersion, type Case, lockCase, summaryOf } from './stays.ts'
@@ -48,11 +49,36 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
     wholeRoom,
     reason: body.adjustReason,
   }
-  const subject = { resident, stay, day: body.adjustDate, move: detail }
+  const subject = { resident, stay, day: body.adjustDate }
   await assertMonthOpen(db, who, subject)
-  const bill = (await ask(db, who, 'movePreview', subject)) ?? { billPreview: [], adjustLines: [] }
-  const moved = preview ? found : await moveTo(db, who, found, { kind: own.kind, place, beside, detail })
-  return { liveId: stay.liveId, bedName: place.fullName, ...bill, version: moved.stay.version }
+  const billed = await billLines(db, who, subject)
+  const move = async () => {
+    const next = await moveTo(db, who, found, { kind: own.kind, place, beside, detail })
+    return { version: next.stay.version, ...changeOf(billed, await billLines(db, who, subject), body.adjustDate) }
+  }
+  const answer = { liveId: stay.liveId, bedName: place.fullName }
+  // Looked at by doing it: what is shown is what would happen.
+  if (preview) return { ...answer, ...(await undone(db, who, move)), version: stay.version }
+  const moved = await move()
+  who.did(`为${resident.oldmanName}调床：${resident.bedName ?? ''} → ${place.fullName}`)
+  return { ...answer, ...moved }
+}
+
+const billLines = async (db: Db, who: Who, subject: Subject) => (await ask(db, who, 'billLines', subject)) ?? []
+
+/** The lines a move adds to bills, and the bill of its month as it then stands, fee by fee. */
+function changeOf(before: readonly BillLine[], after: readonly BillLine[], day: string) {
+  const known = new Set(before.map(({ lineId }) => lineId))
+  const line = ({ feeName, days, amount }: BillLine) => ({ feeName, days, amount })
+  const month = after.filter(({ feeMonth }) => feeMonth === day.slice(0, 7))
+  return {
+    adjustLines: after.filter(({ lineId }) => !known.has(lineId)).map(line),
+    billPreview: [...Map.groupBy(month, ({ feeName }) => feeName)].map(([feeName, lines]) => ({
+      feeName,
+      days: lines.reduce((sum, { days }) => sum + days, 0),
+      amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+    })),
+  }
 }
 
 async function assertMonthOpen(db: Db, who: Who, subject: Subject) {
@@ -87,7 +113,6 @@ async function moveTo(
     await addRecord(db, who, next, { recordType: 9, fromValue, toValue: level, levelName: level, remark: reason })
   }
   await after(db, who, { name: 'adjust', detail, resident: next, stay: nextStay })
-  who.did(`为${resident.oldmanName}调床：${resident.bedName ?? ''} → ${place.fullName}`)
   return { resident: next, stay: nextStay }
 }
 

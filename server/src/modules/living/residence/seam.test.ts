@@ -190,8 +190,11 @@ test('the demands of check-in are met by who can tell', async () => {
 test('a preview of a move shows what fees would say', async () => {
   const { elder } = await living()
   const [bed] = await makeBeds(t)
+  answering('billLines', [
+    { lineId: 'one', feeMonth: today.slice(0, 7), feeName: '床位费', days: 30, amount: 180_000 },
+    { lineId: 'two', feeMonth: today.slice(0, 7), feeName: '床位费', days: -9, amount: -54_000 },
+  ])
   const lines = { billPreview: [{ feeName: '床位费', days: 21, amount: 126_000 }], adjustLines: [] }
-  answering('movePreview', lines)
   const version = await versionOf(admin, elder.oldmanId)
   const body = { oldmanId: elder.oldmanId, bedIdNew: bed.bedId, adjustDate: today, adjustReason: '朝南', version }
   expect(await admin.ok(residence.adjust, body)).toMatchObject(lines)
