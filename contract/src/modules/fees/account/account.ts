@@ -12,6 +12,8 @@ import {
   ClassHead,
   ClassLine,
   RemitInput,
+  ReserveDone,
+  ReserveInput,
   Trade,
   TradeDone,
   TradeInput,
@@ -75,6 +77,8 @@ export const AccountDetail = Account.extend({
   roundCut: z.int(),
   /** What a refund may take of each class now. */
   available: z.record(z.string(), z.int()),
+  /** Of a booking that ended: what the setting suggests to give back; null where nothing waits. */
+  reserveRefund: z.int().nullable(),
 })
 /** Behind an account number only what the payer must see to be sure. */
 export const AccountByNumber = fields({
@@ -128,6 +132,8 @@ export const account = calls('account', {
       accountStatus: one(accountStatus),
       lowBalance: flagOf('余额不足'),
       arrears: flagOf('有欠费'),
+      /** 1: a booking ended and its money waits for a decision. */
+      reserveTodo: flagOf('预订金待处理'),
       keyword: textOf('老人'),
     }),
     reply: paged(Account),
@@ -187,6 +193,14 @@ export const account = calls('account', {
     permit: 'expense.account.remit',
     body: RemitInput,
     reply: TradeDone,
+    touches,
+  }),
+  /** 预订金处理: money of a booking that ended without a decision (fees.md 3.5). */
+  reserve: put(`${base}/reserve`, {
+    title: '预订金处理',
+    permit: 'expense.account.refund',
+    body: ReserveInput,
+    reply: ReserveDone,
     touches,
   }),
   void: del(`${base}/obsolete/{tradeClass}/{tradeId}`, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, field, fields, flag, id, oldman, rows, s, time } from '../../../kit/fields.ts'
+import { refundMode, tradeWays } from '../../living/residence/residence-step.ts'
 
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
 
@@ -141,6 +142,23 @@ export const RemitInput = fields({
   accountNumTo: s('对方账号', 12),
   amount: amountOf('金额'),
   reason: s('原因', 200),
+})
+/** What becomes of a booking's money when the booking has ended: all back, a part, nothing; the rest is forfeited. */
+export const ReserveInput = fields({
+  requestNo,
+  oldmanId: oldman('老人'),
+  refundMode: code('预订金处理', refundMode),
+  refundAmount: fen('退还金额').nullish(),
+  tradeWays: tradeWays.nullish(),
+  reason: s('处理说明', 200),
+})
+export const ReserveDone = fields({
+  /** Null when nothing went back. */
+  tradeId: id('交易编号').nullish(),
+  receiptNo: z.string().nullish(),
+  refundAmt: fen('退还'),
+  forfeitAmt: fen('没收'),
+  balances: Balances,
 })
 export const tradeWayOption = fields({ tradeWay: z.int(), tradeWayName: z.string() })
 

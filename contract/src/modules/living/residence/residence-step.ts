@@ -29,7 +29,13 @@ export const quitType = codes({
 export const refundMode = codes({ 1: '全退', 2: '部分退', 3: '不退' })
 export const handoverType = codes({ 1: '物品', 2: '药品', 3: '钥匙', 4: 'IC卡', 5: '设备' })
 
-export const tradeWays = rows('收款方式', fields({ tradeWay: dict('方式', 'TRADE_WAY'), amount: fen('金额') }), 5)
+/** A transfer names its voucher, as everywhere (fees.md 2.6). */
+const Way = fields({
+  tradeWay: dict('方式', 'TRADE_WAY'),
+  amount: fen('金额'),
+  voucherNo: s('凭证号（转账必填）', 40).nullish(),
+})
+export const tradeWays = rows('收款方式', Way, 5)
 export const Handover = fields({
   handoverType: code('类别', handoverType),
   name: s('名称', 50),

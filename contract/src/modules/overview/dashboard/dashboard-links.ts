@@ -79,6 +79,7 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   trialExpire: () => stays({ expiring: '0' }),
   planQuit: () => stays({ quitting: '7' }),
   certExpire: () => people({ certExpire: '1' }),
+  reserveTodo: () => ({ ...fees('account.list', 'account'), query: { reserveTodo: '1' } }),
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),
   accountAlarm: () => ({ ...fees('dunning.list', 'paymentRemind'), query: { lowBalance: '1' } }),

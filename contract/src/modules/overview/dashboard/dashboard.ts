@@ -47,6 +47,7 @@ export const WaitCount = fields({
   planQuit: count('7日内计划退住'),
   certExpire: count('员工证件到期'),
   /** Of fees; null for who may not open their lists. */
+  reserveTodo: count('预订金待处理').nullish(),
   settleWait: count('退住待结算').nullish(),
   billOverdue: count('逾期账单').nullish(),
   accountAlarm: count('预存余额不足').nullish(),

@@ -14,6 +14,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { openAccount } from './accounts.ts'
 import { feeOf, feesOf, openBillsOf } from './effects.ts'
 import { shownTrades } from './lines.ts'
+import { reserveRefund } from './rules.ts'
 import { accountByNumber } from './trades.ts'
 import { waysInUse } from './ways.ts'
 
@@ -61,10 +62,14 @@ function filtered(start: Rows, query: Filters) {
   if (lowBalance != null)
     rows = rows.where(sql<boolean>`(account.prestore_balance < account.alarm_amount) = ${lowBalance === 1}`)
   if (arrears != null) rows = rows.where(sql<boolean>`(account.arrears_amount > 0) = ${arrears === 1}`)
+  if (query.reserveTodo != null) rows = rows.where(sql<boolean>`${reserveWaits} = ${query.reserveTodo === 1}`)
   if (buildingId) rows = rows.where(inBuilding(buildingId))
   if (keyword) rows = rows.where(meant(keyword))
   return rows
 }
+
+/** The booking ended, its money is still held (fees.md 3.5). */
+const reserveWaits = sql<boolean>`(oldman.oldman_status = ${sql.lit(liveStatus.is.cancelled)} and account.reserve_balance > 0)`
 
 const inBuilding = (buildingId: string) => sql<boolean>`exists (
   select from bed join room using (org_id, room_id)
@@ -131,6 +136,7 @@ const filtersIn = ({ page: _, size: __, sortField: _s, sortOrder: _o, pageHelper
 /** Filters and scopes that ask something of the resident; without them the totals read accounts alone. */
 const asksResident = (who: Who, query: Filters) =>
   !who.scope.all ||
+  query.reserveTodo != null ||
   Boolean(query.oldmanName || query.bedName || query.oldmanStatuses?.length || query.buildingId || query.keyword)
 
 /** Count and sums over the whole filter, in one pass; what is overdue is summed from the bills. */
@@ -235,5 +241,9 @@ export async function accountDetail(db: Db, who: Who, asked: string) {
       6: row.medicalBalance,
       5: row.reserveBalance,
     },
+    reserveRefund:
+      row.oldmanStatus === liveStatus.is.cancelled && row.reserveBalance > 0
+        ? reserveRefund(row.reserveBalance, {}, await setting(db, who.orgId, 'reserveForfeit'))
+        : null,
   }
 }

@@ -4,6 +4,7 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { update } from '../../../core/rows/write.ts'
+import { setting } from '../../../core/settings.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { accountsChanged, lockAccount } from './accounts.ts'
 import { payBatch } from './batch.ts'
@@ -14,6 +15,7 @@ import { accountDetail, listAccounts, shownAccount } from './list.ts'
 import { closeMonth, monthStates, reopenMonth } from './months.ts'
 import { importOpening, openingPlan } from './opening.ts'
 import { doneOf } from './print.ts'
+import { decideReserve } from './reserve.ts'
 import { isScanned } from './rules.ts'
 import { joinStays } from './stay.ts'
 import { accounts } from './tables.ts'
@@ -45,6 +47,8 @@ const accountRoutes = serve(
     batch: (ctx) => payBatch(ctx),
     transfer: async ({ db, who, body }) => doneOf(db, who, await transfer(db, who, body, body)),
     remit: async ({ db, who, body }) => doneOf(db, who, await remit(db, who, body, body)),
+    reserve: async ({ db, who, body }) =>
+      decideReserve(db, who, body, { percent: await setting(db, who.orgId, 'reserveForfeit') }),
     void: ({ db, who, params, body }) => voidTrade(db, who, { ...params, reason: body.reason }),
     auditVoid: ({ db, who, body }) => auditVoid(db, who, body),
     edit: async ({ db, who, params, body }) => {

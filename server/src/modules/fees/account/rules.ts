@@ -29,8 +29,8 @@ interface WayRules {
   enabled: ReadonlySet<number>
   /** Way 7 pays from a balance: bills only. */
   balance?: boolean
-  /** False where the screen of a stay asks for no voucher. */
-  voucher?: boolean
+  /** Where the ways stand in what was sent. */
+  field?: string
   /** A payment the provider took: the one case of a scanned way. */
   payId?: string
 }
@@ -44,20 +44,20 @@ interface AskedWay {
 export function checkedWays(
   ways: readonly AskedWay[],
   amount: number,
-  { enabled, balance = false, voucher = true, payId }: WayRules,
+  { enabled, balance = false, field = 'ways', payId }: WayRules,
 ) {
   const seen = new Set<number>()
   for (const [at, { tradeWay, amount: part, voucherNo }] of ways.entries()) {
     const way = Number(tradeWay)
     const scanned = payId !== undefined && isScanned(way)
     if ((!enabled.has(way) && !scanned) || (way === 7 && !balance))
-      refuse(no.wayOff, {}, { field: `ways.${at}.tradeWay` })
-    if (seen.has(way)) wrongValue(`ways.${at}.tradeWay`, '同一支付方式只能填一次')
+      refuse(no.wayOff, {}, { field: `${field}.${at}.tradeWay` })
+    if (seen.has(way)) wrongValue(`${field}.${at}.tradeWay`, '同一支付方式只能填一次')
     seen.add(way)
-    assertAmount(part, `ways.${at}.amount`)
-    if (voucher && way === 5 && !voucherNo) wrongValue(`ways.${at}.voucherNo`, '转账须填写凭证号')
+    assertAmount(part, `${field}.${at}.amount`)
+    if (way === 5 && !voucherNo?.trim()) wrongValue(`${field}.${at}.voucherNo`, '转账须填写凭证号')
   }
-  if (ways.reduce((sum, way) => sum + way.amount, 0) !== amount) refuse(no.waysDiffer, {}, { field: 'ways' })
+  if (ways.reduce((sum, way) => sum + way.amount, 0) !== amount) refuse(no.waysDiffer, {}, { field })
   return ways.map(({ tradeWay, amount: part, voucherNo }) => ({
     tradeWay: Number(tradeWay),
     amount: part,

@@ -38,6 +38,7 @@ export {
 } from './posting.ts'
 /** @public */
 export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
+export { countReserve } from './reserve.ts'
 /** @public */
 export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, spread, tradeTimeOf } from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'

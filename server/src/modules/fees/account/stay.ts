@@ -1,17 +1,17 @@
-import { refuse } from '#contract/kit/refusals.ts'
-import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { type Account, accountsChanged, lockAccount, openAccount } from './accounts.ts'
-import { forfeited, type Paid, paidBack, received } from './ledger.ts'
-import { closedMonths, post } from './posting.ts'
-import { checkedWays, reserveRefund, reserveToClassOf, spread } from './rules.ts'
+import { received } from './ledger.ts'
+import { closedMonths } from './posting.ts'
+import { endReserve, tellReserve } from './reserve.ts'
+import { checkedWays, reserveToClassOf } from './rules.ts'
 import { accounts } from './tables.ts'
-import { assertCash, moveClass, settle } from './trades.ts'
+import { moveClass, settle } from './trades.ts'
 import { enabledWays } from './ways.ts'
 
 /** What follows a stay in the accounts (fees.md 3.5; residence.md 2.2): inside the transaction of the step. */
@@ -46,6 +46,8 @@ export const joinStays = () =>
           return moveReserve(db, who, oldmanId)
         case 'cancelBook':
           return cancelReserve(db, who, oldmanId, step.detail)
+        case 'expireBook':
+          return tellReserve(db, who, { ...step.resident, ...step.detail })
         case 'quit':
           return setStatus(db, who, oldmanId, 2)
         case 'revokeQuit':
@@ -69,7 +71,8 @@ function patchAccount(db: Db, who: Who, account: Account, accountStatus: number)
 async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, tradeWays }: Detail<'book'>) {
   if (reserveAmount === 0) return
   await usable(db, who, oldmanId)
-  const ways = await waysOf(db, who, tradeWays ?? [], reserveAmount)
+  const enabled = await enabledWays(db, who)
+  const ways = checkedWays(tradeWays ?? [], reserveAmount, { enabled, field: 'tradeWays' })
   await settle(db, who, {
     tradeType: tradeType.is.reservation,
     tradeClass: tradeClass.is.reservation,
@@ -95,31 +98,9 @@ async function moveReserve(db: Db, who: Who, oldmanId: string) {
 /** 取消预订: a part goes back, the rest is forfeited; nothing of class 5 remains. */
 async function cancelReserve(db: Db, who: Who, oldmanId: string, detail: Detail<'cancelBook'>) {
   const account = await usable(db, who, oldmanId)
-  const balance = account.reserveBalance
-  if (balance === 0) return
-  const refund = reserveRefund(balance, detail, await setting(db, who.orgId, 'reserveForfeit'))
-  if (refund > 0) {
-    const ways = detail.tradeWays?.length
-      ? await waysOf(db, who, detail.tradeWays, refund)
-      : spread(await waysPaid(db, who, oldmanId), refund)
-    // Opening balances came by no way: then somebody has to say how the money goes.
-    if (ways.length === 0) refuse(no.waysDiffer, {}, { field: 'tradeWays' })
-    if (ways.some(({ tradeWay }) => tradeWay >= 8)) refuse(no.paidOnline)
-    await assertCash(db, who, ways)
-    await settle(db, who, {
-      tradeType: tradeType.is.refund,
-      tradeClass: tradeClass.is.refund,
-      direction: 2,
-      amount: refund,
-      oldmanId,
-      classFrom: 5,
-      ways,
-      reason: detail.reason,
-      entries: [{ entryType: 4, lines: paidBack(oldmanId, 5, ways) }],
-    })
-  }
-  if (balance > refund)
-    await post(db, who, [{ entryType: 21, lines: forfeited(oldmanId, balance - refund), memo: '取消预订没收预订金' }])
+  if (account.reserveBalance === 0) return
+  const percent = await setting(db, who.orgId, 'reserveForfeit')
+  await endReserve(db, who, account, { asked: detail, percent, memo: '取消预订没收预订金' })
 }
 
 async function usable(db: Db, who: Who, oldmanId: string): Promise<Account> {
@@ -127,28 +108,6 @@ async function usable(db: Db, who: Who, oldmanId: string): Promise<Account> {
   if (account.accountStatus === accountStatus.is.open) return account
   // Somebody who comes back after a settlement has an account again.
   return patchAccount(db, who, account, accountStatus.is.open)
-}
-
-async function waysOf(db: Db, who: Who, ways: NonNullable<Detail<'book'>['tradeWays']>, amount: number) {
-  return checkedWays(ways, amount, { enabled: await enabledWays(db, who), voucher: false })
-}
-
-/** How the reservation was paid, the last first: money goes back as it came. */
-function waysPaid(db: Db, who: Who, oldmanId: string): Promise<Paid[]> {
-  return db
-    .selectFrom('trade')
-    .innerJoin('tradeWayLine as way', (join) =>
-      join.onRef('way.orgId', '=', 'trade.orgId').onRef('way.tradeId', '=', 'trade.tradeId'),
-    )
-    .select(['way.tradeWay', 'way.amount'])
-    .where('trade.orgId', '=', who.orgId)
-    .where('trade.oldmanId', '=', oldmanId)
-    .where('trade.tradeType', '=', tradeType.is.reservation)
-    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
-    .orderBy('trade.tradeTime', 'desc')
-    .orderBy('trade.tradeId', 'desc')
-    .orderBy('way.lineNo')
-    .execute()
 }
 
 /** Whether anything was posted for somebody since this stay began. */

@@ -118,7 +118,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
 
 /** Beds and levels are read for the rows shown, not joined for the rows counted. */
 async function shown(db: Db, who: Who, rows: readonly Found[]) {
-  const [places, levels] = await together(placesOf(db, who, rows), levelsOf(db, who))
+  const [places, levels, money] = await together(placesOf(db, who, rows), levelsOf(db, who), moneyOf(db, who, rows))
   const seesIdCard = who.may('live.archives.base.idcard')
   return rows.map(({ birthDate, currentLiveId, ...row }) => {
     const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)
@@ -126,6 +126,8 @@ async function shown(db: Db, who: Who, rows: readonly Found[]) {
       ...row,
       ...places.get(row.bedId ?? ''),
       levelName: levels.get(row.levelId ?? ''),
+      // The account is the person's: an earlier stay has none of its own.
+      ...(currentLiveId === row.liveId ? money.get(row.oldmanId) : undefined),
       oldmanIdCard: idCard,
       oldmanIdcard: idCard,
       age: ageOn(birthDate, who.today),
@@ -161,6 +163,21 @@ async function placesOf(db: Db, who: Who, rows: readonly Found[]) {
     .where('bed.bedId', 'in', bedIds)
     .execute()
   return new Map(found.map((place) => [place.bedId, place]))
+}
+
+/** What is held for these people, to those who may see it: the booking's money also to who may end the booking. */
+async function moneyOf(db: Db, who: Who, rows: readonly Found[]) {
+  const sees = who.may('expense.account.query')
+  if (rows.length === 0 || !(sees || who.may('live.live.list.cancelBook'))) return new Map()
+  const found = await db
+    .selectFrom('account')
+    .select(['oldmanId', 'prestoreBalance', 'arrearsAmount as arrears', 'reserveBalance'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', 'in', [...new Set(rows.map(({ oldmanId }) => oldmanId))])
+    .execute()
+  return new Map(
+    found.map(({ oldmanId, reserveBalance, ...seen }) => [oldmanId, { reserveBalance, ...(sees ? seen : {}) }]),
+  )
 }
 
 async function levelsOf(db: Db, who: Who) {

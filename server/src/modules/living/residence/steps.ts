@@ -176,12 +176,13 @@ async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody
 
 async function cancelBook(db: Db, who: Who, found: Case, body: StepBody<'cancelBook'>): Promise<Case> {
   const { resident, stay } = found
+  // What is held now: money may have come, or gone back, since the booking.
+  const reserve = (await ask(db, who, 'reserve', { resident, stay, day: who.today })) ?? stay.reserveAmount
   if (resident.oldmanStatus === liveStatus.is.waiting) {
     const hold = (await openBeds(db, who, stay.liveId)).length > 0
-    const reserve = await ask(db, who, 'reserve', { resident, stay, day: who.today })
     if (!hold && !reserve) return wrongStep(found, 6)
   }
-  assertRefund(body, stay.reserveAmount)
+  assertRefund(body, reserve)
   const detail = { ...body, reason: body.cancelReason }
   await before(db, who, { name: 'cancelBook', detail, resident, stay })
   const next = await endBooking(db, who, found, { reason: body.cancelReason, endReason: ended.cancel })

@@ -3,7 +3,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { countLow } from '../../fees/account/service.ts'
+import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
@@ -38,6 +38,7 @@ export async function waiting(db: Db, who: Who) {
 /** Each is the total of the list it opens, and told to nobody who may not open that list. */
 async function waitingMoney(db: Db, who: Who) {
   return {
+    reserveTodo: who.may('expense.account.query') ? await countReserve(db, who) : null,
     settleWait: who.may('expense.settle.query') ? await countWaiting(db, who) : null,
     billOverdue: who.may('expense.bill.query') ? await countOverdue(db, who) : null,
     accountAlarm: who.may('expense.paymentRemind.query') ? await countLow(db, who) : null,

@@ -11,6 +11,7 @@ import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
@@ -55,6 +56,18 @@ export default function AccountDetailPage() {
             onClick: () => setDialog('out'),
           },
           {
+            label: '预订金处理',
+            call: account.reserve,
+            show: (row) => row.reserveRefund !== null,
+            title: (row) => `${row.oldmanName}的预订已失效，预订金${yuanText(row.reserveBalance)}元如何处理？`,
+            fields: ['refundMode', 'refundAmount', 'tradeWays', 'reason'],
+            options: reserveOptions,
+            initial: (row) => ({ refundMode: 2, refundAmount: row.reserveRefund }),
+            input: (row) => ({ oldmanId: row.oldmanId }),
+            okText: '退还，其余没收',
+            done: (row) => `已处理${row.oldmanName}的预订金`,
+          },
+          {
             label: '转账',
             call: account.transfer,
             when: isOpen,
@@ -89,6 +102,17 @@ export default function AccountDetailPage() {
       </Suspense>
     </>
   )
+}
+
+const reserveOptions = {
+  refundMode: { required: true, help: '退还后余下的部分转为违约收入' },
+  refundAmount: { show: (values: Values) => Number(values.refundMode) === 2, required: true },
+  tradeWays: {
+    label: '退款方式',
+    help: '不填则按原收款方式退回',
+    show: (values: Values) => [1, 2].includes(Number(values.refundMode)),
+  },
+  reason: { span: 'full' as const },
 }
 
 const isOpen = (row: ShownAccount) => row.accountStatus === 1

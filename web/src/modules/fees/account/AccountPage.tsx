@@ -58,6 +58,7 @@ export default function AccountPage() {
           'oldmanStatuses',
           'lowBalance',
           'arrears',
+          'reserveTodo',
           'buildingId',
           'accountStatus',
           'bedName',

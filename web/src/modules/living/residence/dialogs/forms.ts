@@ -3,7 +3,7 @@ import { residence } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { FieldOption } from '../../../../kit/form/form-schema.ts'
 import { send } from '../../../../kit/http/request.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { todayOf, yuan } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { valuesOf } from '../../../../kit/value/schema.ts'
 import { type FormAction, stepCall, stepFor } from './live-actions.ts'
@@ -188,12 +188,19 @@ const builds: Record<FormAction, Build> = {
     done: said(`已为${stay.oldmanName}办理退住，床位${stay.bedName ?? ''}已腾出`),
   }),
   cancelBook: ({ stay }) => ({
-    fields: stay.reserveAmount > 0 ? ['cancelReason', 'refundMode', 'refundAmount', 'tradeWays'] : ['cancelReason'],
+    fields:
+      (stay.reserveBalance ?? stay.reserveAmount) > 0
+        ? ['cancelReason', 'refundMode', 'refundAmount', 'tradeWays']
+        : ['cancelReason'],
     options: {
       cancelReason: { span: 'full' },
-      refundMode: { required: true },
+      refundMode: { required: true, help: `现有预订金${yuan(stay.reserveBalance ?? stay.reserveAmount)}元` },
       refundAmount: { show: ({ refundMode }) => Number(refundMode) === 2, required: true },
-      tradeWays: { label: '退款方式', show: ({ refundMode }) => [1, 2].includes(Number(refundMode)) },
+      tradeWays: {
+        label: '退款方式',
+        help: '不填则按原收款方式退回',
+        show: ({ refundMode }) => [1, 2].includes(Number(refundMode)),
+      },
     },
     okText: '取消预订',
     done: said(`已取消${stay.oldmanName}的预订`),

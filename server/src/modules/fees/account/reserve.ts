@@ -1,0 +1,163 @@
+import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { type ReserveInput, tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { countOf } from '../../../core/rows/list.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { sendMessage } from '../../platform/message/service.ts'
+import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
+import { forfeited, type Paid, paidBack } from './ledger.ts'
+import { accountRows } from './list.ts'
+import { post, type Way } from './posting.ts'
+import { assertEnough, assertUsable, checkedWays, reserveRefund, spread, yuan } from './rules.ts'
+import { assertCash, settle } from './trades.ts'
+import { enabledWays } from './ways.ts'
+
+/** Money of a booking that comes to nothing: given back, forfeited, or both, so that nothing of class 5 stays (fees.md 3.5). */
+
+interface Decided {
+  reason: string
+  refundMode?: number | null
+  refundAmount?: number | null
+  tradeWays?: readonly { tradeWay: number | string; amount: number; voucherNo?: string | null }[] | null
+}
+interface Request {
+  requestNo?: string
+}
+
+/**
+ * Divides the whole reservation of a locked account: a part goes back by the ways named, else as it came (trade 4), the
+ * rest is forfeited (Dr RES Cr FORF).
+ */
+export async function endReserve(
+  db: Db,
+  who: Who,
+  account: Account,
+  { asked, percent, memo }: { asked: Decided; percent: number; memo: string },
+  { requestNo }: Request = {},
+) {
+  const { oldmanId, reserveBalance: balance } = account
+  const refundAmt = reserveRefund(balance, asked, percent)
+  const ways = refundAmt > 0 ? await waysBack(db, who, oldmanId, { asked, refundAmt }) : []
+  const trade =
+    refundAmt > 0
+      ? await settle(
+          db,
+          who,
+          {
+            tradeType: tradeType.is.refund,
+            tradeClass: tradeClass.is.refund,
+            direction: 2,
+            amount: refundAmt,
+            oldmanId,
+            classFrom: 5,
+            ways,
+            reason: asked.reason,
+            entries: [{ entryType: 4, lines: paidBack(oldmanId, 5, ways) }],
+          },
+          { requestNo },
+        )
+      : undefined
+  const forfeitAmt = balance - refundAmt
+  if (forfeitAmt > 0)
+    await post(
+      db,
+      who,
+      [{ entryType: 21, lines: forfeited(oldmanId, forfeitAmt), memo: `${memo}：${asked.reason}`.slice(0, 200) }],
+      { requestNo, step: 2 },
+    )
+  return { trade, refundAmt, forfeitAmt }
+}
+
+async function waysBack(
+  db: Db,
+  who: Who,
+  oldmanId: string,
+  { asked, refundAmt }: { asked: Decided; refundAmt: number },
+): Promise<Way[]> {
+  const named = asked.tradeWays?.length ? asked.tradeWays : spread(await waysPaid(db, who, oldmanId), refundAmt)
+  // Opening balances came by no way: then somebody has to say how the money goes.
+  if (named.length === 0) refuse(no.waysDiffer, {}, { field: 'tradeWays' })
+  if (named.some(({ tradeWay }) => Number(tradeWay) >= 8)) refuse(no.paidOnline)
+  // What came by a transfer goes back by one: its voucher is a new one, so it is asked for.
+  const ways = checkedWays(named, refundAmt, { enabled: await enabledWays(db, who), field: 'tradeWays' })
+  await assertCash(db, who, ways)
+  return ways
+}
+
+/** How the reservation was paid, the last first: money goes back as it came. */
+function waysPaid(db: Db, who: Who, oldmanId: string): Promise<Paid[]> {
+  return db
+    .selectFrom('trade')
+    .innerJoin('tradeWayLine as way', (join) =>
+      join.onRef('way.orgId', '=', 'trade.orgId').onRef('way.tradeId', '=', 'trade.tradeId'),
+    )
+    .select(['way.tradeWay', 'way.amount'])
+    .where('trade.orgId', '=', who.orgId)
+    .where('trade.oldmanId', '=', oldmanId)
+    .where('trade.tradeType', '=', tradeType.is.reservation)
+    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
+    .orderBy('trade.tradeTime', 'desc')
+    .orderBy('trade.tradeId', 'desc')
+    .orderBy('way.lineNo')
+    .execute()
+}
+
+/**
+ * 预订金处理: finance decides on money whose booking has ended (state 6), which the nightly expiry leaves untouched.
+ * Refuses other states (21009), a closed account (32011), an empty class (32013), and ways that do not fit.
+ */
+export async function decideReserve(
+  db: Db,
+  who: Who,
+  input: z.output<typeof ReserveInput>,
+  { percent }: { percent: number },
+) {
+  const { oldmanId, requestNo } = input
+  const resident = await ownResident(db, who, oldmanId)
+  if (resident.oldmanStatus !== liveStatus.is.cancelled)
+    refuse(common.wrongState, { name: liveStatus.label(resident.oldmanStatus) })
+  if (input.refundMode === 2 && !input.refundAmount) wrongValue('refundAmount', '请填写退还金额')
+  const account = await lockAccount(db, who, oldmanId)
+  assertUsable(account.accountStatus, true)
+  if (account.reserveBalance === 0) assertEnough(1, 0)
+  const done = await endReserve(db, who, account, { asked: input, percent, memo: '预订到期没收预订金' }, { requestNo })
+  const { trade, refundAmt, forfeitAmt } = done
+  accountsChanged(db)
+  who.did(`处理${resident.oldmanName}的预订金：退还${yuan(refundAmt)}，没收${yuan(forfeitAmt)}`)
+  const balances = balancesOf(await lockAccount(db, who, oldmanId))
+  return { tradeId: trade?.tradeId ?? null, receiptNo: trade?.receiptNo ?? null, refundAmt, forfeitAmt, balances }
+}
+
+/** How many bookings ended with money still held: the number of the dashboard, and of the list behind it. */
+export const countReserve = (db: Db, who: Who) => countOf(accountRows(db, who, { reserveTodo: 1 }))
+
+/** 预订到期: finance hears that money waits, once for each booking. */
+export async function tellReserve(
+  db: Db,
+  who: Who,
+  { oldmanId, oldmanName, bookExpireDate }: { oldmanId: string; oldmanName: string; bookExpireDate: string },
+) {
+  const { accountId, reserveBalance } = await lockAccount(db, who, oldmanId)
+  if (reserveBalance === 0) return
+  await sendMessage(
+    db,
+    who,
+    { permit: 'expense.account.refund' },
+    {
+      msgType: 3,
+      msgLevel: 2,
+      title: `${oldmanName}的预订金待处理`,
+      content: `预订已于${bookExpireDate}到期，预订金${yuanText(reserveBalance)}元尚未处理，请决定退还或没收。`,
+      bizType: 'RESERVE',
+      bizId: accountId,
+      event: `expired-${bookExpireDate}`,
+      routePath: '/expense/accountDetail',
+      query: { oldmanId },
+    },
+  )
+}
