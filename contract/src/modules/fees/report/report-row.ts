@@ -178,6 +178,8 @@ export const RentRow = fields({
   dateTo: day('止').nullish(),
   days: int('天数'),
   price: fen('月价').nullish(),
+  /** Where it changed while somebody lay there: each price with its first day. */
+  prices: s('月价变动', 200).nullish(),
   grossAmt: due.grossAmt,
   discountAmt: due.discountAmt,
   adjustAmt: due.adjustAmt,

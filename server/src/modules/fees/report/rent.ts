@@ -3,7 +3,7 @@ import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { contains } from '../../../core/rows/list.ts'
-import { type Ask, daysOf, nothing } from './ask.ts'
+import { type Ask, beforeClosing, daysOf, nothing } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'
 import { beside, billsOfMonths, charges } from './ledger-lines.ts'
@@ -27,7 +27,9 @@ const bedOf = (ask: Ask, of: string) => sql`
     select stay.bed_stay_id from bed_stay stay
     where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = 2
     order by (stay.date_from <= stay_line.date_from) desc nulls last,
-      case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from limit 1
+      case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from,
+      -- A bed given up on the day it was taken had nobody.
+      (stay.date_to is null or stay.date_to > stay.date_from) desc, stay.bed_stay_id limit 1
   ) place on true`
 
 const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1 } as const
@@ -58,20 +60,44 @@ export const rent: Report = {
     return {
       select: sql`, coalesce(bed.full_name, '未分配床位') as "bedName", room.room_type as "roomType", stay.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName",
         case when stay.bed_stay_id is not null then to_char(greatest(stay.date_from, ${from}::date), 'YYYY-MM-DD') end as "dateFrom",
-        case when stay.bed_stay_id is not null then to_char(least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date), 'YYYY-MM-DD') end as "dateTo", fee.price`,
+        case when stay.bed_stay_id is not null then to_char(least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date), 'YYYY-MM-DD') end as "dateTo", fee.price, fee.prices`,
       from: sql`left join bed_stay stay on stay.org_id = ${ask.orgId} and stay.bed_stay_id = made."rowId"
         left join bed on bed.org_id = ${ask.orgId} and bed.bed_id = coalesce(stay.bed_id, case when made."rowId" like 'bed:%' then substr(made."rowId", 5) end)
         left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
         left join oldman on oldman.org_id = ${ask.orgId} and oldman.oldman_id = stay.oldman_id
-        left join (
-          select distinct on (bill.live_id) bill.live_id, line.price from trade_month bill
-          join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id and line.detail_kind = ${sql.lit(detailKind.is.regular)}
-          join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = ${sql.lit(projectType.is.bed)}
-          where bill.org_id = ${ask.orgId} and bill.fee_month = ${ask.last} and bill.bill_status <> ${sql.lit(billStatus.is.void)}
-          order by bill.live_id, line.date_from desc) fee on fee.live_id = stay.live_id`,
+        ${pricesOf(ask)}`,
       order: sql`"bedName", "dateFrom" nulls last, "rowId"`,
     }
   },
+}
+
+/**
+ * What a month in this bed cost while somebody lay in it: of the bed fee lines that reach into the stretch, those that
+ * begin last hold from their day. A correction names the price from its day on (5.5), so the order of issue decides
+ * between two of one day. `prices` is said where the stretch had more than one; the bed fee stands at the person's own bed.
+ */
+function pricesOf(ask: Ask) {
+  const { from, to } = daysOf(ask)
+  return sql`left join lateral (
+    select greatest(stay.date_from, ${from}::date) as first, least(coalesce(stay.date_to - 1, ${to}::date), ${to}::date) as last
+  ) span on true
+  left join lateral (
+    select (array_agg(run.price order by run.since desc))[1] as price,
+      case when count(*) > 1 then string_agg(to_char(run.since, 'MM-DD') || '起' || to_char(run.price / 100.0, 'FM9999999990.00'), '，' order by run.since) end as prices
+    from (
+      select step.since, step.price, lag(step.price) over (order by step.since) as before
+      from (
+        select distinct on (greatest(line.date_from, span.first)) greatest(line.date_from, span.first) as since, line.price
+        from trade_month bill
+        join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id
+          and line.detail_kind in (${sql.lit(detailKind.is.regular)}, ${sql.lit(detailKind.is.adjustment)}) and line.net_amt >= 0
+        join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = ${sql.lit(projectType.is.bed)}
+        where bill.org_id = ${ask.orgId} and bill.live_id = stay.live_id and bill.bill_status <> ${sql.lit(billStatus.is.void)} and stay.kind = 2
+          and line.date_from <= span.last and line.date_to >= span.first ${beforeClosing(ask, 'line.create_time')}
+        order by greatest(line.date_from, span.first), line.date_from desc, line.create_time desc, line.trade_month_detail_id desc
+      ) step
+    ) run
+    where run.before is distinct from run.price) fee on true`
 }
 
 /** Days of each stay in the period and, beside the first of a bed, the days nobody had it. */
