@@ -1,7 +1,13 @@
 import { expect } from 'vitest'
+import type { Db } from '../src/core/db/db.ts'
+import { find } from '../src/core/rows/write.ts'
+import { undone } from '../src/core/who/attempt.ts'
+import type { Who } from '../src/core/who/who.ts'
 import { billedOf } from '../src/modules/fees/bill/billed.ts'
 import { chargesOf, frameOf } from '../src/modules/fees/bill/charges.ts'
+import { correctFrom, isLiving } from '../src/modules/fees/bill/follow.ts'
 import { adjustmentsOf, partsOf } from '../src/modules/fees/bill/rules.ts'
+import { lives } from '../src/modules/living/residence/tables.ts'
 import type { TestApp } from './app.ts'
 
 /**
@@ -11,38 +17,59 @@ import type { TestApp } from './app.ts'
 export async function chargedAsLived(t: TestApp) {
   await t.db(async (db) => {
     const who = t.who()
-    const stays = await db
-      .selectFrom('live')
-      .selectAll()
-      .where('oldmanStatus', 'in', [1, 4])
-      .where('quitDate', 'is', null)
-      .execute()
-    for (const stay of stays) {
-      const frame = await frameOf(db, who, stay)
-      if (!frame) continue
-      const charges = await chargesOf(db, who, stay)
-      const billed = await billedOf(db, who, stay)
-      const lines = await db
-        .selectFrom('tradeMonthDetail as line')
-        .innerJoin('tradeMonth as bill', 'bill.tradeMonthId', 'line.tradeMonthId')
-        .select(['bill.feeMonth', 'bill.billType', 'line.detailKind', 'line.netAmt'])
-        .where('bill.oldmanId', '=', stay.oldmanId)
-        .where('bill.liveId', '=', stay.liveId)
-        .where('bill.billStatus', '<>', 3)
-        .execute()
-      const closed = (await db.selectFrom('monthClose').select('feeMonth').where('closed', '=', 1).execute()).map(
-        ({ feeMonth }) => feeMonth,
-      )
-      for (const month of new Set(billed.map((line) => line.month))) {
-        const own = lines.filter(({ feeMonth }) => feeMonth === month)
-        const lowered = own.some(({ detailKind, netAmt }) => [3, 4, 5].includes(detailKind) && Number(netAmt) < 0)
-        if (lowered || closed.includes(month)) continue
-        const before = billed.filter((line) => line.month === month)
-        const whole = own.some(({ billType }) => billType === 1)
-        const known = new Set(before.map(({ oldmanCostId }) => oldmanCostId))
-        const due = partsOf(charges, month, frame).filter(({ oldmanCostId }) => whole || known.has(oldmanCostId))
-        expect([month, adjustmentsOf(due, before)]).toEqual([month, []])
-      }
-    }
+    // What waits for its day is done first, and taken back with the look.
+    await undone(db, who, async () => {
+      await correctAll(db, who)
+      await allCharged(db, who)
+    })
   })
+}
+
+async function correctAll(db: Db, who: Who) {
+  const waiting = await db
+    .selectFrom('billCorrection')
+    .select(['liveId', 'fromDate', 'reason'])
+    .where('status', '=', 0)
+    .orderBy('fromDate')
+    .execute()
+  for (const { liveId, fromDate, reason } of waiting) {
+    const stay = await find(db, lives, who, liveId)
+    if (stay && isLiving(stay)) await correctFrom(db, who, stay, fromDate, reason)
+  }
+}
+
+async function allCharged(db: Db, who: Who) {
+  const stays = await db
+    .selectFrom('live')
+    .selectAll()
+    .where('oldmanStatus', 'in', [1, 4])
+    .where('quitDate', 'is', null)
+    .execute()
+  for (const stay of stays) {
+    const frame = await frameOf(db, who, stay)
+    if (!frame) continue
+    const charges = await chargesOf(db, who, stay)
+    const billed = await billedOf(db, who, stay)
+    const lines = await db
+      .selectFrom('tradeMonthDetail as line')
+      .innerJoin('tradeMonth as bill', 'bill.tradeMonthId', 'line.tradeMonthId')
+      .select(['bill.feeMonth', 'bill.billType', 'line.detailKind', 'line.netAmt'])
+      .where('bill.oldmanId', '=', stay.oldmanId)
+      .where('bill.liveId', '=', stay.liveId)
+      .where('bill.billStatus', '<>', 3)
+      .execute()
+    const closed = (await db.selectFrom('monthClose').select('feeMonth').where('closed', '=', 1).execute()).map(
+      ({ feeMonth }) => feeMonth,
+    )
+    for (const month of new Set(billed.map((line) => line.month))) {
+      const own = lines.filter(({ feeMonth }) => feeMonth === month)
+      const lowered = own.some(({ detailKind, netAmt }) => [3, 4, 5].includes(detailKind) && Number(netAmt) < 0)
+      if (lowered || closed.includes(month)) continue
+      const before = billed.filter((line) => line.month === month)
+      const whole = own.some(({ billType }) => billType === 1)
+      const known = new Set(before.map(({ oldmanCostId }) => oldmanCostId))
+      const due = partsOf(charges, month, frame).filter(({ oldmanCostId }) => whole || known.has(oldmanCostId))
+      expect([month, adjustmentsOf(due, before)]).toEqual([month, []])
+    }
+  }
 }

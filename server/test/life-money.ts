@@ -183,6 +183,17 @@ const voidBill: Step = {
     return life.finance.call(bill.void, { tradeMonthId, version, reason: '开错' })
   },
 }
+/** What the minute's job does of corrections whose day has come. */
+async function correctDue({ t, day }: Life) {
+  const job = t.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'bill-correct')
+  const steps: (() => unknown)[] = []
+  const now = t.clock.now()
+  const run = { orgId: t.orgId, slot: now, day, now, who: t.who(), services: t.services }
+  for (let more = true, turns = 0; more && turns < 20; turns += 1) {
+    more = (await t.db(async (db) => job?.run(db, { ...run, after: (step) => void steps.push(step) }))) !== undefined
+    for (const step of steps.splice(0)) await step()
+  }
+}
 const generate: Step = {
   run: (life, _, n, m) =>
     life.finance.call(bill.generate, { feeMonth: addDays(life.day, n % 3 === 0 ? -(m % 70) : 0).slice(0, 7) }),
@@ -195,6 +206,7 @@ const daysPass: Step = {
     life.day =
       m % 3 === 0 ? `${addDays(`${life.day.slice(0, 7)}-28`, 6).slice(0, 7)}-01` : addDays(life.day, 1 + (n % 12))
     life.t.clock.set(`${life.day} 08:00:00`)
+    await correctDue(life)
     if (life.day.slice(0, 7) === before.slice(0, 7)) return undefined
     return life.finance.call(bill.generate, { feeMonth: life.day.slice(0, 7) })
   },

@@ -167,7 +167,9 @@ const changePrice: Step = {
     const { list } = await life.admin.ok(feeProject.children, { projectChildId: child })
     const { version, price } = list[0]
     const more = m % 3 === 0 ? {} : { fromDate: addDays(life.day, (m % 50) - 10) }
-    return life.admin.call(feeProject.updateChild, { projectChildId: child, version, price: price + 100 + n, ...more })
+    const changed = { projectChildId: child, version, price: price + 100 + n, ...more }
+    const asked = await life.admin.call(feeProject.updateChild, changed)
+    return asked.code === 32061 ? life.admin.call(feeProject.updateChild, { ...changed, confirmed: 1 }) : asked
   },
 }
 

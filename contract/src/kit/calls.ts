@@ -105,6 +105,8 @@ export type InputFor<C> =
   C extends Call<infer P, infer O> ? ParamsOf<P> & In<O['query']> & In<O['body']> & Extra : never
 interface Extra {
   version?: number
+  /** What a call said beforehand of many was read and is wanted (decision 030). */
+  confirmed?: 1
   requestNo?: string
 }
 

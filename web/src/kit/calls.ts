@@ -46,7 +46,11 @@ export interface ActOptions<C extends Call> {
 }
 
 /** Does a write once: words on success, refresh of what it touches, one place for its refusal. */
-export async function act<C extends Call>(call: C, input: InputFor<C>, options: ActOptions<C> = {}) {
+export async function act<C extends Call>(
+  call: C,
+  input: InputFor<C>,
+  options: ActOptions<C> = {},
+): Promise<{ reply: ReplyFor<C> } | undefined> {
   // A body that is a plain list has no place for a number.
   const numbered = (call.method === 'POST' || call.method === 'PUT') && !Array.isArray(input)
   const requestNo = numbered ? (options.requestNo ?? newRequestNo()) : undefined
@@ -57,10 +61,16 @@ export async function act<C extends Call>(call: C, input: InputFor<C>, options: 
     void refreshModules(call.options.touches ?? [])
     return { reply }
   } catch (error) {
-    showRefusal(error, options)
+    if (!isMany(error)) showRefusal(error, options)
+    // Whose money it would move, and how much, is read before it is done (decision 030).
+    else if (await (await import('./look/many-dialog.tsx')).askRefused(error))
+      return act(call, { ...input, confirmed: 1 }, { ...options, requestNo })
     return undefined
   }
 }
+
+type Many = Parameters<typeof import('./look/many-dialog.tsx')['askRefused']>[0]
+const isMany = (error: unknown): error is Many => Boolean(Object(Object(error).data).people)
 
 function showRefusal(error: unknown, options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>) {
   if (options.onRefused?.(codeOf(error) ?? 0, error)) return

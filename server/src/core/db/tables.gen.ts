@@ -103,6 +103,20 @@ export interface BedStayTable {
   version: Generated<number>
 }
 
+export interface BillCorrectionTable {
+  orgId: string
+  liveId: string
+  fromDate: string
+  oldmanId: string
+  reason: string
+  status: Generated<number>
+  message: string | null
+  doneTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
 export interface BillPrintTable {
   orgId: string
   printId: string
@@ -1809,6 +1823,7 @@ export interface Tables {
   attempt: AttemptTable
   bed: BedTable
   bedStay: BedStayTable
+  billCorrection: BillCorrectionTable
   billPrint: BillPrintTable
   billRun: BillRunTable
   biometric: BiometricTable
@@ -1904,6 +1919,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  billCorrection: { orgId: 'text', liveId: 'text', fromDate: 'date', oldmanId: 'text', reason: 'text', status: 'int2', message: 'text', doneTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   billPrint: { orgId: 'text', printId: 'text', tradeMonthId: 'text', printKind: 'int2', seq: 'int4', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
   billRun: { orgId: 'text', runId: 'text', feeMonth: 'text', total: 'int4', created: 'int4', skipped: 'int4', failed: 'jsonb', manual: 'int2', operatorName: 'text', createTime: 'timestamp' },
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

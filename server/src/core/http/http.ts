@@ -119,7 +119,7 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
   const { call, handler } = bound
   let last = whoOf(identity, facts)
   const outcome = await inTransaction(services, call, identity, async (db) => {
-    const who = whoOf(identity, facts)
+    const who: Who = { ...whoOf(identity, facts), confirmed: parsed.confirmed }
     last = who
     const { requestNo, params, body, query } = parsed
     if (requestNo && identity.orgId) {

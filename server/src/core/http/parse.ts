@@ -12,6 +12,8 @@ export interface Parsed {
   query: unknown
   body: unknown
   requestNo: string | undefined
+  /** The user has read what a refusal said beforehand, and wants it all the same. */
+  confirmed?: boolean
 }
 
 /** Validates what was sent against the call; refuses 21001 with a sentence per field. */
@@ -33,7 +35,8 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const body = call.options.body ? check(call.options.body, raw) : isObject(raw) ? {} : undefined
   const version = isObject(raw) && raw.version != null ? Number(raw.version) : undefined
   const requestNo = isObject(raw) && typeof raw.requestNo === 'string' ? raw.requestNo.slice(0, 64) : undefined
-  return { params, query, body: isObject(body) ? { ...body, version } : body, requestNo }
+  const confirmed = isObject(raw) && Number(raw.confirmed) === 1
+  return { params, query, body: isObject(body) ? { ...body, version } : body, requestNo, confirmed }
 }
 
 /** The fields beside an uploaded file. Its hash stands for the content where a request number is claimed. */

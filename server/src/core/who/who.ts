@@ -66,6 +66,8 @@ export interface Who {
   revoked: Revocation[]
   /** Done after commit, before the answer: what must not hold the transaction. A refusal of it is the answer. */
   after: (() => Promise<void>)[]
+  /** `confirmed: 1` came along: what concerns many was shown beforehand, and is wanted (decision 030). */
+  confirmed?: boolean
   /** A write was only tried: no screen has anything new to read. */
   quiet?: true
   /** Says in a sentence what was done, for the operation log; a default is made from the call's title. */

@@ -33,6 +33,8 @@ const ways = rows('支付方式', Way, 9)
 export const Generate = fields({
   feeMonth: month('账单月份'),
   oldmanIds: field(z.array(id('老人')).max(1000), { label: '老人', kind: 'list' }).nullish(),
+  /** 1: does all of it and takes it back, to say beforehand whose bills and how much of their money (decision 030). */
+  preview: flag('仅预览').nullish(),
 })
 export const Generated = z.object({
   feeMonth: z.string(),
@@ -40,6 +42,18 @@ export const Generated = z.object({
   created: z.int(),
   skipped: z.int(),
   failed: z.array(z.object({ oldmanId: z.string(), oldmanName: z.string().nullish(), message: z.string() })),
+  /** Of a preview. */
+  people: z
+    .array(
+      fields({
+        oldmanId: id('老人'),
+        oldmanName: s('姓名', 30),
+        bedName: s('床位', 100).nullish(),
+        billAmt: fen('账单', { min: -99_999_999_999 }),
+        deductAmt: fen('预存抵扣'),
+      }),
+    )
+    .nullish(),
 })
 
 export const payClass = codes({ 1: '预存', 2: '入住押金', 6: '医疗押金' })

@@ -59,7 +59,22 @@ export const CostRowInput = fields({
   cancel: flag('取消').nullish(),
 })
 
+/** What a change of a price would move, before it is made: the answer of 32061, to be confirmed (decision 030). */
+export const MovesMany = z.object({
+  confirmable: z.literal(1),
+  people: z.array(
+    fields({
+      oldmanId: id('老人'),
+      oldmanName: s('姓名', 30),
+      bedName: s('床位', 100).nullish(),
+      billAmt: fen('账单变动', { min: -99_999_999_999 }),
+      deductAmt: fen('预存抵扣'),
+    }),
+  ),
+})
+
 export const costProjectRefusals = refusals({
+  movesMany: [32061, '将调整{n}位老人的账单：合计{a}元，从预存抵扣{b}元'],
   overlap: [32044, '收费期间重叠'],
   endBeforeStart: [32049, '结束日期不能早于开始日期'],
   followsStay: [32050, '该项目随入住、调床、调级变化，不能直接结束或取消'],

@@ -36,6 +36,10 @@ export interface AccountParticipant {
   payBills?: (db: Db, who: Who, payment: BillPayment, request: PaymentRequest) => Promise<Row<'trade'>>
   /** Open bills, the oldest due first. */
   openBills?: (db: Db, who: Who, oldmanId: string) => Promise<z.output<typeof OwedBill>[]>
+  /** Bills of these residents that a payment under way is for; null stands for all bills of one. */
+  heldBills?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<HeldBills>
+  /** A payment is decided: bills that were left alone for it are free again. */
+  billsFreed?: (db: Db, who: Who, oldmanId: string) => Promise<void>
   /** A receipt was printed as its trade was posted, and this stands on it. */
   printed?: (db: Db, who: Who, trade: Row<'trade'>, paper: Paper) => Promise<void>
   /** True where a provider takes payments by scanned codes. */
@@ -45,6 +49,7 @@ export interface AccountParticipant {
   /** Totals of its reports for a month, by the word of the report: kept when the month is closed. */
   monthTotals?: (db: Db, who: Who, feeMonth: string) => Promise<MonthTotals>
 }
+export type HeldBills = ReadonlyMap<string, ReadonlySet<string> | null>
 export type MonthTotals = Record<string, Record<string, number>>
 
 type Paper = z.input<typeof PrintData>
@@ -98,6 +103,16 @@ export async function payBillsAt(db: Db, who: Who, payment: BillPayment, request
 export async function openBillsOf(db: Db, who: Who, oldmanId: string) {
   for (const { openBills } of participants) if (openBills) return openBills(db, who, oldmanId)
   return []
+}
+
+/** What nobody but the payer may touch now (fees.md 9): by resident, the bills, or null for all of them. */
+export async function heldBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<HeldBills> {
+  for (const { heldBills } of participants) if (heldBills) return heldBills(db, who, oldmanIds)
+  return new Map()
+}
+
+export async function tellFreed(db: Db, who: Who, oldmanId: string) {
+  for (const { billsFreed } of participants) await billsFreed?.(db, who, oldmanId)
 }
 
 /** Whether payers may scan, or show a code, here. */

@@ -17,7 +17,15 @@ export {
 /** @public */
 export { runBatch } from './batch.ts'
 /** @public */
-export { type BillPayment, joinAccounts, openBillsOf, type PaymentRequest, payBillsAt } from './effects.ts'
+export {
+  type BillPayment,
+  heldBillsOf,
+  joinAccounts,
+  openBillsOf,
+  type PaymentRequest,
+  payBillsAt,
+  tellFreed,
+} from './effects.ts'
 /** @public */
 export * as ledger from './ledger.ts'
 export { accountRows, countLow, isLow } from './list.ts'

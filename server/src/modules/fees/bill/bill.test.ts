@@ -204,7 +204,7 @@ describe('after issue', () => {
 
   test('scenario 27: a new price of meals leaves August and is charged in September', async () => {
     const { oldmanId } = await moveIn('2025-08-01')
-    const rise = { projectChildId: meals, price: 2_800, fromDate: '2025-09-01', version: 1 }
+    const rise = { projectChildId: meals, price: 2_800, fromDate: '2025-09-01', version: 1, confirmed: 1 as const }
     await finance.ok(feeProject.updateChild, rise)
     expect((await only(oldmanId)).netAmt).toBe(377_500)
     at('2025-09-01')

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { patchMany } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { type Account, allocate, deductBills, lockAccount } from '../account/service.ts'
+import { type Account, allocate, deductBills, heldBillsOf, lockAccount } from '../account/service.ts'
 import { type BillRow, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 
@@ -34,26 +34,35 @@ function openBillsOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<Bi
 export const autoDeduct = async (db: Db, who: Who, oldmanId: string) =>
   autoDeductAll(db, who, [await lockAccount(db, who, oldmanId)])
 
+/** What was deducted of each resident, fen. */
+export type Deducted = ReadonlyMap<string, number>
+
 /**
  * Of many locked accounts in the few statements of one. `byMonth`: a trade for the bills of each month, as if they had
- * been issued one after the other.
+ * been issued one after the other. A bill that somebody is paying by a scanned code is left alone (decision 030).
  */
-export async function autoDeductAll(db: Db, who: Who, locked: readonly Account[], { byMonth = false } = {}) {
+export async function autoDeductAll(
+  db: Db,
+  who: Who,
+  locked: readonly Account[],
+  { byMonth = false } = {},
+): Promise<Deducted> {
   const accounts = locked.filter(
     (account) =>
       account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
   )
-  if (accounts.length === 0) return
+  if (accounts.length === 0) return new Map()
   const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
     'autoDeductPartial',
     'autoDeductClasses',
   ])
-  if (!autoDeductClasses.includes(1)) return
-  const open = await openBillsOf(
-    db,
-    who,
-    accounts.map(({ oldmanId }) => oldmanId),
-  )
+  if (!autoDeductClasses.includes(1)) return new Map()
+  const oldmanIds = accounts.map(({ oldmanId }) => oldmanId)
+  const held = await heldBillsOf(db, who, oldmanIds)
+  const open = (await openBillsOf(db, who, oldmanIds)).filter(({ oldmanId, tradeMonthId }) => {
+    const own = held.get(oldmanId)
+    return own !== null && !own?.has(tradeMonthId)
+  })
   const owing = Map.groupBy(open, ({ oldmanId }) => oldmanId)
   const payments = accounts.flatMap(({ oldmanId, prestoreBalance }) => {
     const owed = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
@@ -62,7 +71,7 @@ export async function autoDeductAll(db: Db, who: Who, locked: readonly Account[]
     const trades = Map.groupBy(parts, ({ tradeMonthId }) => (byMonth ? monthOf.get(tradeMonthId) : undefined))
     return [...trades.values()].map((own) => ({ oldmanId, bills: own, ways: [{ tradeWay: 7, amount: sumOf(own) }] }))
   })
-  if (payments.length === 0) return
+  if (payments.length === 0) return new Map()
   await deductBills(db, who, payments)
   await markParts(
     db,
@@ -70,6 +79,8 @@ export async function autoDeductAll(db: Db, who: Who, locked: readonly Account[]
     open,
     payments.flatMap((payment) => payment.bills),
   )
+  const own = Map.groupBy(payments, ({ oldmanId }) => oldmanId)
+  return new Map([...own].map(([oldmanId, paid]) => [oldmanId, sumOf(paid.flatMap(({ bills: parts }) => parts))]))
 }
 
 /** Each bill with its part of a payment. */

@@ -1,12 +1,11 @@
 import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { find, type Row } from '../../../core/rows/write.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
-import { lives } from '../../living/residence/tables.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
-import { followCosts } from '../cost-project/service.ts'
+import type { Moved } from '../cost-project/service.ts'
 import { billedOf, billsOfStay, linesFrom } from './billed.ts'
 import { monthOf } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
@@ -47,22 +46,29 @@ export function joinStays() {
       }
     },
   })
-  followCosts(async (db, who, { liveId, from, reason }) => {
-    const stay = await find(db, lives, who, liveId)
-    if (stay) await correctFrom(db, who, stay, from, reason)
-  })
 }
 
 /** In residence or on trial; what a departed still owes, the settlement says. */
 export const isLiving = ({ oldmanStatus }: Row<'live'>) =>
   oldmanStatus === liveStatus.is.living || oldmanStatus === liveStatus.is.trial
 
-/** Each month from a day on by itself: the difference between what is due now and what was billed. */
-export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: string, reason: string) {
-  const account = await lockAccount(db, who, stay.oldmanId)
+/**
+ * Each month from a day on by itself: the difference between what is due now and what was billed, and right after it
+ * what the prestored money pays of it. Says what it moved; where nothing was to be corrected nothing is deducted either.
+ */
+export async function correctFrom(
+  db: Db,
+  who: Who,
+  stay: Row<'live'>,
+  from: string,
+  reason: string,
+): Promise<Moved | undefined> {
+  const { oldmanId } = stay
+  const account = await lockAccount(db, who, oldmanId)
   const frame = await frameOf(db, who, stay)
   const issued = await billsOfStay(db, who, stay).execute()
-  if (!frame || issued.length === 0) return
+  if (!frame || issued.length === 0) return undefined
+  let billAmt: number | undefined
   const charges = await chargesOf(db, who, stay)
   const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
   const billed = await billedOf(db, who, stay)
@@ -77,13 +83,16 @@ export async function correctFrom(db: Db, who: Who, stay: Row<'live'>, from: str
     if (lines.length === 0) continue
     const added = lines.map((line) => adjustmentLine(line, reason))
     const net = lines.reduce((sum, { netAmt }) => sum + netAmt, 0)
+    billAmt = (billAmt ?? 0) + net
     // A bill may have been waived, or its month billed in parts: what one bill cannot give back, the others do.
     const parts = Number(bill.netAmt) + net < 0 ? spread(added, own) : [{ bill, lines: added }]
     if (net <= 0 || bill.billStatus < billStatus.is.paid)
       for (const part of parts) await addToBill(db, who, account, part.bill, part.lines)
     else await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.adjustment, lines: added })
   }
-  await autoDeduct(db, who, stay.oldmanId)
+  if (billAmt === undefined) return undefined
+  const deducted = await autoDeduct(db, who, oldmanId)
+  return { oldmanId, billAmt, deductAmt: deducted.get(oldmanId) ?? 0 }
 }
 
 const standsOn =

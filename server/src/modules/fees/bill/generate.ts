@@ -8,6 +8,7 @@ import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { closedMonths, lockAccounts } from '../account/service.ts'
+import type { Moved } from '../cost-project/service.ts'
 import { keyOf, regularLine, type StayMonth, unbilledOf } from './add-bill.ts'
 import { type Issued, issuedIn } from './billed.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
@@ -30,7 +31,7 @@ async function issueMonths(
   who: Who,
   stays: readonly Row<'live'>[],
   months: readonly string[],
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Outcome[]; moved: Moved[] }> {
   const oldmanIds = stays.map(({ oldmanId }) => oldmanId)
   const accounts = await lockAccounts(db, who, oldmanIds)
   const issued = await issuedIn(db, who, oldmanIds, months[0], months.at(-1))
@@ -46,16 +47,21 @@ async function issueMonths(
     const [account, lines] = [accounts.get(stay.oldmanId), due.get(keyOf(stay.liveId, feeMonth))]
     return account && lines ? [{ account, stay, feeMonth, billType: billType.is.monthly, lines }] : []
   })
-  if (list.length > 0) {
-    await issueAll(db, who, list)
-    // What is issued moves no balance, so the accounts are as they were locked.
-    const owing = [...new Set(list.map(({ account }) => account))]
-    await autoDeductAll(db, who, owing, { byMonth: months.length > 1 })
-  }
-  return asked.map(({ stay, feeMonth }) => {
+  const outcomes = asked.map(({ stay, feeMonth }): Outcome => {
     const key = keyOf(stay.liveId, feeMonth)
     return there.has(key) ? 'skipped' : due.has(key) ? 'created' : 'none'
   })
+  if (list.length === 0) return { outcomes, moved: [] }
+  const made = await issueAll(db, who, list)
+  // What is issued moves no balance, so the accounts are as they were locked.
+  const owing = [...new Set(list.map(({ account }) => account))]
+  const deducted = await autoDeductAll(db, who, owing, { byMonth: months.length > 1 })
+  const moved = [...Map.groupBy(made, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
+    oldmanId,
+    billAmt: own.reduce((sum, { netAmt }) => sum + Number(netAmt), 0),
+    deductAmt: deducted.get(oldmanId) ?? 0,
+  }))
+  return { outcomes, moved }
 }
 
 /** What stands on the bills of these months, by `keyOf`; one without any line is missing. */
@@ -103,7 +109,7 @@ function staysIn(db: Db, who: Who, feeMonth: string) {
         .on('tradeMonth.billStatus', '<>', billStatus.is.void),
     )
     .selectAll('live')
-    .select(['oldman.oldmanName', 'tradeMonth.tradeMonthId'])
+    .select(['oldman.oldmanName', 'oldman.bedName', 'tradeMonth.tradeMonthId'])
     .where('live.orgId', '=', who.orgId)
     .where('live.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
     .where('live.chargeStartDate', '<=', lastDay(feeMonth))
@@ -119,12 +125,23 @@ interface Failure {
 /** So many residents share a transaction: its statements cost the same for all of them as for one. */
 const atOnce = 50
 
+interface Wanted {
+  feeMonth: string
+  oldmanIds?: readonly string[] | null
+  manual: boolean
+  preview?: boolean
+}
+
 /** A transaction of its own: one that cannot be billed stops nobody, and stands in the result. */
 export type Apart = <T>(work: (db: Db, who: Who) => Promise<T>) => Promise<T>
 
+/**
+ * Makes the bills of a month that are missing; says how many, and who could not be billed. `preview`: `apart` takes back
+ * what it did, nothing is noted, and the answer names whose bills and how much of their money it would move.
+ */
 export async function generate(
   { db, who, apart }: { db: Apart; who: Who; apart: Apart },
-  { feeMonth, oldmanIds, manual }: { feeMonth: string; oldmanIds?: readonly string[] | null; manual: boolean },
+  { feeMonth, oldmanIds, manual, preview = false }: Wanted,
 ) {
   const stays = await db((inner) => {
     let rows = staysIn(inner, who, feeMonth).where(inResidentScope(who))
@@ -133,8 +150,14 @@ export async function generate(
   })
   const count = { created: 0, skipped: 0, none: 0 }
   const failed: Failure[] = []
+  const people: (Moved & { oldmanName: string; bedName: string | null })[] = []
   const make = async (some: readonly (typeof stays)[number][]) => {
-    for (const outcome of await apart((inner, own) => issueMonths(inner, own, some, [feeMonth]))) count[outcome] += 1
+    const done = await apart((inner, own) => issueMonths(inner, own, some, [feeMonth]))
+    for (const outcome of done.outcomes) count[outcome] += 1
+    for (const one of done.moved) {
+      const { oldmanName = '', bedName = null } = some.find(({ oldmanId }) => oldmanId === one.oldmanId) ?? {}
+      people.push({ ...one, oldmanName, bedName })
+    }
   }
   const open = stays.filter(({ tradeMonthId }) => !tradeMonthId)
   count.skipped += stays.length - open.length
@@ -157,6 +180,7 @@ export async function generate(
   const asked = (oldmanIds?.length ?? 0) > 0
   if (asked && count.created === 0 && failed.length === 0) refuse(count.skipped > 0 ? no.exists : no.nothingDue)
   const result = { feeMonth, total: stays.length, created: count.created, skipped: count.skipped + count.none, failed }
+  if (preview) return { ...result, people }
   await db((inner) => keepRun(inner, who, result, manual))
   return result
 }

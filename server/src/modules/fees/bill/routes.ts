@@ -2,10 +2,12 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { bill, billRefusals } from '#contract/modules/fees/bill/bill.ts'
 import { prepared, serve } from '../../../core/http/serve.ts'
+import { undone } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinAccounts } from '../account/service.ts'
 import { addBill, addForm } from './add-bill.ts'
 import { billJob, completeJob } from './complete.ts'
+import { correctionJob, joinCosts } from './corrections.ts'
 import { autoDeduct } from './deduct.ts'
 import { joinStays } from './follow.ts'
 import { generate } from './generate.ts'
@@ -22,6 +24,7 @@ import { antiSettle, voidBill } from './undo.ts'
 import { undoRefund } from './undo-refund.ts'
 
 joinStays()
+joinCosts()
 // What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
 joinAccounts({
   name: 'bill',
@@ -32,6 +35,7 @@ joinAccounts({
   payBills: payAtAccount,
   openBills: async (db, who, oldmanId) => (await payForm(db, who, { oldmanId })).bills,
   refundVoided: undoRefund,
+  billsFreed: async (db, who, oldmanId) => void (await autoDeduct(db, who, oldmanId)),
   afterTrade: async (db, who, trade) => {
     if (trade.tradeType === tradeType.is.prestore) await autoDeduct(db, who, trade.oldmanId)
   },
@@ -49,6 +53,7 @@ export default serve(
     generate: prepared<typeof bill.generate, Generated>(
       // Some residents at a time are a transaction; what a failed one noted for the logs is dropped with it.
       ({ who, body, services }) => {
+        const preview = body.preview === 1
         const inside = <T>(
           work: (db: Parameters<Parameters<typeof services.database.withOrg<T>>[1]>[0]) => Promise<T>,
         ) => services.database.withOrg(who.orgId, work)
@@ -60,17 +65,19 @@ export default serve(
               // Anew each time: a transaction that lost a race runs again.
               const done = await inside(async (db) => {
                 const own: Who = { ...who, changes: [] }
-                return { result: await work(db, own), changes: own.changes }
+                const result = await (preview ? undone(db, own, () => work(db, own)) : work(db, own))
+                return { result, changes: own.changes }
               })
               who.changes.push(...done.changes)
               return done.result
             },
           },
-          { ...body, manual: true },
+          { ...body, manual: true, preview },
         )
       },
-      ({ who }, result) => {
-        who.did(`生成${result.feeMonth}账单${result.created}张`)
+      ({ who, body }, result) => {
+        if (body.preview === 1) who.quiet = true
+        else who.did(`生成${result.feeMonth}账单${result.created}张`)
         return result
       },
     ),
@@ -98,7 +105,7 @@ export default serve(
     },
     antiSettle: ({ db, who, body }) => antiSettle(db, who, body),
   },
-  { constraints: { trade_month_once: { refusal: billRefusals.exists } }, jobs: [billJob, completeJob] },
+  { constraints: { trade_month_once: { refusal: billRefusals.exists } }, jobs: [billJob, completeJob, correctionJob] },
 )
 
 /** 3 charge lines, 4 refund lines. */

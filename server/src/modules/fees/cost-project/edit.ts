@@ -15,6 +15,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { childOf, dayBefore, followPrices, priceOn, pricesOf } from '../fee-project/service.ts'
 import { costsChanged } from './effects.ts'
+import { assertAsked } from './many.ts'
 import { type CostRow, discountOf, ended, grant, openRow, renewRule, type Subject } from './rows.ts'
 import { hundredths } from './stay.ts'
 import { costProjects } from './tables.ts'
@@ -168,7 +169,9 @@ followPrices({
       .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', from)]))
       .orderBy('oldmanId')
       .execute()
-    for (const row of rows) await costsChanged(db, who, { ...row, from, reason: '价格调整' })
+    const moved = []
+    for (const row of rows) moved.push(...(await costsChanged(db, who, { ...row, from, reason: '价格调整' })))
+    await assertAsked(db, who, moved)
   },
   ruleChanged: renewRule,
 })

@@ -11,7 +11,13 @@ export interface CostChange {
   from: string
   reason: string
 }
-type Follow = (db: Db, who: Who, change: CostChange) => Promise<void>
+/** What a change moves of somebody's money, or will on its day: onto or off the bills, and from the prestored money. */
+export interface Moved {
+  oldmanId: string
+  billAmt: number
+  deductAmt: number
+}
+type Follow = (db: Db, who: Who, change: CostChange) => Promise<Moved | undefined>
 
 const followers: Follow[] = []
 
@@ -20,6 +26,8 @@ export function followCosts(follow: Follow) {
   followers.push(follow)
 }
 
-export async function costsChanged(db: Db, who: Who, change: CostChange) {
-  for (const follow of followers) await follow(db, who, change)
+export async function costsChanged(db: Db, who: Who, change: CostChange): Promise<Moved[]> {
+  const moved = []
+  for (const follow of followers) moved.push(await follow(db, who, change))
+  return moved.filter((one) => one !== undefined)
 }

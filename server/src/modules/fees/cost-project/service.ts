@@ -7,7 +7,7 @@ export {
   consumptionOf,
   openConsumption,
 } from './consumption.ts'
-export { type CostChange, followCosts } from './effects.ts'
+export { type CostChange, followCosts, type Moved } from './effects.ts'
 export { type CostRow, rowsOfStays } from './rows.ts'
 
 // Rows join the stay before bills do: a bill reads what they have written.

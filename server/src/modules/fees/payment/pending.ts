@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { yuanText } from '#contract/kit/money.ts'
-import { payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
+import { PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -16,6 +17,25 @@ export async function openOf(db: Db, who: Who, oldmanId: string) {
     .where('payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing])
     .limit(1)
     .execute()
+}
+
+/** The bills that open payments are for; one that names none may pay whichever is due first (fees.md 4). */
+export async function heldBills(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('payOrder')
+    .select(['oldmanId', 'bizBody'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
+    .where('bizType', '=', 3)
+    .where('payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing])
+    .execute()
+  const found = new Map<string, Set<string> | null>()
+  for (const { oldmanId, bizBody } of rows) {
+    const named = PayBody.parse(bizBody).bills?.map(({ tradeMonthId }) => tradeMonthId) ?? []
+    const before = found.get(oldmanId)
+    found.set(oldmanId, named.length === 0 || before === null ? null : new Set([...(before ?? []), ...named]))
+  }
+  return found
 }
 
 /** Each open payment up to the end of the month as a sentence. */

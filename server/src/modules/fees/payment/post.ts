@@ -6,7 +6,7 @@ import { patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { sendMessage } from '../../platform/message/service.ts'
-import { ledger, payBillsAt, post, receive } from '../account/service.ts'
+import { ledger, payBillsAt, post, receive, tellFreed } from '../account/service.ts'
 import type { Found } from './provider.ts'
 import { payOrders } from './tables.ts'
 
@@ -30,15 +30,22 @@ export async function take(db: Db, who: Who, order: Order, found: Found): Promis
   if (!isOpen(order)) return order
   if (found.state === 'failed') {
     who.did(`${await nameOf(db, order)}支付失败：${found.reason}`)
-    return patch(db, payOrders, who, order, { payStatus: payStatus.is.failed, failReason: found.reason.slice(0, 200) })
+    return ended(db, who, order, { payStatus: payStatus.is.failed, failReason: found.reason.slice(0, 200) })
   }
   if (found.state === 'closed') {
     who.did(`${await nameOf(db, order)}未支付，支付单已关闭`)
-    return patch(db, payOrders, who, order, { payStatus: payStatus.is.closed })
+    return ended(db, who, order, { payStatus: payStatus.is.closed })
   }
   if (found.state === 'processing' && order.payStatus === payStatus.is.waiting)
     return patch(db, payOrders, who, order, { payStatus: payStatus.is.processing })
   return order
+}
+
+/** Decided: what of the bills that were left alone for it is still owed is asked for again. */
+async function ended(db: Db, who: Who, order: Order, values: Partial<Order>) {
+  const next = await patch(db, payOrders, who, order, values)
+  if (order.bizType === 3) await tellFreed(db, who, order.oldmanId)
+  return next
 }
 
 async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'paid' }): Promise<Order> {
@@ -57,8 +64,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
     })
     if (refusal) outcome.cause = refusal.message
   } else outcome.cause = `实付${yuanText(paidAmount)}元与应付${yuanText(order.amount)}元不一致`
-  if (!outcome.cause && outcome.trade)
-    return patch(db, payOrders, who, order, { ...paid, tradeId: outcome.trade.tradeId })
+  if (!outcome.cause && outcome.trade) return ended(db, who, order, { ...paid, tradeId: outcome.trade.tradeId })
   const cause = (outcome.cause ?? '').slice(0, 200)
   const memo = `线上支付待清算：${cause}`
   const lines = ledger.heldForClearing({ tradeWay: order.tradeWay, amount: paidAmount })

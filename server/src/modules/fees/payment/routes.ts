@@ -10,10 +10,10 @@ import { clearOne, listClearing } from './clearing.ts'
 import { payOrdersJob } from './job.ts'
 import { takeNotice } from './notice.ts'
 import { askAbout, assertGoesOn, charge, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
-import { openInMonth, openOf } from './pending.ts'
+import { heldBills, openInMonth, openOf } from './pending.ts'
 import { isOpen } from './post.ts'
 
-joinAccounts({ name: 'payment', scans: (db, who) => takesPayments(db, who.orgId), openInMonth })
+joinAccounts({ name: 'payment', scans: (db, who) => takesPayments(db, who.orgId), openInMonth, heldBills })
 joinSettlement({
   name: 'payment',
   blocks: async (db, who, { resident }) =>

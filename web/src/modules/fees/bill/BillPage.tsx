@@ -3,15 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
-import { todayOf } from '../../../kit/value/format.ts'
 import { type BillDialog, billActions, printBills } from './bill-actions.ts'
 
 const BillDialogs = lazy(() => import('./BillDialogs.tsx'))
+const GenerateModal = lazy(() => import('./GenerateModal.tsx'))
 const AddBillModal = lazy(() => import('./AddBillModal.tsx'))
 
 type Row = z.output<typeof Bill>
@@ -91,21 +90,7 @@ export default function BillPage() {
         {dialog && <BillDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
         {adding && <AddBillModal onClose={() => setAdding(false)} />}
       </Suspense>
-      {generating && (
-        <FormModal
-          call={bill.generate}
-          title="生成月度账单"
-          fields={['feeMonth']}
-          initial={{ feeMonth: todayOf().slice(0, 7) }}
-          options={{ feeMonth: { help: '为该月在住且还没有账单的老人出账；已有的不会重复' } }}
-          columns={1}
-          okText="生成"
-          done={({ created, skipped, failed }) =>
-            `生成${created}张，跳过${skipped}人${failed.length > 0 ? `，${failed.length}人未成功：${failed[0].oldmanName ?? ''}${failed[0].message}` : ''}`
-          }
-          onClose={() => setGenerating(false)}
-        />
-      )}
+      <Suspense>{generating && <GenerateModal onClose={() => setGenerating(false)} />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,35 @@
+import { yuanText } from '#contract/kit/money.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { costProjectRefusals as no } from '#contract/modules/fees/cost-project/cost-project.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import type { Moved } from './effects.ts'
+
+/**
+ * A change that moves the money of more than one resident is shown first, whose and how much, and done when it is sent
+ * again as `confirmed` (decision 030). Refuses 32061 with the people; whatever was done by then is taken back.
+ */
+export async function assertAsked(db: Db, who: Who, moved: readonly Moved[]) {
+  if (moved.length <= 1 || who.confirmed) return
+  const people = await named(db, who, moved)
+  const total = (key: 'billAmt' | 'deductAmt') => yuanText(moved.reduce((sum, one) => sum + one[key], 0))
+  const said = { n: String(moved.length), a: total('billAmt'), b: total('deductAmt') }
+  refuse(no.movesMany, said, { data: { confirmable: 1, people } })
+}
+
+async function named(db: Db, who: Who, moved: readonly Moved[]) {
+  const rows = await db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'oldmanName', 'bedName'])
+    .where('orgId', '=', who.orgId)
+    .where(
+      'oldmanId',
+      'in',
+      moved.map(({ oldmanId }) => oldmanId),
+    )
+    .execute()
+  const known = new Map(rows.map((row) => [row.oldmanId, row]))
+  return moved
+    .map((one) => ({ oldmanName: '', bedName: null, ...known.get(one.oldmanId), ...one }))
+    .toSorted((a, b) => Math.abs(b.billAmt) - Math.abs(a.billAmt))
+}
