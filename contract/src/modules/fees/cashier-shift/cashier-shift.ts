@@ -11,7 +11,10 @@ const Part = fields({
   name: s('名称', 50),
   inAmt: fen('收入'),
   outAmt: fen('支出'),
-  count: int('笔数'),
+  /** Of a kind: a business once, however many ways it was paid by. What was taken back stands apart; 收款汇总表 counts the
+   * difference of the two. Ways have none: a payment by two ways is neither one of each nor two. */
+  count: int('笔数').nullish(),
+  voidCount: int('作废笔数').nullish(),
 })
 /** What was taken back, whoever did it: the money lay with this cashier. */
 const Voided = fields({
@@ -31,6 +34,7 @@ const figures = {
   cashOut: fen('现金支出'),
   inAmt: fen('收入合计'),
   outAmt: fen('支出合计'),
+  /** Everything posted, what was taken back with it. */
   entryCount: int('笔数'),
 }
 const parts = { ways: z.array(Part), kinds: z.array(Part), voids: z.array(Voided) }

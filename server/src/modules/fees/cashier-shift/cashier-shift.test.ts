@@ -42,9 +42,11 @@ test('a drawer is counted against the ledger, signed off once, and no longer cha
     openingFixed: 0,
   })
   expect(draft.ways).toEqual([
-    { name: '现金', inAmt: 120_000, outAmt: 0, count: 2 },
-    { name: '微信', inAmt: 50_000, outAmt: 0, count: 1 },
+    { name: '现金', inAmt: 120_000, outAmt: 0 },
+    { name: '微信', inAmt: 50_000, outAmt: 0 },
   ])
+  // Paid by two ways it is one payment.
+  expect(draft.kinds).toEqual([{ name: '预存', inAmt: 170_000, outAmt: 0, count: 2, voidCount: 0 }])
   const day = { dateFrom: '2025-06-10', dateTo: '2025-06-10' }
   expect((await cashier.ok(reports.inSummary, day)).sum?.totalAmt).toBe(draft.inAmt)
 
@@ -81,9 +83,9 @@ test('what is voided later leaves the kept sheet and shows on the next one of th
     entryCount: 1,
   })
   expect(draft.voids.map(({ amount, reason, byName }) => [amount, reason, byName])).toEqual([
-    [100_000, '录错金额', headName],
-    [50_000, '录错金额', headName],
+    [150_000, '录错金额', headName],
   ])
+  expect(draft.kinds).toEqual([{ name: '预存', inAmt: 0, outAmt: 150_000, count: 0, voidCount: 1 }])
   // Finance sees its own drawer: not this void, but what it took itself.
   expect(await house.finance.ok(cashierShift.draft, {})).toMatchObject({ cashIn: 7, cashOut: 0, voids: [] })
   at('18:00:00')
@@ -100,4 +102,45 @@ test('a cashier sees own sheets, finance all; sheets with a difference can be fo
   expect((await house.finance.ok(cashierShift.list, { dateTo: '2025-06-10' })).total).toBe(2)
   expect((await other.ok(cashierShift.list, {})).total).toBe(0)
   expect((await other.call(cashierShift.get, { shiftId: list[0].shiftId })).code).toBe(21003)
+})
+
+test('a day of mixed ways, voids, refunds and other money is that of the reports, kind by kind', async () => {
+  const someone = await house.house.t.as('ADMIN', { loginName: 'third-cashier' })
+  const day = {
+    dateFrom: '2025-06-12',
+    dateTo: '2025-06-12',
+    operatorName: (await someone.ok(cashierShift.draft, {})).userName,
+  }
+  house.house.t.clock.set('2025-06-12 09:00:00')
+  const { oldmanId } = await makeElder(house.house.t)
+  const two = (amount: number) => [cash(amount), wechat(amount)]
+  const trade = (tradeType: number, amount: number, ways: object[], more: object = {}) =>
+    someone.ok(account.trade, { tradeType, print: 0, oldmanId, amount, ways, ...more, limitConfirmed: 1 })
+  await trade(1, 20_000, two(10_000))
+  const wrong = await trade(1, 30_000, two(15_000))
+  await trade(2, 8_000, [cash(8_000)])
+  await trade(5, 5_000, two(2_500))
+  await trade(4, 4_000, two(2_000), { refundClass: 2, reason: '多收' })
+  await someone.ok(account.void, { tradeClass: '1', tradeId: wrong.tradeId, reason: '录错金额' })
+  const draft = await someone.ok(cashierShift.draft, {})
+  const came = await house.finance.ok(reports.inSummary, day)
+  const went = await house.finance.ok(reports.outSummary, day)
+  const named = Object.fromEntries(came.list.map((row) => [row.kind, row]))
+  for (const [kind, name] of [
+    [1, '预存'],
+    [2, '入住押金'],
+    [5, '预订金'],
+  ] as const) {
+    const own = draft.kinds.find((one) => one.name === name)
+    const { count, voidCount, inAmt, outAmt } = own ?? expect.fail(name)
+    expect([name, (count ?? 0) - (voidCount ?? 0), inAmt - outAmt]).toEqual([
+      name,
+      named[kind]?.tradeCount,
+      named[kind]?.totalAmt,
+    ])
+  }
+  const all = draft.kinds.reduce((sum, { count, voidCount }) => sum + (count ?? 0) - (voidCount ?? 0), 0)
+  expect(all).toBe(Number(came.sum?.tradeCount) + Number(went.sum?.tradeCount))
+  expect(draft.inAmt - draft.outAmt).toBe(Number(came.sum?.totalAmt) - Number(went.sum?.totalAmt))
+  expect([draft.entryCount, draft.voids.length]).toEqual([6, 1])
 })

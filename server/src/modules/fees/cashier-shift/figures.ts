@@ -25,12 +25,15 @@ export interface MoneyLine {
   oldmanName: string | null
   operatorName: string | null
   reason: string | null
+  /** Money that waits in CLR, as the reports name it. */
+  clearing: boolean
 }
 
 const columns = sql`entry.entry_id as "entryId", line.line_no as "lineNo", to_char(entry.create_time, 'YYYY-MM-DD HH24:MI:SS') as time,
   coalesce(origin.entry_type, entry.entry_type)::int as kind, substr(line.account, 2)::int as way, line.debit as "inAmt",
   line.credit as "outAmt", (entry.reverses is not null)::int as reversal, trade.trade_no as "tradeNo",
   trade.receipt_no as "receiptNo", oldman.oldman_name as "oldmanName", entry.operator_name as "operatorName",
+  exists (select from ledger_line other where other.org_id = entry.org_id and other.entry_id = entry.entry_id and other.account = 'CLR') as clearing,
   case when entry.reverses is not null then coalesce(trade.obsolete_reason, entry.memo) end as reason`
 const joined = sql`join ledger_line line on line.org_id = entry.org_id and line.entry_id = entry.entry_id and line.account like 'W_'
   left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
@@ -66,7 +69,11 @@ export async function linesOf(db: Db, who: Who, shiftId: string): Promise<MoneyL
 }
 
 const kindName = (kind: number, line: MoneyLine) =>
-  kind === 23 ? `${inOutTypes.label(line.inAmt > 0 === (line.reversal === 0) ? 1 : 2)}登记` : tradeType.label(kind)
+  line.clearing
+    ? '待清算'
+    : kind === 23
+      ? `${inOutTypes.label(line.inAmt > 0 === (line.reversal === 0) ? 1 : 2)}登记`
+      : tradeType.label(kind)
 
 /** Names of ways and kinds beside each line. */
 export async function named(db: Db, who: Who, lines: readonly MoneyLine[]) {
@@ -80,35 +87,39 @@ export async function named(db: Db, who: Who, lines: readonly MoneyLine[]) {
 }
 type Named = Awaited<ReturnType<typeof named>>[number]
 
-/** Sums by way and by kind, what was taken back, and the cash among it. */
+/**
+ * Sums by way and by kind, what was taken back, and the cash among it. A business is counted once, at its entry, as the
+ * reports of money do: by construction a kind's count less its voids is the tradeCount of 收款汇总表 and 退款汇总表.
+ */
 export function figuresOf(lines: readonly Named[]) {
   const sum = (some: readonly Named[]) => ({
     inAmt: some.reduce((all, { inAmt }) => all + inAmt, 0),
     outAmt: some.reduce((all, { outAmt }) => all + outAmt, 0),
-    count: some.length,
   })
-  const parts = (key: (line: Named) => string) =>
-    [...Map.groupBy(lines, key)].map(([name, some]) => ({ name, ...sum(some) }))
+  const by = (key: (line: Named) => string) => [...Map.groupBy(lines, key)]
   const cash = sum(lines.filter(({ way }) => way === 1))
-  const { inAmt, outAmt } = sum(lines)
   return {
     cashIn: cash.inAmt,
     cashOut: cash.outAmt,
-    inAmt,
-    outAmt,
-    entryCount: new Set(lines.map(({ entryId }) => entryId)).size,
-    ways: parts(({ wayName }) => wayName),
-    kinds: parts((line) => line.kindName),
-    voids: lines
-      .filter(({ reversal }) => reversal === 1)
-      .map(({ time, tradeNo, receiptNo, oldmanName, inAmt: back, outAmt: out, reason, operatorName }) => ({
-        time,
-        tradeNo,
-        receiptNo,
-        oldmanName,
-        reason,
-        amount: back + out,
-        byName: operatorName,
-      })),
+    ...sum(lines),
+    entryCount: entriesOf(lines).length,
+    ways: by(({ wayName }) => wayName).map(([name, some]) => ({ name, ...sum(some) })),
+    kinds: by(({ kindName: name }) => name).map(([name, some]) => {
+      const entries = entriesOf(some)
+      const voidCount = entries.filter(([{ reversal }]) => reversal === 1).length
+      return { name, ...sum(some), count: entries.length - voidCount, voidCount }
+    }),
+    voids: entriesOf(lines)
+      .filter(([{ reversal }]) => reversal === 1)
+      .map((own) => {
+        const [{ time, tradeNo, receiptNo, oldmanName, reason, operatorName }] = own
+        const { inAmt, outAmt } = sum(own)
+        return { time, tradeNo, receiptNo, oldmanName, reason, amount: inAmt + outAmt, byName: operatorName }
+      }),
   }
 }
+
+/** Lines of one entry together; money that came in and money that went out of one are two businesses. */
+const entriesOf = (lines: readonly Named[]) => [
+  ...Map.groupBy(lines, ({ entryId, inAmt }) => `${entryId}/${inAmt > 0}`).values(),
+]

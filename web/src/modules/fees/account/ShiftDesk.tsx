@@ -68,7 +68,8 @@ export default function ShiftDesk({ draft, onChanged, onSigned }: Props) {
   return (
     <div className="cashier account-desk">
       <p className="cashier-words">
-        {draft.userName}　<TimeText value={draft.timeFrom} /> 至现在，共 {draft.entryCount} 笔
+        {draft.userName}　<TimeText value={draft.timeFrom} /> 至现在，收付 {countOf(draft.kinds, 'count')} 笔，作废{' '}
+        {countOf(draft.kinds, 'voidCount')} 笔
       </p>
       <ShiftTable draft={draft} />
       <p className="cashier-summary">
@@ -100,6 +101,9 @@ export default function ShiftDesk({ draft, onChanged, onSigned }: Props) {
   )
 }
 
+const countOf = (kinds: Draft['kinds'], key: 'count' | 'voidCount') =>
+  kinds.reduce((sum, kind) => sum + (kind[key] ?? 0), 0)
+
 /** By way, by kind of trade, and what was taken back. */
 export function ShiftTable({ draft }: { draft: Pick<Draft, 'ways' | 'kinds' | 'voids' | 'inAmt' | 'outAmt'> }) {
   const rows = [
@@ -121,6 +125,7 @@ export function ShiftTable({ draft }: { draft: Pick<Draft, 'ways' | 'kinds' | 'v
           { title: '收入', align: 'right', render: (_, { inAmt }) => <MoneyCell fen={inAmt} /> },
           { title: '支出', align: 'right', render: (_, { outAmt }) => <MoneyCell fen={outAmt} /> },
           { title: '笔数', align: 'right', width: 80, dataIndex: 'count' },
+          { title: '作废', align: 'right', width: 80, dataIndex: 'voidCount' },
         ]}
         summary={() => (
           <Table.Summary.Row>
@@ -133,7 +138,12 @@ export function ShiftTable({ draft }: { draft: Pick<Draft, 'ways' | 'kinds' | 'v
             <Table.Summary.Cell index={2} align="right">
               <b>{yuanText(draft.outAmt)}</b>
             </Table.Summary.Cell>
-            <Table.Summary.Cell index={3} />
+            <Table.Summary.Cell index={3} align="right">
+              {countOf(draft.kinds, 'count')}
+            </Table.Summary.Cell>
+            <Table.Summary.Cell index={4} align="right">
+              {countOf(draft.kinds, 'voidCount')}
+            </Table.Summary.Cell>
           </Table.Summary.Row>
         )}
       />

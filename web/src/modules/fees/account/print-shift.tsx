@@ -8,10 +8,13 @@ export const printShift = printOf((shift: ReplyFor<typeof cashierShift.get>) => 
   const part = (group: string) => (row: (typeof shift.ways)[number]) => [
     group,
     row.name,
-    row.count,
+    group === '类型' ? row.count : null,
+    group === '类型' ? row.voidCount : null,
     yuanText(row.inAmt),
     yuanText(row.outAmt),
   ]
+  // A sheet of before counted lines, and kept no voids apart: what was signed stays.
+  const total = (key: 'count' | 'voidCount') => shift.kinds.reduce((sum, kind) => sum + (kind[key] ?? 0), 0)
   return {
     title: '交班表',
     subtitle: `单号 ${shift.shiftNo}`,
@@ -30,13 +33,13 @@ export const printShift = printOf((shift: ReplyFor<typeof cashierShift.get>) => 
       ['留存现金', yuanText(shift.keptCash)],
     ],
     table: {
-      head: ['统计', '名称', '笔数', '收入', '支出'],
+      head: ['统计', '名称', '笔数', '作废', '收入', '支出'],
       rows: [
         ...shift.ways.map(part('方式')),
         ...shift.kinds.map(part('类型')),
-        ['合计', '', shift.entryCount, yuanText(shift.inAmt), yuanText(shift.outAmt)],
+        ['合计', '', total('count'), total('voidCount'), yuanText(shift.inAmt), yuanText(shift.outAmt)],
       ],
-      right: [2, 3, 4],
+      right: [2, 3, 4, 5],
     },
     body: (
       <>
