@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { metaOf } from './fields.ts'
+import { type FieldMeta, metaOf } from './fields.ts'
+import { yuanText } from './money.ts'
 
 export interface FieldError {
   /** Dotted path of the field: `family.0.phoneNum`. */
@@ -10,9 +11,19 @@ export interface FieldError {
 /** Turns a failed parse into Chinese sentences, each at its field (`data.errors` of refusal 21001). */
 export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): FieldError[] {
   return error.issues.slice(0, 50).map((issue) => {
-    const label = labelAt(schema, issue.path)
-    return { field: issue.path.map(String).join('.'), message: sentence(label, issue) }
+    const { label, kind } = namedAt(schema, issue.path)
+    const said = kind === 'fen' ? moneySentence(label, issue) : undefined
+    return { field: issue.path.map(String).join('.'), message: said ?? sentence(label, issue) }
   })
+}
+
+/** Money is kept in fen and spoken of in 元, as it is typed; undefined where the common sentence will do. */
+function moneySentence(label: string, issue: z.core.$ZodIssue) {
+  if (issue.code === 'too_small')
+    return Number(issue.minimum) === 1 ? `${label}必须大于0` : `${label}不能小于${yuanText(Number(issue.minimum))}元`
+  if (issue.code === 'too_big') return `${label}不能超过${yuanText(Number(issue.maximum))}元`
+  if (typeof issue.input === 'number' && Number.isFinite(issue.input)) return `${label}最多保留两位小数`
+  return undefined
 }
 
 function sentence(label: string, issue: z.core.$ZodIssue) {
@@ -33,14 +44,16 @@ function sentence(label: string, issue: z.core.$ZodIssue) {
   return `${label}格式不正确`
 }
 
-function labelAt(schema: unknown, path: readonly PropertyKey[]): string {
+/** Label and kind of the field an issue is at; of what has none, of the nearest above it. */
+function namedAt(schema: unknown, path: readonly PropertyKey[]): { label: string; kind?: FieldMeta['kind'] } {
   let node = schema
-  let label = ''
+  let found: Partial<FieldMeta> = {}
   for (const key of path) {
     node = childOf(node, key)
-    label = metaOf(node as z.ZodType | undefined)?.label || label // as: childOf only hands out schemas
+    const meta = metaOf(node as z.ZodType | undefined) // as: childOf only hands out schemas
+    if (meta?.label) found = meta
   }
-  return label || (path.length ? String(path.at(-1)) : '提交内容')
+  return { label: found.label || (path.length ? String(path.at(-1)) : '提交内容'), kind: found.kind }
 }
 
 function childOf(node: unknown, key: PropertyKey): unknown {

@@ -208,6 +208,8 @@ const BatchItem = fields({ oldmanId: oldman('老人'), amount: amountOf('金额'
 export const BatchInput = fields({
   requestNo,
   items: rows('缴费名单', BatchItem, 1000),
+  /** As at the desk: the limit was read, and these items are wanted all the same. */
+  limitConfirmed: flag('确认超限').nullish(),
   tradeTime: time('收款时间').nullish(),
   remark: s('备注', 200).nullish(),
   /** 1: the answer brings each receipt, to be printed together. */
@@ -217,6 +219,8 @@ const BatchRow = fields({
   oldmanId: id('老人编号'),
   code: z.int(),
   message: z.string(),
+  /** 1: refused by a limit that may be passed when it is confirmed. */
+  confirmable: z.int().nullish(),
   tradeId: z.string().nullish(),
   receiptNo: z.string().nullish(),
   printData: PrintData.nullish(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { bookOf, sendRows } from '../../../../test/sheets.ts'
 import { fenOf } from './opening.ts'
@@ -52,6 +53,38 @@ describe('a batch', () => {
     await close(1)
     expect(await pay()).toMatchObject({ success: 3, fail: 0 })
     expect((await shown(people[1])).trades).toMatchObject([{ batchNo: first.batchNo, amount: 5000 }])
+  })
+
+  test('a limit asks, as at the desk: the rows it stops are said, and taken when that was read', async () => {
+    const house = await openBillHouse()
+    try {
+      const { oldmanId: rich } = await house.moveIn('2025-06-10')
+      const { oldmanId: other } = await house.moveIn('2025-06-10')
+      const teller = await house.house.t.as('CASHIER')
+      const [tooMuch, fine] = [5_000_000, 1_000]
+      const items = [
+        { oldmanId: rich, amount: tooMuch, ways: cash(tooMuch) },
+        { oldmanId: other, amount: fine, ways: cash(fine) },
+      ]
+      const first = await teller.ok(account.batch, { batchPayType: 1, items, requestNo: 'limit-1' })
+      expect([first.success, first.fail]).toEqual([1, 1])
+      expect(first.items[0]).toMatchObject({ code: 32026, confirmable: 1 })
+      const sure = { batchPayType: 1, items: [items[0]], requestNo: 'limit-1', limitConfirmed: 1 }
+      expect((await teller.ok(account.batch, sure)).items[0]).toMatchObject({ code: 0 })
+      expect((await teller.ok(account.batch, sure)).items[0]).toMatchObject({ code: 0 })
+      const { trades } = await house.house.admin.ok(account.get, { oldmanId: rich }).then((found) => {
+        if (!('trades' in found)) throw new Error('no account')
+        return found
+      })
+      expect(trades.filter(({ tradeType }) => tradeType === 1)).toHaveLength(1)
+      // Where a limit refuses outright nobody confirms it.
+      await house.house.setting('limitMode', 2)
+      const never = await teller.ok(account.batch, { ...sure, requestNo: 'limit-2' })
+      expect(never.items[0].code).toBe(32026)
+      expect(never.items[0].confirmable ?? 0).toBe(0)
+    } finally {
+      await house.house.t.close()
+    }
   })
 
   test('nobody twice, and not more than the institution allows', async () => {

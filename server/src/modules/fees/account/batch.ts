@@ -15,9 +15,9 @@ import { isClass, receive } from './trades.ts'
 export async function payBatch({ each, who, params, body }: Ctx<typeof account.batch>) {
   const kind = Number(params.batchPayType)
   if (kind !== 3 && !isClass(kind)) refuse(common.missing)
-  const { tradeTime, remark } = body
+  const { tradeTime, remark, limitConfirmed } = body
   return runBatch({ each, who, body, about: { tradeTime, kind } }, (db, me, item, request) => {
-    const input = { ...item, tradeTime, remark, limitConfirmed: 1 as const }
+    const input = { ...item, tradeTime, remark, limitConfirmed }
     return kind === 3 ? payBillsAt(db, me, input, request) : receive(db, me, kind, input, request)
   })
 }
@@ -41,7 +41,7 @@ export async function runBatch<Item extends { oldmanId: string }>(
 ) {
   await each({}, (db) => assertBatch(db, who, items))
   const batchNo = await batchNumber(each, requestNo)
-  const results = new Map<string, { code: number; message: string }>()
+  const results = new Map<string, { code: number; message: string; confirmable?: number }>()
   for (const item of items.toSorted((a, b) => (a.oldmanId < b.oldmanId ? -1 : 1))) {
     const own = requestNo ? `${requestNo}:${item.oldmanId}` : undefined
     const step = { requestNo: own ?? `${batchNo}:${item.oldmanId}`, body: { ...item, ...about, print } }
@@ -55,7 +55,12 @@ export async function runBatch<Item extends { oldmanId: string }>(
       results.set(item.oldmanId, { code: 0, message: '', ...done })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      results.set(item.oldmanId, { code: error.refusal.code, message: error.message })
+      const { confirmable } = Object(error.data)
+      results.set(item.oldmanId, {
+        code: error.refusal.code,
+        message: error.message,
+        ...(confirmable === 1 ? { confirmable } : {}),
+      })
     }
   }
   const rows = items.map(({ oldmanId }) => ({ oldmanId, ...(results.get(oldmanId) ?? { code: 0, message: '' }) }))

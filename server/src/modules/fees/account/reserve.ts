@@ -81,7 +81,7 @@ async function waysBack(
 ): Promise<Way[]> {
   const named = asked.tradeWays?.length ? asked.tradeWays : spread(await waysPaid(db, who, oldmanId), refundAmt)
   // Opening balances came by no way: then somebody has to say how the money goes.
-  if (named.length === 0) refuse(no.waysDiffer, {}, { field: 'tradeWays' })
+  if (named.length === 0) wrongValue('tradeWays', '请选择退款方式')
   if (named.some(({ tradeWay }) => Number(tradeWay) >= 8)) refuse(no.paidOnline)
   // What came by a transfer goes back by one: its voucher is a new one, so it is asked for.
   const ways = checkedWays(named, refundAmt, { enabled: await enabledWays(db, who), field: 'tradeWays' })

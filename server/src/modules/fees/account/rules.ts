@@ -46,6 +46,7 @@ export function checkedWays(
   amount: number,
   { enabled, balance = false, field = 'ways', payId }: WayRules,
 ) {
+  if (ways.length === 0 && amount > 0) wrongValue(field, '请选择支付方式')
   const seen = new Set<number>()
   for (const [at, { tradeWay, amount: part, voucherNo }] of ways.entries()) {
     const way = Number(tradeWay)

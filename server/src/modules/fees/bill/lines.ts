@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { LineEdit, LineInput } from '#contract/modules/fees/bill/bill-pay.ts'
@@ -17,7 +17,7 @@ import { daysIn, monthDays } from './calendar.ts'
 import { unpaidOf } from './deduct.ts'
 import { addToBill, type BillRow, issue, kinds, lockBill, mirrorOf, type NewLine } from './post.ts'
 import { ownBill, shownBill } from './read.ts'
-import { waiveOff } from './waive.ts'
+import { assertWaivable, waiveOff } from './waive.ts'
 
 /** What people add to bills: lines by hand, compensations, refunds of lines, waivers (fees.md 4). */
 
@@ -163,9 +163,7 @@ export async function waive(
   if (bill.version !== asked.version) refuse(common.stale)
   if (bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
   if (asked.amount > unpaidOf(bill)) refuse(no.tooMuch, {}, { field: 'amount' })
-  const beyond = asked.amount > (await setting(db, who.orgId, 'waiveMax'))
-  if (beyond && !who.isAdmin)
-    refuse({ ...access.forbidden, text: '超过财务单笔减免上限，须由管理员办理' }, {}, { status: 401 })
+  assertWaivable(who, asked.amount, await setting(db, who.orgId, 'waiveMax'), 'amount')
   const { tradeMonthId } = bill
   await waiveOff(db, who, account, bill, { amount: asked.amount, reason: asked.reason, feeName: '减免' })
   who.did(`减免账单${bill.billNo}${(asked.amount / 100).toFixed(2)}元：${asked.reason}`)

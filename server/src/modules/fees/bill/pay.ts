@@ -54,6 +54,7 @@ export async function payNamed(db: Db, who: Who, input: z.output<typeof PayInput
 /** A payment at the account: ways must be the amount said; without bills the oldest due first (fees.md 3.3). */
 export async function payAtAccount(db: Db, who: Who, payment: BillPayment, request: PaymentRequest) {
   const { amount, requestNo: _, ...input } = payment
+  if (amount > 0 && input.ways.length === 0) wrongValue('ways', '请选择支付方式')
   if (amount !== sumOf(input.ways)) refuse(accountRefusals.waysDiffer, {}, { field: 'ways' })
   return (await payBills(db, who, input, request)).trade
 }

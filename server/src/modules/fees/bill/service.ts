@@ -20,4 +20,4 @@ export { countReminder } from './sheet.ts'
 export { antiSettleOnline } from './undo.ts'
 export { undoFinal } from './undo-final.ts'
 /** @public */
-export { waiveOff } from './waive.ts'
+export { assertWaivable, waiveOff } from './waive.ts'

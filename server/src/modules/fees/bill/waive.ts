@@ -1,3 +1,5 @@
+import { yuanText } from '#contract/kit/money.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -5,6 +7,12 @@ import { type Account, ledger, post } from '../account/service.ts'
 import { monthDays } from './calendar.ts'
 import { addLines, type BillRow, kinds, statusOf } from './post.ts'
 import { bills } from './tables.ts'
+
+/** Up to waiveMax finance waives, beyond it an administrator (fees.md 2.5): the sentence names the limit. */
+export function assertWaivable(who: Pick<Who, 'isAdmin'>, amount: number, waiveMax: number, field: string) {
+  if (amount <= waiveMax || who.isAdmin) return
+  wrongValue(field, `单笔减免不能超过${yuanText(waiveMax)}元，超过的请由管理员办理`)
+}
 
 /** A line of its own takes off what is waived, 抹零 too: Dr WAIVE, Cr AR (fees.md 0.2, 1.3). The bill is locked. */
 export async function waiveOff(

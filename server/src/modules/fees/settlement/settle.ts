@@ -26,7 +26,7 @@ import {
   settle as postTrade,
   setAccountStatus,
 } from '../account/service.ts'
-import { markParts, openBills, postFinal, unpaidOf } from '../bill/service.ts'
+import { assertWaivable, markParts, openBills, postFinal, unpaidOf } from '../bill/service.ts'
 import { blocksOf, linesOf, type Worked, workOut } from './plan.ts'
 import { type ClassPart, dueOf, take, total } from './rules.ts'
 import { settlements } from './tables.ts'
@@ -92,8 +92,7 @@ async function assertWaive(db: Db, who: Who, { facts }: Worked, { waiveAmt, waiv
   who.must('expense.bill.waive')
   if (!waiveReason) wrongValue('waiveReason', '请填写减免原因')
   if (dueOf(facts) < 0) wrongValue('waiveAmt', '减免不能超过应付金额')
-  if (waiveAmt > (await setting(db, who.orgId, 'waiveMax')) && !who.isAdmin)
-    wrongValue('waiveAmt', '超过财务单笔减免上限，须由管理员办理')
+  assertWaivable(who, waiveAmt, await setting(db, who.orgId, 'waiveMax'), 'waiveAmt')
 }
 
 type Way = ReturnType<typeof checkedWays>[number]

@@ -66,9 +66,11 @@ export default function BatchPaymentPage() {
       ways={(shown ?? []).filter(({ tradeWay: way }) => way !== 5 && (way !== 7 || kind === 3))}
       label={labelOf(kind)}
       onBusy={setBusy}
-      send={(items, requestNo) =>
-        send(account.batch, { batchPayType: String(kind), items, requestNo, print: 1 }, { silent: true })
-      }
+      send={(items, requestNo, sure) => {
+        const limitConfirmed = sure ? 1 : 0
+        const body = { batchPayType: String(kind), items, requestNo, print: 1 as const, limitConfirmed } as const
+        return send(account.batch, body, { silent: true })
+      }}
       touches={account.batch.options.touches}
     />
   )

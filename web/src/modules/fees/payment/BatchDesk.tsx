@@ -44,13 +44,22 @@ interface Props {
   /** What is taken: 预存, 账单缴费. */
   label: string
   onBusy?: (busy: boolean) => void
-  send: (items: BatchItem[], requestNo: string) => Promise<z.output<typeof BatchDone>>
+  /** `sure`: somebody read that a limit is passed and wants it all the same. */
+  send: (items: BatchItem[], requestNo: string, sure?: boolean) => Promise<z.output<typeof BatchDone>>
   touches: readonly string[] | undefined
 }
 /** Rows sent at once: a step of the progress bar. */
 const chunk = 20
 
 const fenOf = ({ text }: BatchRow) => parseYuan(text) ?? 0
+/** Why nothing is taken of a row as it stands, for who typed it. */
+function leftOut(row: BatchRow): string | undefined {
+  if (isDone(row)) return undefined
+  if (row.text.trim() === '') return '未填写金额'
+  const fen = parseYuan(row.text)
+  if (fen === undefined) return `“${row.text}”不是金额`
+  return fen > 0 ? undefined : '金额必须大于0'
+}
 const isDone = ({ result }: BatchRow) => result?.code === 0
 /** An amount as it is typed. */
 export const typed = (fen: number | null | undefined) => (fen ? (fen / 100).toFixed(2) : '')
@@ -59,7 +68,7 @@ export const typed = (fen: number | null | undefined) => (fen ? (fen / 100).toFi
 export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
   const [busy, setBusy] = useState(false)
   const [requestNo] = useState(newRequestNo)
-  const open = rows.filter((row) => !isDone(row) && fenOf(row) > 0)
+  const open = rows.filter((row) => !isDone(row) && !leftOut(row))
   const done = rows.filter(isDone).length
   const papers = rows.flatMap(({ result }) => result?.printData ?? [])
   const change = (oldmanId: string, part: Partial<BatchRow>) =>
@@ -68,21 +77,35 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
     setBusy(on)
     onBusy?.(on)
   }
+  const take = async (some: readonly BatchRow[], sure: boolean) => {
+    const answers = []
+    for (let start = 0; start < some.length; start += chunk) {
+      const items = some.slice(start, start + chunk).map((row) => ({
+        oldmanId: row.oldmanId,
+        amount: fenOf(row),
+        ways: [{ tradeWay: row.way, amount: fenOf(row) }],
+        tradeMonthIds: row.tradeMonthIds,
+      }))
+      const answer = await send(items, requestNo, sure)
+      for (const item of answer.items) change(item.oldmanId, { result: item })
+      answers.push(...answer.items)
+    }
+    return answers
+  }
   const run = async () => {
     const sum = open.reduce((all, row) => all + fenOf(row), 0)
-    if (!(await ask(`向 ${open.length} 位老人收取${label}共 ${yuanText(sum)} 元？`, '确认收款'))) return
+    const title = `向 ${open.length} 位老人收取${label}共 ${yuanText(sum)} 元？`
+    if (!(await ask(title, '确认收款', <LeftOut rows={rows} />))) return
     working(true)
     try {
-      for (let start = 0; start < open.length; start += chunk) {
-        const items = open.slice(start, start + chunk).map((row) => ({
-          oldmanId: row.oldmanId,
-          amount: fenOf(row),
-          ways: [{ tradeWay: row.way, amount: fenOf(row) }],
-          tradeMonthIds: row.tradeMonthIds,
-        }))
-        const answer = await send(items, requestNo)
-        for (const item of answer.items) change(item.oldmanId, { result: item })
-      }
+      const over = (await take(open, false)).filter(({ confirmable }) => confirmable === 1)
+      const nameOf = (oldmanId: string) => rows.find((row) => row.oldmanId === oldmanId)?.oldmanName
+      const words = over.map(({ oldmanId, message }) => <li key={oldmanId}>{`${nameOf(oldmanId)}：${message}`}</li>)
+      if (over.length > 0 && (await ask(`${over.length} 位老人超过上限，仍要收取吗？`, '仍要收取', <ul>{words}</ul>)))
+        await take(
+          open.filter(({ oldmanId }) => over.some((one) => one.oldmanId === oldmanId)),
+          true,
+        )
     } catch (error) {
       showError(error)
     } finally {
@@ -117,6 +140,25 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
       <WayTotals rows={rows} ways={ways} />
       <BatchTable rows={rows} ways={ways} busy={busy} change={change} />
     </section>
+  )
+}
+
+/** Nobody falls away unsaid: who is not asked for, and why. */
+function LeftOut({ rows }: Pick<Props, 'rows'>) {
+  const out = rows.flatMap((row) => {
+    const why = leftOut(row)
+    return why ? [{ ...row, why }] : []
+  })
+  if (out.length === 0) return null
+  return (
+    <>
+      以下 {out.length} 位不收取：
+      <ul className="batch-out">
+        {out.map(({ oldmanId, oldmanName, why }) => (
+          <li key={oldmanId}>{`${oldmanName}：${why}`}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -166,7 +208,7 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
               aria-label={`${row.oldmanName}的金额`}
               value={row.text}
               disabled={fixed(row)}
-              status={row.text && !parseYuan(row.text) ? 'error' : undefined}
+              status={row.text && leftOut(row) ? 'error' : undefined}
               onChange={({ target }) => change(row.oldmanId, { text: target.value })}
             />
           ),
@@ -187,15 +229,19 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
         },
         {
           title: '结果',
-          render: (_, { result }) =>
-            result && (
-              <StatusChip
-                label={result.code === 0 ? `已收，收据${result.receiptNo ?? ''}` : result.message}
-                tone={result.code === 0 ? 'success' : 'danger'}
-              />
-            ),
+          render: (_, row) => <Outcome row={row} />,
         },
       ]}
     />
   )
+}
+
+/** What became of a row, or why nothing will. */
+function Outcome({ row }: { row: BatchRow }) {
+  const { result, text } = row
+  const why = leftOut(row)
+  if (why) return <StatusChip label={`不收取：${why}`} tone={text.trim() ? 'danger' : 'muted'} />
+  if (!result) return null
+  if (result.code !== 0) return <StatusChip label={result.message} tone="danger" />
+  return <StatusChip label={`已收，收据${result.receiptNo ?? ''}`} tone="success" />
 }
