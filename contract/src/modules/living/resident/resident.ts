@@ -7,6 +7,7 @@ import {
   dict,
   field,
   fields,
+  flag,
   id,
   image,
   int,
@@ -129,6 +130,8 @@ export const Archive = fields({
   base: BaseShown,
   extra: ExtraShown,
   health: HealthShown,
+  /** 1: who reads it may correct the health information. */
+  healthEditable: flag('可修改健康信息'),
   family: z.array(FamilyShown),
   live: StaySummary,
 })

@@ -11,6 +11,7 @@ import { filesOf, letGo } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
 import { type Sections, saveSections } from './archive.ts'
 import { stays } from './effects.ts'
+import { assertHealth } from './health-right.ts'
 import { importArchives, template } from './import.ts'
 import { archiveMenus, saveArchiveMenus } from './menus.ts'
 import { changesOf, modifyRecords, noteChanges } from './records.ts'
@@ -107,6 +108,7 @@ type Saving = { db: Db; who: Who; body: { version?: number } }
 
 async function save({ db, who, body }: Saving, oldmanId: string, sections: Sections, name: string) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
+  await assertHealth(db, who, resident, sections.health)
   const next = await saveSections(db, who, resident, sections, body.version)
   who.did(`修改${next.oldmanName}的${name}`)
   return next

@@ -1,4 +1,3 @@
-import { access, refuse } from '#contract/kit/refusals.ts'
 import { resident, residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentCard } from '#contract/modules/living/resident/resident-card.ts'
@@ -11,8 +10,8 @@ import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { createArchive, type Sections, saveSections } from './archive.ts'
 import { cardOf } from './card.ts'
+import { assertHealth } from './health-right.ts'
 import { archiveRows, lightRows } from './lists.ts'
-import { changesOf } from './records.ts'
 import { archiveHandlers } from './routes-archive.ts'
 import { familyHandlers } from './routes-family.ts'
 import { residentTree } from './tree.ts'
@@ -49,14 +48,10 @@ const residentHandlers: Handlers<typeof resident> = {
   tree: ({ db, who, query }) => residentTree(db, who, query.oldmanStatuses?.length ? query.oldmanStatuses : [1, 4]),
 }
 
-/** All sections in one save. Health is for those who keep it: others may only send it back as it was. */
+/** All sections in one save. */
 async function saveWhole(db: Db, who: Who, oldmanId: string, input: Sections, version: number | undefined) {
   const row = await ownResident(db, who, oldmanId, { lock: true })
-  if (input.health && !who.may('live.archives.base.health')) {
-    const sent = Object.fromEntries(Object.entries(input.health).filter(([, value]) => value !== undefined))
-    const changed = changesOf(row, { ...row, ...sent }).filter(({ section }) => section === 'health')
-    if (changed.length > 0) refuse(access.forbidden, {}, { status: 401 })
-  }
+  await assertHealth(db, who, row, input.health)
   const next = await saveSections(db, who, row, input, version)
   who.did(`修改${next.oldmanName}的档案`)
   return next

@@ -8,6 +8,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { letGo } from '../../platform/file/service.ts'
 import { stays } from './effects.ts'
 import { familyOf, shownFamily } from './family.ts'
+import { mayChangeHealth } from './health-right.ts'
 import { noteChanges, same } from './records.ts'
 import { baseOf, extraOf, headOf, healthOf, type Shower } from './show.ts'
 import { families, residents } from './tables.ts'
@@ -17,7 +18,11 @@ import { families, residents } from './tables.ts'
 type Ctx = Shower & { db: Db }
 
 export async function archiveOf(ctx: Ctx, row: Row<'oldman'>) {
-  const [family, live] = await together(shownFamily(ctx.db, ctx.who, row), stayOf(ctx.db, row))
+  const [family, live, editable] = await together(
+    shownFamily(ctx.db, ctx.who, row),
+    stayOf(ctx.db, row),
+    mayChangeHealth(ctx.db, ctx.who, row),
+  )
   return {
     ...headOf(row),
     oldmanName: row.oldmanName,
@@ -25,6 +30,7 @@ export async function archiveOf(ctx: Ctx, row: Row<'oldman'>) {
     base: baseOf(ctx, row),
     extra: extraOf(row),
     health: healthOf(row),
+    healthEditable: editable ? (1 as const) : (0 as const),
     family,
     live,
   }

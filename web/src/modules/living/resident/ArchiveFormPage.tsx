@@ -59,7 +59,6 @@ function EditArchive({ oldmanId }: { oldmanId: string }) {
   // An answer of its own: an older one from the cache might hold a stale version.
   const data = query.isFetchedAfterMount ? query.data : undefined
   const photo = may('live.archives.base.head') ? (['photo'] as const) : []
-  const health = may('live.archives.base.health') ? [{ title: '健康信息', fields: healthKeys }] : []
   return (
     <Loaded query={{ ...query, data }}>
       {(archive) => (
@@ -73,7 +72,7 @@ function EditArchive({ oldmanId }: { oldmanId: string }) {
           groups={[
             { title: '基本信息', fields: [...baseKeys, ...photo], extra: <IdCardCheck own={oldmanId} /> },
             { title: '扩展信息', fields: extraKeys },
-            ...health,
+            ...(archive.healthEditable === 1 ? [{ title: '健康信息', fields: healthKeys }] : []),
             { title: '家属', fields: ['family'] },
           ]}
           done={(row) => `已保存${row.oldmanName}的档案`}

@@ -132,7 +132,7 @@ function HealthTab({ row, readOnly }: TabProps) {
       row={{ ...row.health, disability }}
       shape={HealthShown.shape}
       keys={healthShown}
-      edit={readOnly ? undefined : edit}
+      edit={readOnly || row.healthEditable !== 1 ? undefined : edit}
       done={`已保存${row.oldmanName}的健康信息`}
     >
       <HealthExtras dnr={row.health.dnr} />
