@@ -21,7 +21,7 @@ export function watched(database: Database): Database {
   return {
     ...database,
     withOrg: (orgId, work, children) => database.withOrg(orgId, seen(work), children),
-    withSystem: (work) => database.withSystem(seen(work)),
+    withSystem: (work, pace) => database.withSystem(seen(work), pace),
   }
 }
 

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, type KyselyProps } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { SealKeys } from '../sealing/seal.ts'
 import { type Sealing, sealing } from '../sealing/sealing.ts'
-import { isPlanChanged, postgresDialect } from './driver.ts'
+import { isLostAtBegin, isPlanChanged, postgresDialect } from './driver.ts'
 import { openEmbedded } from './embedded.ts'
 import { types } from './pg-types.ts'
+import { openServerPool, type ServerPool } from './server-pool.ts'
 import type { Tables } from './tables.gen.ts'
 
 /** What a handler gets: always one open transaction, never the pool. */
@@ -19,11 +20,19 @@ export interface Database {
    * pims_upper, which may also read the organisations below.
    */
   withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
-  /** One transaction as the owner, over all organisations: sign-in, jobs, migrations. */
-  withSystem<T>(fn: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * One transaction as the owner, over all organisations: sign-in, jobs, migrations. Its statements end after a minute,
+   * as those of requests do, unless it is `unhurried`.
+   */
+  withSystem<T>(fn: (db: Db) => Promise<T>, pace?: Pace): Promise<T>
   /** Embedded only: writes the whole database to a file while nothing else runs. */
   dump?(file: string): Promise<void>
   close(): Promise<void>
+}
+
+export interface Pace {
+  /** Statements may take as long as they take: migrations, and what waits for another process. */
+  unhurried?: boolean
 }
 
 export interface DatabaseOptions {
@@ -34,6 +43,8 @@ export interface DatabaseOptions {
   /** A folder, or `memory://`. */
   dataDir?: string
   poolMax?: number
+  /** How long a statement may take on a server (server-pool.ts). */
+  statementMs?: number
   /** False: no hourly dump and none at the end (tests). */
   dumps?: boolean
 }
@@ -47,27 +58,14 @@ export const UPPER_ROLE = 'pims_upper'
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const sealed = options.keys && sealing(options.keys)
-  return options.url ? openServer(options.url, options.poolMax ?? 10, sealed) : openDirectory(options, sealed)
-}
-
-function openServer(url: string, max: number, sealed?: Sealing): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    pipeline: true,
-    application_name: 'pims',
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 120_000,
-    connectionTimeoutMillis: 30_000,
-    options: '-c TimeZone=Asia/Shanghai',
-  })
-  return { embedded: false, ...transactions(pool, true, sealed) }
+  if (!options.url) return openDirectory(options, sealed)
+  const pool = openServerPool(options.url, options.poolMax ?? 10, options.statementMs)
+  return { embedded: false, ...transactions(pool, pool, sealed) }
 }
 
 async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, sealed?: Sealing): Promise<Database> {
   const engine = await openEmbedded(dataDir, types)
-  const database = transactions(engine.pool, false, sealed)
+  const database = transactions(engine.pool, undefined, sealed)
   const dump = (file: string) => engine.dump(file)
   const stopDumps = dumps === false ? undefined : engine.startDumps()
   return {
@@ -82,16 +80,19 @@ async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, 
   }
 }
 
-interface Scope {
+interface Scope extends Pace {
   orgId?: string
   children?: readonly string[]
   open: boolean
 }
 
-function transactions(pool: pg.Pool, named: boolean, sealed?: Sealing) {
+function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Sealing) {
   const current = new AsyncLocalStorage<Scope>()
   const begin = () => beginText(current.getStore())
-  const dialect = postgresDialect(pool, { named, begin, parameter: sealed?.parameter })
+  const isUnhurried = () => current.getStore()?.unhurried === true
+  const onSilence = () => server?.dropIdle()
+  const parameter = sealed?.parameter
+  const dialect = postgresDialect(pool, { named: server !== undefined, begin, isUnhurried, onSilence, parameter })
   const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
   const config = { dialect, plugins: sealed ? [sealed.plugin, camelCase] : [camelCase] }
   const kysely = new Kysely<Tables>(config)
@@ -107,7 +108,7 @@ function transactions(pool: pg.Pool, named: boolean, sealed?: Sealing) {
       try {
         return await current.run(scope, () => kysely.transaction().execute((db) => unqueued(db, parts, fn)))
       } catch (error) {
-        if (attempt >= RETRIES || !lostRace(error)) throw error
+        if (attempt >= RETRIES || !(lostRace(error) || isLostAtBegin(error))) throw error
       } finally {
         scope.open = false
       }
@@ -118,7 +119,7 @@ function transactions(pool: pg.Pool, named: boolean, sealed?: Sealing) {
   return {
     withOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]) =>
       run({ orgId: checkedOrg(orgId), children: children?.map(checkedOrg) }, fn),
-    withSystem: <T>(fn: (db: Db) => Promise<T>) => run({}, fn),
+    withSystem: <T>(fn: (db: Db) => Promise<T>, pace: Pace = {}) => run(pace, fn),
     close: () => kysely.destroy(),
   }
 }
@@ -146,8 +147,8 @@ export async function together<T extends readonly unknown[]>(
   return Promise.all(asked) as Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> // as: TypeScript's own type of Promise.all
 }
 
-function beginText({ orgId, children = [] }: Partial<Scope> = {}) {
-  if (orgId === undefined) return 'begin'
+function beginText({ orgId, children = [], unhurried }: Partial<Scope> = {}) {
+  if (orgId === undefined) return unhurried ? 'begin; set local statement_timeout = 0' : 'begin'
   if (children.length === 0) return `begin; set local role ${APP_ROLE}; set local app.org_id = '${orgId}'`
   return `begin; set local role ${UPPER_ROLE}; set local app.org_id = '${orgId}'; set local app.org_children = '${children.join(',')}'`
 }

@@ -1,7 +1,8 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector } from 'kysely'
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { UsualOrgCompiler } from './compiler.ts'
+import { isUnanswered, UNHURRIED_MS } from './server-pool.ts'
 
 /** How a transaction begins: plain, or as the application role of one organisation. One simple-query trip. */
 export type BeginText = () => string
@@ -18,6 +19,10 @@ interface Connection extends DatabaseConnection {
 export interface DialectOptions {
   named: boolean
   begin: BeginText
+  /** True in a transaction whose statements may take as long as they take. */
+  isUnhurried: () => boolean
+  /** Hears of a connection that answers nothing any more. */
+  onSilence: () => void
   /** What a parameter becomes on its way (core/sealing.ts). */
   parameter?: (value: unknown) => unknown
 }
@@ -29,21 +34,39 @@ export interface DialectOptions {
  * the answer to the one before (`pipeline`): see `together` of db.ts.
  */
 export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
-  const sent = { nameOf: options.named ? statementNames() : () => undefined, parameter: options.parameter }
+  const { begin, named, ...rest } = options
+  const sent = { nameOf: named ? statementNames() : () => undefined, beginMs: named ? BEGIN_MS : undefined, ...rest }
   return {
     createAdapter: () => new PostgresAdapter(),
     createQueryCompiler: () => new UsualOrgCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => driver(pool, options.begin, sent),
+    createDriver: () => driver(pool, begin, sent),
   }
 }
 
 type NameOf = (sql: string) => string | undefined
 
-interface Sent {
+interface Sent extends Omit<DialectOptions, 'named' | 'begin'> {
   nameOf: NameOf
-  parameter?: (value: unknown) => unknown
+  /** The embedded database is on this machine and cannot fall silent. */
+  beginMs: number | undefined
 }
+
+/** A transaction begins at once, or nobody is at the other end. */
+const BEGIN_MS = 5_000
+/** How long the answer to a statement is waited for; undefined is what the pool says. */
+const patience = ({ isUnhurried }: Sent) => (isUnhurried() ? UNHURRIED_MS : undefined)
+
+/** `pg` reads the time of one statement here; its types know the one of a connection only. */
+const timed = (text: string, ms: number | undefined): QueryConfig & { query_timeout?: number } => ({
+  text,
+  query_timeout: ms,
+})
+
+const lostAtBegin = new WeakSet<object>()
+
+/** True for a transaction that could not begin because its connection was lost: the same again may succeed. */
+export const isLostAtBegin = (error: unknown) => typeof error === 'object' && error !== null && lostAtBegin.has(error)
 
 function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
   return {
@@ -53,10 +76,12 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
     },
     async beginTransaction(connection) {
       try {
-        await clientOf(connection).query(begin())
+        await clientOf(connection).query(timed(begin(), sent.beginMs))
         Object.assign(connection, { open: true })
       } catch (error) {
+        if (isUnanswered(error)) sent.onSilence()
         await rollback(connection).catch(() => undefined)
+        if (isBroken(connection) && error instanceof Error) lostAtBegin.add(error)
         throw error
       }
     },
@@ -76,6 +101,7 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
   }
 }
 
+const isBroken = (connection: DatabaseConnection) => (connection as Connection).broken === true // as: made by acquireConnection
 const clientOf = (connection: DatabaseConnection) => (connection as Connection).client // as: made by acquireConnection
 
 async function rollback(connection: DatabaseConnection) {
@@ -88,7 +114,8 @@ async function rollback(connection: DatabaseConnection) {
   }
 }
 
-function connectionOf(client: PoolClient, { nameOf, parameter }: Sent): Connection {
+function connectionOf(client: PoolClient, sent: Sent): Connection {
+  const { nameOf, parameter } = sent
   const connection: Connection = {
     client,
     async executeQuery<R>({ sql, parameters, query }: Parameters<DatabaseConnection['executeQuery']>[0]) {
@@ -96,15 +123,16 @@ function connectionOf(client: PoolClient, { nameOf, parameter }: Sent): Connecti
       const several = query.kind === 'RawNode' && parameters.length === 0
       try {
         const result = several
-          ? await client.query(sql)
+          ? await client.query(timed(sql, patience(sent)))
           : await client.query({
+              ...timed(sql, patience(sent)),
               name: nameOf(sql),
-              text: sql,
               values: parameter ? parameters.map(parameter) : [...parameters],
             })
         return answer<R>(result)
       } catch (error) {
         if (isPlanChanged(error)) connection.broken = true
+        if (isUnanswered(error)) sent.onSilence()
         if (!isBehindFailed(error)) connection.failure = error
         throw connection.failure ?? error
       }

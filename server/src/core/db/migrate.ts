@@ -21,12 +21,13 @@ interface Migration {
 /** Brings the database to the newest migration and sets its grants. Returns the names of the migrations it ran. */
 export async function migrate(database: Database, dir = migrationsDir, closed = appendOnly) {
   const migrations = readMigrations(dir)
-  await database.withSystem(createHistory)
+  await database.withSystem(createHistory, { unhurried: true })
   const ran: string[] = []
   for (const migration of migrations) {
-    if (await database.withSystem((db) => apply(db, migration, migrations))) ran.push(migration.name)
+    if (await database.withSystem((db) => apply(db, migration, migrations), { unhurried: true }))
+      ran.push(migration.name)
   }
-  await database.withSystem((db) => secure(db, closed))
+  await database.withSystem((db) => secure(db, closed), { unhurried: true })
   return ran
 }
 
@@ -42,7 +43,7 @@ export function readMigrations(dir: string): Migration[] {
 }
 
 /** Processes that start together wait here for each other; the lock ends with the transaction. */
-const oneAtATime = sql`set local statement_timeout = 0; select pg_advisory_xact_lock(7145001)`
+const oneAtATime = sql`select pg_advisory_xact_lock(7145001)`
 
 async function createHistory(db: Db) {
   await oneAtATime.execute(db)

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
@@ -77,9 +78,9 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   app.addHook('onClose', async () => loop.disable())
   serveMetrics(app)
   serveDocs(app, modules)
-  app.get('/readyz', async () => {
-    await services.database.withSystem(async (db) => db.selectFrom('org').select('orgId').limit(1).execute())
-    return { ok: true }
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await isReady(services)
+    return reply.status(ok ? 200 : 503).send({ ok })
   })
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -90,6 +91,24 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     setHeaders: noStorePages,
   })
   return app
+}
+
+/** Whoever asks waits for seconds only, and a database that is silent for so long serves nobody. */
+const readyMs = 3_000
+
+async function isReady({ database }: Services) {
+  const stop = new AbortController()
+  const asked = database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).execute())
+  const answered = asked.then(
+    () => true,
+    () => false,
+  )
+  const late = sleep(readyMs, false, { signal: stop.signal }).catch(() => false)
+  try {
+    return await Promise.race([answered, late])
+  } finally {
+    stop.abort()
+  }
 }
 
 /** Permission expressions of the readers of each module, from its own GET calls. */

@@ -1,0 +1,80 @@
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { types } from './pg-types.ts'
+
+// A firewall that forgets a connection, or a machine that is gone, closes nothing: bytes sent there are waited for in
+// vain. So everything that waits has a deadline of its own here, and a connection past it is destroyed, not asked to end.
+
+/** A statement of a request or a job ends after this on the server. */
+export const STATEMENT_MS = 60_000
+/** What the answer may take on its way; past it nobody is at the other end any more. */
+const TRIP_MS = 5_000
+/** How long a connection may take to come about. */
+const CONNECT_MS = 10_000
+/** How long a call may wait for a free connection of the pool, one that must be made first included. */
+const WAIT_MS = 30_000
+/** How long statements under way are waited for when the pool is closed. */
+const CLOSE_MS = 5_000
+/** For work that may take as long as it takes; the longest a timer can be set to. */
+export const UNHURRIED_MS = 2 ** 31 - 1
+
+export interface ServerPool extends pg.Pool {
+  /** Destroys every connection that is not in use: when one was lost without a word, so were those beside it. */
+  dropIdle(): void
+}
+
+/** Connections to a PostgreSQL server that are found out when they are lost. `statementMs`: how long a statement may take. */
+export function openServerPool(url: string, max: number, statementMs = STATEMENT_MS): ServerPool {
+  const sockets = new Map<pg.Client, Socket>()
+  const busy = new Set<pg.PoolClient>()
+
+  class Watched extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      const socket = new Socket()
+      super({ ...config, connectionTimeoutMillis: CONNECT_MS, stream: () => socket })
+      sockets.set(this, socket)
+      // What is lost while it is lent out is told by the next statement; unheard here it would end the process.
+      this.on('error', () => undefined)
+      socket.once('close', () => sockets.delete(this))
+    }
+  }
+
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    pipeline: true,
+    application_name: 'pims',
+    Client: Watched,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + TRIP_MS,
+    idle_in_transaction_session_timeout: 120_000,
+    connectionTimeoutMillis: WAIT_MS,
+    options: '-c TimeZone=Asia/Shanghai',
+  })
+  pool.on('acquire', (client) => busy.add(client))
+  pool.on('release', (_error, client) => busy.delete(client))
+
+  const destroy = (which: (client: pg.Client) => boolean) => {
+    for (const [client, socket] of sockets) if (which(client)) socket.destroy()
+  }
+  const end = pool.end.bind(pool)
+  return Object.assign(pool, {
+    dropIdle: () => destroy((client) => !busy.has(client as pg.PoolClient)), // as: what the pool lends out are its clients
+    async end() {
+      const ended = end()
+      const stop = new AbortController()
+      await Promise.race([ended, sleep(CLOSE_MS, undefined, stop).catch(() => undefined)])
+      stop.abort()
+      // Their farewell may never arrive, and would keep the process alive.
+      destroy(() => true)
+      await ended
+    },
+  })
+}
+
+/** True for a statement that was not answered in time: its connection is destroyed already. */
+export const isUnanswered = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
