@@ -20,6 +20,8 @@ export interface JobRun {
   slot: string
   /** The day of the slot. */
   day: string
+  /** 1 when somebody pressed the button. */
+  manual?: 0 | 1
   /** The real time, `YYYY-MM-DD HH:mm:ss`. */
   now: string
   /** The system as the one who writes; its events go out after commit. */
@@ -37,7 +39,7 @@ export interface Job {
   title: string
   /** `HH:mm` Asia/Shanghai, a period, or who knows the time of the day when it is a setting. */
   at: Plan | ((db: Db) => Promise<string>)
-  /** `system` jobs run once for all organisations, as the owner of the database. */
+  /** `system` jobs run once for all organisations, as the owner of the database; only the home organisation sees them. */
   scope?: 'org' | 'system'
   /** Modules whose open screens re-read after a run that answered something other than undefined. */
   touches?: readonly string[]
@@ -68,10 +70,12 @@ export interface JobFailure {
 export interface Jobs {
   /** Every job of the product, in the order of the modules. */
   all: readonly Job[]
+  /** Those an organisation sees and may run: its own, and at home the ones that work for all. */
+  of(orgId: string): Promise<readonly Job[]>
   start(): void
   /** Runs everything that is due and answers when it is done. */
   tick(): Promise<void>
-  /** The manual button; refuses 21004 while the job runs elsewhere. */
+  /** The manual button; refuses 21004 while the job runs elsewhere, and 21003 where it is not the organisation's. */
   runNow(name: string, orgId: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -83,7 +87,7 @@ interface Options {
   log?: Log
   /** Tells people of a failed run of their organisation. */
   onFailed?: (db: Db, failure: JobFailure) => Promise<void>
-  /** The organisation whose people hear of jobs that work for all. */
+  /** The organisation whose people see, run and hear of jobs that work for all; without it nobody does. */
   home?: (db: Db) => Promise<string>
 }
 
@@ -108,8 +112,13 @@ export function openJobs(options: Options): Jobs {
     running = Promise.all(lanes.map((run) => run()))
     await running
   }
+  const of = async (orgId: string) => {
+    const home = options.home && (await services.database.withSystem(options.home))
+    return jobs.filter(({ scope }) => scope !== 'system' || orgId === home)
+  }
   return {
     all: jobs,
+    of,
     tick,
     start: () => {
       stop = (options.every ?? every)(1000, () => {
@@ -117,7 +126,7 @@ export function openJobs(options: Options): Jobs {
       })
     },
     runNow: async (name, orgId) => {
-      const job = jobs.find((known) => known.name === name)
+      const job = (await of(orgId)).find((known) => known.name === name)
       if (!job) return refuse(common.missing)
       const orgOf = job.scope === 'system' ? systemOrg : orgId
       const outcome = await attempt(options, job, orgOf, async (db) => ({
@@ -241,7 +250,7 @@ async function attempt(options: Options, job: Job, orgId: string, choose: Choose
   try {
     const claimed = job.prepare ? await claimFirst(options, job, orgId, claim, started) : undefined
     if (typeof claimed === 'string') return { state: claimed }
-    const prepared = claimed && (await job.prepare?.(jobRun(options.services, orgId, claimed.slot, started)))
+    const prepared = claimed && (await job.prepare?.(jobRun(options.services, orgId, claimed, started)))
     const done = await inOne(options, job, orgId, claimed ? async () => claimed : claim, started, prepared)
     if (done.run) await tell(options.services, job, done.run, done.result)
     return done
@@ -266,7 +275,7 @@ function inOne(
   return inScope(services, job, orgId, async (db) => {
     const slot = await claim(db)
     if (typeof slot === 'string') return { state: slot }
-    const run = { ...jobRun(services, orgId, slot.slot, started), prepared }
+    const run = { ...jobRun(services, orgId, slot, started), prepared }
     const result = await job.run(db, run)
     await keepRun(db, orgId, named(job), { ...slot, status: 'DONE', started, finished: nowOf(services), result })
     return { state: 'ran', result, run }
@@ -321,10 +330,10 @@ interface Steps {
   steps: (() => unknown)[]
 }
 
-function jobRun(services: Services, orgId: string, slot: string, now: string): JobRun & Steps {
+function jobRun(services: Services, orgId: string, { slot, manual }: Slot, now: string): JobRun & Steps {
   const steps: (() => unknown)[] = []
   const who = systemWho(orgId === systemOrg ? '' : orgId, now)
-  return { orgId, slot, day: slot.slice(0, 10), now, who, services, steps, after: (step) => steps.push(step) }
+  return { orgId, slot, day: slot.slice(0, 10), manual, now, who, services, steps, after: (step) => steps.push(step) }
 }
 
 async function tell(services: Services, job: Job, run: JobRun & Steps, result: unknown) {

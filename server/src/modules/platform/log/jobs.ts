@@ -10,9 +10,9 @@ import { type Job, planOf, systemOrg } from '../../../core/jobs/jobs.ts'
 
 type Info = z.output<typeof JobInfo>
 
-/** Reads as the system: jobs that work for all organisations keep their runs outside of them. */
+/** Reads as the system: jobs that work for all organisations keep their runs outside of them, and show at home alone. */
 export async function jobsOf({ database, jobs }: Services, orgId: string): Promise<Info[]> {
-  const all = jobs?.all ?? []
+  const all = (await jobs?.of(orgId)) ?? []
   return database.withSystem(async (db) => {
     const found: Info[] = []
     for (const job of all) found.push(await infoOf(db, orgId, job))
@@ -37,9 +37,9 @@ async function infoOf(db: Db, orgId: string, job: Job): Promise<Info> {
   return { name: job.name, title: job.title, plan, ...times, result: run?.result ?? null, error }
 }
 
-/** Runs it now; a failure is an answer too, its reason stands in the run log. */
+/** Runs it now, 21003 when it is another's; a failure is an answer too, its reason stands in the run log. */
 export async function runJob(services: Services, orgId: string, name: string): Promise<Info> {
-  const job = services.jobs?.all.find((known) => known.name === name)
+  const job = (await services.jobs?.of(orgId))?.find((known) => known.name === name)
   if (!job || !services.jobs) return refuse(common.missing)
   try {
     await services.jobs.runNow(name, orgId)

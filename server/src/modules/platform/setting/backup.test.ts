@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -66,6 +66,30 @@ describe.runIf(embedded)('the nightly backup', () => {
     const { list } = await admin.ok(message.list, {})
     expect(list.map(({ title }) => title)).toContain('后台任务“夜间备份”运行失败')
   })
+})
+
+describe.runIf(embedded)('a backup by hand', () => {
+  test('stands outside the rotation: the nightly files stay', async () => {
+    expect((await save({ backupKeep: 2 })).code).toBe(0)
+    const before = nightly()
+    for (let n = 1; n < 4; n += 1) {
+      t.clock.set(`2025-06-11 11:00:0${n}`)
+      expect(await admin.ok(log.runJob, { name: 'backup' })).toMatchObject({ jobStatus: 'DONE' })
+    }
+    expect(nightly()).toEqual(before)
+    expect(readdirSync(folder())).toContain('by-hand-20250611-110003.tar.gz')
+  })
+})
+
+test('another institution neither sees nor runs the jobs of the installation, and is not told of its disk', async () => {
+  const before = existsSync(folder()) ? readdirSync(folder()) : []
+  t.clock.set('2025-06-12 09:00:00')
+  const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
+  expect((await other.ok(log.jobs)).map(({ name }) => name)).not.toContain('backup')
+  expect((await admin.ok(log.jobs)).map(({ name }) => name)).toContain('backup')
+  expect(await other.call(log.runJob, { name: 'backup' })).toMatchObject({ code: 21003 })
+  expect(await other.call(serverConfig.saveServers, { test: 1, target: 'backup' })).toMatchObject({ code: 21504 })
+  expect(existsSync(folder()) ? readdirSync(folder()) : []).toEqual(before)
 })
 
 test('what is no time or number is refused, and another institution does not move the backup of all', async () => {

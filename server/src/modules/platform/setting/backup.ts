@@ -5,7 +5,10 @@ import { defineJob } from '../../../core/jobs/jobs.ts'
 import { installationOrg } from '../../../core/settings.ts'
 import { plainServers } from './servers.ts'
 
-/** The nightly backup (platform.md 6: backupTime, backupKeep), of all organisations; the first one says when. */
+/**
+ * The nightly backup (platform.md 6: backupTime, backupKeep), of all organisations; the first one says when. One made by
+ * hand stands outside the rotation: it must not push out a night.
+ */
 
 const planned = async (db: Db) => plainServers(db, await installationOrg(db))
 const dayMs = 86_400_000
@@ -15,16 +18,18 @@ export const backup = defineJob({
   title: '夜间备份',
   at: async (db) => (await planned(db)).backupTime,
   scope: 'system',
-  prepare: async ({ services, slot }) => {
+  prepare: async ({ services, slot, manual }) => {
     const { database, env, clock } = services
     // After a standstill one backup of today stands for the nights that were missed.
     if (clock.ms() - msOf(slot) >= dayMs) return { message: '服务器当时未运行，已跳过' }
     const { backupKeep } = await database.withSystem(planned)
-    const file = backupFile(env, 'nightly', clock.ms())
+    const file = backupFile(env, manual ? 'by-hand' : 'nightly', clock.ms())
     await writeBackup(env, database, file)
-    const [bytes, kept] = [await sizeOf(file), await keepNewest(env, backupKeep)]
+    const bytes = await sizeOf(file)
     const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    return { message: `${file.split(/[/\\]/).at(-1)}，${size}，现存 ${kept} 份` }
+    const written = `${file.split(/[/\\]/).at(-1)}，${size}`
+    if (manual) return { message: `${written}，手动备份不参与轮换` }
+    return { message: `${written}，现存 ${await keepNewest(env, backupKeep)} 份` }
   },
   run: async (_db, { prepared }) => prepared,
 })

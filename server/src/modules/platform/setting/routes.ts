@@ -84,6 +84,7 @@ const serverRoutes = serve(serverConfig, {
       if (body.test !== 1) return keepsBackup(outside)
       who.must('systemSetting.serve.test')
       if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
+      if (body.target === 'backup' && !(await keepsBackup(outside))) refuse(serverRefusals.othersBackup)
       const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
       return tryServer(merged(stored, plain(body)), body.target, services.clock.ms(), services.env)
     },
