@@ -12,6 +12,8 @@ import { loadDump } from '../src/core/db/embedded.ts'
 
 const writer = fileURLToPath(new URL('fixtures/write-forever.ts', import.meta.url))
 
+const taker = fileURLToPath(new URL('fixtures/take-lock.ts', import.meta.url))
+
 let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pims-embedded-'))
@@ -81,6 +83,24 @@ test('the lock of a dead process, an earlier life of a living number or an unrea
     await (await openDatabase({ dataDir, dumps: false })).close()
   }
   expect(await readdir(dataDir)).toEqual(['database'])
+})
+
+test('of two processes that find the lock of a dead one at the same moment exactly one gets it', async () => {
+  const dead = spawn(process.execPath, ['-e', ''])
+  await once(dead, 'close')
+  const rounds = 400
+  for (let round = 0; round < rounds; round += 1)
+    await writeFile(join(dataDir, `lock-${round}`), JSON.stringify({ pid: dead.pid }))
+  const at = String(Date.now() + 1500)
+  const children = [1, 2].map(() =>
+    spawn(process.execPath, [taker, dataDir, String(rounds), at], { stdio: ['ignore', 'pipe', 'inherit'] }),
+  )
+  const said = children.map(async ({ stdout }) => JSON.parse(String((await once(stdout, 'data'))[0])))
+  const got: number[] = (await Promise.all(said)).flat()
+  await Promise.all(children.map(kill))
+  expect(got.toSorted((a, b) => a - b)).toEqual(Array.from({ length: rounds }, (_, round) => round))
+  // What was needed to clear away is cleared away as well.
+  expect(await readdir(dataDir)).toHaveLength(rounds)
 })
 
 test('at shutdown a dump is written that a new directory can be made of, and old dumps make room', async () => {

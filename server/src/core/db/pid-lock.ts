@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 // PGlite opens a directory twice without a word, and two writers destroy it; hence this file.
 
@@ -10,17 +11,18 @@ interface Holder {
 
 const held = new Set<string>()
 
-/** Takes the lock file for this process or throws when a living process has it. Returns the release. */
-export function takeLock(file: string) {
+/**
+ * Takes the lock file for this process or throws when a living process has it. Returns the release. Of several that find
+ * the lock of a dead one exactly one takes it over.
+ */
+export function takeLock(file: string): () => void {
   if (held.has(file)) throw new Error(taken(file, process.pid))
-  try {
-    write(file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    const holder = read(file)
+  while (!place(file)) {
+    const found = read(file)
+    if (found === undefined) continue // given back meanwhile
+    const holder = holderIn(found)
     if (holder && isAlive(holder)) throw new Error(taken(file, holder.pid))
-    rmSync(file, { force: true })
-    write(file)
+    clearAway(file, found)
   }
   held.add(file)
   return () => {
@@ -29,18 +31,54 @@ export function takeLock(file: string) {
   }
 }
 
-function write(file: string) {
+/** Puts the lock there whole: nobody ever reads half of it. False when there is one. */
+function place(file: string) {
   const holder: Holder = { pid: process.pid, started: startOf(process.pid) }
-  writeFileSync(file, JSON.stringify(holder), { flag: 'wx' })
-}
-
-function read(file: string): Holder | undefined {
+  const own = `${file}.${process.pid}.${randomUUID()}`
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined // gone meanwhile, or cut off by a crash: nobody holds it
+    writeFileSync(own, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(own, { force: true })
   }
 }
+
+/**
+ * Removes the lock of a dead process, alone: whoever removes what lies under a name may remove the lock somebody else has
+ * just put there. So removing needs a lock too, named after what is removed, and looks again when it has it.
+ */
+function clearAway(file: string, dead: string) {
+  const name = createHash('sha256').update(dead).digest('hex').slice(0, 12)
+  const release = takeLock(`${file}.dead-${name}`)
+  try {
+    if (read(file) === dead) rmSync(file, { force: true })
+  } finally {
+    release()
+  }
+}
+
+function read(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function holderIn(text: string): Holder | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // cut off by a power cut: nobody holds it
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 function isAlive({ pid, started }: Holder) {
   if (pid === process.pid) return false // a former run that had our number, as happens in containers
