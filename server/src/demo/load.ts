@@ -82,7 +82,7 @@ async function loadDemos() {
 }
 
 /** The demo institution of an earlier version: roles that come with `sync` get an account too. */
-export async function renewDemo(db: Db, now: string, sync: () => Promise<void>) {
+export async function renewDemo(db: Db, now: string, sync: () => Promise<unknown>) {
   const accounts = (await hasDemo(db)) ? await rolesToCome(db, orgId) : []
   await sync()
   const missing = await rolesToCome(db, orgId)

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -23,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const system = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
-const sync = () => system((db) => syncInstitutions(db, t.clock.now()))
+/** Each time another version, so that everybody is looked at. */
+const sync = (version: string = randomUUIDv7()) => system((db) => syncInstitutions(db, t.clock.now(), version))
 const levels = (orgId = t.orgId) =>
   system((db) => db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', orgId).execute())
 const forms = async () => (await admin.ok(form.templateList, { size: 100 })).list
@@ -115,6 +117,17 @@ test('an own item with the name of a new built-in one stays, and the start goes 
   expect(rows).toEqual([{ dictionaryId: 'mine' }])
 })
 
+test('who was given this version is not looked at again, who came since or has another is', async () => {
+  await sync('v1')
+  const given = () => system((db) => db.selectFrom('builtIn').selectAll().where('kind', '=', 'version').execute())
+  expect(new Set((await given()).map(({ itemId }) => itemId))).toEqual(new Set(['v1']))
+  expect(await sync('v1')).toBe(0)
+  await system((db) => db.insertInto('org').values({ orgId: 'org-since', orgName: '新来的' }).execute())
+  expect(await sync('v1')).toBe(1)
+  expect(await sync('v2')).toBe((await given()).length)
+  expect(new Set((await given()).map(({ itemId }) => itemId))).toEqual(new Set(['v2']))
+})
+
 describe('an institution of an earlier version', () => {
   const orgId = 'org-earlier'
   /** What this version brought: a role, buttons, a dictionary, values of one that was there. */
@@ -133,7 +146,7 @@ describe('an institution of an earlier version', () => {
   beforeAll(() =>
     system(async (db) => {
       await db.insertInto('org').values({ orgId, orgName: '早院' }).execute()
-      await syncInstitutions(db, t.clock.now())
+      await syncInstitutions(db, t.clock.now(), 'before')
       await db.deleteFrom('role').where('orgId', '=', orgId).where('roleId', '=', 'role-kitchen').execute()
       await db.deleteFrom('menu').where('orgId', '=', orgId).where('code', 'in', fresh).execute()
       for (const table of ['dictionary', 'dictionaryModel'] as const)
@@ -196,7 +209,7 @@ test('a demo institution of an earlier version has the account of a role that ca
       .execute()
     await db.deleteFrom('role').where('orgId', '=', 'org-demo').where('roleId', '=', 'role-kitchen').execute()
   })
-  for (const _ of [1, 2]) await system((db) => renewDemo(db, now, () => syncInstitutions(db, now)))
+  for (const _ of [1, 2]) await system((db) => renewDemo(db, now, () => syncInstitutions(db, now, randomUUIDv7())))
   const accounts = await system((db) =>
     db
       .selectFrom('userAccount as user')

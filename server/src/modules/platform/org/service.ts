@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { hashPassword } from '../../../core/password.ts'
-import { seedInstitution } from '../../../core/rows/built-in.ts'
+import { behindVersion, builtInVersion, noteVersion, seedInstitution } from '../../../core/rows/built-in.ts'
 import type { Row } from '../../../core/rows/write.ts'
 
 export { joinJobs } from './jobs.ts'
@@ -86,8 +86,15 @@ async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state:
   return user
 }
 
-/** Brings every organisation up to the built-in data of this version; runs at each start. */
-export async function syncInstitutions(db: Db, now: string) {
-  const orgs = await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
-  for (const { orgId } of orgs) await seedInstitution(db, orgId, now)
+/**
+ * Brings organisations up to the built-in data of this version; runs at each start. One that was given this very
+ * `version` before is left alone, so that a start does not grow with the number of institutions. Gives how many it was.
+ */
+export async function syncInstitutions(db: Db, now: string, version = builtInVersion()) {
+  const behind = await behindVersion(db, version)
+  for (const orgId of behind) {
+    await seedInstitution(db, orgId, now)
+    await noteVersion(db, orgId, version)
+  }
+  return behind.length
 }
