@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events'
 import mqtt from 'mqtt'
 import type { LiveEvent } from '#contract/kit/live-events.ts'
 import { liveEvents } from '#contract/kit/live-events.ts'
+import { waitedFor } from '../http/stop.ts'
 
 /** Who receives an event, inside its organisation; every part that is given must fit. */
 export interface LiveTarget {
@@ -133,19 +134,22 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
     properties: { sessionExpiryInterval: sessionSeconds },
     reconnectPeriod: 1000,
   })
-  client.on('error', (error) => log?.warn({ error: error.message }, 'bus: broker'))
+  // A wrong word in the address or an unknown account is said again and again, as a broker that is away is.
+  client.on('error', (error) => log?.warn({ error: error.message || String(error) }, 'bus: broker'))
   client.on('message', (topic, payload) => {
     const heard = read(topic, payload.toString())
     if (heard && heard.origin !== origin) emit(emitter, heard.kind, heard.message)
   })
-  await new Promise<void>((resolve, reject) => {
-    client.once('connect', () => resolve())
-    client.once('error', (error) => {
-      client.end(true)
-      reject(new Error(`MQTT_URL: ${error.message}`))
-    })
-  })
-  await client.subscribeAsync('bus/v1/+', { qos: 1 })
+  client.on('connect', () =>
+    client.subscribe('bus/v1/+', { qos: 1 }, (error) => {
+      if (error) log?.warn({ error: error.message }, 'bus: not subscribed')
+    }),
+  )
+  // Nobody who is up later than this process keeps it from serving: what is said here is heard here all the same.
+  const there = new Promise((resolve) => client.once('connect', resolve))
+  const away = new Promise((resolve) => client.once('error', resolve))
+  await Promise.race([there, away])
+  if (client.connected) await subscribed(client)
 
   let waiting = 0
   return {
@@ -158,8 +162,21 @@ async function openLink(url: string, emitter: EventEmitter<Messages>, log: BusOp
         if (error) log?.warn({ kind, error: error.message }, 'bus: not delivered')
       })
     },
-    close: () => client.endAsync(),
+    close: () => ended(client),
   }
+}
+
+/** What the broker has not taken by then, it is not there to take. */
+const farewellMs = 2_000
+
+async function ended(client: mqtt.MqttClient) {
+  const polite = client.connected && (await waitedFor(client.endAsync(), farewellMs))
+  if (!polite) await client.endAsync(true)
+}
+
+/** Until the broker has noted what this process wants to hear. */
+function subscribed(client: mqtt.MqttClient) {
+  return client.subscribeAsync('bus/v1/+', { qos: 1 }).catch(() => undefined)
 }
 
 interface Heard {
