@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, type Db, openDatabase } from '../server/src/core/db/db.ts'
+import { assertDatabaseIn } from '../server/src/core/db/embedded.ts'
 import { migrate } from '../server/src/core/db/migrate.ts'
 import { readEnv } from '../server/src/core/env.ts'
 
@@ -70,9 +71,12 @@ async function columnsOf(db: Db, table: string) {
   return rows.map((row) => row.name)
 }
 
-if (import.meta.main) {
-  const env = readEnv({ ...process.env, APP_SECRET: process.env.APP_SECRET ?? 'x'.repeat(32) })
+async function main() {
+  process.umask(0o077)
+  // Rows are copied as they lie: no key is needed.
+  const env = readEnv({ ...process.env, PIMS_MODE: 'demo' })
   if (!env.databaseUrl) throw new Error('请设置 DATABASE_URL 为目标 PostgreSQL / set DATABASE_URL to the target')
+  assertDatabaseIn(env.dataDir)
   const from = await openDatabase({ dataDir: env.dataDir, dumps: false })
   const to = await openDatabase({ url: env.databaseUrl })
   try {
@@ -83,3 +87,9 @@ if (import.meta.main) {
     await to.close()
   }
 }
+
+if (import.meta.main)
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../server/src/core/db/db.ts'
-import { databaseDir, dumpName, loadDump } from '../server/src/core/db/embedded.ts'
+import { type Database, openDatabase } from '../server/src/core/db/db.ts'
+import { loadDump } from '../server/src/core/db/embedded.ts'
 import { migrate } from '../server/src/core/db/migrate.ts'
 import { databaseName, pgTool } from '../server/src/core/db/pg-tool.ts'
 import { readEnv } from '../server/src/core/env.ts'
 
-// `npm run restore -- file [--force]`: makes the database of a backup. With --force it replaces what is there.
+// `npm run restore -- file [--force]`: makes the database of a backup. With --force it replaces what is there. What is
+// there stays until the backup has been loaded and looked at, and the product must not be serving from it.
 
+process.umask(0o077)
 const { databaseUrl, dataDir } = readEnv()
 const force = process.argv.includes('--force')
 const given = process.argv.slice(2).find((arg) => !arg.startsWith('--'))
@@ -37,18 +38,23 @@ try {
   process.exitCode = 1
 }
 
-/** The replaced database is kept beside the new one. */
-async function restoreEmbedded(file: string) {
-  const present = databaseDir(dataDir)
-  if (force && existsSync(present)) {
-    const check = await openDatabase({ dataDir, dumps: false }) // refuses while the program runs
-    await check.close()
-    await rename(present, `${present}-before-${dumpName('restore')}`)
-  }
-  await loadDump(file, dataDir)
+/** The replaced database is kept beside the new one. The lock of the folder refuses while the program runs. */
+function restoreEmbedded(file: string) {
+  return loadDump(file, dataDir, {
+    replace: force,
+    check: async (aside) => {
+      const database = await openDatabase({ dataDir: aside, dumps: false })
+      try {
+        await assertOurs(database)
+      } finally {
+        await database.close()
+      }
+    },
+  })
 }
 
 async function restoreServer(url: string, file: string) {
+  await assertNotServing(url)
   if (!force && !(await isEmpty(url))) {
     throw new Error(`数据库 ${databaseName(url)} 不是空的，确认覆盖请加 --force / not empty: add --force to replace it`)
   }
@@ -60,30 +66,63 @@ async function restoreServer(url: string, file: string) {
       `--dbname=${databaseName(url)}`,
       file,
     ])
+    await onDatabase(url, async (database) => {
+      await assertOurs(database)
+      await migrate(database) // and the grants, which belong to roles of this server
+    })
   } catch (error) {
     await asOwner(url, comeBack)
     throw error
   }
   await asOwner(url, drop)
-  const database = await openDatabase({ url })
-  await migrate(database) // and the grants, which belong to roles of this server
-  await database.close()
 }
 
-async function asOwner(url: string, text: string) {
+/** A backup of something else, or of nothing, would leave a house without anybody in it. */
+async function assertOurs(database: Database) {
+  const { rows } = await database.withSystem((db) =>
+    sql<{
+      known: boolean
+    }>`select to_regclass('public.schema_migration') is not null and to_regclass('public.org') is not null as known`.execute(
+      db,
+    ),
+  )
+  if (!rows[0]?.known) throw new Error('备份中没有本系统的数据 / the backup holds no data of this product')
+}
+
+/** Every process of the product keeps a connection under its name. */
+async function assertNotServing(url: string) {
+  const others = await onDatabase(url, async (database) => {
+    const { rows } = await database.withSystem((db) =>
+      sql`select from pg_stat_activity where datname = current_database() and application_name = 'pims' and pid <> pg_backend_pid()`.execute(
+        db,
+      ),
+    )
+    return rows.length
+  })
+  if (others > 0)
+    throw new Error(
+      `本系统正在使用数据库 ${databaseName(url)}，请先停止 / the product is serving from this database: stop it first`,
+    )
+}
+
+async function onDatabase<T>(url: string, work: (database: Database) => Promise<T>) {
   const database = await openDatabase({ url })
   try {
-    await database.withSystem((db) => sql.raw(text).execute(db))
+    return await work(database)
   } finally {
     await database.close()
   }
 }
 
-async function isEmpty(url: string) {
-  const database = await openDatabase({ url })
-  const { rows } = await database.withSystem((db) =>
-    sql`select from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(db),
-  )
-  await database.close()
-  return rows.length === 0
+function asOwner(url: string, text: string) {
+  return onDatabase(url, (database) => database.withSystem((db) => sql.raw(text).execute(db), { unhurried: true }))
+}
+
+function isEmpty(url: string) {
+  return onDatabase(url, async (database) => {
+    const { rows } = await database.withSystem((db) =>
+      sql`select from pg_class where relnamespace = 'public'::regnamespace limit 1`.execute(db),
+    )
+    return rows.length === 0
+  })
 }

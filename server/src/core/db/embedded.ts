@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const MEMORY = 'memory://'
 /** PostgreSQL in a worker thread (PGlite), reached by a pool of one through a private socket. */
 export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig): Promise<Embedded> {
   const inMemory = dataDir.startsWith(MEMORY)
-  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!inMemory) privateFolder(dataDir)
   const release = inMemory ? () => undefined : takeLock(join(dataDir, 'lock'))
   const socketDir = mkdtempSync(join(tmpdir(), 'pims-'))
   const cleanUp = () => {
@@ -31,6 +31,7 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
     release()
   }
   try {
+    if (!inMemory) refuseHalfRestored(dataDir)
     const worker = await startWorker({ dataDir: inMemory ? dataDir : databaseDir(dataDir), listen: address(socketDir) })
     const pool = new pg.Pool({
       ...worker.target,
@@ -64,6 +65,33 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
 export const databaseDir = (dataDir: string) => join(dataDir, 'database')
 export const backupDir = (dataDir: string) => join(dataDir, 'backup')
 
+/** Where the database stands that a restore replaced. */
+export const replacedDir = (dataDir: string) => `${databaseDir(dataDir)}-before-${dumpName('restore')}`
+
+/** A folder for the owner alone, whatever it was before. */
+export function privateFolder(folder: string) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+}
+
+/** For tools that must not make a database where somebody only mistook the folder. */
+export function assertDatabaseIn(dataDir: string) {
+  if (!existsSync(databaseDir(dataDir)))
+    throw new Error(
+      `${dataDir} 中没有内置数据库，请用 DATA_DIR 指定数据目录 / holds no embedded database: set DATA_DIR to the folder that does`,
+    )
+}
+
+/** A restore that was killed between the old database and the new one: an empty one made now would hide both. */
+function refuseHalfRestored(dataDir: string) {
+  if (existsSync(databaseDir(dataDir))) return
+  const before = readdirSync(dataDir).find((name) => /^database-before-.*\.restore$/.test(name))
+  if (!before) return
+  throw new Error(
+    `上次恢复没有完成：原数据库在 ${join(dataDir, before)}。请重新恢复，或把它改名为 database / the last restore was cut: restore again, or rename that folder to database`,
+  )
+}
+
 /** `pg` takes a folder as host and looks for `.s.PGSQL.<port>` in it; Windows has no such sockets. */
 function address(socketDir: string): WorkerOptions['listen'] {
   return process.platform === 'win32' ? { host: '127.0.0.1', port: 0 } : { path: join(socketDir, '.s.PGSQL.5432') }
@@ -79,19 +107,35 @@ async function alone(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<voi
   }
 }
 
-/** Makes a new data directory of a dump; refuses one that already holds a database. */
-export async function loadDump(file: string, dataDir: string) {
+/**
+ * Makes the database of a dump. With `replace` what is there is kept under a name of its own, else it is refused. The
+ * dump is loaded aside and given to `check` first: one that fails leaves everything as it was.
+ */
+export async function loadDump(file: string, dataDir: string, options: LoadOptions = {}) {
   const target = databaseDir(dataDir)
-  if (existsSync(target)) throw new Error(`数据目录已有数据库，不能覆盖 / already holds a database: ${target}`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  privateFolder(dataDir)
   const release = takeLock(join(dataDir, 'lock'))
+  const aside = join(dataDir, `loading-${dumpName('restore')}`)
   try {
+    if (existsSync(target) && !options.replace)
+      throw new Error(`数据目录已有数据库，不能覆盖 / already holds a database: ${target}`)
     const { PGlite } = await import('@electric-sql/pglite') // not loaded where PostgreSQL serves
     const loadDataDir = new Blob([await readFile(file)], { type: 'application/x-gzip' })
-    await (await PGlite.create(target, { loadDataDir })).close()
+    privateFolder(aside)
+    await (await PGlite.create(databaseDir(aside), { loadDataDir })).close()
+    await options.check?.(aside)
+    if (existsSync(target)) renameSync(target, replacedDir(dataDir))
+    renameSync(databaseDir(aside), target)
   } finally {
+    rmSync(aside, { recursive: true, force: true })
     release()
   }
+}
+
+export interface LoadOptions {
+  replace?: boolean
+  /** Looks at the new database, in a data directory of its own; what it throws stops the change. */
+  check?: (dataDir: string) => Promise<unknown>
 }
 
 type Ask = { dump: string } | { close: true }
@@ -148,7 +192,7 @@ function targetOf(conn: string) {
 }
 
 function startDumps(folder: string, dump: Embedded['dump']) {
-  mkdirSync(folder, { recursive: true })
+  privateFolder(folder)
   const next = async () => {
     await dump(join(folder, dumpName('tar.gz')))
     dropOldest(folder)

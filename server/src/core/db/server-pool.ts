@@ -43,6 +43,8 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    // One stays, so that the server knows the product is there (scripts/restore.ts).
+    min: 1,
     types,
     pipeline: true,
     application_name: 'pims',

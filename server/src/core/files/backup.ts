@@ -16,7 +16,7 @@ export const backupFile = ({ databaseUrl, dataDir }: Place, kind: 'by-hand' | 'n
 
 /** Written beside and renamed, so that a backup that exists is whole. `database`: the embedded one. */
 export async function writeBackup({ databaseUrl }: Place, database: Pick<Database, 'dump'> | undefined, file: string) {
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (!databaseUrl) return database?.dump?.(file)
   const part = `${file}.part`
   try {
@@ -38,7 +38,7 @@ export async function keepNewest({ dataDir }: Place, keep: number) {
 /** Whether a backup could be written now; throws the reason when not. */
 export async function tryBackup({ databaseUrl, dataDir }: Place) {
   const folder = backupDir(dataDir)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await access(folder, constants.W_OK)
   if (databaseUrl && !postgresBin()) throw new Error('服务器上没有安装 PostgreSQL 客户端（pg_dump）')
   if (databaseUrl)
@@ -48,3 +48,12 @@ export async function tryBackup({ databaseUrl, dataDir }: Place) {
 }
 
 export const sizeOf = async (file: string) => (await stat(file)).size
+
+/** How many files people uploaded lie beside the database, which no backup of it holds. */
+export async function uploadedFiles({ dataDir }: Pick<Env, 'dataDir'>) {
+  const folder = join(dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map((entry) => sizeOf(join(entry.parentPath, entry.name))))
+  return { folder, count: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
