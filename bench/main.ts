@@ -215,7 +215,7 @@ function productEnv(more: Record<string, string>) {
   return {
     PIMS_MODE: 'production',
     PIMS_ROLE: 'web',
-    APP_SECRET: 'bench-secret-bench-secret-bench-secret',
+    APP_SECRET: 'the-bench-seals-with-this-and-nothing-else',
     LOG_LEVEL: 'error',
     ...ports,
     ...more,

@@ -28,7 +28,7 @@ const ports = { WS_PORT: 'off', MQTT_WS_PORT: 'off', MQTT_TCP_PORT: 'off' }
 const env = {
   PIMS_MODE: 'production',
   PIMS_ROLE: 'web',
-  APP_SECRET: 'bench-secret-bench-secret-bench-secret',
+  APP_SECRET: 'the-bench-seals-with-this-and-nothing-else',
   LOG_LEVEL: 'error',
   ...ports,
 }

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { assertFits, assertPortsFree, whereabouts } from './checks.ts'
 import { systemClock, timeText } from './core/clock.ts'
 import { type Database, type Db, openDatabase } from './core/db/db.ts'
+import { privateFolder } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
 import { type Env, readEnv } from './core/env.ts'
-import { openFiles } from './core/files/files.ts'
+import { type Files, openFiles } from './core/files/files.ts'
 import { buildApp, readersOf, type Services } from './core/http/app.ts'
+import { errorForLog } from './core/http/error-log.ts'
 import { loadModules } from './core/http/modules.ts'
 import type { Module } from './core/http/serve.ts'
+import { stopServing, waitedFor } from './core/http/stop.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import { openBroker } from './core/live/broker.ts'
 import { brokerDoor } from './core/live/broker-door.ts'
@@ -18,7 +22,7 @@ import { liveDoor } from './core/live/live-door.ts'
 import { sealRows } from './core/sealing/seal-rows.ts'
 import { installationOrg } from './core/settings.ts'
 import { openSessions } from './core/who/session.ts'
-import { demoAccounts, hasDemo, loadDemo, renewDemo } from './demo/load.ts'
+import { demoAccounts, loadDemo, renewDemo } from './demo/load.ts'
 import { generatedPassword } from './modules/platform/auth/service.ts'
 import { tellJobFailure } from './modules/platform/message/service.ts'
 import { createInstitution, syncInstitutions } from './modules/platform/org/service.ts'
@@ -26,9 +30,17 @@ import { createInstitution, syncInstitutions } from './modules/platform/org/serv
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function main() {
+  // What this process writes is for its own user alone: numbers of people, their files and their backups.
+  process.umask(0o077)
   const env = readEnv()
+  for (const line of whereabouts(env)) say(line)
+  await assertPortsFree(env)
+  privateFolder(env.dataDir)
+  const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
   say('▸ 打开数据库 …')
   const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env })
+  await assertFits(env, database)
+  // Everything that can refuse has looked: from here on things are changed.
   const ran = await migrate(database)
   if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
   const sealed = await sealRows(database, env, { told: (count) => say(`▸ 正在加密旧号码：已完成 ${count} 个 …`) })
@@ -36,7 +48,7 @@ async function main() {
   // What modules build into an institution they say when they are loaded.
   const modules = await loadModules()
   await fillEmpty(env, database)
-  const stop = await open(env, database, modules)
+  const stop = await open(env, database, files, modules)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
 }
 
@@ -45,9 +57,7 @@ async function fillEmpty(env: Env, database: Database) {
   const now = timeText(systemClock.ms())
   const known = await database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).executeTakeFirst())
   if (known) {
-    if (env.mode === 'production' && (await database.withSystem(hasDemo)))
-      throw new Error('生产模式不能使用含演示账号的数据库 / production mode refuses a database with demo accounts')
-    await database.withSystem((db) => renewDemo(db, now, () => syncInstitutions(db, now)))
+    await database.withSystem((db) => renewDemo(db, now, () => syncInstitutions(db, now)), { unhurried: true })
     return database.embedded ? database.withSystem(refreshStatistics) : undefined
   }
   if (env.mode === 'demo') {
@@ -78,13 +88,13 @@ function keepStatistics(database: Database) {
 }
 
 /** Opens every listener of this process; gives the way to close them in order. */
-async function open(env: Env, database: Database, modules: readonly Module[]) {
+async function open(env: Env, database: Database, files: Files, modules: readonly Module[]) {
   const speech: { log?: FastifyBaseLogger } = {}
-  const warn = (data: object, text: string) => speech.log?.warn(data, text)
+  const warn = (data: object, text: string) =>
+    speech.log ? speech.log.warn(data, text) : say(`▸ 警告 ${text}：${JSON.stringify(data)}`)
   const bus = await openBus({ mqttUrl: env.mqttUrl, log: { warn } })
   const sessions = openSessions(database, systemClock)
   bus.onRevoked(() => sessions.forget())
-  const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
   const checkReplies = process.env.NODE_ENV === 'development'
   const services: Services = {
     env,
@@ -101,9 +111,11 @@ async function open(env: Env, database: Database, modules: readonly Module[]) {
   const known = modules.flatMap((module) => module.jobs)
   const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs
-  const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close(), () => jobs.close()]
+  const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close()]
   if (database.embedded) closing.push(keepStatistics(database))
   if (env.role !== 'web') jobs.start()
+  const calm = [() => waitedFor(jobs.close())]
+  closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
     const door = liveDoor(database, sessions)
     const shared = { server: app.server, bus, host: env.host, log: app.log, ...door }
@@ -112,16 +124,19 @@ async function open(env: Env, database: Database, modules: readonly Module[]) {
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
     const asked = brokerDoor(database, { warn })
     const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked })
-    closing.push(
-      () => app.close(),
-      () => Promise.all([live.close(), broker.close()]),
-    )
+    calm.push(async () => {
+      await stopServing(app)
+      return true
+    })
+    closing.push(() => Promise.all([live.close(), broker.close()]))
     if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
     greet(env)
   }
   return async () => {
     say('▸ 正在停止 …')
     for (const close of closing.toReversed()) await close()
+    // What did not end in time is not waited for: its transaction goes with the connection.
+    process.exit()
   }
 }
 
@@ -138,6 +153,6 @@ function greet(env: Env) {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  if (process.env.LOG_LEVEL === 'debug') process.stderr.write(`${errorForLog(error).stack}\n`)
   process.exit(1)
 })

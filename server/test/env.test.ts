@@ -45,3 +45,37 @@ test('every wrong variable is named at once', () => {
   expect(() => readEnv(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL/)
   expect(() => readEnv({ S3_BUCKET: 'files' })).toThrow('S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY')
 })
+
+test('a secret that is easily guessed is refused in production', () => {
+  const production = (APP_SECRET: string) => () => readEnv({ PIMS_MODE: 'production', APP_SECRET })
+  for (const weak of [
+    'x'.repeat(40),
+    'abc'.repeat(12),
+    '0123456789abcdef'.repeat(2),
+    '1212121212121212121212121212121212121',
+  ])
+    expect(production(weak), weak).toThrow('APP_SECRET: 太容易猜到')
+  expect(production('7f3c9a1be04d5826c1f09be3d7a45862')).not.toThrow()
+})
+
+test('a name that is nearly one of ours is refused, so that a slip does not start the demo', () => {
+  for (const [wrong, meant] of [
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['APP_SECERT', 'APP_SECRET'],
+    ['PIMS_MOD', 'PIMS_MODE'],
+  ])
+    expect(() => readEnv({ [wrong]: 'x' }), wrong).toThrow(`${wrong}: 没有这个变量，是否应为 ${meant}`)
+  const others = { PATH: '/bin', HOSTNAME: 'h', PORTS: '1', PIMS_TEST_DB: 'pg', PGDATABASE: 'x', DATABASE_HOST: 'h' }
+  expect(() => readEnv({ ...others, LOG_LEVELS: '' })).not.toThrow()
+})
+
+test('TRUST_PROXY names how many proxies stand before the product, or where; true is one', () => {
+  const proxies = (TRUST_PROXY?: string) => readEnv({ TRUST_PROXY }).trustProxy
+  expect([undefined, 'false', '0', 'true', '1', '2'].map(proxies)).toEqual([false, false, false, 1, 1, 2])
+  expect(proxies('127.0.0.1, 10.0.0.0/8')).toEqual(['127.0.0.1', '10.0.0.0/8'])
+  for (const wrong of ['yes', '-1', '11', 'proxy.example.com', '10.0.0.0/99', '127.0.0.1;::1'])
+    expect(() => proxies(wrong), wrong).toThrow('TRUST_PROXY')
+})

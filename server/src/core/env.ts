@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { SmsGateway } from './sms.ts'
@@ -18,7 +19,39 @@ const port = (fallback: string) =>
       context.addIssue('应为 1-65535 的端口号，或 off / must be a port number or off')
       return z.NEVER
     })
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+/**
+ * Which proxies are one's own: how many stand in a row before the product, or their addresses. What stands left of what
+ * they saw was written by a stranger. `true` is one proxy.
+ */
+const proxies = z
+  .string()
+  .default('false')
+  .transform((text, context): Env['trustProxy'] => {
+    if (text === 'false' || text === '0') return false
+    if (text === 'true') return 1
+    if (/^(10|[1-9])$/.test(text)) return Number(text)
+    const addresses = text.split(',').map((address) => address.trim())
+    if (addresses.every(isAddress)) return addresses
+    context.addIssue('应为代理的层数（1-10）或地址，如 127.0.0.1,10.0.0.0/8 / must be a number of proxies or addresses')
+    return z.NEVER
+  })
+
+/** Host names and addresses, `*.example.com` for all below it. */
+const hosts = z.string().transform((text, context) => {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  if (names.every((name) => isIP(name) > 0 || /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*$/.test(name))) return names
+  context.addIssue('应为以逗号分隔的域名或 IP 地址，不含端口 / must be host names or addresses, without ports')
+  return z.NEVER
+})
+
+/** An IP address, or a range of them. */
+function isAddress(text: string) {
+  const [address, bits, ...more] = text.split('/')
+  const kind = isIP(address)
+  const known = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
+  return kind > 0 && known && more.length === 0
+}
 
 const schema = z.object({
   PIMS_MODE: z.enum(['demo', 'production']).optional(),
@@ -44,7 +77,8 @@ const schema = z.object({
   SMS_SECRET: z.string().optional(),
   APP_SECRET: z.string().optional(),
   APP_SECRET_OLD: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxies,
+  OUTBOUND_HOSTS: hosts.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
 
@@ -66,8 +100,10 @@ export interface Env {
   appSecret: string
   /** The key before the last change: still opens what it sealed. */
   appSecretOld?: string
-  /** Believe X-Forwarded-For: only behind a proxy of one's own. */
-  trustProxy: boolean
+  /** How many proxies of one's own stand before the product, or where; what others say of themselves is not believed. */
+  trustProxy: number | string[] | false
+  /** The hosts institutions may name as servers of theirs; without it any of the internet (core/outbound.ts). */
+  outboundHosts?: string[]
   logLevel: string
 }
 
@@ -77,6 +113,8 @@ const demoSecret = 'pims-demo-secret-known-to-everybody'
 /** Reads and checks the settings; throws one message naming every wrong one. An empty variable counts as unset. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value))
+  const slips = Object.keys(present).flatMap((name) => slipOf(name))
+  if (slips.length > 0) throw new Error(problem(slips))
   const parsed = schema.safeParse(present)
   if (!parsed.success) {
     throw new Error(problem(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)))
@@ -101,19 +139,57 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     appSecret: values.APP_SECRET ?? demoSecret,
     appSecretOld: values.APP_SECRET_OLD,
     trustProxy: values.TRUST_PROXY,
+    outboundHosts: values.OUTBOUND_HOSTS,
     logLevel: values.LOG_LEVEL,
   }
 }
 
 type Values = z.output<typeof schema>
 
+/** Names whose slip would start something else than was meant: the demo, or an empty database. */
+const telling = [
+  'DATABASE_URL',
+  'APP_SECRET',
+  'APP_SECRET_OLD',
+  'PIMS_MODE',
+  'PIMS_ROLE',
+  'DATA_DIR',
+  'MQTT_URL',
+  'TRUST_PROXY',
+]
+
+/** What to say of a name that is nearly one of ours. */
+function slipOf(name: string): string[] {
+  if (name in schema.shape) return []
+  const bare = (text: string) => text.replaceAll('_', '').toUpperCase()
+  const meant = telling.find((known) => bare(known) === bare(name) || isSlip(known, name.toUpperCase()))
+  return meant ? [`${name}: 没有这个变量，是否应为 ${meant}？ / unknown, did you mean ${meant}?`] : []
+}
+
+/** One letter too many, too few, wrong, or two changed places. */
+function isSlip(meant: string, typed: string) {
+  if (Math.abs(meant.length - typed.length) > 1) return false
+  let from = 0
+  while (from < meant.length && meant[from] === typed[from]) from += 1
+  const [rest, other] = [meant.slice(from), typed.slice(from)]
+  const swapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2)
+  return swapped || rest.slice(1) === other || rest === other.slice(1) || rest.slice(1) === other.slice(1)
+}
+
 function unsafe(secret: string | undefined) {
   if (!secret)
     return ['APP_SECRET: 生产模式必须设置（至少32个字符） / is required in production (32 characters or more)']
   if (secret.length < 32) return ['APP_SECRET: 至少32个字符 / must have 32 characters or more']
   if (secret === demoSecret) return ['APP_SECRET: 不能使用演示密钥 / must not be the demo secret']
+  if (isGuessable(secret))
+    return [
+      'APP_SECRET: 太容易猜到，请用 openssl rand -hex 32 生成 / too easy to guess, make one with openssl rand -hex 32',
+    ]
   return []
 }
+
+/** Of few different characters, or the same again and again. */
+const isGuessable = (secret: string) => new Set(secret).size < 8 || /^(.{1,16}?)\1+.{0,15}$/s.test(secret)
 
 function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY }: Values): Env['s3'] {
   if (!S3_BUCKET || !S3_ACCESS_KEY || !S3_SECRET_KEY) return undefined

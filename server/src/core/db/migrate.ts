@@ -31,6 +31,25 @@ export async function migrate(database: Database, dir = migrationsDir, closed = 
   return ran
 }
 
+/** Whether this version could work with the database: throws when a newer or another one has been at it. Changes nothing. */
+export async function assertMigratable(db: Db, dir = migrationsDir) {
+  const { rows } = await sql<{ made: boolean }>`
+    select to_regclass('public.schema_migration') is not null as made`.execute(db)
+  if (rows[0]?.made) await historyOf(db, readMigrations(dir))
+}
+
+/** What ran, all of it as it stands in the files. */
+async function historyOf(db: Db, known: readonly Migration[]) {
+  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db)
+  for (const row of rows) {
+    const file = known.find(({ name }) => name === row.name)
+    if (!file) throw new Error(`the database has migration ${row.name}, which this version does not know`)
+    if (file.sha256 !== row.sha256)
+      throw new Error(`migration ${row.name} was edited after it ran: add a new one instead`)
+  }
+  return rows
+}
+
 /** The migration files in order; line ends as git stores them, so that a checkout on Windows hashes the same. */
 export function readMigrations(dir: string): Migration[] {
   const names = readdirSync(dir).filter((name) => name.endsWith('.sql'))
@@ -65,14 +84,8 @@ async function createHistory(db: Db) {
 
 async function apply(db: Db, migration: Migration, known: Migration[]) {
   await oneAtATime.execute(db)
-  const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from schema_migration`.execute(db)
-  const stranger = rows.find((row) => !known.some(({ name }) => name === row.name))
-  if (stranger) throw new Error(`the database has migration ${stranger.name}, which this version does not know`)
-  const done = rows.find((row) => row.name === migration.name)
-  if (done && done.sha256 !== migration.sha256) {
-    throw new Error(`migration ${migration.name} was edited after it ran: add a new one instead`)
-  }
-  if (done) return false
+  const rows = await historyOf(db, known)
+  if (rows.some((row) => row.name === migration.name)) return false
   const later = rows.find((row) => row.name > migration.name)
   if (later) throw new Error(`migration ${migration.name} comes after ${later.name} ran: give it a higher number`)
   try {

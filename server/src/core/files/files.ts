@@ -61,7 +61,7 @@ export async function openFiles({
 }: FilesOptions): Promise<Files> {
   const disk = await openStore(dataDir, s3)
   const incoming = join(dataDir, 'incoming')
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   await clearAbandoned(incoming)
   const secret = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-file-ticket-v1', 32))
   const sign = (fileId: string, { orgId, sessionId }: TicketHolder, until: string) =>

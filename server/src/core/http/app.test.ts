@@ -9,6 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const behindProxies = (trustProxy: number | string[]) =>
+  buildApp({ ...t.services, env: { ...t.services.env, trustProxy } }, t.modules)
+
 describe('the server itself', () => {
   test('tells that it lives, is ready, and how it does', async () => {
     expect((await t.app.inject({ url: '/healthz' })).json()).toMatchObject({ ok: true })
@@ -50,10 +53,44 @@ describe('the server itself', () => {
     const bare = await t.app.inject({ url: '/metrics', headers: forwarded, remoteAddress: '203.0.113.9' })
     expect(bare.statusCode).toBe(403)
     expect(bare.headers).not.toHaveProperty('strict-transport-security')
-    const behind = await buildApp({ ...t.services, env: { ...t.services.env, trustProxy: true } }, t.modules)
+    const behind = await behindProxies(1)
     const { headers } = await behind.inject({ url: '/healthz', headers: forwarded })
     await behind.close()
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  test('behind a proxy the address is the one it saw, whatever a caller wrote before it', async () => {
+    const seen = async (trusted: number | string[], forwarded: string, remoteAddress = '127.0.0.1') => {
+      const app = await behindProxies(trusted)
+      app.addHook('onRequest', async (request, reply) => void reply.header('x-seen', request.ip))
+      const { headers } = await app.inject({
+        url: '/healthz',
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress,
+      })
+      await app.close()
+      return headers['x-seen']
+    }
+    const spoofed = '127.0.0.1, 203.0.113.9'
+    expect(await seen(1, spoofed)).toBe('203.0.113.9')
+    expect(await seen(['127.0.0.1'], spoofed)).toBe('203.0.113.9')
+    expect(await seen(2, '127.0.0.1, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9')
+    expect(await seen(1, '127.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
+    // Whoever is not one of the proxies named is believed nothing.
+    expect(await seen(['127.0.0.1'], '127.0.0.1', '198.51.100.7')).toBe('198.51.100.7')
+  })
+
+  test('the figures are for the machine itself: nobody gets them by a header or through a proxy on it', async () => {
+    const asked = async (trusted: number | false, headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+      const app = trusted === false ? t.app : await behindProxies(trusted)
+      const { statusCode } = await app.inject({ url: '/metrics', headers, remoteAddress })
+      if (app !== t.app) await app.close()
+      return statusCode
+    }
+    expect(await asked(1, {})).toBe(200)
+    expect(await asked(1, { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.9')).toBe(403)
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-proto'])
+      for (const trusted of [1, false] as const) expect(await asked(trusted, { [name]: '127.0.0.1' }), name).toBe(403)
   })
 
   test('no answer sets a cookie, and a cookie signs nobody in', async () => {

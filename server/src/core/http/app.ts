@@ -14,10 +14,13 @@ import type { Files } from '../files/files.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Bus } from '../live/bus.ts'
 import type { Sessions } from '../who/session.ts'
+import { isOwnNetwork } from './addresses.ts'
+import { errorForLog } from './error-log.ts'
 import { mount, onError, requestId } from './http.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi.ts'
 import type { Module } from './serve.ts'
+import { sayClosing } from './stop.ts'
 
 /** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
 export interface Services {
@@ -43,17 +46,19 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     genReqId: requestId,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
-    trustProxy: services.env.trustProxy,
+    trustProxy: trusted(services.env),
     logger:
       services.env.logLevel === 'silent'
         ? false
         : {
             level: services.env.logLevel,
+            serializers: { err: errorForLog },
             redact: ['req.headers.token', 'req.headers.secret', 'req.headers.authorization'],
           },
     logController: new LogController({ disableRequestLogging: true }),
   })
   onError(app)
+  sayClosing(app)
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)
     securityHeaders(reply)
@@ -92,6 +97,15 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   })
   return app
 }
+
+/**
+ * Which ends of the connection are proxies of one's own, counted from here. By their number only those in a network of
+ * one's own count: whoever reaches this port from elsewhere is no proxy, whatever he says.
+ */
+const trusted = ({ trustProxy }: Env) =>
+  typeof trustProxy === 'number'
+    ? (address: string, hop: number) => hop < trustProxy && isOwnNetwork(address)
+    : trustProxy
 
 /** Whoever asks waits for seconds only, and a database that is silent for so long serves nobody. */
 const readyMs = 3_000

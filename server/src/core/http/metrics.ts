@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isLoopback } from './addresses.ts'
 
 /** `/metrics` for Prometheus: the process, and how long each call took by its path and answer. */
 export function serveMetrics(app: FastifyInstance) {
@@ -18,8 +19,16 @@ export function serveMetrics(app: FastifyInstance) {
   })
   // Only for the machine itself: figures tell strangers how busy a home is.
   app.get('/metrics', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
-      return reply.status(403).send({ code: 403, msg: '', data: null })
+    if (!isFromHere(request)) return reply.status(403).send({ code: 403, msg: '', data: null })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const ofProxies = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+/**
+ * The other end of the connection is this machine, and no proxy on it that speaks for somebody else. What a caller says
+ * of its address plays no part, however many proxies are trusted.
+ */
+const isFromHere = ({ raw, headers }: FastifyRequest) =>
+  isLoopback(raw.socket.remoteAddress ?? '') && !ofProxies.some((name) => name in headers)

@@ -3,10 +3,33 @@ import type { Database, Db } from '../db/db.ts'
 import { type Every, every } from '../jobs/timers.ts'
 import { type SealKeys, sealedNow } from './seal.ts'
 import { sealedColumns } from './sealed-columns.ts'
-import { sealedHead, sealedValues } from './sealing.ts'
+import { sealedHead, sealedValues, snake } from './sealing.ts'
 
 const lostKey =
   '数据库中的号码由另一个 APP_SECRET 加密，请同时设置 APP_SECRET_OLD / numbers were sealed with another APP_SECRET: set APP_SECRET_OLD'
+
+/** Throws when numbers are sealed with a key that is not at hand. Reads only, and whatever tables there are yet. */
+export async function assertKeys(db: Db, keys: SealKeys) {
+  const known = [keys.appSecret, keys.appSecretOld].flatMap((secret) =>
+    secret ? [sealedNow({ appSecret: secret })] : [],
+  )
+  for (const [table, columns] of Object.entries(sealedColumns))
+    for (const column of Object.keys(columns)) {
+      if (!(await exists(db, table, column))) continue
+      const { rows } = await sql<{ head: string | null }>`
+        select distinct substring(${sql.ref(column)} from '^[^:]*:[^:]*:([^.]*\.[^.]*\.)') as head
+        from ${sql.table(table)} where starts_with(${sql.ref(column)}, ${sealedHead})`.execute(db)
+      if (rows.some(({ head }) => !head || !known.includes(head))) throw new Error(lostKey)
+    }
+}
+
+async function exists(db: Db, table: string, column: string) {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = to_regclass(${`public.${snake(table)}`}) and attname = ${snake(column)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
 
 /** So many rows a transaction: short enough that nobody waits, and a cut costs no more. */
 const batch = 500

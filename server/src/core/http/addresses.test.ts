@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isLoopback, isOwnNetwork, isPublic } from './addresses.ts'
+
+test('addresses of this machine, of networks of one’s own and of the internet are told apart, in every notation', () => {
+  for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
+    expect([isLoopback(here), isOwnNetwork(here), isPublic(here)], here).toEqual([true, true, false])
+  }
+  for (const own of [
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+  ])
+    expect([isLoopback(own), isOwnNetwork(own), isPublic(own)], own).toEqual([false, true, false])
+  for (const nobody of [
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '203.0.113.9',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+  ])
+    expect([isOwnNetwork(nobody), isPublic(nobody)], nobody).toEqual([false, false])
+  for (const outside of ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])
+    expect([isLoopback(outside), isOwnNetwork(outside), isPublic(outside)], outside).toEqual([false, false, true])
+  for (const wrong of ['', 'localhost', '1.2.3', '127.1']) expect(isPublic(wrong), wrong).toBe(false)
+})
