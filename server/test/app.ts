@@ -83,7 +83,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = watched(options.database ?? (await testDatabase(ready ? { filled } : {})))
   const clock = testClock(options.now ?? defaultNow)
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-app-'))
-  const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+  // The gateways of tests stand on this machine.
+  const hosts = '127.0.0.1,localhost,*.example.com'
+  const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir, OUTBOUND_HOSTS: hosts })
   const bus = await openBus()
   const modules = await loadModules()
   const sessions = openSessions(database, clock)

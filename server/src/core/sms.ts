@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Env } from './env.ts'
+import { askOut, type OutboundRule } from './outbound.ts'
 
 /** Text messages through an HTTP gateway (docs/sms-gateway.md). */
 
@@ -24,7 +25,7 @@ export interface SmsMessage {
 export type SendSms = (message: SmsMessage) => Promise<void>
 
 interface Circumstances {
-  env: Pick<Env, 'mode' | 'sms'>
+  env: Pick<Env, 'mode' | 'sms'> & OutboundRule
   nowMs: number
   /** The gateway of the organisation's server settings; it goes before the one of the environment. */
   own?: SmsGateway
@@ -34,8 +35,10 @@ interface Circumstances {
 
 /** How messages go out here: a gateway, in demo mode the log, otherwise not at all. */
 export function smsSender({ env, nowMs, own, log }: Circumstances): SendSms | undefined {
-  const gateway = own ?? env.sms
-  if (gateway) return (message) => sendThrough(gateway, message, nowMs)
+  if (own) return (message) => sendThrough(env, own, message, nowMs)
+  const { sms } = env
+  // The gateway of the installation was named by whoever runs it.
+  if (sms) return (message) => sendThrough({ outboundHosts: [new URL(sms.url).hostname] }, sms, message, nowMs)
   return env.mode === 'demo' ? async (message) => log(message) : undefined
 }
 
@@ -44,25 +47,34 @@ export const hasSms = (env: Pick<Env, 'mode' | 'sms'>, own?: SmsGateway) =>
   Boolean(own ?? env.sms) || env.mode === 'demo'
 
 /** Tries address, account and secret of a gateway without a text message to anybody. */
-export const probeGateway = (gateway: SmsGateway, nowMs: number) =>
-  sendThrough(gateway, { phone: '', template: 'PROBE', content: '', code: '' }, nowMs)
+export const probeGateway = (rule: OutboundRule, gateway: SmsGateway, nowMs: number) =>
+  sendThrough(rule, gateway, { phone: '', template: 'PROBE', content: '', code: '' }, nowMs)
 
 const timeoutMs = 5000
 
-async function sendThrough(gateway: SmsGateway, message: SmsMessage, nowMs: number) {
+/** The gateway answered, and did not take the message. What it said stays out of sight: anybody may stand there. */
+export class NotTaken extends Error {
+  constructor(status: number, code: number) {
+    super(`网关没有接受，返回 ${status}，代码 ${Number.isNaN(code) ? '无' : code}`)
+    this.name = 'NotTaken'
+  }
+}
+
+async function sendThrough(rule: OutboundRule, gateway: SmsGateway, message: SmsMessage, nowMs: number) {
   const body = JSON.stringify(message)
-  const response = await fetch(gateway.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...signed(gateway, body, nowMs) },
-    body,
-    // The signature is meant for this address alone.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const answer: unknown = await response.json().catch(() => undefined)
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? Number(answer.code) : Number.NaN
-  if (!response.ok || code !== 0)
-    throw new Error(`网关没有接受，返回 ${response.status}，代码 ${Number.isNaN(code) ? '无' : code}`)
+  const headers = { 'content-type': 'application/json', ...signed(gateway, body, nowMs) }
+  const { ok, status, text } = await askOut(rule, gateway.url, { method: 'POST', headers, body, timeoutMs })
+  const code = codeIn(text)
+  if (!ok || code !== 0) throw new NotTaken(status, code)
+}
+
+function codeIn(text: string) {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && 'code' in answer ? Number(answer.code) : Number.NaN
+  } catch {
+    return Number.NaN
+  }
 }
 
 function signed({ url, key, secret }: SmsGateway, body: string, nowMs: number) {

@@ -116,6 +116,8 @@ export const serverRefusals = refusals({
   unreachable: [21501, '连接失败：{原因}'],
   mockInProduction: [21505, '正式环境不能使用模拟支付'],
   othersBackup: [21504, '备份时间由平台机构统一设置'],
+  hostNotPermitted: [21506, '不能连接 {host}：平台未允许该地址，请联系平台运维'],
+  secretAgain: [21507, '{name}的地址已更改，请重新填写密钥'],
   notAllowed: [21206, '链接的网站不在允许内嵌的名单中：{domain}'],
 })
 

@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { timeText } from '../../../core/clock.ts'
 import type { Row } from '../../../core/rows/write.ts'
-import { type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
+import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
 
 /**
  * Alipay, face-to-face payment: precreate (the payer scans), pay (the payer shows a code), query, close, cancel, refund.
@@ -147,7 +147,8 @@ const sorted = (values: Record<string, string>) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-function asker({ appId, privateKey, publicKey, notifyUrl, gatewayUrl, nowMs }: Settings) {
+function asker(settings: Settings) {
+  const { appId, privateKey, publicKey, notifyUrl, nowMs } = settings
   return async (method: string, content: object): Promise<Told> => {
     const common = { app_id: appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2', version: '1.0' }
     const place = method.endsWith('precreate') || method.endsWith('.pay') ? { notify_url: notifyUrl } : undefined
@@ -158,15 +159,14 @@ function asker({ appId, privateKey, publicKey, notifyUrl, gatewayUrl, nowMs }: S
       biz_content: JSON.stringify(content),
     }
     const signature = sign('sha256', Buffer.from(sorted(values)), privateKey).toString('base64')
-    const response = await fetch(`${gatewayUrl || official}?charset=utf-8`, {
+    const response = await askProvider(settings, official, '?charset=utf-8', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded;charset=utf-8' },
       body: new URLSearchParams({ ...values, sign: signature }).toString(),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
     })
     if (!response.ok) throw new Error(`支付宝暂不可用（${response.status}）`)
-    const told = believed(await response.text(), `${method.replaceAll('.', '_')}_response`, publicKey)
+    const told = believed(response.text, `${method.replaceAll('.', '_')}_response`, publicKey)
     if (told.code === success || told.code === waitsForPayer) return told
     throw refused(told.sub_msg ?? told.msg ?? '请求被拒绝', told.sub_code ?? told.code)
   }

@@ -10,7 +10,7 @@ import { wechat } from './wechat.ts'
 
 type Config = ServerConfigValue['payProvider']
 interface Circumstances {
-  mode: Env['mode']
+  env: Pick<Env, 'mode' | 'outboundHosts'>
   orgId: string
   nowMs: () => number
 }
@@ -32,10 +32,10 @@ const words: Record<string, string> = {
 }
 
 /** The provider of an organisation, or what is missing, in words. */
-export function providerOf(config: Config, { mode, orgId, nowMs }: Circumstances): Provider | string {
+export function providerOf(config: Config, { env, orgId, nowMs }: Circumstances): Provider | string {
   const { type } = config
   if (!type) return '请先选择支付渠道'
-  if (type === 'MOCK') return mode === 'production' ? '正式环境不能使用模拟支付' : mock()
+  if (type === 'MOCK') return env.mode === 'production' ? '正式环境不能使用模拟支付' : mock()
   const missing = needs[type].find((name) => !config[name])
   if (missing) return `请先填写${words[missing]}`
   const privateKey = privateKeyOf(config.privateKey ?? '')
@@ -53,6 +53,7 @@ export function providerOf(config: Config, { mode, orgId, nowMs }: Circumstances
     publicKeyId: publicKeyId ?? '',
     publicKey,
     nowMs,
+    rule: env,
     notifyUrl: base ? `${base}/yhpay/pay/notify/${type}/${orgId}` : '',
     gatewayUrl: (gatewayUrl ?? '').replace(/\/+$/, ''),
   }

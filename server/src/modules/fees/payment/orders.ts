@@ -41,7 +41,7 @@ export const expiryOf = ({ now }: Pick<Who, 'now'>) => addMinutes(now, minutesTo
 export async function providerIn(services: Services, orgId: string): Promise<Provider | undefined> {
   const { database, env, clock } = services
   const config = await database.withSystem((db) => serverConfigOf(db, orgId, 'payProvider', env))
-  const provider = providerOf(config, { mode: env.mode, orgId, nowMs: () => clock.ms() })
+  const provider = providerOf(config, { env, orgId, nowMs: () => clock.ms() })
   return typeof provider === 'string' ? undefined : provider
 }
 

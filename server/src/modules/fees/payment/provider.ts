@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { askOut, type OutboundRule, type Outgoing } from '../../../core/outbound.ts'
 import type { Row } from '../../../core/rows/write.ts'
 
 /** What this house asks of a payment provider, whichever it is (fees.md 9, docs/payment.md). */
@@ -57,5 +58,15 @@ export interface Settings {
   /** Where notices of this organisation arrive; empty when nobody may reach us. */
   notifyUrl: string
   gatewayUrl: string
+  /** Which hosts may stand in `gatewayUrl`; the provider's own is always permitted. */
+  rule: OutboundRule
   nowMs: () => number
 }
+
+/** One request to the provider, at its own address or at the one of the settings. */
+export const askProvider = (
+  { gatewayUrl, rule }: Pick<Settings, 'gatewayUrl' | 'rule'>,
+  official: string,
+  path: string,
+  what: Outgoing,
+) => askOut(gatewayUrl ? rule : { outboundHosts: [new URL(official).hostname] }, (gatewayUrl || official) + path, what)

@@ -2,7 +2,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { type payment as contract, paymentRefusals as no, payment } from '#contract/modules/fees/payment/payment.ts'
 import { type Ctx, prepared, serve } from '../../../core/http/serve.ts'
-import { joinTrial, takesPayments } from '../../platform/setting/service.ts'
+import { joinTrial, TrialFailed, takesPayments } from '../../platform/setting/service.ts'
 import { joinAccounts } from '../account/service.ts'
 import { joinSettlement } from '../settlement/service.ts'
 import { providerOf } from './channels.ts'
@@ -12,6 +12,7 @@ import { takeNotice } from './notice.ts'
 import { askAbout, assertGoesOn, charge, openOrder, ownOrder, providerIn, showCode, shownOrder } from './orders.ts'
 import { heldBills, openInMonth, openOf } from './pending.ts'
 import { isOpen } from './post.ts'
+import { isRefused } from './provider.ts'
 
 joinAccounts({ name: 'payment', scans: (db, who) => takesPayments(db, who.orgId), openInMonth, heldBills })
 joinSettlement({
@@ -22,10 +23,13 @@ joinSettlement({
       return { code, message: text, url: '/expense/account?clearing=1' }
     }),
 })
-joinTrial('payProvider', async ({ payProvider }, nowMs, { mode }) => {
-  const provider = providerOf(payProvider, { mode, orgId: 'trial', nowMs: () => nowMs })
-  if (typeof provider === 'string') throw new Error(provider)
-  await provider.probe()
+joinTrial('payProvider', async ({ payProvider }, nowMs, env) => {
+  const provider = providerOf(payProvider, { env, orgId: 'trial', nowMs: () => nowMs })
+  if (typeof provider === 'string') throw new TrialFailed(provider)
+  await provider.probe().catch((error: unknown) => {
+    const isNo = isRefused(error) || (error instanceof Error && /签名|signature|signed/.test(error.message))
+    throw isNo ? new TrialFailed('对方没有接受签名，或其应答的签名不正确') : error
+  })
   return '支付渠道已接受签名，其应答的签名也已验证'
 })
 

@@ -2,7 +2,7 @@ import { createDecipheriv, randomBytes, sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { msOf, timeText } from '../../../core/clock.ts'
 import type { Row } from '../../../core/rows/write.ts'
-import { type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
+import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
 
 /**
  * WeChat Pay, API v3 of the merchant's own contract: native codes, codes shown by the payer (codepay), query, close,
@@ -140,13 +140,13 @@ const lines = (...parts: string[]) => Buffer.from(parts.map((part) => `${part}\n
 
 /** One signed request. The answer is believed when the platform signed it; a refusal in it is thrown as `refused`. */
 function asker(settings: Settings) {
-  const { merchantNo, serialNo, privateKey, publicKeyId, gatewayUrl, nowMs } = settings
+  const { merchantNo, serialNo, privateKey, publicKeyId, nowMs } = settings
   return async (method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> => {
     const body = content ? JSON.stringify(content) : ''
     const [time, nonce] = [String(Math.floor(nowMs() / 1000)), randomBytes(16).toString('hex')]
     const signature = sign('sha256', lines(method, path, time, nonce, body), privateKey).toString('base64')
     const proof = `mchid="${merchantNo}",nonce_str="${nonce}",signature="${signature}",timestamp="${time}",serial_no="${serialNo}"`
-    const response = await fetch((gatewayUrl || official) + path, {
+    const response = await askProvider(settings, official, path, {
       method,
       headers: {
         authorization: `WECHATPAY2-SHA256-RSA2048 ${proof}`,
@@ -156,15 +156,14 @@ function asker(settings: Settings) {
         'wechatpay-serial': publicKeyId,
       },
       body: body || undefined,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      timeoutMs,
     })
-    const text = await response.text()
+    const { text } = response
     const answer: unknown = text ? JSON.parse(text) : {}
     // A request whose own signature is wrong is refused without one; nothing is decided by it.
     if (response.status === 401)
       throw new Error(`微信支付不接受签名：${Problem.safeParse(answer).data?.message ?? '401'}`)
-    assertSigned(settings, Object.fromEntries(response.headers), text)
+    assertSigned(settings, response.headers, text)
     if (response.ok) return answer
     if (response.status >= 500) throw new Error(`微信支付暂不可用（${response.status}）`)
     const { code, message } = Problem.parse(answer)

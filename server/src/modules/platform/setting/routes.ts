@@ -15,7 +15,7 @@ import { broadcastVoice } from './broadcast.ts'
 import { iconOf, loginConfig, lookOrg, photoCodeConfig, preloadConfig, publicLook, pwdConfig } from './configs.ts'
 import { bindPictures, type DisplayValue, displayOf, saveDisplay, withPictures } from './display.ts'
 import { mattressSetting, saveMattress } from './mattress.ts'
-import { merged, openServers, saveServers, serversOf } from './servers.ts'
+import { assertMoves, openServers, saveServers, serversOf } from './servers.ts'
 import { saveSwitches, switchesOf, wnKeys } from './switches.ts'
 import { saveTemplates, templatesOf } from './templates.ts'
 import { tryServer } from './trial.ts'
@@ -86,7 +86,7 @@ const serverRoutes = serve(serverConfig, {
       if (!body.target) return refuse({ ...common.invalid, text: '请选择要测试的连接' }, {}, { field: 'target' })
       if (body.target === 'backup' && !(await keepsBackup(outside))) refuse(serverRefusals.othersBackup)
       const stored = await services.database.withOrg(who.orgId, (db) => openServers(db, who.orgId, services.env))
-      return tryServer(merged(stored, plain(body)), body.target, services.clock.ms(), services.env)
+      return tryServer(assertMoves(stored, plain(body), services.env), body.target, services.clock.ms(), services.env)
     },
     async ({ db, who, body, services }, before) => {
       if (typeof before === 'object') {

@@ -1,4 +1,4 @@
-import { createServer as tcpServer } from 'node:net'
+import { type Socket, createServer as tcpServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
@@ -7,6 +7,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { openLive } from '../../../core/live/live.ts'
 import { liveDoor } from '../../../core/live/live-door.ts'
+import { permittedLookup } from '../../../core/outbound.ts'
 import { covers } from './servers.ts'
 import { serverConfigOf } from './service.ts'
 
@@ -110,7 +111,7 @@ describe('trying a connection', () => {
     expect(sms.taken).toMatchObject([{ template: 'PROBE', phone: '', code: '' }])
     expect(await stored()).toEqual(before)
     const wrong = await trial('smsGateway', { smsGateway: { ...sms.gateway, secret: 'mistyped' } })
-    expect(wrong).toMatchObject({ code: 21501, msg: '连接失败：网关没有接受，返回 403，代码 403' })
+    expect(wrong).toMatchObject({ code: 21501, msg: '连接失败：对方没有接受，请核对账号和密钥' })
     await sms.close()
   })
 
@@ -142,6 +143,113 @@ describe('trying a connection', () => {
       data: { message: '握手成功' },
     })
     await live.close()
+  })
+})
+
+describe('where a server may stand', () => {
+  const trial = (target: string, values: object) => admin.call(serverConfig.saveServers, { test: 1, target, ...values })
+  /** As an installation with this list, or with none. */
+  async function permitting<T>(outboundHosts: string[] | undefined, work: () => Promise<T>) {
+    const { env } = t.services
+    t.services.env = { ...env, outboundHosts }
+    try {
+      return await work()
+    } finally {
+      t.services.env = env
+    }
+  }
+  /** A server that counts who comes. */
+  async function counting(answer: (socket: Socket) => void) {
+    let came = 0
+    const server = tcpServer((socket) => {
+      came += 1
+      socket.on('error', () => undefined)
+      answer(socket)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number } // as: a TCP server
+    return { port, came: () => came, close: () => server.close() }
+  }
+  const http = (head: string) => (socket: Socket) => void socket.end(`HTTP/1.1 ${head}\r\ncontent-length: 0\r\n\r\n`)
+
+  test('21506: neither this machine nor its network is asked, by name or by number', async () => {
+    const target = await counting(http('200 OK'))
+    await permitting(undefined, async () => {
+      for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0.0.0.0', '127.1', '2130706433'])
+        expect(
+          await trial('smsGateway', { smsGateway: { url: `http://${host}:${target.port}/`, key: 'k', secret: 's' } }),
+          host,
+        ).toMatchObject({ code: 21506 })
+      for (const host of ['169.254.169.254', '10.0.0.1', '192.168.1.1'])
+        expect(await trial('smtp', { smtp: { host, port: 25, password: 'p' } }), host).toMatchObject({
+          code: 21506,
+          msg: `不能连接 ${host}：平台未允许该地址，请联系平台运维`,
+        })
+      for (const name of ['wsPublicUrl', 'mqttPublicUrl'])
+        expect(await trial(name, { [name]: `ws://127.0.0.1:${target.port}` })).toMatchObject({ code: 21506 })
+      expect(
+        await save({ payProvider: { type: 'ALIPAY', gatewayUrl: `http://127.0.0.1:${target.port}`, privateKey: 'x' } }),
+      ).toMatchObject({ code: 21506, data: { errors: [{ field: 'payProvider.gatewayUrl' }] } })
+    })
+    expect(target.came()).toBe(0)
+    target.close()
+  })
+
+  test('a name that means this machine is found out when it is looked up', async () => {
+    const asked = new Promise((resolve) =>
+      permittedLookup({})('localhost', { all: true }, (error) => resolve(error?.name)),
+    )
+    expect(await asked).toBe('NotPermitted')
+  })
+
+  test('with a list only what is on it is asked', async () => {
+    await permitting(['sms.example.com'], async () => {
+      const of = (host: string) => save({ smtp: { host, port: 25, password: 'p' } })
+      expect((await of('mail.example.org')).code).toBe(21506)
+      expect((await of('sms.example.com')).code).toBe(0)
+    })
+  })
+
+  test('a redirect is not followed', async () => {
+    const target = await counting(http('200 OK'))
+    const first = await counting(http(`302 Found\r\nlocation: http://127.0.0.1:${target.port}/`))
+    const smsGateway = { url: `http://127.0.0.1:${first.port}/`, key: 'k', secret: 's' }
+    expect(await trial('smsGateway', { smsGateway })).toMatchObject({ code: 21501 })
+    expect([first.came(), target.came()]).toEqual([1, 0])
+    for (const server of [first, target]) server.close()
+  })
+
+  test('what the other side says is not shown', async () => {
+    const banner = await counting((socket) => void socket.end('SSH-2.0-OpenSSH_9.2 internal-host-7\r\n'))
+    const smtp = await trial('smtp', { smtp: { host: '127.0.0.1', port: banner.port, password: 'p' } })
+    const sms = await trial('smsGateway', {
+      smsGateway: { url: `http://127.0.0.1:${banner.port}/`, key: 'k', secret: 's' },
+    })
+    const ws = await trial('wsPublicUrl', { wsPublicUrl: `ws://127.0.0.1:${banner.port}` })
+    for (const answer of [smtp, sms, ws]) {
+      expect(answer.code).toBe(21501)
+      expect(JSON.stringify(answer)).not.toMatch(/SSH|internal-host/)
+    }
+    banner.close()
+  })
+
+  test('21507: a stored secret goes to no other host than it was given for', async () => {
+    const target = await counting(http('200 OK'))
+    expect((await save({ smtp: { host: 'mail.example.com', port: 25, user: 'u', password: 'of-mail-1' } })).code).toBe(
+      0,
+    )
+    const smtp = { host: '127.0.0.1', port: target.port, user: 'u' }
+    for (const more of [{}, { password: '●●●●' }]) {
+      expect(await trial('smtp', { smtp: { ...smtp, ...more } })).toMatchObject({ code: 21507 })
+      expect(await save({ smtp: { ...smtp, ...more } })).toMatchObject({
+        code: 21507,
+        msg: '邮件服务器的地址已更改，请重新填写密钥',
+        data: { errors: [{ field: 'smtp.password' }] },
+      })
+    }
+    expect(target.came()).toBe(0)
+    expect((await save({ smtp: { ...smtp, password: 'of-here-2' } })).code).toBe(0)
+    target.close()
   })
 })
 

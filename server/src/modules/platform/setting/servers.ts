@@ -9,6 +9,7 @@ import {
   serverRefusals,
 } from '#contract/modules/platform/setting/server-config.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { isPermitted, type OutboundRule } from '../../../core/outbound.ts'
 import { find, insert, type Row, record, table, update } from '../../../core/rows/write.ts'
 import { type SealKeys, seal, unseal } from '../../../core/sealing/seal.ts'
 import type { SmsGateway } from '../../../core/sms.ts'
@@ -107,16 +108,66 @@ export function merged(stored: ServerConfigValue, sent: Partial<ServerConfigValu
   return next as ServerConfigValue // as: the same keys as `stored`
 }
 
+/** Where each section's secrets go. */
+const addressOf = {
+  smsGateway: ({ smsGateway: { url } }) => originOf(url),
+  smtp: ({ smtp: { host, port } }) => (host ? `${host.toLowerCase()}:${port ?? ''}` : ''),
+  payProvider: ({ payProvider: { type, gatewayUrl } }) => `${type ?? ''} ${originOf(gatewayUrl)}`,
+} satisfies Record<Section, (config: ServerConfigValue) => string>
+
+const hostsOf = {
+  smsGateway: ({ smsGateway: { url } }) => (url ? new URL(url).hostname : ''),
+  smtp: ({ smtp: { host } }) => host ?? '',
+  payProvider: ({ payProvider: { gatewayUrl } }) => (gatewayUrl ? new URL(gatewayUrl).hostname : ''),
+} satisfies Record<Section, (config: ServerConfigValue) => string>
+
+const sectionNames: Record<Section, string> = { smsGateway: '短信网关', smtp: '邮件服务器', payProvider: '在线支付' }
+const addressField: Record<Section, string> = { smsGateway: 'url', smtp: 'host', payProvider: 'gatewayUrl' }
+
+const originOf = (url: string | null | undefined) => (url ? new URL(url).origin : '')
+
+/** What only the former payment provider knew is nothing to the next one, unless it is sent along. */
+function withoutOthers(before: ServerConfigValue, { payProvider }: Partial<ServerConfigValue>): ServerConfigValue {
+  if (!payProvider || payProvider.type === undefined || payProvider.type === before.payProvider.type) return before
+  const kept: Values = { ...before.payProvider }
+  for (const name of secretFields.payProvider) if (payProvider[name] === undefined) delete kept[name]
+  return { ...before, payProvider: kept }
+}
+
+/**
+ * Refuses 21507 when a stored secret would go to another address than it was given for, and 21506 for an address that
+ * the installation does not permit. `before` has its secrets opened, `sent` is what came.
+ */
+export function assertMoves(
+  before: ServerConfigValue,
+  sent: Partial<ServerConfigValue>,
+  rule: OutboundRule,
+): ServerConfigValue {
+  const after = merged(withoutOthers(before, sent), sent)
+  for (const section of sections) {
+    if (addressOf[section](after) === addressOf[section](before)) continue
+    const field = `${section}.${addressField[section]}`
+    const [was, now, given]: Values[] = [before[section], after[section], sent[section] ?? {}]
+    const carried = secretFields[section].find(
+      (name) => was[name] && now[name] === was[name] && (given[name] === undefined || given[name] === secretMask),
+    )
+    if (carried) refuse(serverRefusals.secretAgain, { name: sectionNames[section] }, { field: `${section}.${carried}` })
+    const host = hostsOf[section](after)
+    if (host && !isPermitted(rule, host)) refuse(serverRefusals.hostNotPermitted, { host }, { field })
+  }
+  return after
+}
+
 /** Saves all of it at once; somebody else's change in between is 21002. */
 export async function saveServers(
   db: Db,
   who: Who,
-  keys: SealKeys,
+  keys: SealKeys & OutboundRule,
   sent: Partial<ServerConfigValue>,
   { version, keepsBackup }: { version: number; keepsBackup: 0 | 1 },
 ) {
   const before = await openServers(db, who.orgId, keys)
-  const after = merged(before, sent)
+  const after = assertMoves(before, sent, keys)
   const moved = (['backupTime', 'backupKeep'] as const).find((name) => after[name] !== before[name])
   if (moved && !keepsBackup) refuse(serverRefusals.othersBackup, {}, { field: moved })
   const secrets: Record<string, string> = {}

@@ -19,7 +19,7 @@ export {
 } from './review.ts'
 export { assertEmbeddable, smsGatewayOf, takesPayments } from './servers.ts'
 export { printTemplateOf } from './templates.ts'
-export { joinTrial } from './trial.ts'
+export { joinTrial, TrialFailed } from './trial.ts'
 
 /**
  * A part of the server settings with its secrets opened: `serverConfigOf(db, orgId, 'smsGateway', services.env)` gives
