@@ -29,6 +29,8 @@ export const fileRefusals = refusals({
   tooLarge: [21802, '文件不能超过{n}MB'],
   content: [21803, '文件内容与扩展名不符'],
   noSpace: [21804, '存储空间不足'],
+  houseFull: [21805, '本机构的文件已满{n}MB，请清理后再传或联系平台运维'],
+  personFull: [21806, '您上传的文件已满{n}MB，请清理后再传或联系管理员'],
 })
 
 /** The lower-cased extension of a file name, without the dot. */

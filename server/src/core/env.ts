@@ -37,6 +37,8 @@ const proxies = z
     return z.NEVER
   })
 
+const megabytes = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+
 /** Host names and addresses, `*.example.com` for all below it. */
 const hosts = z.string().transform((text, context) => {
   const names = text.split(',').map((name) => name.trim().toLowerCase())
@@ -78,6 +80,8 @@ const schema = z.object({
   APP_SECRET: z.string().optional(),
   APP_SECRET_OLD: z.string().optional(),
   TRUST_PROXY: proxies,
+  FILE_QUOTA_MB: megabytes(200_000),
+  FILE_QUOTA_USER_MB: megabytes(50_000),
   OUTBOUND_HOSTS: hosts.optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 })
@@ -102,6 +106,8 @@ export interface Env {
   appSecretOld?: string
   /** How many proxies of one's own stand before the product, or where; what others say of themselves is not believed. */
   trustProxy: number | string[] | false
+  /** How much the files of an institution, and of one person in it, may take together. */
+  fileQuotaMb: { house: number; person: number }
   /** The hosts institutions may name as servers of theirs; without it any of the internet (core/outbound.ts). */
   outboundHosts?: string[]
   logLevel: string
@@ -139,6 +145,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     appSecret: values.APP_SECRET ?? demoSecret,
     appSecretOld: values.APP_SECRET_OLD,
     trustProxy: values.TRUST_PROXY,
+    fileQuotaMb: { house: values.FILE_QUOTA_MB, person: values.FILE_QUOTA_USER_MB },
     outboundHosts: values.OUTBOUND_HOSTS,
     logLevel: values.LOG_LEVEL,
   }

@@ -17,6 +17,7 @@ import type { Sessions } from '../who/session.ts'
 import { isOwnNetwork } from './addresses.ts'
 import { errorForLog } from './error-log.ts'
 import { mount, onError, requestId } from './http.ts'
+import { limitConnections, limitRates, requestMs } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi.ts'
 import type { Module } from './serve.ts'
@@ -44,6 +45,7 @@ const webRoot = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 export async function buildApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
   const app = fastify({
     genReqId: requestId,
+    requestTimeout: requestMs,
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
     trustProxy: trusted(services.env),
@@ -59,6 +61,8 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   })
   onError(app)
   sayClosing(app)
+  limitConnections(app)
+  await limitRates(app)
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)
     securityHeaders(reply)

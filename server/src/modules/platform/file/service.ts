@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { fileRefusals } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
@@ -25,6 +26,7 @@ export async function keepUpload(
   owner?: Owner & { fileType?: number | null },
 ): Promise<FileRow> {
   const twin = await sameContent(db, who, upload)
+  if (!twin) await assertRoom(db, who, upload, services.env)
   const key = twin?.storeKey ?? (await services.files.keep(who.orgId, who.today, upload))
   return insert(db, files, who, {
     ...owner,
@@ -38,6 +40,23 @@ export async function keepUpload(
     height: upload.picture?.height,
     bound: owner ? 1 : 0,
   })
+}
+
+/**
+ * Refuses 21805 and 21806. Content that lies there already takes no room. Uploads of one moment do not wait for each
+ * other: together they may go past the limit by their own size.
+ */
+async function assertRoom(db: Db, who: Who, { size }: Upload, { fileQuotaMb }: Services['env']) {
+  const { rows } = await sql<{ house: number; person: number }>`
+    select coalesce(sum(size), 0)::int8 as house,
+      coalesce(sum(size) filter (where create_by = ${who.userId}), 0)::int8 as person
+    from (select distinct on (store_key) size, create_by from file where org_id = ${who.orgId} order by store_key, create_time) stored`.execute(
+    db,
+  )
+  const [{ house, person }] = rows
+  const isOver = (held: number, limitMb: number) => held + size > limitMb * 1024 * 1024
+  if (isOver(person, fileQuotaMb.person)) refuse(fileRefusals.personFull, { n: fileQuotaMb.person })
+  if (isOver(house, fileQuotaMb.house)) refuse(fileRefusals.houseFull, { n: fileQuotaMb.house })
 }
 
 /** A file with the same content, held until the end of the transaction so that the nightly clean leaves it alone. */

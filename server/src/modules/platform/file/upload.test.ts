@@ -239,6 +239,27 @@ describe.each(stores)('%s', (kind) => {
     await limit(20)
   })
 
+  test('21805, 21806: an institution and a person have so much room; what lies there already needs none', async () => {
+    const { env } = app.services
+    const client = await app.as('NURSE')
+    const doors = doorsOf(() => ({ app, client }))
+    const paper = (letter: string) => {
+      const content = Buffer.concat([Buffer.from(pdf()), Buffer.alloc(700 * 1024, letter)])
+      return doors.send(file.uploadStream, { name: 'a.pdf', content })
+    }
+    const within = (house: number, person: number) => {
+      app.services.env = { ...env, fileQuotaMb: { house, person } }
+    }
+    within(1000, 1)
+    expect((await paper('a')).code).toBe(0)
+    expect(await paper('b')).toMatchObject({ code: 21806, msg: '您上传的文件已满1MB，请清理后再传或联系管理员' })
+    expect((await paper('a')).code).toBe(0)
+    within(1, 1000)
+    expect(await paper('c')).toMatchObject({ code: 21805, msg: '本机构的文件已满1MB，请清理后再传或联系平台运维' })
+    app.services.env = env
+    expect((await paper('b')).code).toBe(0)
+  })
+
   test('scenario 18 (21802): an avatar of 2.1 MB is refused, as any other picture it is taken', async () => {
     const content = Buffer.concat([await noisy().jpeg().toBuffer(), Buffer.alloc(2.1 * 1024 * 1024)])
     const as = (picRoute: string) => send(file.uploadCommon, { name: 'a.jpg', content, fields: { picRoute } })

@@ -1,0 +1,56 @@
+import { Socket } from 'node:net'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isExport } from '../sheets/export.ts'
+
+// What a single caller may hold of the server, besides what the ways in count by themselves (docs/security.md).
+
+/** A whole request, an upload of 200 MB over a slow line included. */
+export const requestMs = 15 * 60_000
+/** What is no upload is a few kilobytes; whoever takes longer is holding the connection. */
+const bodyMs = 30_000
+/** An upload may be slow, but not stand still. */
+const stillMs = 60_000
+const mostConnections = 4096
+const minute = 60_000
+/** Exports read up to 20 000 rows and fill a thread; previews do the work of what they show. */
+const most = { exports: 30, previews: 60 }
+
+/** Cuts connections that send slowly or stand still, and refuses more than the machine can hold. */
+export function limitConnections(app: FastifyInstance, times = { bodyMs, stillMs }) {
+  app.server.maxConnections = mostConnections
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
+    if (!hasBody) return
+    if (headers['content-type']?.startsWith('multipart/')) {
+      const { socket } = raw
+      if (!(socket instanceof Socket)) return // a request of a test that comes by no wire
+      socket.setTimeout(times.stillMs)
+      raw.once('end', () => socket.setTimeout(0))
+      return
+    }
+    const late = setTimeout(() => raw.complete || raw.destroy(), times.bodyMs)
+    raw.once('close', () => clearTimeout(late))
+    raw.once('end', () => clearTimeout(late))
+  })
+}
+
+/** Counts what costs much, for each session whichever list or document it is; 429 beyond. Before the routes. */
+export async function limitRates(app: FastifyInstance) {
+  await app.register(rateLimit, { global: false })
+  const counted = (max: number) => app.createRateLimit({ max, timeWindow: minute, keyGenerator: callerOf })
+  const counters = { exports: counted(most.exports), previews: counted(most.previews) }
+  app.addHook('onRequest', async (request) => {
+    const kind = kindOf(request)
+    const count = kind && (await counters[kind](request))
+    if (count && !count.isAllowed && count.isExceeded)
+      throw Object.assign(new Error(`too many ${kind}`), { statusCode: 429 })
+  })
+}
+
+const callerOf = ({ headers, ip }: FastifyRequest) => (typeof headers.token === 'string' ? headers.token : ip)
+
+function kindOf({ query, routeOptions }: FastifyRequest) {
+  if (isExport(query)) return 'exports'
+  return /preview/i.test(routeOptions.url ?? '') ? 'previews' : undefined
+}
