@@ -26,6 +26,8 @@ export interface AccessKeyTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  userIds: Json<undefined>
+  roleIds: Json<undefined>
 }
 
 export interface AccountTable {
@@ -1914,7 +1916,7 @@ export interface Tables {
 
 /** PostgreSQL type of every column. */
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
-  accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', userIds: 'jsonb', roleIds: 'jsonb' },
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -27,6 +27,9 @@ export async function loadSession(db: Db, tokenHash: string): Promise<Loaded | u
   return { session, user, identity, idleMinutes: await setting(db, session.orgId, 'sessionIdleMinutes') }
 }
 
+/** The role whose holders are administrators. */
+export const adminRoleId = 'role-admin'
+
 /** Roles, codes and data scope of a user in a session. */
 export async function identityOf(
   db: Db,

@@ -15,6 +15,9 @@ export const AccessKey = fields({
   keyName: s('名称', 50),
   /** What a wall screen may see; empty: every department. */
   deptIds: refs('部门', 'departments'),
+  /** Whom a ticket of another system may name; an administrator never signs in by one. */
+  userIds: refs('可登录用户', 'users'),
+  roleIds: refs('可登录角色', 'roles'),
   status: code('状态', accessKeyStatus),
   lastUsedTime: time('最近使用').nullish(),
   ...stamps,
@@ -24,6 +27,8 @@ export const AccessKeyInput = fields({
   keyType: code('类型', accessKeyType),
   keyName: s('名称', 50),
   deptIds: refs('部门', 'departments').default([]),
+  roleIds: refs('可登录角色', 'roles').default([]),
+  userIds: refs('可登录用户', 'users').default([]),
 })
 
 const path = '/passport/web-rbac/accessKeys'

@@ -135,7 +135,7 @@ test('hostile names, numbers, codes and tickets are refused in words', async () 
 })
 
 test('a repeated request for a key makes one key, and shows its value only the first time', async () => {
-  const body = { keyType: 'SSO', keyName: '重复', requestNo: randomUUIDv7() }
+  const body = { keyType: 'SSO', keyName: '重复', roleIds: ['role-nurse'], requestNo: randomUUIDv7() }
   const first = await admin.ok(auth.createKey, body)
   const again = await admin.ok(auth.createKey, body)
   expect(again).toMatchObject({ keyId: first.keyId, secret: null })

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { auth } from '#contract/modules/platform/auth/auth.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { page } from '../../../core/rows/list.ts'
 import { insert, own, patch } from '../../../core/rows/write.ts'
+import { adminRoleId } from '../../../core/who/identity.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { sendMessage } from '../message/service.ts'
 import { keyedHash } from './keyed.ts'
 import { screenUsers } from './screen-users.ts'
 import { endSessions } from './service.ts'
@@ -35,6 +37,8 @@ export function listKeys(db: Db, who: Who, query: QueryFor<typeof auth.keys>) {
       'keyType',
       'keyName',
       'deptIds',
+      'userIds',
+      'roleIds',
       'status',
       'lastUsedTime',
       'createByName',
@@ -46,15 +50,80 @@ export function listKeys(db: Db, who: Who, query: QueryFor<typeof auth.keys>) {
   return page(rows, query, order)
 }
 
+/**
+ * A new key; its answer alone shows the value. One for single sign-on is an administrator's to make (401) and names
+ * the users or roles it opens (21001), never administrators (decision 026); every administrator hears of it.
+ */
 export async function createKey(db: Db, who: Who, body: BodyFor<typeof auth.createKey>, appSecret: string) {
-  const { keyType, keyName, deptIds } = body
-  const screen = keyType === 'SCREEN'
+  return body.keyType === 'SSO' ? createSsoKey(db, who, body, appSecret) : createScreenKey(db, who, body)
+}
+
+async function createScreenKey(db: Db, who: Who, { keyName, deptIds }: BodyFor<typeof auth.createKey>) {
   const key = randomBytes(24).toString('base64url')
-  const userId = screen ? await screenUsers().add(db, who, { userName: keyName, deptIds }) : null
-  const keyHash = screen ? screenKeyHash(key) : null
-  const row = await insert(db, accessKeys, who, { keyType, keyName, deptIds: screen ? deptIds : [], keyHash, userId })
+  const userId = await screenUsers().add(db, who, { userName: keyName, deptIds })
+  const opens = { deptIds, userIds: [], roleIds: [] }
+  const row = await insert(db, accessKeys, who, {
+    ...opens,
+    keyType: 'SCREEN',
+    keyName,
+    keyHash: screenKeyHash(key),
+    userId,
+  })
   who.did(`新增接入密钥${keyName}`, { operType: 'AUTH', id: row.keyId, name: keyName })
-  return { ...row, secret: screen ? key : ssoSecret(appSecret, row.keyId) }
+  return { ...row, secret: key }
+}
+
+async function createSsoKey(db: Db, who: Who, body: BodyFor<typeof auth.createKey>, appSecret: string) {
+  if (!who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
+  const { keyName, userIds, roleIds } = body
+  const opens = await opened(db, who, body)
+  const row = await insert(db, accessKeys, who, { keyType: 'SSO', keyName, deptIds: [], userIds, roleIds })
+  who.did(`新增接入密钥${keyName}，可登录${opens}`, { operType: 'AUTH', id: row.keyId, name: keyName })
+  const news = {
+    msgType: 12,
+    msgLevel: 2 as const,
+    title: `新增了单点登录密钥：${keyName}`,
+    content: `${who.userName}新增了密钥，持有它的系统可以让以下人员登录：${opens}。如果不是您或同事安排的，请立即吊销。`,
+    bizType: 'ACCESS_KEY',
+    bizId: row.keyId,
+    event: 'created',
+    routePath: '/systemmanage/session/index',
+  }
+  await sendMessage(db, who, { administrators: true }, news)
+  return { ...row, secret: ssoSecret(appSecret, row.keyId) }
+}
+
+/** Whom a key is to open, in words. Refuses nobody at all, strangers, and administrators. */
+async function opened(db: Db, who: Who, { userIds, roleIds }: BodyFor<typeof auth.createKey>) {
+  if (userIds.length + roleIds.length === 0) wrongValue('roleIds', '请选择可登录的角色或用户')
+  if (roleIds.includes(adminRoleId)) wrongValue('roleIds', '管理员不能通过单点登录进入')
+  const users = await db
+    .selectFrom('userAccount')
+    .select(['userName', 'isAdmin'])
+    .where('orgId', '=', who.orgId)
+    .where('userId', 'in', ['', ...userIds])
+    .where('screen', '=', 0)
+    .execute()
+  if (users.length < new Set(userIds).size) refuse(common.missing, {}, { field: 'userIds' })
+  if (users.some((user) => user.isAdmin === 1)) wrongValue('userIds', '管理员不能通过单点登录进入')
+  const roles = await db
+    .selectFrom('role')
+    .select('name')
+    .where('orgId', '=', who.orgId)
+    .where('roleId', 'in', ['', ...roleIds])
+    .execute()
+  if (roles.length < new Set(roleIds).size) refuse(common.missing, {}, { field: 'roleIds' })
+  const said = (label: string, names: readonly string[]) => (names.length > 0 ? [`${label}：${names.join('、')}`] : [])
+  return [
+    ...said(
+      '角色',
+      roles.map((role) => role.name),
+    ),
+    ...said(
+      '用户',
+      users.map((user) => user.userName),
+    ),
+  ].join('；')
 }
 
 /** A revoked key opens nothing any more, and what it opened ends. */

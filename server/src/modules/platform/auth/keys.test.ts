@@ -4,6 +4,8 @@ import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
+import { log } from '#contract/modules/platform/log/log.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
@@ -25,7 +27,7 @@ const guest = () => {
 
 describe('keys', () => {
   test('are shown once, listed without their value, and revoked once', async () => {
-    const made = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '区平台' })
+    const made = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '区平台', roleIds: ['role-nurse'] })
     expect(made.secret).toMatch(/^[0-9a-f]{64}$/)
     const { list } = await admin.ok(auth.keys, { keyType: 'SSO' })
     expect(list.find((one) => one.keyId === made.keyId)).toMatchObject({ keyName: '区平台', status: 1 })
@@ -40,6 +42,37 @@ describe('keys', () => {
     expect((await (await t.as('NURSE')).call(auth.createKey, { keyType: 'SSO', keyName: 'x' })).status).toBe(401)
   })
 
+  test('only an administrator makes one for single sign-on, whoever may save the servers', async () => {
+    await makeRole(t, 'SSO_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'], 'ALL')
+    const keeper = await t.as('SSO_KEEPER')
+    const body = { keyType: 'SSO', keyName: '私钥', roleIds: ['role-nurse'] }
+    expect((await keeper.call(auth.createKey, body)).status).toBe(401)
+    expect((await admin.ok(auth.keys)).list.map((one) => one.keyName)).not.toContain('私钥')
+  })
+
+  test('21001: one for single sign-on names users or roles, and never administrators', async () => {
+    const make = (more: object) => admin.call(auth.createKey, { keyType: 'SSO', keyName: '没有范围', ...more })
+    expect((await make({})).data).toMatchObject({ errors: [{ field: 'roleIds' }] })
+    expect((await make({ roleIds: ['role-nurse', 'role-admin'] })).data).toMatchObject({
+      errors: [{ field: 'roleIds' }],
+    })
+    expect((await make({ userIds: [admin.userId] })).data).toMatchObject({ errors: [{ field: 'userIds' }] })
+    expect((await make({ userIds: ['nobody'] })).code).toBe(21003)
+    expect((await make({ roleIds: ['role-none'] })).code).toBe(21003)
+  })
+
+  test('every administrator hears of a new one, and the log keeps it as a security event', async () => {
+    const other = await t.as('ADMIN')
+    const made = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '民政平台', roleIds: ['role-carer'] })
+    for (const client of [admin, other])
+      expect((await client.ok(message.list, {})).list).toContainEqual(
+        expect.objectContaining({ title: '新增了单点登录密钥：民政平台', msgLevel: 2, bizId: made.keyId }),
+      )
+    expect((await (await t.as('DIRECTOR')).ok(message.list, {})).list).toEqual([])
+    const { list } = await admin.ok(log.list)
+    expect(list[0]).toMatchObject({ operType: 'AUTH', content: '新增接入密钥民政平台，可登录角色：护理员' })
+  })
+
   test('21203: who is no administrator gives a screen no wider view than their own', async () => {
     await makeRole(t, 'SERVER_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'], 'DEPT')
     const keeper = await t.as('SERVER_KEEPER')
@@ -49,7 +82,7 @@ describe('keys', () => {
 
 describe('single sign-on', () => {
   async function mark(more: { userName?: string; age?: number; secret?: string; nonce?: string } = {}) {
-    const key = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: `平台${serial}` })
+    const key = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: `平台${serial}`, roleIds: ['role-nurse'] })
     return { key, mark: sign(key.keyId, String(more.secret ?? key.secret), more) }
   }
   function sign(keyId: string, secret: string, more: { userName?: string; age?: number; nonce?: string }) {
@@ -85,11 +118,33 @@ describe('single sign-on', () => {
     ]
     for (const ssoMark of bad) expect((await guest().call(auth.ssoLogin, { ssoMark })).code, ssoMark).toBe(21121)
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
-    const foreign = await other.ok(auth.createKey, { keyType: 'SSO', keyName: '别处' })
+    const foreign = await other.ok(auth.createKey, { keyType: 'SSO', keyName: '别处', roleIds: ['role-nurse'] })
     const elsewhere = sign(foreign.keyId, String(foreign.secret), {})
     expect((await guest().call(auth.ssoLogin, { ssoMark: elsewhere })).code).toBe(21121)
     await admin.ok(auth.revokeKey, { keyId: key.keyId })
     expect((await guest().call(auth.ssoLogin, { ssoMark: sign(key.keyId, secret, {}) })).code).toBe(21121)
+  })
+
+  test('21121: a key opens the users and roles it names, and no administrator, not even one made so later', async () => {
+    const enter = async (key: { keyId: string; secret: string | null }, userName: string) =>
+      (await guest().call(auth.ssoLogin, { ssoMark: sign(key.keyId, String(key.secret), { userName }) })).code
+    const make = (more: object) => admin.ok(auth.createKey, { keyType: 'SSO', keyName: '有范围', ...more })
+    const boss = await t.as('ADMIN', { loginName: 'sso-boss' })
+    const rising = await admin.ok(user.create, {
+      loginName: 'sso-rising',
+      userName: '升任',
+      roleIds: ['role-nurse'],
+    })
+    const byRole = await make({ roleIds: ['role-nurse'] })
+    const byUser = await make({ userIds: [rising.userId] })
+    const elsewhere = await make({ roleIds: ['role-kitchen'] })
+    expect(await enter(byRole, 'sso-boss')).toBe(21121)
+    expect(boss.userId).toBeTruthy()
+    expect([await enter(byRole, 'sso-user'), await enter(byUser, 'sso-rising')]).toEqual([0, 0])
+    expect([await enter(elsewhere, 'sso-user'), await enter(byUser, 'sso-user')]).toEqual([21121, 21121])
+    const roleIds = ['role-nurse', 'role-admin']
+    await admin.ok(user.setRoles, { userId: rising.userId, roleIds, version: rising.version })
+    expect([await enter(byRole, 'sso-rising'), await enter(byUser, 'sso-rising')]).toEqual([21121, 21121])
   })
 
   test('of ten equal tickets at once one signs in', async () => {

@@ -86,7 +86,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
   })
 
   test('of twenty equal tickets at once one signs in', async () => {
-    const key = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '并发平台' })
+    const key = await admin.ok(auth.createKey, { keyType: 'SSO', keyName: '并发平台', roleIds: ['role-nurse'] })
     const { loginName } = await admin.ok(user.create, {
       loginName: 'ticketholder',
       userName: '票据用户',

@@ -5,6 +5,8 @@ import type { auth } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import { rolesOf } from '../../../core/who/identity.ts'
 import { sameText } from '../../../core/who/secret.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ssoSecret } from './access-keys.ts'
@@ -51,11 +53,11 @@ function readMark(text: string): (Mark & { signature: string }) | undefined {
   return userName.includes('\u0000') ? undefined : { keyId, userName, time, nonce, signature }
 }
 
-/** The account a good mark names, in the organisation of its key; its nonce is used up. */
+/** The account a good mark names, when its key opens it, in the organisation of the key; its nonce is used up. */
 async function ownerOf(db: Db, who: Who, mark: Mark & { signature: string }, ms: number, appSecret: string) {
   const key = await db
     .selectFrom('accessKey')
-    .select(['orgId', 'keyId'])
+    .select(['orgId', 'keyId', 'userIds', 'roleIds'])
     .where('keyId', '=', mark.keyId)
     .where('keyType', '=', 'SSO')
     .where('status', '=', 1)
@@ -75,11 +77,20 @@ async function ownerOf(db: Db, who: Who, mark: Mark & { signature: string }, ms:
     .where('orgId', '=', key.orgId)
     .where('keyId', '=', key.keyId)
     .execute()
-  return db
+  const user = await db
     .selectFrom('userAccount')
     .selectAll()
     .where('orgId', '=', key.orgId)
     .where((eb) => eb(eb.fn<string>('lower', ['loginName']), '=', mark.userName.toLowerCase()))
     .where('screen', '=', 0)
     .executeTakeFirst()
+  return user && (await opens(db, key, user)) ? user : undefined
+}
+
+/** True for a user the key names, by name or by a role in use; never for an administrator (decision 026). */
+async function opens(db: Db, key: Pick<Row<'accessKey'>, 'userIds' | 'roleIds'>, user: Row<'userAccount'>) {
+  if (user.isAdmin === 1) return false
+  const userIds = key.userIds as string[] // as: jsonb list of ids
+  const roleIds = key.roleIds as string[] // as: jsonb list of ids
+  return userIds.includes(user.userId) || (await rolesOf(db, user)).some((role) => roleIds.includes(role.roleId))
 }

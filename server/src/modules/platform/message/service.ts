@@ -20,11 +20,12 @@ export interface NewMessage {
   query?: Record<string, string>
 }
 
-/** Who is told: these users, everybody who holds a permission, or the holders of these roles. */
+/** Who is told: these users, everybody who holds a permission, the holders of these roles, or every administrator. */
 export type Receivers =
   | { userIds: readonly string[] }
   | { permit: string; except?: string }
   | { roleCodes: readonly string[] }
+  | { administrators: true }
 
 /**
  * Tells people inside the transaction of what happened; their bells ring after commit.
@@ -103,6 +104,7 @@ async function usersOf(db: Db, orgId: string, receivers: Receivers): Promise<str
     .where('orgId', '=', orgId)
     .where('status', '=', 1)
     .execute()
+  if ('administrators' in receivers) return users.filter((user) => user.isAdmin === 1).map((user) => user.userId)
   const found: string[] = []
   for (const user of users) {
     const roles = await rolesOf(db, user)

@@ -4,6 +4,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { hashPassword } from '../../../core/password.ts'
 import { behindVersion, builtInVersion, noteVersion, seedInstitution } from '../../../core/rows/built-in.ts'
 import type { Row } from '../../../core/rows/write.ts'
+import { adminRoleId } from '../../../core/who/identity.ts'
 
 export { joinJobs } from './jobs.ts'
 
@@ -82,7 +83,7 @@ async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state:
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await db.insertInto('userRole').values({ orgId, userId: user.userId, roleId: 'role-admin' }).execute()
+  await db.insertInto('userRole').values({ orgId, userId: user.userId, roleId: adminRoleId }).execute()
   return user
 }
 

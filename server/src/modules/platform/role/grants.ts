@@ -9,9 +9,6 @@ import { withPages } from './builtin.ts'
 
 /** Who may grant what (platform.md 2): an administrator everything, others only what they hold themselves. */
 
-/** The role whose holders are administrators. */
-export const adminRoleId = 'role-admin'
-
 /** Refuses 21203 when somebody gives codes they do not hold. */
 export function assertHolds(who: Who, codes: readonly string[], field: string) {
   if (who.isAdmin) return

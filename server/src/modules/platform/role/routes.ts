@@ -6,16 +6,9 @@ import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import { adminRoleId } from '../../../core/who/identity.ts'
 import type { Who } from '../../../core/who/who.ts'
-import {
-  adminRoleId,
-  assertDepts,
-  assertHolds,
-  assertScopeWithin,
-  assertUnused,
-  endHolders,
-  knownCodes,
-} from './grants.ts'
+import { assertDepts, assertHolds, assertScopeWithin, assertUnused, endHolders, knownCodes } from './grants.ts'
 import { createMenu, menuTree, removeMenu, updateMenu } from './menus.ts'
 import { syncBuiltIns } from './service.ts'
 import { roles } from './tables.ts'

@@ -4,6 +4,7 @@ import { log } from '#contract/modules/platform/log/log.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeRole } from '../../../../test/factories.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { openLive } from '../../../core/live/live.ts'
 import { liveDoor } from '../../../core/live/live-door.ts'
@@ -54,6 +55,17 @@ describe('server settings', () => {
     const logs = JSON.stringify([await admin.ok(log.list), await admin.ok(log.dataLogs)])
     for (const secret of ['top-secret-9', 'pay-key-77']) expect(logs).not.toContain(secret)
     expect(logs).toContain('已设置（12位）')
+  })
+
+  test('only an administrator changes where text messages go, for their codes open accounts', async () => {
+    await makeRole(t, 'SERVER_KEEPER', ['systemSetting.serve.query', 'systemSetting.serve.save'])
+    const keeper = await t.as('SERVER_KEEPER')
+    const send = async (values: object) =>
+      keeper.call(serverConfig.saveServers, { ...values, version: await version() })
+    expect((await send({ smsGateway: { url: 'https://mine.example.com/send' } })).status).toBe(401)
+    const kept = await opened()
+    expect((await send({ fileMaxMb: 25, smsGateway: { ...kept, secret: '●●●●' } })).code).toBe(0)
+    expect(await opened()).toEqual(kept)
   })
 
   test('dots leave a secret as it is, an empty one clears it', async () => {

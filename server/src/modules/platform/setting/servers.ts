@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { defaultFileMaxMb } from '#contract/kit/file-kinds.ts'
-import { refuse } from '#contract/kit/refusals.ts'
+import { access, refuse } from '#contract/kit/refusals.ts'
 import {
   ServerConfig,
   type ServerConfigValue,
@@ -170,6 +171,9 @@ export async function saveServers(
   const after = assertMoves(before, sent, keys)
   const moved = (['backupTime', 'backupKeep'] as const).find((name) => after[name] !== before[name])
   if (moved && !keepsBackup) refuse(serverRefusals.othersBackup, {}, { field: moved })
+  // Codes by text message open accounts, an administrator's too: where they go is an administrator's to say.
+  const rerouted = !isDeepStrictEqual(after.smsGateway, before.smsGateway)
+  if (rerouted && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
   const secrets: Record<string, string> = {}
   const config: Values = { ...after }
   for (const section of sections) {

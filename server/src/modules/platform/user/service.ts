@@ -5,9 +5,10 @@ import { type user, userRefusals } from '#contract/modules/platform/user/user.ts
 import type { Db } from '../../../core/db/db.ts'
 import { hashPassword } from '../../../core/password.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
+import { adminRoleId } from '../../../core/who/identity.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { endSessions, generatedPassword, joinScreenUsers } from '../auth/service.ts'
-import { adminRoleId, assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
+import { assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
 import { users } from './tables.ts'
 
 /** The account to act on. Only an administrator touches an administrator's. */

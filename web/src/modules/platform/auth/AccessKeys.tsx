@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type AccessKey, accessKeyStatus, accessKeyType } from '#contract/modules/platform/auth/access-key.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { useCall } from '../../../kit/calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
+import { RefText, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
@@ -16,13 +16,15 @@ import type { Values } from '../../../kit/value/schema.ts'
 
 type Row = z.output<typeof AccessKey>
 const save = auth.createKey.options.permit
+const forSso = ({ keyType }: Values) => keyType === 'SSO'
 
 /** Keys of wall screens and of systems that sign people on; a key is shown once and can be revoked. */
 export default function AccessKeys({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching } = useCall(auth.keys, { page: 1, size: 100 })
   const [adding, setAdding] = useState(false)
+  const admin = local.get('userInfo')?.isAdmin === 1
   return (
-    <Modal open title="接入密钥" width={860} footer={null} onCancel={onClose}>
+    <Modal open title="接入密钥" width={960} footer={null} onCancel={onClose}>
       <p className="k-muted">病区大屏和其他系统用密钥登录。密钥只在新增时显示一次，吊销后立即失效。</p>
       <Permit need={save}>
         <Button className="k-gap" type="primary" onClick={() => setAdding(true)}>
@@ -40,6 +42,7 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
           { title: '名称', dataIndex: 'keyName', ellipsis: true },
           { title: '类型', dataIndex: 'keyType', width: 100, render: accessKeyType.label },
           { title: '密钥编号', dataIndex: 'keyId', ellipsis: true },
+          { title: '可看或可登录', ellipsis: true, render: (_, row) => <Opens row={row} /> },
           {
             title: '最近使用',
             dataIndex: 'lastUsedTime',
@@ -74,8 +77,14 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
           title="新增接入密钥"
           columns={1}
           options={{
+            keyType: {
+              options: accessKeyType.options.filter(({ value }) => admin || value !== 'SSO'),
+              help: admin ? undefined : '单点登录的密钥只能由管理员新增。',
+            },
             keyName: { help: '如：一病区大屏、区民政平台。' },
             deptIds: { show: ({ keyType }: Values) => keyType === 'SCREEN', help: '不选时可看全部部门。' },
+            roleIds: { show: forSso, help: '这些角色的人员可以从其他系统登录，管理员除外。' },
+            userIds: { show: forSso, help: '除角色外再允许个别用户；角色和用户至少选一个。' },
           }}
           done={(row) => `已新增密钥${row.keyName}`}
           onDone={(row) => row.secret && showKey(row, row.secret)}
@@ -83,6 +92,19 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
         />
       )}
     </Modal>
+  )
+}
+
+/** The departments a screen shows, or whom another system may sign in. */
+function Opens({ row }: { row: Row }) {
+  if (row.keyType === 'SCREEN')
+    return row.deptIds.length > 0 ? <RefText lookup="departments" value={row.deptIds} /> : <>全部部门</>
+  return (
+    <>
+      <RefText lookup="roles" value={row.roleIds} />
+      {row.roleIds.length > 0 && row.userIds.length > 0 && '、'}
+      <RefText lookup="users" value={row.userIds} />
+    </>
   )
 }
 
