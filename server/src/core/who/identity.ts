@@ -104,7 +104,7 @@ export async function codesOf(
 }
 
 /** Union of the roles' scopes; an override on the user wins (platform.md 2). */
-async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly Row<'role'>[]): Promise<Scope> {
+export async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly Row<'role'>[]): Promise<Scope> {
   const own = { dataScope: user.dataScope ?? '', deptIds: user.dataDeptIds }
   const grants = user.isAdmin === 1 ? [{ dataScope: 'ORG_CHILD', deptIds: [] }] : user.dataScope ? [own] : roles
   const kinds = new Set(grants.map((grant) => grant.dataScope))

@@ -126,6 +126,7 @@ export const userRefusals = refusals({
   lastAdmin: [21202, '至少保留一个可用的管理员'],
   beyondOwn: [21203, '不能授予自己没有的权限'],
   empHasUser: [21204, '该员工已开通账号'],
+  beyondReach: [21207, '{name}超出您的管理范围'],
 })
 
 const users = '/passport/web-rbac/users'

@@ -28,7 +28,9 @@ export async function viewOf(db: Db, who: Who, userId: string) {
       : roles.map((one) => one.dataScope)
   const seen = db.selectFrom('oldman').where('oldman.orgId', '=', who.orgId)
   const within = seen.where(inResidentScope(identity))
+  // Names of residents are shown to those alone who see them themselves.
   const sample = await within
+    .where(inResidentScope(who))
     .leftJoin('dept', (join) =>
       join.onRef('dept.orgId', '=', 'oldman.orgId').onRef('dept.deptId', '=', 'oldman.deptId'),
     )

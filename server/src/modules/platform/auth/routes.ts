@@ -1,4 +1,4 @@
-import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { daysBetween, preciseText } from '../../../core/clock.ts'
@@ -8,6 +8,7 @@ import { passwordFits, passwordRules } from '../../../core/password.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { writeLogs } from '../../../core/who/audit.ts'
 import { identityOf, loadSession } from '../../../core/who/identity.ts'
+import { assertReach } from '../../../core/who/reach.ts'
 import { hashToken } from '../../../core/who/secret.ts'
 import { isLive, tokenOf } from '../../../core/who/session.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -95,10 +96,10 @@ export default serve(
       const own = body.userId === who.userId
       if (!own) who.must('systemmanage.manager.index.resetPwd')
       const user = await userOf(db, who.orgId, body.userId)
-      if (!user) refuse(common.missing)
+      if (!user || user.screen === 1) refuse(common.missing)
       if (own && user.resetPassword !== 1) refuse(common.missing)
-      // Whoever may reset passwords must not become an administrator by resetting one's.
-      if (user.isAdmin === 1 && !own && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
+      // Whoever may reset passwords must not become somebody by it who may do or see more.
+      if (!own) await assertReach(db, who, user)
       await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
       await endSessions(
         db,

@@ -3,6 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { type auth, sessionPermits, signInType } from '#contract/modules/platform/auth/auth.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
+import { assertReach } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { byOwner, endSessions } from './service.ts'
 
@@ -50,12 +51,16 @@ export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth
 export async function endSession(db: Db, who: Who, sessionId: string) {
   const row = await db
     .selectFrom('session')
-    .select('userId')
-    .where('orgId', '=', who.orgId)
-    .where('sessionId', '=', sessionId)
+    .innerJoin('userAccount', (join) =>
+      join.onRef('userAccount.orgId', '=', 'session.orgId').onRef('userAccount.userId', '=', 'session.userId'),
+    )
+    .selectAll('userAccount')
+    .where('session.orgId', '=', who.orgId)
+    .where('session.sessionId', '=', sessionId)
     .executeTakeFirst()
   const own = row?.userId === who.userId
   if (!own) who.must(sessionPermits.end)
+  if (row && !own) await assertReach(db, who, row)
   const ended = await endSessions(db, who, { orgId: who.orgId, sessionId }, 'KICKED', own ? byOwner : undefined)
   if (ended === 0) refuse(common.missing)
   const sentence = own ? '将自己的另一处登录下线' : '强制下线一个会话'

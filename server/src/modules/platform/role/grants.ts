@@ -2,20 +2,19 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { roleRefusals } from '#contract/modules/platform/role/role.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
+import { own, type Row } from '../../../core/rows/write.ts'
+import { adminRoleId } from '../../../core/who/identity.ts'
+import { assertSeesNoMore, holds } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { endSessions } from '../auth/service.ts'
 import { withPages } from './builtin.ts'
+import { roles } from './tables.ts'
 
 /** Who may grant what (platform.md 2): an administrator everything, others only what they hold themselves. */
 
 /** Refuses 21203 when somebody gives codes they do not hold. */
 export function assertHolds(who: Who, codes: readonly string[], field: string) {
-  if (who.isAdmin) return
-  const held = [...who.codes]
-  // A page is held by whoever holds one of its buttons.
-  const holds = (code: string) => who.codes.has(code) || held.some((own) => own.startsWith(`${code}.`))
-  if (!codes.every(holds)) refuse(userRefusals.beyondOwn, {}, { field })
+  if (!codes.every((code) => holds(who, code))) refuse(userRefusals.beyondOwn, {}, { field })
 }
 
 interface Scope {
@@ -23,14 +22,51 @@ interface Scope {
   deptIds: readonly string[]
 }
 
-/** Refuses 21203 for a data scope wider than one's own; scopes relative to the holder are narrower than any. */
-export function assertScopeWithin(who: Who, { dataScope, deptIds }: Scope, field = 'dataScope') {
-  if (who.isAdmin) return
-  const beyond =
+/**
+ * Refuses 21203 for a data scope wider than one's own. Who sees no department gives none; what DEPT and DEPT_CHILD are
+ * worth depends on the holder, so `assertSeesNoMore` measures them there.
+ */
+export function assertScopeWithin(who: Who, scope: Scope, field = 'dataScope') {
+  if (scopeBeyond(who, scope)) refuse(userRefusals.beyondOwn, {}, { field })
+}
+
+function scopeBeyond(who: Who, { dataScope, deptIds }: Scope) {
+  if (who.isAdmin) return false
+  const relative = dataScope === 'DEPT' || dataScope === 'DEPT_CHILD'
+  return (
     (dataScope === 'ALL' && !who.scope.all) ||
     (dataScope === 'ORG_CHILD' && !who.scope.orgChildren) ||
+    (relative && !who.scope.all && who.scope.deptIds.length === 0) ||
     (dataScope === 'CUSTOM' && !who.scope.all && deptIds.some((deptId) => !who.scope.deptIds.includes(deptId)))
-  if (beyond) refuse(userRefusals.beyondOwn, {}, { field })
+  )
+}
+
+/** The role to change, within the caller's reach: 21207 for one that may do or see more (decision 026). */
+export async function managedRole(db: Db, who: Who, roleId: string) {
+  const row = await own(db, roles, who, roleId, { lock: true })
+  if (who.isAdmin) return row
+  const codes = row.codes as string[] // as: jsonb list of codes
+  if (roleId === adminRoleId || !codes.every((code) => holds(who, code)))
+    refuse(userRefusals.beyondReach, { name: '该角色的权限' })
+  if (scopeBeyond(who, { dataScope: row.dataScope, deptIds: row.deptIds as string[] }))
+    // as: jsonb list of ids
+    refuse(userRefusals.beyondReach, { name: '该角色的数据范围' })
+  return row
+}
+
+/** Refuses 21203 when a holder of the role, as it has become, sees more than whoever changed it. */
+export async function assertHoldersWithin(db: Db, who: Who, roleId: string, field: string) {
+  if (who.isAdmin) return
+  const holders = await db
+    .selectFrom('userAccount')
+    .innerJoin('userRole', (join) =>
+      join.onRef('userRole.orgId', '=', 'userAccount.orgId').onRef('userRole.userId', '=', 'userAccount.userId'),
+    )
+    .selectAll('userAccount')
+    .where('userAccount.orgId', '=', who.orgId)
+    .where('userRole.roleId', '=', roleId)
+    .execute()
+  for (const holder of holders) await assertSeesNoMore(db, who, holder, field)
 }
 
 /** A scope of chosen departments names at least one, and only departments of this organisation. */

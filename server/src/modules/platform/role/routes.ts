@@ -8,7 +8,16 @@ import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { assertDepts, assertHolds, assertScopeWithin, assertUnused, endHolders, knownCodes } from './grants.ts'
+import {
+  assertDepts,
+  assertHoldersWithin,
+  assertHolds,
+  assertScopeWithin,
+  assertUnused,
+  endHolders,
+  knownCodes,
+  managedRole,
+} from './grants.ts'
 import { createMenu, menuTree, removeMenu, updateMenu } from './menus.ts'
 import { syncBuiltIns } from './service.ts'
 import { roles } from './tables.ts'
@@ -39,21 +48,24 @@ export default serve(
       return shown(db, who, row.roleId)
     },
     update: async ({ db, who, params, body }) => {
-      const row = await own(db, roles, who, params.roleId)
+      const row = await managedRole(db, who, params.roleId)
       if (row.roleId === adminRoleId && body.status === 0) refuse(userRefusals.lastAdmin, {}, { field: 'status' })
       const next = await update(db, roles, who, row, { ...body })
-      if (next.status !== row.status) await endHolders(db, who, row.roleId)
+      if (next.status !== row.status) {
+        await assertHoldersWithin(db, who, row.roleId, 'status')
+        await endHolders(db, who, row.roleId)
+      }
       return shown(db, who, row.roleId)
     },
     remove: async ({ db, who, params }) => {
-      const row = await own(db, roles, who, params.roleId, { lock: true })
+      const row = await managedRole(db, who, params.roleId)
       if (row.builtIn === 1) refuse(common.wrongState, { name: '内置角色' })
       await assertUnused(db, who, row)
       await remove(db, roles, who, row)
     },
     codes: async ({ db, who, params }) => codesOf(await own(db, roles, who, params.roleId)),
     saveCodes: async ({ db, who, params, body }) => {
-      const row = await own(db, roles, who, params.roleId)
+      const row = await managedRole(db, who, params.roleId)
       const codes = await knownCodes(db, who, body.codes)
       const before = new Set(row.codes as string[]) // as: jsonb list of codes
       assertHolds(
@@ -67,11 +79,12 @@ export default serve(
       return codesOf(next)
     },
     dataScope: async ({ db, who, params, body }) => {
-      const row = await own(db, roles, who, params.roleId)
+      const row = await managedRole(db, who, params.roleId)
       const deptIds = body.dataScope === 'CUSTOM' ? (body.deptIds ?? []) : []
       assertScopeWithin(who, { dataScope: body.dataScope, deptIds })
       await assertDepts(db, who, { dataScope: body.dataScope, deptIds }, 'deptIds')
       await update(db, roles, who, row, { dataScope: body.dataScope, deptIds, version: body.version })
+      await assertHoldersWithin(db, who, row.roleId, 'dataScope')
       await endHolders(db, who, row.roleId)
       who.did(`修改了角色${row.name}的数据范围`, { operType: 'AUTH' })
       return shown(db, who, row.roleId)

@@ -7,12 +7,14 @@ import { contains, page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
+import { assertSeesNoMore } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { clearFailures } from '../auth/guard.ts'
 import { assertSmsCode, endOthers, endSessions } from '../auth/service.ts'
 import { masked, shownUser, userRows } from './rows.ts'
 import {
   assertAdminLeft,
+  assertDept,
   assertOther,
   assertScope,
   changeRoles,
@@ -179,7 +181,9 @@ async function updateOther(db: Db, who: Who, userId: string, body: Edit) {
   const { quickEntry: _, layout: __, ...values } = listsFilled(body)
   if (values.dataScope !== row.dataScope || values.dataDeptIds) await assertScope(db, who, scopeOf(row, values))
   if (values.empId && values.empId !== row.empId) await freeEmp(db, who, values.empId)
+  if (values.deptId !== row.deptId) assertDept(who, values.deptId)
   const next = await update(db, users, who, row, values)
+  await assertSeesNoMore(db, who, next, values.dataScope ? 'dataScope' : 'deptId')
   const rights = ['deptId', 'dataScope', 'dataDeptIds', 'landingEndIds', 'validFrom', 'validTo', 'ipAllow']
   if (rights.some((key) => JSON.stringify(fieldOf(row, key)) !== JSON.stringify(fieldOf(next, key))))
     await endSessions(db, who, { orgId: who.orgId, userId, exceptSessionId: who.sessionId }, 'KEY_CHANGED')

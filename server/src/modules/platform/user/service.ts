@@ -6,15 +6,17 @@ import type { Db } from '../../../core/db/db.ts'
 import { hashPassword } from '../../../core/password.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
+import { assertReach, assertSeesNoMore, deptWithin } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { endSessions, generatedPassword, joinScreenUsers } from '../auth/service.ts'
 import { assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
 import { users } from './tables.ts'
 
-/** The account to act on. Only an administrator touches an administrator's. */
+/** The account to act on, within the caller's reach: 401 and 21207 of `assertReach`; a wall screen's is nobody's. */
 export async function managed(db: Db, who: Who, userId: string) {
   const row = await own(db, users, who, userId, { lock: true })
-  if (row.isAdmin === 1 && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
+  if (row.screen === 1) refuse(common.missing)
+  await assertReach(db, who, row)
   return row
 }
 
@@ -24,6 +26,7 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
   const roles = await rolesToGive(db, who, body.roleIds)
   await assertScope(db, who, body)
   const emp = body.empId ? await freeEmp(db, who, body.empId) : undefined
+  assertDept(who, body.deptId ?? emp?.deptId)
   const password = generatedPassword()
   const row = await insert(db, users, who, {
     ...body,
@@ -38,6 +41,7 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
     resetReason: 'FIRST',
   })
   await giveRoles(db, who, row.userId, body.roleIds)
+  await assertSeesNoMore(db, who, row, body.dataScope ? 'dataScope' : 'roleIds')
   const names = roles.map((role) => role.name).join('、')
   who.did(`开通账号${row.loginName}（${row.userName}），角色：${names}`, { id: row.userId, name: row.userName })
   return { userId: row.userId, password }
@@ -84,7 +88,13 @@ export async function freeEmp(db: Db, who: Who, empId: string) {
     .executeTakeFirst()
   if (!emp) refuse(common.missing, {}, { field: 'empId' })
   if (emp.status === 3) refuse(common.wrongState, { name: '离职' }, { field: 'empId' })
+  if (!deptWithin(who, emp.deptId)) refuse(userRefusals.beyondOwn, {}, { field: 'empId' })
   return emp
+}
+
+/** Refuses 21203 for a department the giver does not see. */
+export function assertDept(who: Who, deptId: string | null | undefined) {
+  if (!deptWithin(who, deptId)) refuse(userRefusals.beyondOwn, {}, { field: 'deptId' })
 }
 
 /** The roles, which must exist and be in use, and hold nothing the giver lacks. */
@@ -130,7 +140,7 @@ export function assertOther(who: Who, userId: string) {
 /**
  * Gives an account the roles that `choose` makes of the ones it has, and ends its sessions; `latest` where nobody has
  * looked at the account before. Refuses 21201 for the own
- * account, 21202 for the last administrator, 21203 for rights the giver lacks.
+ * account, 21202 for the last administrator, 21203 for rights the giver lacks, 21207 for an account out of reach.
  */
 export async function changeRoles(
   db: Db,
@@ -148,6 +158,7 @@ export async function changeRoles(
   if (isAdmin === 0) await assertAdminLeft(db, who, row)
   await update(db, users, who, row, { isAdmin, version: version === 'latest' ? row.version : version })
   await giveRoles(db, who, userId, roleIds)
+  await assertSeesNoMore(db, who, row, 'roleIds')
   await endSessions(db, who, { orgId: who.orgId, userId }, 'KEY_CHANGED')
   who.did(`${row.userName}的角色改为：${roles.map((role) => role.name).join('、')}`, {
     operType: 'AUTH',

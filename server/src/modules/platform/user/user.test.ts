@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
+import { role } from '#contract/modules/platform/role/role.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
       .executeTakeFirstOrThrow(),
   )
   await makeRole(t, 'KEEPER', [...own, ...(nurse.codes as string[])], 'DEPT') // as: jsonb list of codes
-  keeper = await t.as('KEEPER')
+  keeper = await t.as('KEEPER', { deptId: (await makeDept(t)).deptId })
 })
 afterAll(() => t.close())
 
@@ -125,9 +126,11 @@ describe('rights', () => {
     expect((await keeper.call(user.setRoles, { userId: row.userId, roleIds, version: row.version })).code).toBe(21203)
   })
 
-  test('21203 leaves roles somebody has already as they are', async () => {
-    const made = await admin.ok(user.create, newUser({ roleIds: ['role-finance'] }))
-    const roleIds = ['role-finance', 'role-nurse']
+  test('leaves a role somebody has already as it is, even one out of use', async () => {
+    const used = await makeRole(t, 'OUT_OF_USE', [])
+    const made = await admin.ok(user.create, newUser({ roleIds: [used] }))
+    await admin.ok(role.update, { roleId: used, status: 0, version: 1 })
+    const roleIds = [used, 'role-nurse']
     const changed = await keeper.ok(user.setRoles, { userId: made.userId, roleIds, version: made.version })
     expect(changed.roleIds).toHaveLength(2)
   })
