@@ -142,7 +142,11 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
     )
     return { result, labels: isExport(query) ? await exportFrame(db, who, call, query) : undefined }
   })
-  if ('refused' in outcome) throw outcome.refused
+  if ('refused' in outcome) {
+    // What it counted is committed, and so are the sessions it ended and the messages it wrote.
+    tellPeople(services, last)
+    throw outcome.refused
+  }
   return { ...outcome, last }
 }
 
@@ -209,15 +213,21 @@ function withoutSecrets(call: Call, result: unknown) {
 
 /** After commit: the events of the handler, and the modules whose open screens re-read. */
 function tell(services: Services, call: Call, who: Who) {
-  for (const revocation of who.revoked) services.bus.revoke(revocation)
-  if (who.revoked.length > 0) services.sessions.forget()
+  tellPeople(services, who)
   if (!who.orgId) return
-  for (const { event, data, target } of who.events) services.bus.publish(who.orgId, event, data, target)
   const modules = writes(call) && !who.quiet ? [...(call.options.touches ?? [])] : []
   if (modules.length === 0) return
   const ids = [...new Set(who.changes.map((change) => change.entityId))]
   const data = ids.length > 0 && ids.length <= 100 ? { modules, ids } : { modules }
   services.bus.publish(who.orgId, 'data.changed', data, { permit: services.readersOf(modules) })
+}
+
+/** Ended sessions lose their links, and bells ring. */
+function tellPeople(services: Services, who: Who) {
+  for (const revocation of who.revoked) services.bus.revoke(revocation)
+  if (who.revoked.length > 0) services.sessions.forget()
+  if (!who.orgId) return
+  for (const { event, data, target } of who.events) services.bus.publish(who.orgId, event, data, target)
 }
 
 /**

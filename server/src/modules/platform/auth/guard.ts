@@ -9,9 +9,12 @@ const nameLimit = 5
 const windowMinutes = 15
 const maxLockMinutes = 240
 
+/** Whoever counts attempts of this name waits here until the transaction before is over. */
+export const lockAttempts = (db: Db, key: string) => lockKey(db, `attempt:${key}`)
+
 /** Counts an attempt and gives how many there were in the window, this one included; attempts at once wait in line. */
 export async function countAttempt(db: Db, key: string, now: string, minutes: number) {
-  await lockKey(db, `attempt:${key}`)
+  await lockAttempts(db, key)
   await db.insertInto('attempt').values({ attemptId: randomUUIDv7(), attemptKey: key, attemptTime: now }).execute()
   return attemptsIn(db, key, now, minutes)
 }

@@ -135,6 +135,26 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
     expect(guard.failCount).toBe(0)
   })
 
+  test('21101: of forty-one old passwords guessed at once five are compared, and then not even the right one', async () => {
+    const made = await admin.ok(user.create, { loginName: 'oldguess', userName: '旧密码', roleIds: ['role-nurse'] })
+    const loginPassword = String(made.password)
+    const enter = async (deviceType: string) => {
+      const { data } = await visitor(t, address()).call(auth.login, {
+        loginName: 'oldguess',
+        loginPassword,
+        deviceType,
+      })
+      return t.with(data)
+    }
+    const [client, other] = [await enter('WEB'), await enter('APP')]
+    const guess = (from: Client, oldPwd: string) =>
+      from.call(auth.changePassword, { userId: made.userId, oldPwd, newPwd: 'Quite-other-77' })
+    const answers = await times(41, (index) => guess(client, `Guess-number-${index}`))
+    expect(answers.filter((answer) => answer.code === 21118)).toHaveLength(5)
+    expect(answers.filter((answer) => ![21118, 21101, 4013].includes(answer.code))).toEqual([])
+    expect((await guess(other, loginPassword)).code).toBe(21101)
+  })
+
   test('21002: two administrators change one role at once: one is kept, the other is told', async () => {
     const other = await t.as('ADMIN')
     const made = await admin.ok(role.create, { name: '并发角色', roleCode: 'RACE_ROLE' })
