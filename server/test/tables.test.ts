@@ -16,6 +16,7 @@ const outsideOrganisations: Record<string, string> = {
   attempt: 'counts attempts by address or name, before sign-in',
   captcha: 'asked for before sign-in',
   login_guard: 'counts failed sign-ins by name, whether or not the name exists',
+  login_place: 'where somebody signed in by a name, asked before sign-in',
   password_reset: 'a forgotten password: before sign-in, and for unknown names too',
   schema_migration: 'the history of the database itself',
   sms_code: 'codes sent to a number, before anybody has an account',

@@ -6,7 +6,7 @@ import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { captchaKey, countAttempt } from './guard.ts'
+import { captchaKey, mayTry } from './guard.ts'
 
 const characters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const expireMinutes = 3
@@ -18,8 +18,7 @@ export const answerHash = (verifyStr: string, answer: string) =>
 
 /** Makes a picture of four characters, valid once and for three minutes; at most 30 a minute for an address. */
 export async function makeCaptcha(db: Db, who: Who) {
-  if ((await countAttempt(db, captchaKey(who.ip), who.now, 1)) > perMinute)
-    refuse(authRefusals.tooOften, {}, { keep: true })
+  if (!(await mayTry(db, captchaKey(who.ip), who.now, { most: perMinute, minutes: 1 }))) refuse(authRefusals.tooOften)
   const picture = svgCaptcha.create({ size: 4, charPreset: characters, width: 120, height: 40, noise: 2, color: true })
   const png = await sharp(Buffer.from(picture.data)).png().toBuffer()
   const verifyStr = randomBytes(16).toString('hex')

@@ -1,5 +1,6 @@
 import { addMinutes } from '../../../core/clock.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
+import { placeDays } from './name-guard.ts'
 
 const day = 24 * 60
 
@@ -15,6 +16,10 @@ export const clean = defineJob({
     await db.deleteFrom('smsCode').where('expireTime', '<', yesterday).execute()
     await db.deleteFrom('passwordReset').where('expireTime', '<', yesterday).execute()
     await db.deleteFrom('ssoNonce').where('usedTime', '<', yesterday).execute()
+    await db
+      .deleteFrom('loginPlace')
+      .where('seenTime', '<', addMinutes(now, -placeDays * day))
+      .execute()
     const attempts = await db
       .deleteFrom('attempt')
       .where('attemptTime', '<', addMinutes(now, -2 * day))

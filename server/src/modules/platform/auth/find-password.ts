@@ -13,6 +13,7 @@ import { writeLogs } from '../../../core/who/audit.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { answerHash, captchaFits } from './captcha.ts'
 import { keyedHash } from './keyed.ts'
+import { beginAnew } from './name-guard.ts'
 import { endSessions, storePassword } from './service.ts'
 import { accountWho } from './sign-in.ts'
 import { codeOf, spendCode } from './sms.ts'
@@ -92,7 +93,7 @@ export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.f
   return { userId: resetId }
 }
 
-/** Step 3: the new password. Every session of the account ends. */
+/** Step 3: the new password. Every session of the account ends, and its name is unlocked. */
 export async function findReset(db: Db, who: Who, body: BodyFor<typeof auth.findReset>, services: Services) {
   if (body.userPassword !== body.checkPass) refuse(entryRefusals.passwordsDiffer, {}, { field: 'checkPass' })
   const way = await db
@@ -105,6 +106,7 @@ export async function findReset(db: Db, who: Who, body: BodyFor<typeof auth.find
   const user = await accountOf(db, way?.loginName ?? '')
   if (!user) refuse(entryRefusals.resetExpired)
   await storePassword(db, who, user, body.userPassword, 'userPassword', 0)
+  await beginAnew(db, who, user.loginName, services.env.appSecret)
   await endSessions(db, who, { orgId: user.orgId, userId: user.userId }, 'KEY_CHANGED')
   const owner = accountWho(who, user)
   owner.did('通过手机找回密码', { operType: 'AUTH', type: 'user', id: user.userId, name: user.userName })

@@ -16,9 +16,10 @@ import { createKey, listKeys, revokeKey } from './access-keys.ts'
 import { captchaFits, makeCaptcha } from './captcha.ts'
 import { clean } from './clean.ts'
 import { findPhone, findReset, findVerify } from './find-password.ts'
-import { attemptsIn, clearFailures, countAttempt, lockAttempts } from './guard.ts'
+import { attemptsIn, checkKey, countAttempt, lockAttempts, mayTry } from './guard.ts'
 import { landingEnds } from './landing-ends.ts'
 import { grantedButtons, menuTree } from './menu.ts'
+import { clearFailures, guardedName, welcome } from './name-guard.ts'
 import { register } from './register.ts'
 import { screenLogin } from './screen.ts'
 import { endSessions, storePassword } from './service.ts'
@@ -30,25 +31,29 @@ import { ssoLogin } from './sso.ts'
 
 /** platform.md 1.1: 5 wrong in 15 min end the session. */
 const oldPassword = { most: 5, minutes: 15 }
+/** A whole house signs in from one address at eight. */
+const checks = { most: 120, minutes: 1 }
 
 export default serve(
   auth,
   {
     photoCode: ({ db, who }) => makeCaptcha(db, who),
-    check: async ({ db, who, query }) => ({
-      exist: true,
-      photoCodeRequired: (await needsCaptcha(db, who, query.loginName)) ? 1 : 0,
-    }),
+    check: async ({ db, who, query, services }) => {
+      if (!(await mayTry(db, checkKey(who.ip), who.now, checks))) refuse(authRefusals.tooOften)
+      const name = await guardedName(db, who, query.loginName, services.env.appSecret)
+      return { exist: true, photoCodeRequired: (await needsCaptcha(db, who, name)) ? 1 : 0 }
+    },
     login: async ({ db, who, body, services }) => {
       await assertAddress(db, who)
-      if (await needsCaptcha(db, who, body.loginName))
+      const { loginName, loginPassword: password, deviceType } = body
+      const name = await guardedName(db, who, loginName, services.env.appSecret)
+      if (await needsCaptcha(db, who, name))
         if (!(await captchaFits(db, who.now, body.verifyStr, body.photoCode)))
           refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode', data: { photoCodeRequired: 1 } })
       const ms = services.clock.ms()
-      const user = await checkPassword(db, who, body.loginName, body.loginPassword, ms)
+      const user = await checkPassword(db, who, { loginName, password, name, ms })
       const restricted = await assertMayEnter(db, who, user)
-      await clearFailures(db, body.loginName)
-      const { deviceType, loginPassword: password } = body
+      await welcome(db, name, who.now)
       return enter(db, who, user, { deviceType, restricted, ms, content: '登录成功', password })
     },
     logout: async ({ db, who, services }) => {
@@ -95,7 +100,7 @@ export default serve(
       const pass = query.userId === who.userId && depts.some((dept) => dept.deptName === query.deptName) && mayLand
       return { pass: pass ? 1 : 0, landingEndId: end?.landingEndId ?? null }
     },
-    setPassword: async ({ db, who, body }) => {
+    setPassword: async ({ db, who, body, services }) => {
       const own = body.userId === who.userId
       if (!own) who.must('systemmanage.manager.index.resetPwd')
       const user = await userOf(db, who.orgId, body.userId)
@@ -104,6 +109,7 @@ export default serve(
       // Whoever may reset passwords must not become somebody by it who may do or see more.
       if (!own) await assertReach(db, who, user)
       await storePassword(db, who, user, body.userPassword, 'userPassword', own ? 0 : 1)
+      if (!own) await clearFailures(db, user.loginName, services.env.appSecret)
       await endSessions(
         db,
         who,

@@ -12,6 +12,7 @@ import { hashToken } from '../../../core/who/secret.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { codeOf, spendCode } from './sms.ts'
 
+export { clearFailures, withLocks } from './name-guard.ts'
 export { joinScreenUsers } from './screen-users.ts'
 
 const revokedText: Record<DropReason, string> = {

@@ -10,7 +10,8 @@ import { installationOrg, setting } from '../../../core/settings.ts'
 import { writeLogs } from '../../../core/who/audit.ts'
 import { identityOf } from '../../../core/who/identity.ts'
 import { type Who, whoOf } from '../../../core/who/who.ts'
-import { attemptsIn, countAttempt, countFailure, failuresOf, ipFailKey, lockedMinutes } from './guard.ts'
+import { attemptsIn, countAttempt, ipFailKey } from './guard.ts'
+import { countFailure, failuresOf, type Guarded, lockedMinutes } from './name-guard.ts'
 import { openSession } from './service.ts'
 import { sessionInfo } from './session-info.ts'
 
@@ -27,12 +28,12 @@ export async function assertAddress(db: Db, who: Who) {
 /** Counts a failed way in against its address. */
 export const countAddress = (db: Db, who: Who) => countAttempt(db, ipFailKey(who.ip), who.now, addressMinutes)
 
-export async function needsCaptcha(db: Db, who: Who, loginName: string) {
+export async function needsCaptcha(db: Db, who: Who, name: Guarded) {
   const mode = await setting(db, await installationOrg(db), 'photoCodeOpen')
   if (mode === 'ALWAYS') return true
   if (mode === 'CLOSE') return false
   const [byName, byAddress] = [
-    await failuresOf(db, loginName, who.now),
+    await failuresOf(db, name, who.now),
     await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes),
   ]
   return byName >= 2 || byAddress >= 5
@@ -42,14 +43,12 @@ export async function needsCaptcha(db: Db, who: Who, loginName: string) {
 export async function checkPassword(
   db: Db,
   who: Who,
-  loginName: string,
-  password: string,
-  ms: number,
+  { loginName, password, name, ms }: { loginName: string; password: string; name: Guarded; ms: number },
 ): Promise<Row<'userAccount'>> {
-  await assertUnlocked(db, who, loginName)
+  await assertUnlocked(db, who, name)
   // One guess at a name after the other: of forty sent at once no more than five may be tried.
-  await lockKey(db, `login:${loginName.toLowerCase()}`)
-  await assertUnlocked(db, who, loginName)
+  await lockKey(db, `login:${name.nameHash}`)
+  await assertUnlocked(db, who, name)
   const user = await db
     .selectFrom('userAccount')
     .selectAll()
@@ -58,14 +57,14 @@ export async function checkPassword(
   const fits = user ? await passwordFits(password, user.passwordHash) : await wasteTime(password)
   if (user && fits) return user
   await countAddress(db, who)
-  const { left, lockMinutes } = await countFailure(db, loginName, who.now)
+  const { left, lockMinutes } = await countFailure(db, name, who.now)
   if (user) await logRefused(db, who, user, ms, lockMinutes > 0 ? '密码错误，账号已锁定' : '密码错误')
   if (lockMinutes > 0) refuse(authRefusals.locked, { m: lockMinutes }, { keep: true })
   refuse(authRefusals.wrongPassword, { n: left }, { keep: true, data: { photoCodeRequired: left <= 3 ? 1 : 0 } })
 }
 
-async function assertUnlocked(db: Db, who: Who, loginName: string) {
-  const locked = await lockedMinutes(db, loginName, who.now)
+async function assertUnlocked(db: Db, who: Who, name: Guarded) {
+  const locked = await lockedMinutes(db, name, who.now)
   if (locked > 0) refuse(authRefusals.locked, { m: locked })
 }
 

@@ -9,8 +9,7 @@ import { own, patch, type Row, remove, update } from '../../../core/rows/write.t
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { assertSeesNoMore } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { clearFailures } from '../auth/guard.ts'
-import { assertSmsCode, endOthers, endSessions } from '../auth/service.ts'
+import { assertSmsCode, clearFailures, endOthers, endSessions, withLocks } from '../auth/service.ts'
 import { masked, shownUser, userRows } from './rows.ts'
 import {
   assertAdminLeft,
@@ -44,7 +43,7 @@ const order = {
 export default serve(
   user,
   {
-    list: async ({ db, who, query }) => {
+    list: async ({ db, who, query, services }) => {
       let rows = userRows(db, who)
       if (query.loginName) rows = rows.where('user.loginName', 'ilike', contains(query.loginName))
       if (query.userName) rows = rows.where('user.userName', 'like', contains(query.userName))
@@ -65,21 +64,22 @@ export default serve(
         )
       }
       const found = await page(rows, query, order)
-      return { ...found, list: found.list.map(masked) }
+      const list = await withLocks(db, who.now, found.list, services.env.appSecret)
+      return { ...found, list: list.map(masked) }
     },
-    get: async ({ db, who, params }) => {
+    get: async ({ db, who, params, services }) => {
       if (params.userId !== who.userId) who.must('systemmanage.manager.index.query')
-      return shownUser(db, who, params.userId)
+      return shownUser(db, who, params.userId, services)
     },
-    create: async ({ db, who, body }) => {
+    create: async ({ db, who, body, services }) => {
       const { userId, password } = await createUser(db, who, body)
-      return { ...(await shownUser(db, who, userId)), password }
+      return { ...(await shownUser(db, who, userId, services)), password }
     },
     update: async ({ db, who, params, body, services }) => {
       const { smsCode, requestNo: _, ...sent } = body
       if (params.userId === who.userId) await updateOwn(db, who, sent, smsCode, services.env.appSecret)
       else await updateOther(db, who, params.userId, sent)
-      return shownUser(db, who, params.userId)
+      return shownUser(db, who, params.userId, services)
     },
     remove: async ({ db, who, params }) => {
       assertOther(who, params.userId)
@@ -92,23 +92,23 @@ export default serve(
       who.did(keep ? `停用账号${row.loginName}（已有操作记录，不能删除）` : `删除账号${row.loginName}`)
       return { deleted: keep ? 0 : 1 }
     },
-    setStatus: async ({ db, who, params, body }) => {
+    setStatus: async ({ db, who, params, body, services }) => {
       assertOther(who, params.userId)
       const row = await managed(db, who, params.userId)
       const locking = body.status === 2 || row.status === 2 || (row.status === 1 && body.status === 1)
       who.must(locking ? lock : edit)
       if (body.status !== 1) await assertAdminLeft(db, who, row)
       await update(db, users, who, row, { status: body.status, version: body.version })
-      if (body.status === 1) await clearFailures(db, row.loginName)
+      if (body.status === 1) await clearFailures(db, row.loginName, services.env.appSecret)
       else await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
       who.did(`${{ 0: '停用', 1: row.status === 0 ? '启用' : '解锁', 2: '锁定' }[body.status]}账号${row.loginName}`, {
         operType: 'AUTH',
       })
-      return shownUser(db, who, row.userId)
+      return shownUser(db, who, row.userId, services)
     },
-    setRoles: async ({ db, who, params, body }) => {
+    setRoles: async ({ db, who, params, body, services }) => {
       await changeRoles(db, who, params.userId, () => body.roleIds, body.version)
-      return shownUser(db, who, params.userId)
+      return shownUser(db, who, params.userId, services)
     },
     kick: async ({ db, who, params }) => {
       if (params.userId === who.userId) {

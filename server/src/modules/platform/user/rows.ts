@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
+import type { Services } from '../../../core/http/app.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { withLocks } from '../auth/service.ts'
 
-/** Users as screens see them: with department, roles and lock, never with a password. */
+/** Users as screens see them: with department and roles, never with a password; their locks are `withLocks`. */
 export function userRows(db: Db, who: Who) {
   return db
     .selectFrom('userAccount as user')
     .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'user.orgId').onRef('dept.deptId', '=', 'user.deptId'))
     .leftJoin('emp', (join) => join.onRef('emp.orgId', '=', 'user.orgId').onRef('emp.empId', '=', 'user.empId'))
-    .leftJoin('loginGuard as guard', (join) =>
-      join.on(sql<boolean>`guard.login_name = lower("user".login_name)`).on('guard.lockUntil', '>', who.now),
-    )
     .select([
       'user.userId',
       'user.loginName',
@@ -43,8 +42,6 @@ export function userRows(db: Db, who: Who) {
       'user.version',
       'dept.deptName',
       'emp.empName',
-      'guard.failCount',
-      'guard.lockUntil',
       rolesOf('role_id').as('roleIds'),
       sql<string>`array_to_string(${rolesOf('name')}, '、')`.as('roleNames'),
     ])
@@ -59,8 +56,11 @@ function rolesOf(column: 'role_id' | 'name') {
     where user_role.org_id = "user".org_id and user_role.user_id = "user".user_id), '{}')`
 }
 
-export async function shownUser(db: Db, who: Who, userId: string) {
-  return (await userRows(db, who).where('user.userId', '=', userId).executeTakeFirst()) ?? refuse(common.missing)
+/** One account with its lock; refuses 21003 for one that is not there. */
+export async function shownUser(db: Db, who: Who, userId: string, { env }: Pick<Services, 'env'>) {
+  const rows = await userRows(db, who).where('user.userId', '=', userId).execute()
+  const [row] = await withLocks(db, who.now, rows, env.appSecret)
+  return row ?? refuse(common.missing)
 }
 
 export function masked<R extends { phoneNum: string | null }>(row: R): R {

@@ -219,22 +219,6 @@ describe('daily work', () => {
     expect(await nurse.call(auth.buttons)).toMatchObject({ code: 4013, msg: '您已被管理员强制下线，请重新登录' })
   })
 
-  test('unlocking clears the failed sign-ins', async () => {
-    const made = await admin.ok(user.create, newUser())
-    for (let tries = 0; tries < 4; tries += 1) await login(made.loginName, 'wrong')
-    await t.services.database.withSystem((db) =>
-      db
-        .updateTable('loginGuard')
-        .set({ lockUntil: '2025-06-10 10:15:00' })
-        .where('loginName', '=', made.loginName)
-        .execute(),
-    )
-    const locked = await admin.ok(user.get, { userId: made.userId })
-    expect(locked.lockUntil).toBe('2025-06-10 10:15:00')
-    await admin.ok(user.setStatus, { userId: made.userId, status: 1, version: locked.version })
-    expect((await login(made.loginName, made.password ?? '')).code).toBe(0)
-  })
-
   test('a used account is stopped instead of removed, an unused one goes', async () => {
     const made = await admin.ok(user.create, newUser())
     expect(await admin.ok(user.remove, { userId: made.userId })).toEqual({ deleted: 1 })
