@@ -140,6 +140,10 @@ export async function makeRole(t: TestApp, roleCode: string, codes: readonly str
   return roleId
 }
 
+/** As if the account had changed its generated password long ago: nothing is asked of it first. */
+export const passwordChosen = (t: TestApp, userId: string) =>
+  t.db((db) => db.updateTable('userAccount').set({ resetPassword: 0 }).where('userId', '=', userId).execute())
+
 /** An employee with a job of its own in the department. */
 export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: string; jobTypeCode?: string } = {}) {
   const { orgId } = t

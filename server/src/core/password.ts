@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { daysBetween } from './clock.ts'
 import type { Db } from './db/db.ts'
 import { settings } from './settings.ts'
 
@@ -29,6 +30,11 @@ export async function passwordFits(password: string, stored: string) {
     parallelism: Number(values.p),
   })
   return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** True when a password is older than the organisation allows; 0 days: it never is. */
+export function isExpired({ pwdTime }: { pwdTime: string }, today: string, expireDays: number) {
+  return expireDays > 0 && daysBetween(pwdTime.slice(0, 10), today) >= expireDays
 }
 
 export function isOutdated(stored: string) {

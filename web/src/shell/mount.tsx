@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { lazy, type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '../kit/http/query.ts'
 import { emitApp, onApp } from '../kit/live/events.ts'
@@ -22,30 +22,37 @@ import './shell.css'
 
 dressNotices()
 
+const ForcedPassword = lazy(() => import('./account/ForcedPassword.tsx'))
+
 /** Draws the shell with the tabs of last time and the page asked for. */
 export function mount() {
+  if (shellState().user?.resetPassword === 1) return draw(<ForcedPassword />)
   restoreTabs()
   workspace.addressTyped(markedAddress() ?? (location.hash || `#${launchRoute}`))
   listenToBrowser(workspace.addressTyped, workspace.hasDirty)
   onOwnLayout((layout) => setUser({ layout }))
   onApp('gohome', () => workspace.open(launchRoute))
   takeLookThrough(() => wholeLook().then(putWaterMark))
+  draw(<Shell />)
+  emitApp('domMounted')
+  setTimeout(putWaterMark, waterMark.delayMs)
+  greet()
+  setTimeout(() => void connect(), liveDelayMs)
+  watchOtherWindows()
+}
+
+function draw(content: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <Dressed>
-          <Shell />
+          <Suspense>{content}</Suspense>
         </Dressed>
       </QueryClientProvider>
     </StrictMode>,
   )
-  emitApp('domMounted')
-  setTimeout(putWaterMark, waterMark.delayMs)
-  greet()
-  setTimeout(() => void connect(), liveDelayMs)
-  watchOtherWindows()
 }
 
 /** The page another system asked for with its sign-in ticket, once. */
@@ -78,9 +85,7 @@ function greet() {
   if (!session.get('justSignedIn') || !user) return
   session.remove('justSignedIn')
   if (user.lastLoginTime) tell(`上次登录：${user.lastLoginTime} ${user.lastLoginIp ?? ''}`)
-  // Who has to change the password first reads the news after the next sign-in.
-  if (user.resetPassword !== 1)
-    setTimeout(() => void import('./start/whats-new.tsx').then((news) => news.showWhatsNew()), liveDelayMs)
+  setTimeout(() => void import('./start/whats-new.tsx').then((news) => news.showWhatsNew()), liveDelayMs)
 }
 
 /** Another window of this browser signed out, or in as somebody else: this one must not go on under a wrong name. */

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
 import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
+import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { preciseText, timeText } from '../clock.ts'
 import { type Db, together } from '../db/db.ts'
 import { asRefusal } from '../db/db-errors.ts'
@@ -50,7 +51,10 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const identity =
       call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
     who = whoOf(identity, facts)
-    if (!within(identity, call)) refuse(access.forbidden, {}, { status: 401 })
+    if (!within(identity, call)) {
+      const first = identity.limited === 'password'
+      refuse(first ? authRefusals.changeFirst : access.forbidden, {}, { status: 401 })
+    }
     if (call.options.permit !== signedIn && call.options.permit !== open) who.must(call.options.permit)
     parsed = parseRequest(call, request)
     const exporting = isExport(parsed.query)
@@ -93,7 +97,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
 const readable = (services: Services, { options }: Call, who: Who, result: unknown) =>
   options.permit === open ? result : mapPictures(options.reply, result, (link) => linkOf(services, who, link))
 
-/** A founder under review makes a few calls only, a wall screen changes nothing (platform.md 1.1). */
+/** A founder under review and a due change of password make a few calls only, a wall screen changes nothing (platform.md 1.1). */
 function within({ limited }: Identity, call: Call) {
   if (!limited || call.options.permit === open || call.options.alsoFor?.includes(limited)) return true
   return limited === 'screen' && !writes(call)

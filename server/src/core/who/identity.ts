@@ -37,8 +37,9 @@ export async function identityOf(
   session: Pick<Row<'session'>, 'sessionId' | 'deviceType' | 'restricted' | 'dataDeptId'>,
 ): Promise<Identity> {
   const roles = await rolesOf(db, user)
-  const limited = session.restricted ? 'founder' : session.deviceType === 'SCREEN' ? 'screen' : undefined
-  const codes = limited === 'founder' ? new Set<string>() : await codesOf(db, user, roles)
+  const limited = limitOf(user, session)
+  const closed = limited === 'founder' || limited === 'password'
+  const codes = closed ? new Set<string>() : await codesOf(db, user, roles)
   const dept = user.deptId
     ? await db
         .selectFrom('dept')
@@ -60,8 +61,18 @@ export async function identityOf(
     isAdmin: user.isAdmin === 1 && !limited,
     limited,
     codes: limited === 'screen' ? onScreen(codes) : codes,
-    scope: limited === 'founder' ? nothing : narrowed(await scopeOf(db, user, roles), session.dataDeptId),
+    scope: closed ? nothing : narrowed(await scopeOf(db, user, roles), session.dataDeptId),
   }
+}
+
+/** Why a session may do little; a password to be changed holds up every other session (platform.md 1.1, 1.2). */
+function limitOf(
+  { resetPassword }: Row<'userAccount'>,
+  { restricted, deviceType }: Pick<Row<'session'>, 'restricted' | 'deviceType'>,
+) {
+  if (restricted) return 'founder'
+  if (deviceType === 'SCREEN') return 'screen'
+  return resetPassword === 1 ? 'password' : undefined
 }
 
 const nothing: Scope = { all: false, deptIds: [], self: false, orgChildren: false }

@@ -21,7 +21,7 @@ interface Entry {
 export interface Sessions {
   /** Who sent this request; refuses 4011, 4012, 4013 or 21124. */
   authenticate: (request: FastifyRequest, path: string) => Promise<Identity>
-  /** The live session of a token, for the WebSocket and MQTT doors; undefined when it ended. */
+  /** The live session of a token, for the WebSocket and MQTT doors; undefined when it ended or must change its password. */
   ofToken: (token: string) => Promise<Loaded | undefined>
   /** Drops what is remembered, after grants or sessions changed. */
   forget: () => void
@@ -74,7 +74,8 @@ export function openSessions(database: Database, clock: Clock): Sessions {
     },
     async ofToken(token) {
       const { loaded } = await entryOf(token)
-      return loaded && isLive(loaded, clock.ms()) ? loaded : undefined
+      const opens = loaded && isLive(loaded, clock.ms()) && loaded.identity.limited !== 'password'
+      return opens ? loaded : undefined
     },
     forget: () => cache.clear(),
   }

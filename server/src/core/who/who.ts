@@ -47,8 +47,8 @@ export interface Who {
   sessionId: string
   deviceType: string
   isAdmin: boolean
-  /** A session that may do little: a founder under review, a wall screen that only reads. */
-  limited?: 'founder' | 'screen'
+  /** A session that may do little: a founder under review, a wall screen that only reads, a due change of password. */
+  limited?: 'founder' | 'screen' | 'password'
   codes: ReadonlySet<string>
   scope: Scope
   /** `YYYY-MM-DD HH:mm:ss` Asia/Shanghai. */

@@ -4,6 +4,7 @@ import { showError } from '../../kit/fault/errors.ts'
 import { send } from '../../kit/http/request.ts'
 import { tell } from '../../kit/look/notice.ts'
 import { setUser, useShell } from '../shell-store.ts'
+import { logOut } from '../start/session-flow.ts'
 import type { Values } from './PasswordForm.tsx'
 
 const PasswordForm = lazy(() => import('./PasswordForm.tsx'))
@@ -24,6 +25,8 @@ export default function ForcedPassword() {
   if (!user || (!forced && !reason)) return null
   const done = () => {
     setUser({ resetPassword: 0 })
+    // Nothing was loaded before: the start is made anew.
+    if (forced) return location.reload()
     setReason(undefined)
   }
   const save = async ({ newPwd }: Values) => {
@@ -40,6 +43,7 @@ export default function ForcedPassword() {
         loginName={user.username}
         save={save}
         onCancel={reason === 'EXPIRED' && !forced ? later : undefined}
+        onLeave={forced ? () => void logOut() : undefined}
       />
     </Suspense>
   )

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { fieldErrorsOf, markShown, messageOf } from '../../kit/fault/errors.ts'
@@ -20,9 +20,11 @@ interface FormProps {
   save: (values: Values) => Promise<void>
   /** Absent: the dialog cannot be closed. */
   onCancel?: () => void
+  /** Offers to sign out instead. */
+  onLeave?: () => void
 }
 
-export default function PasswordForm({ title, loginName, askOld, save, onCancel }: FormProps) {
+export default function PasswordForm({ title, loginName, askOld, save, onCancel, onLeave }: FormProps) {
   const [form] = Form.useForm<Values>()
   const [sending, setSending] = useState(false)
   const { data: rules } = useQuery({
@@ -51,6 +53,16 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel 
       cancelButtonProps={onCancel ? {} : { style: { display: 'none' } }}
       onOk={form.submit}
       onCancel={onCancel}
+      footer={(buttons) => (
+        <>
+          {onLeave && (
+            <Button type="link" onClick={onLeave}>
+              退出登录
+            </Button>
+          )}
+          {buttons}
+        </>
+      )}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         {askOld && (

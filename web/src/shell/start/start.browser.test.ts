@@ -308,7 +308,7 @@ test('B109 a first sign-in asks for a new password, and nothing closes the dialo
   site.answer('PUT /passport/web-rbac/logins/pwd', (seen) =>
     seen.body.includes('Spring') ? { data: null } : { body: { code: 21123, msg: '密码不符合要求：太常见' } },
   )
-  const page = await shell('/', { signedIn: { resetPassword: 1 } })
+  const page = await open({ at: '/', signedIn: { resetPassword: 1 } })
   const dialog = page.getByRole('dialog')
   await dialog.getByText('首次登录，请先设置新密码').waitFor()
   await page.keyboard.press('Escape')
@@ -318,10 +318,14 @@ test('B109 a first sign-in asks for a new password, and nothing closes the dialo
     await dialog.getByLabel('再输一次新密码').fill(password)
     await dialog.getByRole('button', { name: '保存' }).click()
   }
+  await dialog.getByRole('button', { name: '退出登录' }).waitFor()
+  // Before the change the server answers nothing else, so nothing else is asked.
+  expect(site.seen('GET /passport/web-rbac/logins/menu/button')).toEqual([])
   await write('Autumn-2k6!xy')
   await dialog.getByText('密码不符合要求：太常见').waitFor()
   await write('Spring-2k6!xy')
-  await dialog.waitFor({ state: 'detached' })
+  await page.locator('.shell').waitFor()
+  expect(await dialog.count()).toBe(0)
   expect(JSON.parse(site.seen('PUT /passport/web-rbac/logins/pwd')[1].body)).toEqual({
     userId: 'u1',
     userPassword: 'Spring-2k6!xy',

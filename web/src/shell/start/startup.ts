@@ -31,9 +31,11 @@ export async function startUp(): Promise<boolean> {
   // All requests go out at once; nothing of them is kept or shown before the session is known to be good.
   const { promise: known, resolve: proceed } = Promise.withResolvers<void>()
   const checked = userIdCheck()
-  const loads = [loadLook(known), loadOrg(known), loadUser(known), loadDictionaries(known), loadPorts(known)]
-  const loading = Promise.allSettled(loads)
-  const menus = loadMenus(known)
+  // Before a due change of password nothing else is answered.
+  const forced = user.resetPassword === 1
+  const rest = forced ? [] : [loadOrg(known), loadUser(known), loadDictionaries(known), loadPorts(known)]
+  const loading = Promise.allSettled([loadLook(known), ...rest])
+  const menus = forced ? undefined : loadMenus(known)
   if (!userIdIn(await checked.catch(() => undefined))) return leave()
   proceed()
   const failed = (await loading).find((result) => result.status === 'rejected')

@@ -65,6 +65,8 @@ export const authRefusals = refusals({
   noDept: [21120, '无该部门数据权限'],
   weakPassword: [21123, '密码不符合要求：{rule}'],
   clock: [21124, '本机时间与服务器不一致，请校准后重试'],
+  changeFirst: [21127, '请先设置新密码'],
+  initialExpired: [21128, '初始密码已超过7天未修改，请联系管理员重新设置'],
 })
 
 const Password = z.string().min(1).max(64)
@@ -93,7 +95,7 @@ export const auth = calls('auth', {
   logout: get('/passport/web-rbac/logins/loginOut', {
     title: '退出登录',
     permit: signedIn,
-    alsoFor: ['founder', 'screen'],
+    alsoFor: ['founder', 'screen', 'password'],
     writes: true,
     touches: [],
     logged: false,
@@ -133,6 +135,7 @@ export const auth = calls('auth', {
   setPassword: put('/passport/web-rbac/logins/pwd', {
     title: '设置密码',
     permit: signedIn,
+    alsoFor: ['password'],
     body: fields({ userId: id('用户'), userPassword: Password }),
     touches: ['user'],
   }),
@@ -145,6 +148,7 @@ export const auth = calls('auth', {
   userIsPass: get('/passport/web-rbac/systemConfigs/userIsPass', {
     title: '密码状态',
     permit: signedIn,
+    alsoFor: ['password'],
     reply: z.object({
       isPass: z.int(),
       reason: z.enum(['FIRST', 'EXPIRED', 'RESET']).nullish(),

@@ -8,7 +8,7 @@ import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeDept, makeRole } from '../../../../test/factories.ts'
+import { makeDept, makeRole, passwordChosen } from '../../../../test/factories.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
 let t: TestApp
@@ -91,7 +91,10 @@ describe('single sign-on', () => {
     const signature = createHmac('sha256', secret).update(`${userName}\n${time}\n${nonce}`).digest('hex')
     return [keyId, Buffer.from(userName).toString('base64url'), time, nonce, signature].join('.')
   }
-  beforeAll(() => admin.ok(user.create, { loginName: 'sso-user', userName: '对接员', roleIds: ['role-nurse'] }))
+  beforeAll(async () => {
+    const made = await admin.ok(user.create, { loginName: 'sso-user', userName: '对接员', roleIds: ['role-nurse'] })
+    await passwordChosen(t, made.userId)
+  })
 
   test('a ticket signs in once and says which page to open', async () => {
     const { mark: ssoMark } = await mark()
@@ -256,6 +259,7 @@ describe('the own account', () => {
 
   test('ends all its other sessions at once and tells them who did', async () => {
     const made = await admin.ok(user.create, { loginName: 'two-devices', userName: '双机', roleIds: ['role-nurse'] })
+    await passwordChosen(t, made.userId)
     const enter = (deviceType: string) =>
       guest().call(auth.login, { loginName: 'two-devices', loginPassword: made.password, deviceType })
     const web = t.with((await enter('WEB')).data)
@@ -270,6 +274,7 @@ describe('the own account', () => {
 
   test('reads its own sign-ins, the refused ones too, and nobody else’s', async () => {
     const made = await admin.ok(user.create, { loginName: 'historian', userName: '记录员', roleIds: ['role-nurse'] })
+    await passwordChosen(t, made.userId)
     const enter = (loginPassword: string) => guest().call(auth.login, { loginName: 'historian', loginPassword })
     await enter('wrong-password')
     const client = t.with((await enter(String(made.password))).data)

@@ -4,6 +4,7 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { passwordChosen } from '../../../../test/factories.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
@@ -137,6 +138,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
 
   test('21101: of forty-one old passwords guessed at once five are compared, and then not even the right one', async () => {
     const made = await admin.ok(user.create, { loginName: 'oldguess', userName: '旧密码', roleIds: ['role-nurse'] })
+    await passwordChosen(t, made.userId)
     const loginPassword = String(made.password)
     const enter = async (deviceType: string) => {
       const { data } = await visitor(t, address()).call(auth.login, {

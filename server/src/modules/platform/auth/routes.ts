@@ -1,10 +1,10 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
-import { daysBetween, preciseText } from '../../../core/clock.ts'
+import { preciseText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { passwordFits, passwordRules } from '../../../core/password.ts'
+import { isExpired, passwordFits, passwordRules } from '../../../core/password.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { writeLogs } from '../../../core/who/audit.ts'
 import { identityOf, loadSession } from '../../../core/who/identity.ts'
@@ -22,10 +22,10 @@ import { grantedButtons, menuTree } from './menu.ts'
 import { clearFailures, guardedName, welcome } from './name-guard.ts'
 import { register } from './register.ts'
 import { screenLogin } from './screen.ts'
-import { endSessions, storePassword } from './service.ts'
+import { endSessions, renewSessions, storePassword } from './service.ts'
 import { deptList } from './session-info.ts'
 import { endSession, listSessions, listSignIns } from './sessions.ts'
-import { assertAddress, assertMayEnter, checkPassword, enter, needsCaptcha } from './sign-in.ts'
+import { assertAddress, assertFresh, assertMayEnter, checkPassword, enter, needsCaptcha } from './sign-in.ts'
 import { sendCode } from './sms.ts'
 import { ssoLogin } from './sso.ts'
 
@@ -53,6 +53,7 @@ export default serve(
       const ms = services.clock.ms()
       const user = await checkPassword(db, who, { loginName, password, name, ms })
       const restricted = await assertMayEnter(db, who, user)
+      await assertFresh(db, who, user)
       await welcome(db, name, who.now)
       return enter(db, who, user, { deviceType, restricted, ms, content: '登录成功', password })
     },
@@ -116,6 +117,7 @@ export default serve(
         { orgId: who.orgId, userId: user.userId, exceptSessionId: who.sessionId },
         'KEY_CHANGED',
       )
+      if (own) renewSessions(who)
       who.did(own ? '修改了自己的密码' : `重置了${user.userName}的密码`, {
         operType: 'AUTH',
         id: user.userId,
@@ -186,12 +188,12 @@ async function checkOldPassword(db: Db, who: Who, user: Row<'userAccount'>, pass
 async function passwordState(db: Db, who: Who) {
   const user = await ownUser(db, who)
   const { expireDays } = await passwordRules(db, who.orgId)
-  if (user.resetPassword === 1)
-    return { isPass: 0, reason: user.resetReason === 'RESET' ? 'RESET' : 'FIRST', expireDays }
-  const age = daysBetween(user.pwdTime.slice(0, 10), who.today)
-  if (expireDays > 0 && age >= expireDays) return { isPass: 0, reason: 'EXPIRED', expireDays }
+  if (user.resetPassword === 1) return { isPass: 0, reason: forcedReason(user.resetReason), expireDays }
+  if (isExpired(user, who.today, expireDays)) return { isPass: 0, reason: 'EXPIRED', expireDays }
   return { isPass: 1, reason: null, expireDays }
 }
+
+const forcedReason = (reason: string | null) => (reason === 'RESET' || reason === 'EXPIRED' ? reason : 'FIRST')
 
 function userOf(db: Db, orgId: string, userId: string) {
   return db

@@ -96,6 +96,11 @@ export async function endSessions(db: Db, who: Who, whose: Whose, reason: DropRe
   return sessionIds.length
 }
 
+/** What a session may do has changed without ending it: every process reads it anew. */
+export function renewSessions(who: Who) {
+  who.revoked.push({ orgId: who.orgId, sessionIds: [], reason: 'KEY_CHANGED', message: '' })
+}
+
 export const byOwner = '您已在其他设备上将此设备下线，请重新登录'
 
 /** Ends all sessions of one's own but this one; gives their number. */

@@ -29,7 +29,8 @@ export async function sessionInfo(
   secrets: { token: string; fetchKey: string },
   before: { time: string | null; ip: string | null },
 ) {
-  const identity = await identityOf(db, user, session)
+  // What the person may do once a due change of password is made: screens keep it.
+  const identity = await identityOf(db, { ...user, resetPassword: 0 }, session)
   const org = await db.selectFrom('org').selectAll().where('orgId', '=', user.orgId).executeTakeFirstOrThrow()
   const emp = user.empId ? await empOf(db, user) : undefined
   const job = emp ? await jobOf(db, emp) : undefined

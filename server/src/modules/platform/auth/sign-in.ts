@@ -1,9 +1,9 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
-import { preciseText } from '../../../core/clock.ts'
+import { addMinutes, preciseText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { hashPassword, isOutdated, passwordFits, wasteTime } from '../../../core/password.ts'
+import { hashPassword, isExpired, isOutdated, passwordFits, passwordRules, wasteTime } from '../../../core/password.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { installationOrg, setting } from '../../../core/settings.ts'
@@ -85,13 +85,41 @@ export async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>)
   return founder ? 1 : 0
 }
 
+const initialMinutes = 7 * 24 * 60
+
+/**
+ * Refuses 21128 for a password somebody else made that was not changed for seven days. The only administrator's lasts,
+ * for nobody could give another.
+ */
+export async function assertFresh(db: Db, who: Who, user: Row<'userAccount'>) {
+  const given = user.resetPassword === 1 && user.resetReason !== 'EXPIRED'
+  if (!given || who.now <= addMinutes(user.pwdTime, initialMinutes)) return
+  const giver = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('orgId', '=', user.orgId)
+    .where('userId', '<>', user.userId)
+    .where('isAdmin', '=', 1)
+    .where('status', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (giver || user.isAdmin !== 1) refuse(authRefusals.initialExpired)
+}
+
+/** An expired password may be put off three times (platform.md 1.1); then it must be changed before anything else. */
+async function dueChange(db: Db, who: Who, user: Row<'userAccount'>) {
+  const { expireDays } = await passwordRules(db, user.orgId)
+  const due = user.resetPassword === 0 && user.remindLater >= 3 && isExpired(user, who.today, expireDays)
+  return due ? { resetPassword: 1, resetReason: 'EXPIRED' } : {}
+}
+
 /** Notes the sign-in, and raises an old hash to today's cost. */
 async function settleUser(db: Db, who: Who, user: Row<'userAccount'>, password: string | undefined) {
   const outdated = password !== undefined && isOutdated(user.passwordHash)
   const passwordHash = outdated ? await hashPassword(password) : user.passwordHash
   return db
     .updateTable('userAccount')
-    .set({ lastLoginTime: who.now, lastLoginIp: who.ip, passwordHash })
+    .set({ lastLoginTime: who.now, lastLoginIp: who.ip, passwordHash, ...(await dueChange(db, who, user)) })
     .where('orgId', '=', user.orgId)
     .where('userId', '=', user.userId)
     .returningAll()
