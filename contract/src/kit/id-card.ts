@@ -31,10 +31,20 @@ export function sexOf(value: string): 0 | 1 {
   return Number(value[16]) % 2 === 1 ? 0 : 1
 }
 
-/** `3101**********1234`: as lists show it to whoever may not see the whole number. */
+/**
+ * `****************34`: to tell two people apart, for whoever may not see the number. First and last four digits beside
+ * a birth date left sixteen numbers to choose from.
+ */
 export function maskIdCard(value: string | null | undefined) {
-  return value ? `${value.slice(0, 4)}${'*'.repeat(Math.max(0, value.length - 8))}${value.slice(-4)}` : value
+  if (!value) return value
+  return value.length > 2 ? `${'*'.repeat(value.length - 2)}${value.slice(-2)}` : '*'.repeat(value.length)
 }
+
+/** Masks of first and last four digits, as they were written once, narrowed to those of today wherever they stand. */
+export const narrowMasks = (text: string) => text.replaceAll(/[1-9]\d{3}\*{10}\d{2}(\d[\dX])/g, `${'*'.repeat(16)}$1`)
+
+/** `1940-03` of a birth date, for whoever may not see the day: eight digits of the ID card are the whole date. */
+export const birthMonthOf = (birthDate: string) => birthDate.slice(0, 7)
 
 /** `138****1234`. */
 export function maskPhone(value: string | null | undefined) {

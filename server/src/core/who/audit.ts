@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Call, writes } from '#contract/kit/calls.ts'
+import { maskIdCard } from '#contract/kit/id-card.ts'
 import { type Db, together } from '../db/db.ts'
 import type { Change, Who } from './who.ts'
 
@@ -145,7 +146,7 @@ function masked(value: unknown, depth = 0): unknown {
     if (value.includes('\u0000') || !value.isWellFormed())
       return masked(value.replaceAll('\u0000', '').toWellFormed(), depth)
     if (phoneLike.test(value)) return `${value.slice(0, 3)}****${value.slice(-4)}`
-    if (idCardLike.test(value)) return `${value.slice(0, 4)}**********${value.slice(-4)}`
+    if (idCardLike.test(value)) return maskIdCard(value)
     return value.length > 500 ? `${value.slice(0, 500)}…` : value
   }
   if (Array.isArray(value)) return value.slice(0, 20).map((inner) => masked(inner, depth + 1))

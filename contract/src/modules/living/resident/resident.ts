@@ -56,6 +56,9 @@ export const ResidentLight = fields({
   photo: image('头像').nullish(),
 })
 
+/** The whole date is for whoever may read ID cards, eight digits of which it is. */
+const born = { birthDate: day('出生日期').nullish(), birthMonth: s('出生年月', 7) }
+
 /** A row of the archive list. */
 export const ResidentRow = fields({
   oldmanId: id('老人编号'),
@@ -66,7 +69,7 @@ export const ResidentRow = fields({
   oldmanName: s('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
-  birthDate: day('出生日期'),
+  ...born,
   oldmanIdCard: shownIdCard,
   oldmanIdcard: z.string(),
   oldmanStatus: code('状态', liveStatus),
@@ -110,6 +113,7 @@ const seen = {
   oldmanIdcard: z.string(),
   phoneNum: shownPhone('电话').nullish(),
   age: int('年龄', { unit: '岁' }),
+  ...born,
 }
 const head = { oldmanId: id('老人编号'), oldmanNo: s('档案编号', 20), ...stamps }
 export const BaseShown = ResidentBase.extend({ ...head, ...seen })

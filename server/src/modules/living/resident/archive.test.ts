@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskIdCard } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
@@ -281,7 +282,7 @@ describe('history', () => {
     const { list, total } = await reception.ok(residentArchive.modifyRecord, { oldmanId, section: 'base' })
     expect(total).toBe(5)
     const by = Object.fromEntries(list.map((row) => [row.field, [row.fieldName, row.oldValue, row.newValue]]))
-    const masked = (card: string) => `${card.slice(0, 4)}**********${card.slice(-4)}`
+    const masked = (card: string) => `${'*'.repeat(16)}${card.slice(-2)}`
     expect(by).toEqual({
       oldmanIdCard: ['身份证号', masked(oldmanIdCard), masked(next)],
       nation: ['民族', null, '回族'],
@@ -385,7 +386,7 @@ describe('who may', () => {
 
   test('shows whole ID cards only with the permission', async () => {
     const { oldmanId, oldmanIdCard } = await makeResident(t)
-    const masked = `${oldmanIdCard.slice(0, 4)}**********${oldmanIdCard.slice(-4)}`
+    const masked = maskIdCard(oldmanIdCard)
     const finance = await t.as('FINANCE')
     expect((await finance.ok(residentArchive.base, { oldmanId })).oldmanIdCard).toBe(oldmanIdCard)
     const cashier = await t.as('CASHIER')

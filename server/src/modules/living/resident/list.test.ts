@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maskIdCard } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
@@ -36,7 +37,7 @@ describe('lookup rows', () => {
   test('carry both spellings of the ID card, masked, for anybody signed in', async () => {
     const { oldmanId, oldmanIdCard } = await makeResident(t, { oldmanName: '钱小月' })
     const nobody = await t.as('READONLY')
-    const masked = `${oldmanIdCard.slice(0, 4)}**********${oldmanIdCard.slice(-4)}`
+    const masked = maskIdCard(oldmanIdCard)
     const { list } = await nobody.ok(resident.list, { oldmanName: '钱小月', pageHelper: 0 })
     expect(list).toMatchObject([{ oldmanId, oldmanIdCard: masked, oldmanIdcard: masked, age: 85, oldmanStatus: 3 }])
     const { list: whole } = await admin.ok(resident.list, { oldmanName: '钱小月' })
@@ -160,7 +161,8 @@ describe('upper levels', () => {
     expect(namesOf(all)).toEqual(['下级老人'])
     expect(all.list[0]).toMatchObject({
       orgName: '下级养老院',
-      oldmanIdCard: `${oldmanIdCard.slice(0, 4)}**********${oldmanIdCard.slice(-4)}`,
+      oldmanIdCard: maskIdCard(oldmanIdCard),
+      birthDate: null,
     })
     expect((await supervisor.ok(resident.archives, { orgId: below })).total).toBe(1)
     expect((await supervisor.call(resident.archives, { orgId: beside })).code).toBe(21003)

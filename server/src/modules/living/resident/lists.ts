@@ -12,7 +12,7 @@ import { inResidentScope } from '../../../core/rows/scope.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bornBy } from './rules.ts'
-import { idCardsOf, maskedFamily, type Shower, seesIdCards } from './show.ts'
+import { bornOf, idCardsOf, maskedFamily, type Shower, seesIdCards } from './show.ts'
 
 // Lists filter on oldman alone, so that the count touches no other table; names of levels, rooms and contacts are
 // looked up for the rows of the page only.
@@ -39,7 +39,7 @@ export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: 
   let rows = db.selectFrom('oldman').where(inResidentScope(who))
   rows = orgIds.length === 1 ? rows.where('oldman.orgId', '=', orgIds[0]) : rows.where('oldman.orgId', 'in', orgIds)
   if (query.oldmanId) rows = rows.where('oldman.oldmanId', '=', query.oldmanId)
-  if (query.oldmanName) rows = rows.where(named(query.oldmanName))
+  if (query.oldmanName) rows = rows.where(named(who, query.oldmanName))
   if (query.oldmanStatuses?.length) rows = rows.where('oldman.oldmanStatus', 'in', query.oldmanStatuses)
   if (query.sex != null) rows = rows.where('oldman.sex', '=', query.sex)
   if (query.ageFrom) rows = rows.where('oldman.birthDate', '<=', bornBy(who.today, query.ageFrom))
@@ -56,15 +56,17 @@ export function residentsBy(db: Db, who: Who, orgIds: readonly string[], query: 
 
 type Eb = ExpressionBuilder<Tables, 'oldman'>
 
-/** Name, pinyin initials, bed, archive number, or the last three, four or six digits of the ID card (residence.md 1.2). */
-export function named(keyword: string) {
+/** Name, pinyin initials, bed, archive number, or the last three, four or six digits of the ID card for whoever may read it (residence.md 1.2). */
+export function named(who: Who, keyword: string) {
   return (eb: Eb) => {
     const found: Expression<SqlBool>[] = [
       eb('oldman.oldmanName', 'like', contains(keyword)),
       eb('oldman.bedName', 'ilike', contains(keyword)),
     ]
     if (/^[a-z]+$/i.test(keyword)) found.push(eb('oldman.pinyin', 'like', contains(keyword.toLowerCase())))
-    if (/^\d{2,17}[\dX]$/i.test(keyword)) found.push(endsWith('oldman.oldmanIdCard', keyword.toUpperCase()))
+    // A search answers what it finds by: only who may read ID cards, and of the own organisation alone.
+    if (seesIdCards(who, who.orgId) && /^\d{2,17}[\dX]$/i.test(keyword))
+      found.push(eb.and([eb('oldman.orgId', '=', who.orgId), endsWith('oldman.oldmanIdCard', keyword.toUpperCase())]))
     if (/^LR\d{4,}$/i.test(keyword)) found.push(eb('oldman.oldmanNo', 'like', `${keyword.toUpperCase()}%`))
     return eb.or(found)
   }
@@ -165,6 +167,7 @@ export async function archiveRows({ who, db }: Shower & { db: Db }, query: Query
   const list = found.list.map(({ contact: called, ...row }) => ({
     ...row,
     ...idCardsOf(who, row),
+    ...bornOf(who, row),
     age: ageOn(row.birthDate, who.today),
     photo: row.orgId === who.orgId ? row.photo : null,
     contactName: reader ? called?.[0] : null,
@@ -201,7 +204,7 @@ export async function familyRows(db: Db, who: Who, query: QueryFor<typeof reside
     .select(['oldman.oldmanName', 'oldman.bedName', 'oldman.oldmanStatus'])
     .where('family.orgId', '=', who.orgId)
     .where(inResidentScope(who))
-  if (query.oldmanName) rows = rows.where(named(query.oldmanName))
+  if (query.oldmanName) rows = rows.where(named(who, query.oldmanName))
   if (query.familyName) rows = rows.where('family.familyName', 'like', contains(query.familyName))
   if (query.phoneNum) rows = rows.where(endsWith('family.phoneNum', query.phoneNum))
   if (query.relation != null) rows = rows.where('family.relation', '=', Number(query.relation) || 0)

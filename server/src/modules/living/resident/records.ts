@@ -2,14 +2,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
-import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { birthMonthOf, maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { Resident } from '#contract/modules/living/resident/resident.ts'
 import type { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { sectionKeys, type sections } from '#contract/modules/living/resident/resident-section.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type DictLabels, dictLabels } from '../../../core/rows/dict-labels.ts'
 import { page } from '../../../core/rows/list.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { seesIdCards } from './show.ts'
 
 /** The field-level history of an archive (residence.md 1.1 modifyRecord): what people read, never what is stored. */
 
@@ -97,7 +99,7 @@ const order = {
   ],
 } as const
 
-export function modifyRecords(
+export async function modifyRecords(
   db: Db,
   who: Who,
   oldmanId: string,
@@ -107,5 +109,13 @@ export function modifyRecords(
   if (query.section) rows = rows.where('section', '=', query.section)
   if (query.operateTimeFrom) rows = rows.where('operateTime', '>=', `${query.operateTimeFrom} 00:00:00`)
   if (query.operateTimeTo) rows = rows.where('operateTime', '<=', `${query.operateTimeTo} 23:59:59`)
-  return page(rows, query, order)
+  const found = await page(rows, query, order)
+  if (seesIdCards(who, who.orgId)) return found
+  return { ...found, list: found.list.map((row) => (row.field === 'birthDate' ? monthsOnly(row) : row)) }
 }
+
+const monthsOnly = (row: Row<'modifyRecord'>) => ({
+  ...row,
+  oldValue: row.oldValue && birthMonthOf(row.oldValue),
+  newValue: row.newValue && birthMonthOf(row.newValue),
+})

@@ -14,6 +14,7 @@ import { assertHealth } from './health-right.ts'
 import { archiveRows, lightRows } from './lists.ts'
 import { archiveHandlers } from './routes-archive.ts'
 import { familyHandlers } from './routes-family.ts'
+import { seesIdCards } from './show.ts'
 import { residentTree } from './tree.ts'
 import { archiveOf, oldmanOf, removeArchive } from './whole.ts'
 
@@ -34,6 +35,7 @@ const residentHandlers: Handlers<typeof resident> = {
   remove: ({ db, who, params }) => removeArchive(db, who, params.oldmanId),
   byIdCard: async (ctx) => {
     const { db, who } = ctx
+    if (!seesIdCards(who, who.orgId)) return null
     const idCard = ctx.params.oldmanIdCard.trim().toUpperCase()
     const found = await db
       .selectFrom('oldman')

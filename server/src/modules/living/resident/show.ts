@@ -1,4 +1,4 @@
-import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { birthMonthOf, maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { sectionKeys } from '#contract/modules/living/resident/resident-section.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -22,6 +22,12 @@ export function idCardsOf(who: Who, row: { orgId: string; oldmanIdCard: string }
   return { oldmanIdCard: shown, oldmanIdcard: shown }
 }
 
+/** The birth date of somebody, or year and month for whoever may not read the ID card it is part of. */
+export function bornOf(who: Who, row: { orgId: string; birthDate: string }) {
+  const birthDate = seesIdCards(who, row.orgId) ? row.birthDate : null
+  return { birthDate, birthMonth: birthMonthOf(row.birthDate) }
+}
+
 /** Dictionary values kept as text: integers on the wire unless they hold letters or a leading zero. */
 export function wireValue(value: string | null) {
   return value !== null && /^(0|[1-9]\d{0,8})$/.test(value) ? Number(value) : value
@@ -41,6 +47,8 @@ export function baseOf({ who }: Shower, row: Resident) {
     ...headOf(row),
     ...picked(row, sectionKeys.base),
     ...idCardsOf(who, row),
+    ...bornOf(who, row),
+    lunarBirth: seesIdCards(who, row.orgId) ? row.lunarBirth : null,
     nation: wireValue(row.nation),
     age: ageOn(row.birthDate, who.today),
     // A ticket reads files of its own organisation only.

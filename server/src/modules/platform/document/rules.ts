@@ -37,6 +37,12 @@ export function dayInWords(day: string | null | undefined) {
   return `${year}年${month}月${date}日`
 }
 
+/** `1940-03-05` without its day: 1940年3月. */
+export function monthInWords(day: string) {
+  const [year, month] = day.split('-').map(Number)
+  return `${year}年${month}月`
+}
+
 const digits = '零壹贰叁肆伍陆柒捌玖'
 const places = ['', '拾', '佰', '仟']
 const groups = ['', '万', '亿', '兆']

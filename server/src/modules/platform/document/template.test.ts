@@ -253,9 +253,9 @@ describe('permission', () => {
 
   test('whole ID card numbers are for those who may read them', async () => {
     await makeRole(t, 'WRITER', houseCodes)
-    const content = '<p>{{oldmanIdCard}}</p>'
+    const content = '<p>{{oldmanIdCard}}</p><p>{{birthDate}}</p>'
     const seen = async (client: Client) => (await client.ok(contract.templatePreview, { oldmanId, content })).html
-    expect(await seen(await t.as('WRITER'))).toMatch(/<p>\d{4}\*{10}[\dX]{4}<\/p>/)
-    expect(await seen(admin)).toMatch(/<p>\d{17}[\dX]<\/p>/)
+    expect(await seen(await t.as('WRITER'))).toMatch(/<p>\*{16}\d[\dX]<\/p><p>1940年3月<\/p>/)
+    expect(await seen(admin)).toMatch(/<p>\d{17}[\dX]<\/p><p>1940年3月5日<\/p>/)
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { readableResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { dayInWords, upperOf, type Values } from './rules.ts'
+import { dayInWords, monthInWords, upperOf, type Values } from './rules.ts'
 
 /** What only the document being made knows (residence.md 6): a contract keeps these of itself. */
 export interface ContractFacts {
@@ -31,7 +31,7 @@ export async function valuesFor(db: Db, who: Who, oldmanId: string, facts: Contr
     oldmanIdCard: mayReadNumbers(who) ? resident.oldmanIdCard : maskIdCard(resident.oldmanIdCard),
     sex: sexes.label(resident.sex),
     age: String(ageOn(resident.birthDate, who.today)),
-    birthDate: dayInWords(resident.birthDate),
+    birthDate: mayReadNumbers(who) ? dayInWords(resident.birthDate) : monthInWords(resident.birthDate),
     phoneNum: resident.phoneNum,
     liveAddr: resident.liveAddr,
     censusAddr: resident.censusAddr,

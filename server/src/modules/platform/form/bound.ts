@@ -1,4 +1,4 @@
-import { maskIdCard } from '#contract/kit/id-card.ts'
+import { birthMonthOf, maskIdCard } from '#contract/kit/id-card.ts'
 import type { DataSource, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -6,17 +6,24 @@ import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 
-/** What the fields bound to resident data say today (platform.md 8). An ID card stays masked: forms are printed and passed on. */
+/**
+ * What the fields bound to resident data say today (platform.md 8). An ID card stays masked: forms are printed and passed
+ * on; the day of birth, part of it, is for whoever may read ID cards.
+ */
 export async function boundValues(db: Db, who: Who, schema: FormSchema, resident: Row<'oldman'>): Promise<FormValues> {
   const bound = schema.fields.filter((field) => field.dataSource)
   if (bound.length === 0) return {}
   const facts = await factsOf(db, who, resident)
   const pairs = bound.map((field) => {
-    const value = field.dataSource ? facts[field.dataSource] : undefined
+    const known = field.dataSource ? facts[field.dataSource] : undefined
+    // Year and month are no day.
+    const value = field.kind === 'date' && isMonth(known) ? undefined : known
     return [field.key, field.kind === 'number' || value == null ? value : String(value)] as const
   })
   return Object.fromEntries(pairs.filter(([, value]) => value !== null && value !== undefined && value !== ''))
 }
+
+const isMonth = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}$/.test(value)
 
 type Facts = Record<DataSource, string | number | null | undefined>
 
@@ -32,13 +39,14 @@ async function factsOf(db: Db, who: Who, resident: Row<'oldman'>): Promise<Facts
     .where('live.orgId', '=', who.orgId)
     .where('live.liveId', '=', resident.liveId ?? '')
     .executeTakeFirst()
+  const mayRead = who.may('live.archives.base.idcard')
   const diseases: unknown[] = Array.isArray(resident.disease) ? resident.disease : []
   return {
     'oldman.oldmanName': resident.oldmanName,
     'oldman.oldmanNo': resident.oldmanNo,
     'oldman.sex': resident.sex === 0 ? '男' : '女',
     'oldman.age': ageOn(resident.birthDate, who.today),
-    'oldman.birthDate': resident.birthDate,
+    'oldman.birthDate': mayRead ? resident.birthDate : birthMonthOf(resident.birthDate),
     'oldman.oldmanIdCard': maskIdCard(resident.oldmanIdCard),
     'oldman.bedName': resident.bedName,
     'oldman.levelName': stay?.levelName,

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { yesNo } from '#contract/kit/codes.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+import { narrowMasks } from '#contract/kit/id-card.ts'
 import { type SettingDef, settingCatalog } from '#contract/kit/settings-catalog.ts'
 import type { DataLog } from '#contract/modules/platform/log/log.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -36,7 +37,16 @@ export async function readable(
   })
 }
 
-const changesIn = (row: Row<'dataLog'>) => row.fields as FieldChange[] // as: audit.ts writes this shape
+/** The chain keeps what was written; wider masks of ID cards from before are narrowed for reading. */
+const changesIn = (row: Row<'dataLog'>): FieldChange[] =>
+  (row.fields as FieldChange[]).map((change) => ({
+    // as: audit.ts writes this shape
+    ...change,
+    oldValue: narrowed(change.oldValue),
+    newValue: narrowed(change.newValue),
+  }))
+
+const narrowed = (value: unknown) => (typeof value === 'string' ? narrowMasks(value) : value)
 
 function metaFor(entity: string, field: string): FieldMeta | undefined {
   if (entity === 'setting' && Object.hasOwn(switches, field)) return switchMeta(switches[field])

@@ -286,7 +286,7 @@ describe('front log', () => {
     ['token: abcdef', 'token: ***'],
     ['Authorization Bearer abc.def', 'Authorization Bearer ***'],
     ['ws://host:8902/websocket/abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ', 'ws://host:8902/websocket/***'],
-    ['身份证110101194001010029重复', '身份证1101**********0029重复'],
+    ['身份证110101194001010029重复', '身份证****************29重复'],
     ['电话13800000001', '电话138****0001'],
     ['/files/f1?t=abc.def', '/files/f1?t=***'],
     ['第3行第18列出错', '第3行第18列出错'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { narrowMasks } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { addDays, daysBetween } from '../../../core/clock.ts'
@@ -30,6 +31,9 @@ const groupOrder = {
   ],
 } as const
 
+/** Parameters as they were kept; wider masks of ID cards from before are narrowed for reading. */
+const paramsOf = (params: unknown): unknown => JSON.parse(narrowMasks(JSON.stringify(params ?? null)))
+
 export default serve(
   log,
   {
@@ -55,9 +59,8 @@ export default serve(
       if (query.ip) rows = rows.where('operLog.ip', 'like', contains(query.ip))
       if (query.result != null) rows = rows.where('operLog.resultCode', query.result === 0 ? '=' : '<>', 0)
       const found = await page(rows, query, operOrder)
-      return who.may('systemSetting.logList.detail')
-        ? found
-        : { ...found, list: found.list.map((row) => ({ ...row, params: null })) }
+      const detail = who.may('systemSetting.logList.detail')
+      return { ...found, list: found.list.map((row) => ({ ...row, params: detail ? paramsOf(row.params) : null })) }
     },
     dataLogs: async ({ db, who, query }) => {
       let rows = db.selectFrom('dataLog').selectAll('dataLog').where('dataLog.orgId', '=', who.orgId)

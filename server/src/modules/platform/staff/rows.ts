@@ -77,11 +77,14 @@ export async function countStaff(db: Db, who: Who) {
 export async function shownEmp(db: Db, who: Who, empId: string) {
   const row = (await empRows(db, who).where('emp.empId', '=', empId).executeTakeFirst()) ?? refuse(common.missing)
   const whole = who.may('administration.staff.edit') || row.empId === who.empId
-  return { ...row, idCard: whole ? row.idCard : maskIdCard(row.idCard), bankNo: maskedTail(row.bankNo) }
+  const number = whole ? {} : { idCard: maskIdCard(row.idCard), birthDate: null }
+  return { ...row, ...number, bankNo: maskedTail(row.bankNo) }
 }
 
+/** A row of a list: numbers by their ends, and no birth date, which is eight digits of one. */
 export function masked<R extends { idCard: string | null; phoneNum: string; bankNo: string | null }>(row: R) {
-  return { ...row, idCard: maskIdCard(row.idCard), phoneNum: maskPhone(row.phoneNum), bankNo: maskedTail(row.bankNo) }
+  const numbers = { idCard: maskIdCard(row.idCard), phoneNum: maskPhone(row.phoneNum), bankNo: maskedTail(row.bankNo) }
+  return { ...row, ...numbers, birthDate: null }
 }
 
 /** `************1234`: the number itself is never sent back. */

@@ -10,7 +10,7 @@ export const archiveColumns = cols(
   ResidentRow,
   // biome-ignore format: a list of names reads in lines
   ['photo', 'oldmanNo', 'oldmanName', 'sex', 'age', 'oldmanIdCard', 'oldmanStatus', 'bedName', 'levelName', 'contactPhone',
-    'oldmanType', 'createTime', 'contactName', 'birthDate', 'tags'],
+    'oldmanType', 'createTime', 'contactName', 'birthMonth', 'tags'],
   {
     photo: { width: 60, render: (_, row) => <Photo name={row.oldmanName} src={row.photo} /> },
     oldmanNo: { width: 124 },
@@ -24,7 +24,7 @@ export const archiveColumns = cols(
     oldmanType: { width: 100 },
     createTime: { width: 108, render: (_, row) => <DayText value={row.createTime?.slice(0, 10)} /> },
     contactName: { width: 90, extra: true },
-    birthDate: { extra: true },
+    birthMonth: { extra: true },
     tags: { extra: true },
   },
 )

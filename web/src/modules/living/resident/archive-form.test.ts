@@ -18,7 +18,7 @@ const daughter = {
 
 test('a masked ID card of the family is not sent back, a whole one is', () => {
   const [masked, whole] = familyRows([
-    { ...daughter, idCard: '3101**********1234' },
+    { ...daughter, idCard: '****************34' },
     { ...daughter, idCard: '310106194506051628' },
   ])
   expect('idCard' in masked).toBe(false)

@@ -80,12 +80,14 @@ const stamps = ['createByName', 'createTime', 'updateByName', 'updateTime'] as c
 
 function BaseTab({ row, readOnly }: TabProps) {
   const lunar = row.base.birthCalendar === 2
+  const shownKeys = baseKeys.filter((key) => key !== 'remark' && (key !== 'lunarBirth' || lunar))
+  const bornShown = row.base.birthDate ? 'birthDate' : 'birthMonth'
   return (
     <SectionTab
       name="基本信息"
       row={row.base}
       shape={BaseShown.shape}
-      keys={[...baseKeys.filter((key) => key !== 'remark' && (key !== 'lunarBirth' || lunar)), ...stamps, 'remark']}
+      keys={[...shownKeys.map((key) => (key === 'birthDate' ? bornShown : key)), ...stamps, 'remark']}
       edit={
         readOnly
           ? undefined

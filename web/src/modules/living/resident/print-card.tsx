@@ -31,7 +31,7 @@ function InfoCard({ archive, code }: { archive: ShownArchive; code: string }) {
   const { base, extra, health, live, family, oldmanName, oldmanNo } = archive
   const lines: Line[] = [
     ['性别 / 年龄', `${sexes.label(base.sex)} / ${base.age}岁`],
-    ['出生日期', base.birthDate],
+    ['出生日期', base.birthDate ?? base.birthMonth],
     ['民族', <DictText key="nation" code="NATION" value={base.nation} />],
     ['人员类别', <DictText key="type" code="OLDMAN_TYPE" value={base.oldmanType} />],
     ['床位', live.bedName],

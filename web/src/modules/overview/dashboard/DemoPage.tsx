@@ -45,7 +45,7 @@ const samples: Row[] = names.map((name, index) => ({
   visitTime: index % 4 === 3 ? null : `${addDays(today, -index)} 14:0${index}:00`,
   urgent: index % 3 === 0 ? 1 : 0,
   phone: `138****${1000 + index}`,
-  idCard: `3101**********${1230 + index}`,
+  idCard: `****************${30 + index}`,
   note: index === 2 ? '左侧偏瘫，餐食须切碎，家属每周三来访，请提前准备轮椅与血压记录' : null,
 }))
 
