@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
 import type { FieldKind } from '#contract/kit/fields.ts'
+import { disposition } from './files/disposition.ts'
 
 /** A workbook as people keep and print it: title, columns as wide as what they hold, money as money, heads that stay. */
 
@@ -50,7 +51,7 @@ export async function sheetFile(reply: FastifyReply, name: string, table: SheetT
 /** The answer is a workbook of this name. */
 export function named(reply: FastifyReply, name: string) {
   reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`)
+    .header('content-disposition', disposition(`${name}.xlsx`, 'xlsx'))
     .header('x-content-type-options', 'nosniff')
     .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
 }

@@ -1,12 +1,9 @@
-import { pinyin } from 'pinyin-pro'
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db/db.ts'
+import { initialsOf } from '../core/initials.ts'
 import { builtInRoles } from '../modules/platform/role/builtin.ts'
 import { adultName, idCardOf, mobileOf } from './names.ts'
 import type { Random } from './random.ts'
-
-export const initialsOf = (name: string) =>
-  pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase()
 
 const depts = [
   { deptId: 'dept-office', deptName: '院办', deptType: 3 },

@@ -1,8 +1,8 @@
 import { addDays } from '../core/clock.ts'
 import type { Db } from '../core/db/db.ts'
+import { initialsOf } from '../core/initials.ts'
 import { builtInLevels } from '../modules/living/care-level/service.ts'
 import { adultName, elderName, idCardOf, mobileOf } from './names.ts'
-import { initialsOf } from './people.ts'
 import type { Place } from './places.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
 import type { Env } from '../env.ts'
@@ -59,7 +59,7 @@ export async function openFiles({
   reserveBytes = 200 * 1024 * 1024,
   s3,
 }: FilesOptions): Promise<Files> {
-  const disk = await openStore(dataDir, s3)
+  const { disk, part } = await openStore(dataDir, s3)
   const incoming = join(dataDir, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await clearAbandoned(incoming)
@@ -98,7 +98,7 @@ export async function openFiles({
       const { contentLength } = await disk.getMetaData(name)
       return {
         size: contentLength,
-        open: async (from, to) => part(await disk.getStream(name), from, to, contentLength),
+        open: (from, to) => (contentLength === 0 ? disk.getStream(name) : part(name, from, to)),
       }
     },
     remove,
@@ -127,20 +127,5 @@ async function clearAbandoned(folder: string) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true })
-  }
-}
-
-/** Stores answer whole files; a player that jumps gets its part of them. */
-function part(stream: Readable, from: number, to: number, size: number) {
-  return from === 0 && to === size - 1 ? stream : Readable.from(cut(stream, from, to))
-}
-
-async function* cut(stream: AsyncIterable<Buffer>, from: number, to: number) {
-  let at = 0
-  for await (const chunk of stream) {
-    const piece = chunk.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at))
-    if (piece.length > 0) yield piece
-    at += chunk.length
-    if (at > to) return
   }
 }

@@ -1,9 +1,9 @@
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
+import { initialsBy } from '#contract/kit/initials.ts'
 import { matches } from './pinyin.ts'
 
-const initials = (text: string) =>
-  pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase()
+const initials = initialsBy((text, asked) => pinyin(text, asked))
 const option = { value: 'o1', label: '王秀英', row: { bedName: '1号楼201-1' } }
 
 test.each(['王', '秀英', 'wxy', 'WX', 'xy', '201', ''])('%s finds 王秀英 in bed 201-1', (typed) => {
@@ -12,4 +12,17 @@ test.each(['王', '秀英', 'wxy', 'WX', 'xy', '201', ''])('%s finds 王秀英 i
 test.each(['李', 'yx', '202'])('%s does not', (typed) => expect(matches(typed, option, initials)).toBe(false))
 test('until the initials are there, names and beds are found', () => {
   expect([matches('wxy', option), matches('王', option), matches('201', option)]).toEqual([false, true, true])
+})
+
+test('a surname is read as one, wherever its sign is read otherwise', () => {
+  expect(['单秀英', '曾国强', '解红', '仇和', '查良', '盖叫天', '尉迟恭', '王曾'].map(initials)).toEqual([
+    'sxy',
+    'zgq',
+    'xh',
+    'qh',
+    'zl',
+    'gjt',
+    'ycg',
+    'wc',
+  ])
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { initialsBy } from '#contract/kit/initials.ts'
 import { sideOf } from './input-props.ts'
 
 type Initials = (text: string) => string
@@ -13,10 +14,11 @@ export function useInitials(wanted: boolean): Initials | undefined {
     if (!wanted || initials) return
     let here = true
     void import('pinyin-pro').then(({ pinyin }) => {
+      const initialsOf = initialsBy((text, asked) => pinyin(text, asked))
       loaded = (text) => {
         const before = known.get(text)
         if (before !== undefined) return before
-        const letters = pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase()
+        const letters = initialsOf(text)
         known.set(text, letters)
         return letters
       }

@@ -10,6 +10,7 @@ import {
   sectionKeys,
 } from '#contract/modules/living/resident/resident-section.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { initialsOf } from '../../../core/initials.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import { insertMany, type Row, update } from '../../../core/rows/write.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
@@ -17,7 +18,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { stays } from './effects.ts'
 import { type FamilyValues, newFamily, replaceFamily } from './family.ts'
 import { changesOf, noteChanges } from './records.ts'
-import { initialsOf, isInfectious, personOf } from './rules.ts'
+import { isInfectious, personOf } from './rules.ts'
 import { families, residents } from './tables.ts'
 
 export interface Sections {

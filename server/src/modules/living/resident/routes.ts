@@ -4,6 +4,7 @@ import { residentCard } from '#contract/modules/living/resident/resident-card.ts
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type Handler, serve } from '../../../core/http/serve.ts'
+import { renewInitials } from '../../../core/initials.ts'
 import { ownResident, readableResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
@@ -63,6 +64,7 @@ export default serve(
   { ...resident, ...residentArchive, ...residentFamily, ...residentCard },
   { ...residentHandlers, card: (ctx) => cardOf(ctx, ctx.params.oldmanId), ...archiveHandlers, ...familyHandlers },
   {
+    seed: renewInitials('oldman', 'oldmanId', 'oldmanName'),
     constraints: {
       oldman_id_card_once: {
         refusal: residentRefusals.idCardTaken,

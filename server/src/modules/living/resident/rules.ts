@@ -1,7 +1,6 @@
 // Who a resident is: the ID card decides sex and birth date, so that nobody is entered twice or with a wrong age.
 // Names are found by the first letters of their pinyin, as receptionists type them.
 // Nothing here reads the database or a clock.
-import { pinyin } from 'pinyin-pro'
 import { birthDateOf, idCardProblem, sexOf } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
@@ -21,12 +20,6 @@ export function personOf(oldmanIdCard: string, claimed: Claimed, today: string) 
   if (claimed.birthDate && claimed.birthDate !== birthDate)
     refuse({ code: common.invalid.code, text: `出生日期与身份证不符，应为${birthDate}` }, {}, { field: 'birthDate' })
   return { sex, birthDate }
-}
-
-/** 王秀英 → wxy; letters stay, everything else goes. */
-export function initialsOf(name: string) {
-  const letters = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('')
-  return letters.toLowerCase().replace(/[^a-z]/g, '')
 }
 
 /** Values 12xx of DISEASE set the infectious flag (dictionaries.json). */

@@ -1,6 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { documentTemplate, homeCategory, templateRefusals } from '#contract/modules/platform/document/document.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { disposition } from '../../../core/files/disposition.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -101,10 +102,10 @@ export default serve(
       mustRead(ctx.who, row.home)
       const resident = await ownResident(ctx.db, ctx.who, ctx.query.oldmanId)
       const content = await wordFor(ctx, row, resident.oldmanId)
-      const name = encodeURIComponent(`${row.templateName}-${resident.oldmanName}.docx`)
+      const name = `${row.templateName}-${resident.oldmanName}.docx`
       const { reply } = ctx.raw
       reply.header('content-type', wordType)
-      reply.header('content-disposition', `attachment; filename="document.docx"; filename*=UTF-8''${name}`)
+      reply.header('content-disposition', disposition(name, 'docx'))
       return content
     },
   },

@@ -4,6 +4,7 @@ import { type FileKind, fileKinds, fileRefusals } from '#contract/kit/file-kinds
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { avatarRoutes, file } from '#contract/modules/platform/file/file.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { disposition } from '../../../core/files/disposition.ts'
 import { mediaTypes } from '../../../core/files/file-type.ts'
 import { mediumOf } from '../../../core/files/image.ts'
 import { everybody, fileIdOf, linkOf, pathOf } from '../../../core/files/links.ts'
@@ -141,7 +142,9 @@ async function send(
   const content = smaller ?? (await files.read(row.storeKey)) ?? gone()
   const ext = smaller ? 'jpg' : row.ext
   reply.header('content-type', mediaTypes[ext] ?? 'application/octet-stream')
-  reply.header('content-disposition', disposition(row.sourceName, ext))
+  // Pictures and videos are shown in the page, everything else is saved.
+  const how = /^(image|video)\//.test(mediaTypes[ext] ?? '') ? 'inline' : 'attachment'
+  reply.header('content-disposition', disposition(row.sourceName, ext, how))
   reply.header('cache-control', 'private, max-age=600')
   reply.header('accept-ranges', 'bytes')
   const part = rangeOf(request.headers.range, content.size)
@@ -153,16 +156,6 @@ async function send(
   reply.header('content-length', to - from + 1)
   if (part) reply.status(206).header('content-range', `bytes ${from}-${to}/${content.size}`)
   return content.open(from, to)
-}
-
-/** Pictures and videos are shown in the page, everything else is saved. */
-function disposition(name: string, ext: string) {
-  const how = /^(image|video)\//.test(mediaTypes[ext] ?? '') ? 'inline' : 'attachment'
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${how}; filename="file.${ext}"; filename*=UTF-8''${encoded}`
 }
 
 /** One range of bytes, as players ask for it (RFC 9110, 14.1.2); anything else gets the whole. */

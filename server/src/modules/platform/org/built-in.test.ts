@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resident } from '#contract/modules/living/resident/resident.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardOf } from '../../../../test/elders.ts'
+import { makeEmp, makeResident } from '../../../../test/factories.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { migrationsDir } from '../../../core/db/migrate.ts'
 import { renewDemo } from '../../../demo/load.ts'
@@ -41,6 +44,19 @@ test('an organisation made before levels, fees and forms were built in has them 
   expect(await count('formTemplateVersion')).toBe(builtInTemplates.length)
   expect(await count('dictionary')).toBeGreaterThan(100)
   expect(await count('menu')).toBeGreaterThan(100)
+})
+
+test('initials that an earlier version read otherwise are written anew, once', async () => {
+  const [person, member] = [await makeResident(t, { oldmanName: '单秀英' }), await makeEmp(t, { empName: '曾国强' })]
+  await system(async (db) => {
+    await db.updateTable('oldman').set({ pinyin: 'dxy' }).where('oldmanId', '=', person.oldmanId).execute()
+    await db.updateTable('emp').set({ pinyin: 'cgq' }).where('empId', '=', member.empId).execute()
+  })
+  const found = async () => (await admin.ok(resident.list, { oldmanName: 'sxy' })).list.map(({ oldmanId }) => oldmanId)
+  expect(await found()).not.toContain(person.oldmanId)
+  await sync()
+  expect(await found()).toContain(person.oldmanId)
+  expect((await admin.ok(staff.list, { empName: 'zgq' })).list.map(({ empId }) => empId)).toContain(member.empId)
 })
 
 test('what people changed or removed stays so; what a new version brings is added once', async () => {

@@ -1,6 +1,7 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { renewInitials } from '../../../core/initials.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { own, update } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
@@ -60,7 +61,7 @@ export default serve(
       return shownEmp(db, who, body.empId)
     },
   },
-  { constraints },
+  { constraints, seed: renewInitials('emp', 'empId', 'empName') },
 )
 
 /** What the body really says; a filter left out there does not clear the query's. */

@@ -1,4 +1,3 @@
-import { pinyin } from 'pinyin-pro'
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
@@ -6,6 +5,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { NewStaff, type staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { checkShape } from '../../../core/http/parse.ts'
+import { initialsOf } from '../../../core/initials.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { find, insert, own, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -88,9 +88,6 @@ function present(values: Record<string, unknown>) {
   const kept = ['sex', 'status', 'certificates']
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => value !== null || !kept.includes(key)))
 }
-
-const initialsOf = (name: string) =>
-  pinyin(name, { pattern: 'first', toneType: 'none', type: 'array' }).join('').toLowerCase()
 
 function invalid(field: string, text: string): never {
   return refuse({ code: common.invalid.code, text }, {}, { field })

@@ -1,0 +1,11 @@
+/**
+ * The header that names a file: shown in the page or saved, under its own name in any language. What is no letter, digit
+ * or sign of RFC 8187 is percent-encoded; older clients get a plain name.
+ */
+export function disposition(name: string, ext: string, how: 'inline' | 'attachment' = 'attachment') {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${how}; filename="file.${ext}"; filename*=UTF-8''${encoded}`
+}
