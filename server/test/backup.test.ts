@@ -64,7 +64,7 @@ test.runIf(hasServer)('a PostgreSQL database is backed up and restored, and repl
   await to.drop()
 })
 
-test('an embedded restore that fails leaves what was there, and nothing beside it', async () => {
+test('an embedded restore that fails leaves what was there, and nothing beside it', { timeout: 300_000 }, async () => {
   const [from, to] = [join(dir, 'from'), join(dir, 'to')]
   const whole = join(dir, 'whole.tar.gz')
   await fill({ dataDir: from }, '甲院')

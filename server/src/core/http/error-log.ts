@@ -6,7 +6,7 @@ interface Told {
   [fact: string]: unknown
 }
 
-/** Of a database error these say what and where in the program; `detail`, `where` and `internalQuery` hold rows of people. */
+/** Of a database error these say what and where in the program; detail, where and the inner query hold rows of people. */
 const facts = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine', 'statusCode']
 
 /** An error for the log, without the data it happened on: see `facts`, and what a database quotes in its message. */

@@ -42,7 +42,7 @@ function suite(open: () => Promise<TestDatabase>) {
 
   async function start(jobs: Job[]) {
     const parts = await services(database, clock)
-    const runner = openJobs({ services: parts, jobs })
+    const runner = openJobs({ services: parts, jobs, home: async () => 'o1' })
     closers.push(runner.close, () => parts.bus.close())
     return { runner, bus: parts.bus }
   }
@@ -208,6 +208,7 @@ function suite(open: () => Promise<TestDatabase>) {
       run: async (_db, { prepared }) => prepared,
     })
     const { runner } = await start([job])
+    await expect(runner.runNow('slow', 'o2')).rejects.toMatchObject({ refusal: { code: 21003 } })
     const running = runner.runNow('slow', 'o1')
     await begun.promise
     expect(await log()).toMatchObject([{ job: 'slow', status: 'RUNNING', tries: 1, manual: 1 }])
