@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { sayClosing, stopServing, waitedFor } from './stop.ts'
+
+async function served() {
+  const app = fastify()
+  sayClosing(app)
+  const go = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  app.get('/', async () => {
+    begun.resolve()
+    await go.promise
+    return 'done'
+  })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  const said: string[] = []
+  socket.on('data', (bytes) => said.push(String(bytes)))
+  socket.on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await begun.promise
+  return { app, go, said, closed: once(socket, 'close') }
+}
+
+test('a call under way is answered while the server stops, and its connection goes with the answer', async () => {
+  const { app, go, said, closed } = await served()
+  const stopped = stopServing(app)
+  go.resolve()
+  await Promise.all([stopped, closed])
+  expect(said.join('')).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*done$/)
+})
+
+test('a call that does not end is cut when the patience is over', async () => {
+  const { app, go, said, closed } = await served()
+  await Promise.all([stopServing(app, 300), closed])
+  expect(said).toEqual([])
+  go.resolve()
+})
+
+test('what does not end by itself is not waited for', async () => {
+  expect(await waitedFor(new Promise(() => undefined), 50)).toBe(false)
+  expect(await waitedFor(Promise.reject(new Error('ended badly')), 5000)).toBe(true)
+})
