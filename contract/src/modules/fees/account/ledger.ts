@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, post, put } from '../../../kit/calls.ts'
-import { area, fields, flag, month, s, time } from '../../../kit/fields.ts'
+import { codes } from '../../../kit/codes.ts'
+import { area, code, day, fen, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Proof of the books and the closing of months (fees.md 1.2, 10). */
@@ -17,6 +19,53 @@ export const LedgerCheck = fields({
   checkTime: time('核对时间'),
   entryCount: z.int(),
   items: z.array(CheckItem),
+})
+
+export const entryType = codes({
+  1: '收预存',
+  2: '收入住押金',
+  3: '缴费',
+  4: '退款',
+  5: '收预订金',
+  6: '收医疗押金',
+  7: '内部转账',
+  8: '汇转',
+  9: '自动抵扣',
+  10: '退住结算',
+  11: '退费入预存',
+  20: '出账',
+  21: '调整',
+  22: '减免',
+  23: '收支登记',
+  24: '期初导入',
+  99: '冲销',
+})
+const EntryLine = fields({
+  lineNo: int('行'),
+  account: s('科目代码', 8),
+  accountName: s('科目', 60),
+  oldmanName: s('老人', 30).nullish(),
+  projectName: s('项目', 60).nullish(),
+  billNo: s('账单号', 20).nullish(),
+  debit: fen('借方'),
+  credit: fen('贷方'),
+})
+/** An entry of the journal with its lines, as it was posted (fees.md 1.2). */
+export const Entry = fields({
+  entryId: id('凭证编号'),
+  entryNo: s('凭证号', 20),
+  entryDate: day('记账日期'),
+  feeMonth: month('费用月份'),
+  entryType: code('类型', entryType),
+  memo: s('摘要', 200).nullish(),
+  operatorName: s('经办', 50).nullish(),
+  createTime: time('登记时间'),
+  /** The entry this one takes back, and the one that took it back. */
+  reversesNo: s('冲销凭证', 20).nullish(),
+  reversedByNo: s('被冲销于', 20).nullish(),
+  debit: fen('借方合计'),
+  credit: fen('贷方合计'),
+  lines: z.array(EntryLine),
 })
 
 const Block = fields({ code: s('编号', 20), message: s('原因', 200) })
@@ -38,6 +87,18 @@ export const ledgerRefusals = refusals({
 const base = '/pims/web-pi/cost'
 export const ledger = calls('ledger', {
   check: get(`${base}/ledger/check`, { title: '账务核对', permit: 'expense.account.check', reply: LedgerCheck }),
+  /** What stands in the journal of one trade, bill or settlement, or of one number. */
+  entries: get(`${base}/ledger/entries`, {
+    title: '凭证',
+    permit: 'expense.account.check',
+    query: z.object({
+      tradeId: textOf('交易'),
+      tradeMonthId: textOf('账单'),
+      settleId: textOf('结算'),
+      entryNo: textOf('凭证号'),
+    }),
+    reply: arrayOf(Entry),
+  }),
   months: get(`${base}/monthClose`, {
     title: '月结情况',
     permit: 'expense.bill.close|expense.bill.reopen',

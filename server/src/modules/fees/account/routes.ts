@@ -10,6 +10,7 @@ import { accountsChanged, lockAccount } from './accounts.ts'
 import { payBatch } from './batch.ts'
 import { checkLedger, ledgerCheck } from './check.ts'
 import { payBillsAt } from './effects.ts'
+import { entriesOf } from './journal.ts'
 import { classLines } from './lines.ts'
 import { accountDetail, listAccounts, shownAccount } from './list.ts'
 import { closeMonth, monthStates, reopenMonth } from './months.ts'
@@ -78,6 +79,7 @@ const ledgerRoutes = serve(
   ledger,
   {
     check: ({ db, who }) => checkLedger(db, who),
+    entries: ({ db, who, query }) => entriesOf(db, who, query),
     months: ({ db, who }) => monthStates(db, who),
     close: ({ db, who, body }) => closeMonth(db, who, body.feeMonth),
     reopen: ({ db, who, body }) => reopenMonth(db, who, body),

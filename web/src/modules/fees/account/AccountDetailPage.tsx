@@ -1,6 +1,9 @@
+import { Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { ClassLine, tradeClass } from '#contract/modules/fees/account/trade.ts'
 import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
@@ -15,6 +18,7 @@ import type { Values } from '../../../kit/value/schema.ts'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
+const Journal = lazy(() => import('./Journal.tsx'))
 const CashierModal = lazy(() => import('./CashierModal.tsx'))
 
 export default function AccountDetailPage() {
@@ -196,48 +200,60 @@ const elsewhere: Readonly<Record<number, string>> = {
 
 /** The movements of one class, newest first, with what was left after each. */
 function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
+  const [proof, setProof] = useState<Proof>()
   return (
-    <ListPage
-      name={`account-lines-${kind}`}
-      call={account.lines}
-      rowKey="lineId"
-      columns={kind === 3 || kind === 4 ? columns.filter(({ key }) => key !== 'balanceAfter') : columns}
-      fixed={{ oldmanId, class: String(kind) }}
-      filters={['tradeTimeFrom', 'tradeTimeTo', 'tradeStatus']}
-      rowClass={(row) =>
-        row.reversal === 1 ? 'k-row-danger' : row.tradeStatus === 2 ? 'k-row-muted account-void' : undefined
-      }
-      empty="还没有流水，点右上角收款"
-      rowActions={[
-        {
-          label: '作废',
-          call: account.void,
-          danger: true,
-          show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY'),
-          why: (row) => (row.payId ? '线上收款，请用“原路退款”' : elsewhere[row.tradeType]),
-          confirm: (row) => ({
-            title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
-            content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
-            okText: '作废',
-            reason: '作废原因',
-          }),
-          done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
-        },
-        {
-          label: '原路退款',
-          call: payment.clear,
-          danger: true,
-          show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.payId != null,
-          input: ({ payId, tradeId }) => ({ payId: payId ?? '', tradeId, action: 'refund' as const }),
-          confirm: (row) => ({
-            title: `将${yuanText(row.amount)}元原路退回付款人？`,
-            content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === 3 ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
-            okText: '原路退款',
-            reason: '处理说明',
-          }),
-          done: (row) => `已申请将${yuanText(row.amount)}元退回付款人`,
-        },
-      ]}
-    />
+    <>
+      {proof && (
+        <Modal open title={`凭证 ${proof.tradeNo}`} width={860} footer={null} onCancel={() => setProof(undefined)}>
+          <Suspense>
+            <Journal of={proof.tradeNo.startsWith('JY') ? { tradeId: proof.tradeId } : { entryNo: proof.tradeNo }} />
+          </Suspense>
+        </Modal>
+      )}
+      <ListPage
+        name={`account-lines-${kind}`}
+        call={account.lines}
+        rowKey="lineId"
+        columns={kind === 3 || kind === 4 ? columns.filter(({ key }) => key !== 'balanceAfter') : columns}
+        fixed={{ oldmanId, class: String(kind) }}
+        filters={['tradeTimeFrom', 'tradeTimeTo', 'tradeStatus']}
+        rowClass={(row) =>
+          row.reversal === 1 ? 'k-row-danger' : row.tradeStatus === 2 ? 'k-row-muted account-void' : undefined
+        }
+        empty="还没有流水，点右上角收款"
+        rowActions={[
+          {
+            label: '作废',
+            call: account.void,
+            danger: true,
+            show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY'),
+            why: (row) => (row.payId ? '线上收款，请用“原路退款”' : elsewhere[row.tradeType]),
+            confirm: (row) => ({
+              title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
+              content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
+              okText: '作废',
+              reason: '作废原因',
+            }),
+            done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+          },
+          {
+            label: '原路退款',
+            call: payment.clear,
+            danger: true,
+            show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.payId != null,
+            input: ({ payId, tradeId }) => ({ payId: payId ?? '', tradeId, action: 'refund' as const }),
+            confirm: (row) => ({
+              title: `将${yuanText(row.amount)}元原路退回付款人？`,
+              content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === 3 ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
+              okText: '原路退款',
+              reason: '处理说明',
+            }),
+            done: (row) => `已申请将${yuanText(row.amount)}元退回付款人`,
+          },
+          { label: '凭证', permit: ledger.entries.options.permit, onClick: setProof },
+        ]}
+      />
+    </>
   )
 }
+type Proof = Pick<z.output<typeof ClassLine>, 'tradeId' | 'tradeNo'>

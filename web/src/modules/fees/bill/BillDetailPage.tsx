@@ -2,6 +2,7 @@ import { Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { Bill, type BillPayment, bill, billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip, TimeText } from '../../../kit/cells.tsx'
@@ -13,6 +14,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { type BillDialog, billActions } from './bill-actions.ts'
 import { type Line, LineTable } from './LineTable.tsx'
 
+const Journal = lazy(() => import('../account/Journal.tsx'))
 const BillDialogs = lazy(() => import('./BillDialogs.tsx'))
 const LineModal = lazy(() => import('./LineModal.tsx').then(({ LineModal: part }) => ({ default: part })))
 
@@ -63,6 +65,16 @@ export default function BillDetailPage() {
           },
           { key: 'paid', label: '缴费记录', children: <Trades call={bill.payments} tradeMonthId={row.tradeMonthId} /> },
           { key: 'back', label: '退费记录', children: <Trades call={bill.refunds} tradeMonthId={row.tradeMonthId} /> },
+          {
+            key: 'journal',
+            label: '凭证',
+            permit: ledger.entries.options.permit,
+            children: (
+              <Suspense>
+                <Journal of={{ tradeMonthId: row.tradeMonthId }} />
+              </Suspense>
+            ),
+          },
           { key: 'prints', label: '打印记录', children: <Prints rows={row.prints} /> },
         ]}
         actions={billActions(setDialog)}

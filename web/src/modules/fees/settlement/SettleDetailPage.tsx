@@ -1,6 +1,7 @@
 import { Alert, Button, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { Settlement, settlement, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { DayText, MoneyCell, StatusChip, TimeText } from '../../../kit/cells.tsx'
@@ -16,6 +17,7 @@ import { LineTable } from './LineTable.tsx'
 import { Notices } from './Notices.tsx'
 import { revokeAction } from './revoke-action.ts'
 
+const Journal = lazy(() => import('../account/Journal.tsx'))
 const SettleModal = lazy(() => import('./SettleModal.tsx'))
 
 type Row = z.output<typeof Settlement>
@@ -40,6 +42,20 @@ export default function SettleDetailPage() {
         head={headOf}
         tabs={(row) => [
           { key: 'sheet', label: '结算单', children: <Sheet row={row} asked={asked} /> },
+          ...(row.settlement
+            ? [
+                {
+                  key: 'journal',
+                  label: '凭证',
+                  permit: ledger.entries.options.permit,
+                  children: (
+                    <Suspense>
+                      <Journal of={{ settleId: row.settlement.settleId }} />
+                    </Suspense>
+                  ),
+                },
+              ]
+            : []),
           { key: 'history', label: '结算记录', children: <History rows={row.history} /> },
         ]}
         actions={[
