@@ -18,7 +18,7 @@ import type { Values } from '../../../kit/value/schema.ts'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
 
-const Journal = lazy(() => import('./Journal.tsx'))
+const Journal = lazy(() => import('../receipt/Journal.tsx'))
 const CashierModal = lazy(() => import('./CashierModal.tsx'))
 
 export default function AccountDetailPage() {

@@ -14,7 +14,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { type BillDialog, billActions } from './bill-actions.ts'
 import { type Line, LineTable } from './LineTable.tsx'
 
-const Journal = lazy(() => import('../account/Journal.tsx'))
+const Journal = lazy(() => import('../receipt/Journal.tsx'))
 const BillDialogs = lazy(() => import('./BillDialogs.tsx'))
 const LineModal = lazy(() => import('./LineModal.tsx').then(({ LineModal: part }) => ({ default: part })))
 

@@ -17,7 +17,7 @@ import { LineTable } from './LineTable.tsx'
 import { Notices } from './Notices.tsx'
 import { revokeAction } from './revoke-action.ts'
 
-const Journal = lazy(() => import('../account/Journal.tsx'))
+const Journal = lazy(() => import('../receipt/Journal.tsx'))
 const SettleModal = lazy(() => import('./SettleModal.tsx'))
 
 type Row = z.output<typeof Settlement>

@@ -4,6 +4,7 @@ import { entryType, ledger } from '#contract/modules/fees/account/ledger.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip, TimeText } from '../../../kit/cells.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import './journal.css'
 
 interface JournalProps {
   /** One of a trade, a bill, a settlement or a number. */
@@ -24,7 +25,7 @@ type Shown = ReplyFor<typeof ledger.entries>[number]
 
 const shownEntry = (entry: Shown) => (
   <section key={entry.entryId} className="journal-entry">
-    <p className="cashier-words">
+    <p>
       <b>{entry.entryNo}</b>　{entryType.label(entry.entryType)}　记账 {entry.entryDate}　费用月份 {entry.feeMonth}　
       {entry.operatorName}　<TimeText value={entry.createTime} />
       {entry.reversesNo && <StatusChip label={`冲销 ${entry.reversesNo}`} tone="danger" />}
