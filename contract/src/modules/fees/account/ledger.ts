@@ -78,7 +78,11 @@ export const MonthState = fields({
   reopenBy: s('反结账人', 50).nullish(),
   reopenReason: s('反结账原因', 200).nullish(),
   blocks: z.array(Block),
+  /** Of the next month to close: what the last nightly proof of the whole book found, and when. */
+  proof: fields({ checkTime: time('核对时间'), ok: flag('一致'), wrong: z.array(z.string()) }).nullish(),
 })
+/** Names the proof of the books in the event `work.progress`. */
+export const proofKey = 'ledger-check'
 
 export const ledgerRefusals = refusals({
   cannotClose: [32032, '存在未完成项目，不能结账'],

@@ -15,9 +15,24 @@ import type { Who } from '../../../core/who/who.ts'
 interface Proof {
   code: string
   name: string
-  /** Rows of what does not agree, as a sentence. */
-  wrong: (orgId: string) => RawBuilder<{ detail: string }>
+  /** Rows of what does not agree, as a sentence, of what was posted in a stretch of time. */
+  wrong: (orgId: string, span: Span) => RawBuilder<{ detail: string }>
+  /** What a sum over the whole book says: it has no stretch. */
+  whole?: true
+  /** Goes over the book month by month: one statement of all of it would take longer than one may. */
+  byMonth?: true
 }
+
+/** After one moment, up to another. */
+interface Span {
+  after: string
+  upto: string
+}
+const always: Span = { after: '-infinity', upto: 'infinity' }
+
+/** Entries, or other rows with a moment, of a stretch. */
+const posted = ({ after, upto }: Span, column = 'entry.create_time') =>
+  sql`${sql.ref(column)} > ${after}::timestamp and ${sql.ref(column)} <= ${upto}::timestamp`
 
 const yuan = (expression: string) => sql.raw(`trim(to_char((${expression})::numeric / 100, 'FM999999999990.00'))`)
 
@@ -29,16 +44,17 @@ const proofs: readonly Proof[] = [
   {
     code: 'I1',
     name: '每张凭证借贷相等，至少两行，每行一方',
-    wrong: (orgId) => sql`
+    wrong: (orgId, span) => sql`
       select '凭证' || entry.entry_no || '：借贷相差' || ${yuan('coalesce(sum(line.debit) - sum(line.credit), 0)')} || '元，共' || count(line.line_no) || '行' as detail
       from ledger_entry entry left join ledger_line line using (org_id, entry_id)
-      where entry.org_id = ${orgId} group by entry.entry_no, entry.line_count
+      where entry.org_id = ${orgId} and ${posted(span)} group by entry.entry_no, entry.line_count
       having coalesce(sum(line.debit), 0) <> coalesce(sum(line.credit), 0) or count(line.line_no) < 2 or count(line.line_no) <> entry.line_count
         or bool_or((line.debit > 0) = (line.credit > 0))`,
   },
   {
     code: 'I2',
     name: '全部账户借贷合计相等',
+    whole: true,
     wrong: (orgId) => sql`
       select '借贷合计相差' || ${yuan('sum(debit) - sum(credit)')} || '元' as detail
       from ledger_line where org_id = ${orgId} having sum(debit) <> sum(credit)`,
@@ -46,6 +62,7 @@ const proofs: readonly Proof[] = [
   {
     code: 'I3',
     name: '各类余额不为负，每张账单欠费不为负',
+    whole: true,
     wrong: (orgId) => sql`
       select ${nameOf('line')} || '：' || line.account || coalesce('（账单' || max(line.trade_month_id) filter (where line.account = 'AR') || '）', '') || '为' || ${yuan('sum(line.credit - line.debit)')} || '元' as detail
       from ledger_line line where line.org_id = ${orgId} and line.account in ('PRE', 'DEP', 'MED', 'RES', 'AR')
@@ -55,17 +72,18 @@ const proofs: readonly Proof[] = [
   {
     code: 'I4',
     name: '凭证登记后未被修改',
-    wrong: (orgId) => sql`
+    byMonth: true,
+    wrong: (orgId, span) => sql`
       select '凭证' || entry.entry_no || '第' || line.line_no || '行与凭证的日期、月份或类型不符' as detail
       from ledger_line line join ledger_entry entry using (org_id, entry_id)
-      where line.org_id = ${orgId} and (line.entry_date, line.fee_month, line.entry_type) <> (entry.entry_date, entry.fee_month, entry.entry_type)
+      where line.org_id = ${orgId} and ${posted(span)} and (line.entry_date, line.fee_month, line.entry_type) <> (entry.entry_date, entry.fee_month, entry.entry_type)
       union all
       select '凭证' || entry.entry_no || '第' || line.line_no || '行供报表的内容与凭证不符'
       from ledger_line line join ledger_entry entry using (org_id, entry_id)
       left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
       left join trade_month_detail detail on line.account = 'INC' and detail.org_id = line.org_id and detail.trade_month_detail_id = line.trade_month_detail_id
-      left join ledger_parts(${orgId}) part on part.entry_id = line.entry_id and part.line_no = line.line_no
-      where line.org_id = ${orgId} and (line.kind, line.create_time, line.trade_id, line.detail_kind, line.gross_amt, line.discount_amt,
+      left join ledger_parts(${orgId}, ${span.after}::timestamp, ${span.upto}::timestamp) part on part.entry_id = line.entry_id and part.line_no = line.line_no
+      where line.org_id = ${orgId} and ${posted(span)} and (line.kind, line.create_time, line.trade_id, line.detail_kind, line.gross_amt, line.discount_amt,
           line.place_from, line.balance_part, line.prestore_part)
         is distinct from (coalesce(origin.entry_type, entry.entry_type), entry.create_time, coalesce(origin.trade_id, entry.trade_id),
           detail.detail_kind, detail.gross_amt, detail.discount_amt, part.place_from, part.balance_part, part.prestore_part)
@@ -74,9 +92,9 @@ const proofs: readonly Proof[] = [
       from (
         select (place).trade_month_id from (
           select place, 1 as side
-          from trade_month_places(${orgId}, array(select trade_month_id from trade_month where org_id = ${orgId})) place
+          from trade_month_places(${orgId}, array(${billsOf(orgId, span)})) place
           union all
-          select place, -1 from trade_month_place place where org_id = ${orgId}
+          select place, -1 from trade_month_place place where org_id = ${orgId} and trade_month_id in (${billsOf(orgId, span)})
         ) both_sides group by place having sum(side) <> 0) other
       join trade_month bill on bill.org_id = ${orgId} and bill.trade_month_id = other.trade_month_id
       group by bill.bill_no`,
@@ -84,11 +102,11 @@ const proofs: readonly Proof[] = [
   {
     code: 'I5',
     name: '每张凭证最多冲销一次，冲销与原凭证互为镜像',
-    wrong: (orgId) => sql`
+    wrong: (orgId, span) => sql`
       select '凭证' || entry.entry_no || '与其冲销凭证不一致' as detail
       from ledger_entry entry
       left join ledger_entry mirror on mirror.org_id = entry.org_id and mirror.reverses = entry.entry_id
-      where entry.org_id = ${orgId} and (entry.reversed_by is not null or mirror.entry_id is not null) and (
+      where entry.org_id = ${orgId} and (${posted(span)} or ${posted(span, 'mirror.create_time')}) and (entry.reversed_by is not null or mirror.entry_id is not null) and (
         entry.reversed_by is distinct from mirror.entry_id or entry.reverses is not null or exists (
           select from (select line_no, account, oldman_id, debit, credit from ledger_line
               where org_id = entry.org_id and entry_id = entry.entry_id) one
@@ -100,13 +118,14 @@ const proofs: readonly Proof[] = [
   {
     code: 'I6',
     name: '同一请求只登记一次',
-    wrong: (orgId) => sql`
-      select '请求' || request_no || '登记了' || count(*) || '次' as detail from ledger_entry
-      where org_id = ${orgId} and request_no is not null group by request_no, step having count(*) > 1`,
+    wrong: (orgId, span) => sql`
+      select '请求' || request_no || '登记了' || count(*) || '次' as detail from ledger_entry entry
+      where org_id = ${orgId} and request_no is not null group by request_no, step having count(*) > 1 and bool_or(${posted(span)})`,
   },
   {
     code: 'I7',
     name: '已结账月份没有新增凭证',
+    whole: true,
     wrong: (orgId) => sql`
       select '凭证' || entry.entry_no || '在' || closed.fee_month || '结账之后登记' as detail
       from month_close closed
@@ -117,6 +136,7 @@ const proofs: readonly Proof[] = [
   {
     code: 'I8',
     name: '账户余额、账单金额与明细合计一致',
+    whole: true,
     wrong: (orgId) => sql`
       with owed as (
         select trade_month_id, sum(debit - credit)::bigint as amount
@@ -146,6 +166,7 @@ const proofs: readonly Proof[] = [
   {
     code: 'I9',
     name: '收据号连续无缺号',
+    whole: true,
     wrong: (orgId) => sql`
       select '缺收据' || series.scope || lpad(no::text, 6, '0') as detail
       from running_no series cross join generate_series(1, series.last_no) no
@@ -155,18 +176,19 @@ const proofs: readonly Proof[] = [
   {
     code: 'I10',
     name: '支付方式与分摊合计等于交易金额',
-    wrong: (orgId) => sql`
+    wrong: (orgId, span) => sql`
       select trade.trade_no || '：金额' || ${yuan('trade.amount')} || '元，方式合计' || ${yuan('coalesce(way.amount, 0)')}
         || '元，账单分摊' || ${yuan('coalesce(bill.amount, 0)')} || '元' as detail
       from trade
       left join (select trade_id, sum(amount) as amount from trade_way_line where org_id = ${orgId} group by trade_id) way using (trade_id)
       left join (select trade_id, sum(amount) as amount from trade_bill where org_id = ${orgId} group by trade_id) bill using (trade_id)
-      where trade.org_id = ${orgId} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
+      where trade.org_id = ${orgId} and ${posted(span, 'trade.create_time')} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
         or (trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}) and bill.amount is distinct from trade.amount))`,
   },
   {
     code: 'I11',
     name: '线上支付与账簿一致，待清算款等于未处理的支付单',
+    whole: true,
     wrong: (orgId) => sql`
       select '待清算账户' || ${yuan('coalesce(book.amount, 0)')} || '元，未处理的支付单合计' || ${yuan('coalesce(orders.amount, 0)')} || '元' as detail
       from (select sum(credit - debit) as amount from ledger_line where org_id = ${orgId} and account = 'CLR') book
@@ -185,16 +207,42 @@ function nameOf(table: 'line' | 'owner') {
   return sql`coalesce((select oldman_name from oldman where oldman.org_id = ${alias}.org_id and oldman.oldman_id = ${alias}.oldman_id), '')`
 }
 
+/** Bills with a line, or made, in a stretch. */
+const billsOf = (orgId: string, span: Span) => sql`
+  select line.trade_month_id from ledger_entry entry
+  join ledger_line line on line.org_id = entry.org_id and line.entry_id = entry.entry_id
+  where entry.org_id = ${orgId} and ${posted(span)} and line.trade_month_id is not null
+  union
+  select bill.trade_month_id from trade_month bill where bill.org_id = ${orgId} and ${posted(span, 'bill.create_time')}`
+
 const shown = 20
 
-/** All identities, each with what contradicts it. */
-export async function checkLedger(db: Db, who: Who) {
+export interface CheckOptions {
+  /** Proves what was posted after this moment, and leaves out the sums over the whole book. */
+  since?: string
+  /** Hears of each step, of how many. */
+  tell?: (done: number, total: number) => Promise<void> | void
+}
+
+/** All identities, each with what contradicts it; the longest of them month by month (decision 031). */
+export async function checkLedger(db: Db, who: Who, { since, tell }: CheckOptions = {}) {
+  const span = since ? { ...always, after: since } : always
+  const wanted = proofs.filter(({ whole }) => !(whole && since))
+  const parts = await monthsOf(db, who, span)
+  const total = wanted.reduce((sum, { byMonth }) => sum + (byMonth ? parts.length : 1), 0)
+  let done = 0
   const items = await overWholeBook(db, async () => {
     const found = []
-    for (const { code, name, wrong } of proofs) {
-      const { rows } = await sql<{ detail: string }>`${wrong(who.orgId)} limit ${shown}`.execute(db)
-      const ok = rows.length === 0 ? (1 as const) : (0 as const)
-      found.push({ code, name, ok, details: rows.map(({ detail }) => detail) })
+    for (const { code, name, wrong, byMonth } of wanted) {
+      const details: string[] = []
+      for (const part of byMonth ? parts : [span]) {
+        const { rows } = await sql<{ detail: string }>`${wrong(who.orgId, part)} limit ${shown}`.execute(db)
+        details.push(...rows.map(({ detail }) => detail))
+        done += 1
+        await tell?.(done, total)
+      }
+      const ok = details.length === 0 ? (1 as const) : (0 as const)
+      found.push({ code, name, ok, details: details.slice(0, shown) })
     }
     return found
   })
@@ -205,6 +253,38 @@ export async function checkLedger(db: Db, who: Who) {
     .executeTakeFirstOrThrow()
   const ok = items.every((item) => item.ok === 1) ? (1 as const) : (0 as const)
   return { ok, checkTime: who.now, entryCount: Number(n), items }
+}
+
+/** The stretch in months of posting, the first and the last open to their side. */
+async function monthsOf(db: Db, who: Who, { after, upto }: Span): Promise<Span[]> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(month, 'YYYY-MM-DD') as month
+    from (select min(create_time) as first, max(create_time) as last from ledger_entry
+      where org_id = ${who.orgId} and create_time > ${after}::timestamp) book
+    cross join generate_series(date_trunc('month', book.first) + interval '1 month', book.last, interval '1 month') month
+    order by month`.execute(db)
+  const ends = rows.map(({ month }) => `${month} 00:00:00`)
+  return [after, ...ends].map((start, at) => ({ after: start, upto: ends[at] ?? upto }))
+}
+
+/** What the last nightly proof found, and when; undefined before the first night. */
+export async function lastProof(db: Db, who: Who) {
+  const row = await db
+    .selectFrom('jobRun')
+    .select(['started', 'result'])
+    .where('orgId', '=', who.orgId)
+    .where('job', '=', ledgerCheck.name)
+    .where('status', '=', 'DONE')
+    .orderBy('started', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { ok, wrong = [] } = Object(row.result) as { ok?: number; wrong?: { code: string; details: string[] }[] } // as: the job's own result
+  return {
+    checkTime: row.started,
+    ok: ok === 1 ? (1 as const) : (0 as const),
+    wrong: wrong.map(({ code, details }) => `${code} ${details[0] ?? ''}`.trim()),
+  }
 }
 
 /** Nightly proof; what it finds stands in the run log. */

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { ledgerRefusals as no } from '#contract/modules/fees/account/ledger.ts'
+import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { checkLedger } from './check.ts'
+import { type CheckOptions, checkLedger, lastProof } from './check.ts'
 import { type MonthTotals, monthTotals, openInMonth } from './effects.ts'
 
 /** Months are closed in order, each once it is over and proven; a closed one takes no entry (fees.md 10, I7). */
@@ -24,12 +25,20 @@ export async function monthStates(db: Db, who: Who) {
   const months = monthsBetween(first, who.today.slice(0, 7))
   const next = months.find((feeMonth) => known.get(feeMonth)?.closed !== 1)
   const blocks = next ? await blocksOf(db, who, next) : []
-  return months.map((feeMonth) => stateOf(feeMonth, known.get(feeMonth), feeMonth === next ? blocks : [])).toReversed()
+  // The whole book was proven in the night; it is not proven anew to look at a list (decision 031).
+  const proof = await lastProof(db, who)
+  return months
+    .map((feeMonth) => ({
+      ...stateOf(feeMonth, known.get(feeMonth), feeMonth === next ? blocks : []),
+      proof: feeMonth === next ? (proof ?? null) : null,
+    }))
+    .toReversed()
 }
 
-export async function closeMonth(db: Db, who: Who, feeMonth: string) {
+/** Closes the next month: refuses 32032 with what keeps it open. `tell` hears how far the proof is. */
+export async function closeMonth(db: Db, who: Who, feeMonth: string, tell?: CheckOptions['tell']) {
   await lockLedger(db, who)
-  const blocks = await blocksOf(db, who, feeMonth)
+  const blocks = await blocksOf(db, who, feeMonth, () => unproven(db, who, tell))
   if (blocks.length > 0) refuse(no.cannotClose, {}, { data: { blocks } })
   const snapshot = { ...(await totalsOf(db, who, feeMonth)), reports: await monthTotals(db, who, feeMonth) }
   const row = {
@@ -105,7 +114,8 @@ async function lockLedger(db: Db, who: Who) {
   await lockKey(db, `ledger/${who.orgId}`)
 }
 
-async function blocksOf(db: Db, who: Who, feeMonth: string): Promise<Block[]> {
+/** `prove`: asks the books too, where the month may be closed at all. */
+async function blocksOf(db: Db, who: Who, feeMonth: string, prove?: () => Promise<Block[]>): Promise<Block[]> {
   const blocks: Block[] = []
   const add = (code: string, message: string) => blocks.push({ code, message })
   const row = await db
@@ -125,12 +135,34 @@ async function blocksOf(db: Db, who: Who, feeMonth: string): Promise<Block[]> {
     .execute()
   const open = before.filter((month) => !closed.some((one) => one.feeMonth === month))
   if (open.length > 0) add('previous', `${open[0]}尚未结账`)
-  const check = await checkLedger(db, who)
-  for (const item of check.items.filter(({ ok }) => ok === 0))
-    add('ledger', `账务核对不一致：${item.code} ${item.name}（${item.details[0]}）`)
+  if (prove && blocks.length === 0) blocks.push(...(await prove()))
   if ((await clearingLeft(db, who, feeMonth)) > 0) add('clearing', `${feeMonth}有线上支付待清算`)
   blocks.push(...(await openInMonth(db, who, feeMonth)))
   return blocks
+}
+
+/** A nightly proof that is older proves nothing of the sums. */
+const freshMinutes = 36 * 60
+
+/**
+ * What the books contradict. After a night that proved the whole of them, what was posted since the last closed month is
+ * proven; without one, or after one that found something, everything (decision 031).
+ */
+async function unproven(db: Db, who: Who, tell: CheckOptions['tell']): Promise<Block[]> {
+  const night = await lastProof(db, who)
+  const fresh = night?.ok === 1 && night.checkTime >= addMinutes(who.now, -freshMinutes)
+  const last = await db
+    .selectFrom('monthClose')
+    .select('closeTime')
+    .where('orgId', '=', who.orgId)
+    .where('closed', '=', 1)
+    .orderBy('feeMonth', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { items } = await checkLedger(db, who, { since: fresh ? last?.closeTime : undefined, tell })
+  return items
+    .filter(({ ok }) => ok === 0)
+    .map(({ code, name, details }) => ({ code: 'ledger', message: `账务核对不一致：${code} ${name}（${details[0]}）` }))
 }
 
 /** Money paid online up to the end of the month that belongs to nothing yet (CLR). */

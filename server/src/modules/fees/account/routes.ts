@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { ledger, proofKey } from '#contract/modules/fees/account/ledger.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
+import type { Services } from '../../../core/http/app.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { update } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { accountsChanged, lockAccount } from './accounts.ts'
 import { payBatch } from './batch.ts'
@@ -75,13 +78,21 @@ const accountRoutes = serve(
   },
 )
 
+/** Tells the session that asked how far the proof is, and lets others have their turn (decision 017). */
+const tellerOf =
+  ({ who, services }: { who: Who; services: Services }) =>
+  async (done: number, total: number) => {
+    services.bus.publish(who.orgId, 'work.progress', { key: proofKey, done, total }, { sessionIds: [who.sessionId] })
+    await setImmediate()
+  }
+
 const ledgerRoutes = serve(
   ledger,
   {
-    check: ({ db, who }) => checkLedger(db, who),
+    check: (ctx) => checkLedger(ctx.db, ctx.who, { tell: tellerOf(ctx) }),
     entries: ({ db, who, query }) => entriesOf(db, who, query),
     months: ({ db, who }) => monthStates(db, who),
-    close: ({ db, who, body }) => closeMonth(db, who, body.feeMonth),
+    close: (ctx) => closeMonth(ctx.db, ctx.who, ctx.body.feeMonth, tellerOf(ctx)),
     reopen: ({ db, who, body }) => reopenMonth(db, who, body),
   },
   { jobs: [ledgerCheck] },

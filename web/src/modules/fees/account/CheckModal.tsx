@@ -1,13 +1,15 @@
-import { Button, Modal } from 'antd'
-import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { Button, Modal, Progress } from 'antd'
+import { ledger, proofKey } from '#contract/modules/fees/account/ledger.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
+import { useProgress } from '../../../kit/live/progress.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './account.css'
 
 /** The identities of the books, each proven now (fees.md 1.2). */
 export default function CheckModal({ onClose }: { onClose: () => void }) {
   const query = useCall(ledger.check, {}, { staleTime: 0 })
+  const percent = useProgress(proofKey)
   return (
     <Modal
       open
@@ -20,6 +22,7 @@ export default function CheckModal({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
+      {query.isFetching && <Progress percent={percent ?? 0} size="small" />}
       <Loaded query={query}>
         {({ ok, checkTime, entryCount, items }) => (
           <>
