@@ -168,12 +168,12 @@ export async function saveServers(
   { version, keepsBackup }: { version: number; keepsBackup: 0 | 1 },
 ) {
   const before = await openServers(db, who.orgId, keys)
+  // Codes by text message open accounts, an administrator's too: where they go is an administrator's to say.
+  const rerouted = !isDeepStrictEqual(merged(before, sent).smsGateway, before.smsGateway)
+  if (rerouted && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
   const after = assertMoves(before, sent, keys)
   const moved = (['backupTime', 'backupKeep'] as const).find((name) => after[name] !== before[name])
   if (moved && !keepsBackup) refuse(serverRefusals.othersBackup, {}, { field: moved })
-  // Codes by text message open accounts, an administrator's too: where they go is an administrator's to say.
-  const rerouted = !isDeepStrictEqual(after.smsGateway, before.smsGateway)
-  if (rerouted && !who.isAdmin) refuse(access.forbidden, {}, { status: 401 })
   const secrets: Record<string, string> = {}
   const config: Values = { ...after }
   for (const section of sections) {
