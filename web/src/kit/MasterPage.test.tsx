@@ -16,7 +16,7 @@ const kinds: Kind[] = [
 const noop = () => undefined
 const page: Page = {
   ...{ id: 'p1', key: '/a', path: '/a', query: {}, params: {}, menuId: undefined, title: '字典', bus: makePageBus() },
-  ...{ open: noop, back: noop, backAndRefresh: noop, close: noop, setTitle: noop, setDirty: noop },
+  ...{ open: noop, back: noop, backAndRefresh: noop, close: noop, setTitle: noop, setDirty: noop, isShown: () => true },
 }
 const show = (more: Partial<MasterPageProps<Kind>> = {}) =>
   render(

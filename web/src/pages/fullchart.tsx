@@ -72,6 +72,7 @@ const page: Page = {
   back: () => inShell('/home'),
   backAndRefresh: () => inShell('/home'),
   close: () => inShell('/home'),
+  isShown: () => true,
   setDirty: () => undefined,
   setTitle: () => undefined,
 }

@@ -60,6 +60,7 @@ const page: Page = {
   back: nowhere,
   backAndRefresh: nowhere,
   close: nowhere,
+  isShown: () => true,
   setDirty: nowhere,
   setTitle: nowhere,
 }

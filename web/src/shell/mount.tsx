@@ -15,7 +15,7 @@ import { listenToBrowser } from './start/browser-events.ts'
 import { hasWaterMark } from './start/config.ts'
 import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
 import { showWaterMark, waterMark, waterMarkText } from './start/watermark.ts'
-import { restoreTabs, workspace } from './tabs/desk.ts'
+import { bar, restoreTabs, workspace } from './tabs/desk.ts'
 import './shell.css'
 
 /** The second half of a start: everything that is drawn. Its code comes while the start-up calls are under way. */
@@ -29,8 +29,9 @@ export function mount() {
   if (shellState().user?.resetPassword === 1) return draw(<ForcedPassword />)
   restoreTabs()
   workspace.addressTyped(markedAddress() ?? (location.hash || `#${launchRoute}`))
-  listenToBrowser(workspace.addressTyped, workspace.hasDirty)
+  listenToBrowser({ ...bar, ...workspace })
   onOwnLayout((layout) => setUser({ layout }))
+  onApp('logout', workspace.giveUp)
   onApp('gohome', () => workspace.open(launchRoute))
   takeLookThrough(() => wholeLook().then(putWaterMark))
   draw(<Shell />)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls, post } from '#contract/kit/calls.ts'
 import { fields, s } from '#contract/kit/fields.ts'
 import { queryClient } from '../http/query.ts'
@@ -31,6 +31,7 @@ const page: Page = {
   backAndRefresh: noop,
   close: noop,
   setTitle: noop,
+  isShown: () => true,
   setDirty: (now) => {
     dirty = now
   },
@@ -48,6 +49,8 @@ const form = () =>
       </PageContext.Provider>
     </QueryClientProvider>,
   )
+const signIn = (userId: string) => local.write('userInfo', { userId })
+beforeEach(() => signIn('u1'))
 const name = () => screen.getByLabelText<HTMLInputElement>('姓名')
 const type = (value: string) => fireEvent.change(name(), { target: { value } })
 
@@ -89,4 +92,15 @@ test('after the tab was closed the draft is offered, taken or dropped', () => {
   expect(name().value).toBe('')
   fireEvent.click(screen.getByRole('button', { name: /恢\s?复/ }))
   expect(name().value).toBe('王秀英')
+})
+
+test('somebody else at the machine is not offered it', () => {
+  form()
+  type('王秀英')
+  cleanup()
+  session.set('pageState', {})
+  signIn('u2')
+  page.id = 'p3'
+  form()
+  expect(screen.queryByText(/草稿/)).toBeNull()
 })

@@ -1,23 +1,25 @@
 import { Alert, Anchor, Button, Form } from 'antd'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { StaleNote } from '../FormModal.tsx'
 import type { FormPageProps } from '../FormPage.tsx'
 import { usePage, usePageState } from '../page/page.ts'
-import { local } from '../store/storage.ts'
-import type { Values } from '../value/schema.ts'
+import { type Values, valuesOf } from '../value/schema.ts'
+import { DraftNote, DraftOffer } from './DraftNote.tsx'
 import { FormFields, labelWidth } from './FormFields.tsx'
 import { useCallForm } from './use-call-form.ts'
+import { useDraft } from './use-draft.ts'
 
 export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
-  const { name, groups, columns = 3, draft, onDone } = props
+  const { name, groups, columns = 3, onDone } = props
   const page = usePage()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [kept, keep] = usePageState<Values | undefined>(`form.${name}`, undefined)
-  const [stored, setStored] = useState(() => (draft ? storedDraft(draft) : undefined))
+  const version = Number(Object(props.row).version) || undefined
+  const draft = useDraft(props.draft ?? `${page.key} ${name}`, version)
   const [restored, setRestored] = useState(kept !== undefined)
   const work = useCallForm({
     ...props,
@@ -29,38 +31,30 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     },
   })
 
-  const typing = useRef<() => void>(undefined)
   function forget() {
-    typing.current = undefined
     page.setDirty(false)
     setRestored(false)
     keep(undefined)
-    if (draft) local.remove(draft)
-    setStored(undefined)
+    draft.drop()
   }
   /** Back to the form as it was before anything was typed. */
   function startAnew() {
     forget()
     work.form.setFieldsValue(Object.fromEntries(work.source.keys.map((key) => [key, work.first[key]])))
   }
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   function changed(values: Values) {
     work.onValuesChange(values)
     page.setDirty(true)
-    typing.current = () => {
-      typing.current = undefined
-      const typed: Values = work.form.getFieldsValue(true)
+    draft.keep(() => {
+      const typed = typedInto(work.first, work.form.getFieldsValue(true))
       keep(typed)
-      if (draft) local.set(draft, typed)
-    }
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => typing.current?.(), 400)
+      return typed
+    })
   }
   const { setDirty } = page
   useEffect(() => {
     if (restored) setDirty(true)
   }, [restored, setDirty])
-  useFlush(typing)
 
   const save = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -83,16 +77,13 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
           {restored && (
             <DraftNote words="已恢复您上次填写、还没有保存的内容" dropText="放弃，重新填写" onDrop={startAnew} />
           )}
-          {stored && !kept && (
-            <DraftNote
-              words="检测到未提交的草稿，是否恢复？"
-              dropText="放弃草稿"
-              onTake={() => {
-                work.form.setFieldsValue(stored)
+          {!restored && (
+            <DraftOffer
+              draft={draft}
+              onTake={(value) => {
+                work.form.setFieldsValue(valuesOf(Object(value)))
                 page.setDirty(true)
-                setStored(undefined)
               }}
-              onDrop={forget}
             />
           )}
           <Problems
@@ -129,50 +120,14 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   )
 }
 
-/** The last letters are kept too, by whichever way the page is left. */
-function useFlush(typing: RefObject<(() => void) | undefined>) {
-  useEffect(() => {
-    const flush = () => typing.current?.()
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [typing])
-}
-
-function storedDraft(name: 'oldmanDraft' | 'homeOldmanDraft'): Values | undefined {
-  const value = local.get(name)
-  return typeof value === 'object' && value !== null ? { ...value } : undefined
-}
-
-interface NoteProps {
-  words: string
-  dropText: string
-  onTake?: () => void
-  onDrop: () => void
-}
-
-function DraftNote({ words, dropText, onTake, onDrop }: NoteProps) {
-  return (
-    <Alert
-      type="info"
-      showIcon
-      className="k-gap"
-      title={words}
-      action={
-        <>
-          {onTake && (
-            <Button size="small" type="primary" onClick={onTake}>
-              恢复
-            </Button>
-          )}
-          <Button size="small" type="link" onClick={onDrop}>
-            {dropText}
-          </Button>
-        </>
-      }
-    />
+/** What differs from the form as it opened: what others have changed meanwhile is not taken back by a draft. */
+function typedInto(first: Values, now: Values): Values {
+  const isTyped = (key: string) => JSON.stringify(now[key] ?? null) !== JSON.stringify(first[key] ?? null)
+  // JSON keeps null, and an emptied field is a change too.
+  return Object.fromEntries(
+    Object.keys({ ...first, ...now })
+      .filter(isTyped)
+      .map((key) => [key, now[key] ?? null]),
   )
 }
 

@@ -26,8 +26,10 @@ export interface Page {
   setTitle(title: string): void
   /** Closes the tab of this page. */
   close(): void
-  /** While true, closing or leaving asks 内容尚未保存，确定离开？ */
-  setDirty(dirty: boolean): void
+  /** While true, closing or leaving asks 内容尚未保存，确定离开？ A part of the page, such as a dialog, says it for itself. */
+  setDirty(dirty: boolean, part?: string): void
+  /** False while another tab, or another page of its own, is on screen. */
+  isShown(): boolean
 }
 
 export const PageContext = createContext<Page | undefined>(undefined)

@@ -68,6 +68,8 @@ interface LocalNames {
   quickEntry: z.output<typeof QuickEntry>[]
   oldmanDraft: unknown
   homeOldmanDraft: unknown
+  /** Drafts of forms, by the form and what it is about (kit/store/drafts.ts). */
+  drafts: unknown
   querySid: string
   mqttClientId: string
   ssoMarkUrl: string
@@ -100,6 +102,7 @@ export const localNames = [
   'quickEntry',
   'oldmanDraft',
   'homeOldmanDraft',
+  'drafts',
   'querySid',
   'mqttClientId',
   'ssoMarkUrl',

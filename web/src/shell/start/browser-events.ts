@@ -15,15 +15,19 @@ export function tabActivation(hidden: boolean, pathname: string) {
   emitApp(hidden ? 'winTabDeactived' : 'winTabActived')
 }
 
-export function listenToBrowser(addressTyped: (hash: string) => void, hasDirty: () => boolean) {
-  let last = location.hash
+interface Desk {
+  /** Whether the browser has gone to another address by itself, and which one stood there before. */
+  moved: () => boolean
+  shown: () => string
+  addressTyped: (hash: string) => void
+  hasDirty: () => boolean
+}
+
+export function listenToBrowser({ moved: isAway, shown, addressTyped, hasDirty }: Desk) {
   const moved = () => {
-    if (location.hash === last) return
-    const from = last
-    last = location.hash
-    emitApp('winhashchange', { from, to: last })
-    addressTyped(last)
-    last = location.hash
+    if (!isAway()) return
+    emitApp('winhashchange', { from: shown(), to: location.hash })
+    addressTyped(location.hash)
   }
   window.addEventListener('hashchange', moved)
   window.addEventListener('popstate', moved)

@@ -47,7 +47,7 @@ const Frame = memo(function Frame({ id, tab, address }: FrameProps) {
   const page = useMemo(() => pageOf(place, match), [place, match])
   return (
     <PageContext.Provider value={page}>
-      <section className="frame" aria-label={page.title}>
+      <section className="frame" aria-label={page.title} data-address={address}>
         <WayBack place={place} />
         <PageBoundary page={address}>
           <Suspense fallback={<PageSkeleton />}>
@@ -117,6 +117,7 @@ function pageOf(page: PlaceOfPage, match: Match | undefined): Page {
     backAndRefresh: (ids = []) => void workspace.backAndRefresh(page, ids),
     setTitle: (title) => workspace.setTitle(page, title),
     close: () => void workspace.close(page.tab),
-    setDirty: (dirty) => workspace.setDirty(page, dirty),
+    setDirty: (dirty, part) => workspace.setDirty(page, dirty, part),
+    isShown: () => workspace.isShown(page.id),
   }
 }

@@ -3,19 +3,17 @@ import { queryClient } from '../../kit/http/query.ts'
 import { local, session } from '../../kit/store/storage.ts'
 import { routes } from '../route/paths.ts'
 import { shellState } from '../shell-store.ts'
+import { browserBar } from './bar.ts'
 import { readTabs } from './tabs.ts'
 import { makeWorkspace } from './workspace.ts'
+
+export const bar = browserBar()
 
 /** The one workspace of this window, over the real address bar and the real storage. */
 
 export const workspace = makeWorkspace({
   router: routes,
-  bar: {
-    read: () => location.hash,
-    fresh: () => history.state?.shown !== true,
-    replace: (address) => history.replaceState({ shown: true }, '', `#${address}`),
-    push: (address) => history.pushState({ shown: true }, '', `#${address}`),
-  },
+  bar,
   nav: () => shellState().nav,
   querySid: () => local.get('querySid'),
   save(state) {

@@ -24,6 +24,8 @@ export interface Target {
   crossing: boolean
   /** The address says what is shown: its own page, not the one its tab was left with. */
   exact: boolean
+  /** A step of the browser's history: the tab that showed the page then shows it again. */
+  into?: string
 }
 
 export const noTabs: Tabs = { tabs: [], active: '', bare: '' }
@@ -73,7 +75,8 @@ function openTab(state: Tabs, target: Target): { state: Tabs; how: Opened } {
 }
 
 function openSub(state: Tabs, target: Target): { state: Tabs; how: Opened } {
-  const shown = activeTab(state) ?? state.tabs.find((tab) => tab.actived === target.key)
+  const last = target.into === undefined ? activeTab(state) : tabOf(state, target.into)
+  const shown = last ?? state.tabs.find((tab) => tab.actived === target.key)
   if (shown) return intoTab(state, shown, target.key)
   if (!target.host) return { state: { ...state, active: '', bare: target.key }, how: 'bare' }
   const { state: hosted } = openTab(state, { ...target.host, host: undefined })
@@ -117,6 +120,10 @@ export function moveTab(state: Tabs, from: string, to: string): Tabs {
   tabs.splice(end, 0, ...tabs.splice(start, 1))
   return { ...state, tabs }
 }
+
+/** Whether two places are one page. */
+export const isSame = (one: { tab: string; key: string }, other: { tab: string; key: string }) =>
+  one.tab === other.tab && one.key === other.key
 
 /** Every page that is kept mounted, with the tab it lives in (empty for the page without a tab). */
 export function pagesOf(state: Tabs): { tab: string; key: string; shown: boolean }[] {

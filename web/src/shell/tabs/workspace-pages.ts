@@ -1,6 +1,6 @@
 import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '../../kit/live/events.ts'
 import { forgetPageState } from '../../kit/page/page.ts'
-import { noTabs, pagesOf, type Tabs, tabOf } from './tabs.ts'
+import { isSame, noTabs, pagesOf, type Tabs, tabOf } from './tabs.ts'
 
 /** The pages that are open in the tabs: their buses, what is unsaved in them, when they are to be built anew. */
 
@@ -25,7 +25,8 @@ export function openPages(save: (state: Tabs) => void) {
   let pages: OpenPage[] = []
   const buses = new Map<string, PageBus>()
   const rounds = new Map<string, number>()
-  const dirty = new Set<string>()
+  /** The parts of a page in which something is unsaved: the page itself, a dialog over it. */
+  const dirty = new Map<string, Set<string>>()
   const listeners = new Set<() => void>()
 
   function busOf(id: string): Bus<PageEvents> {
@@ -71,10 +72,22 @@ export function openPages(save: (state: Tabs) => void) {
     publish,
     isDirty: (id: string) => dirty.has(id),
     hasDirty: () => dirty.size > 0,
-    setDirty({ id }: PlaceOfPage, value: boolean) {
-      if (value) dirty.add(id)
+    setDirty({ id }: PlaceOfPage, value: boolean, part = '') {
+      const parts = new Set(dirty.get(id))
+      if (value) parts.add(part)
+      else parts.delete(part)
+      if (parts.size > 0) dirty.set(id, parts)
       else dirty.delete(id)
     },
+    /** Nothing in this page, or in any, is worth a question any more. */
+    giveUp(id?: string) {
+      if (id === undefined) dirty.clear()
+      else dirty.delete(id)
+    },
+    /** The open pages that are gone when the tabs are these. */
+    lostBy: (next: Tabs) =>
+      pages.filter((page) => !pagesOf(next).some((open) => isSame(open, page))).map(({ id }) => id),
+    isShown: (id: string) => pages.some((page) => page.id === id && page.shown),
     /** The page is built anew when the tabs are published next. */
     nextRound: (id: string) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
   }

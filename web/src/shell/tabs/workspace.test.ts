@@ -33,6 +33,8 @@ beforeEach(() => {
       push: (address) => {
         bar = { at: `#${address}`, steps: bar.steps + 1 }
       },
+      tab: () => undefined,
+      undo: () => () => undefined,
     },
     nav: () => [],
     querySid: () => 'q1',

@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Segmented, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import type { PageSize, TemplateDetail } from '#contract/modules/platform/document/document.ts'
@@ -12,6 +12,8 @@ import {
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { RichText } from '../../../kit/editor/RichText.tsx'
+import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
+import { useDraft } from '../../../kit/form/use-draft.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { WordUpload } from './WordUpload.tsx'
@@ -62,8 +64,14 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
   })
   const update = useAction(documentTemplate.templateUpdate, { atFields: setErrors, done: savedWords })
   const types = useCall(documentTemplate.templateTypes, {})
+  const kept = useDraft(`template ${row?.templateId ?? `new${home}`}`, row?.version)
+  // The editor holds its own text: one that is restored begins anew.
+  const [round, setRound] = useState(0)
+  const latest = useRef(draft)
   const change = (part: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...part }))
+    latest.current = { ...latest.current, ...part }
+    setDraft(latest.current)
+    kept.keep(() => latest.current)
     setErrors([])
     page.setDirty(true)
   }
@@ -76,6 +84,7 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
       ? await update.run({ ...body, templateId: row.templateId, version: row.version })
       : await create.run({ ...body, home })
     if (!done) return
+    kept.drop()
     page.setDirty(false)
     page.backAndRefresh()
   }
@@ -93,6 +102,13 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
   const options = (types.data ?? []).map((type) => ({ value: type.typeId, label: type.typeName }))
   return (
     <form className="k-card template-form" onSubmit={(event) => event.preventDefault()}>
+      <DraftOffer
+        draft={kept}
+        onTake={(value) => {
+          change({ ...draft, ...Object(value) })
+          setRound(round + 1)
+        }}
+      />
       {row && row.usedCount > 0 && (
         <Alert
           type="info"
@@ -139,6 +155,7 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
       {errorOf('content') && <Alert type="error" showIcon title={errorOf('content')} />}
       {draft.source === 1 ? (
         <RichText
+          key={round}
           label="模板内容"
           initial={draft.text}
           places={placeholderGroups}

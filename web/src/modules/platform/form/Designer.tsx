@@ -14,10 +14,17 @@ import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { type FormTemplate, templateStatus } from '#contract/modules/platform/form/form-entity.ts'
-import { emptySchema, type FormFieldKind, fieldKinds } from '#contract/modules/platform/form/form-schema.ts'
+import {
+  emptySchema,
+  type FormFieldKind,
+  type FormSchema,
+  fieldKinds,
+} from '#contract/modules/platform/form/form-schema.ts'
 import { useAction } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
 import { StaleNote } from '../../../kit/FormModal.tsx'
+import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
+import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { dragWords } from '../../../kit/page/drag-words.ts'
 import { usePage } from '../../../kit/page/page.ts'
@@ -53,6 +60,7 @@ export default function Designer({ template, reread }: DesignerProps) {
   const dirty = design.now !== savedSchema
   const { setDirty } = page
   useEffect(() => setDirty(dirty), [dirty, setDirty])
+  const draft = useDesignDraft(design.now, dirty, saved)
 
   async function save(publish: 0 | 1) {
     const sent = design.now
@@ -116,6 +124,8 @@ export default function Designer({ template, reread }: DesignerProps) {
           onSave={(publish) => void save(publish)}
         />
       </header>
+      {/* as: written down by useDesignDraft */}
+      <DraftOffer draft={draft} onTake={(value) => step({ do: 'restore', schema: value as FormSchema })} />
       {stale && (
         <StaleNote
           reload={async () => {
@@ -142,6 +152,21 @@ export default function Designer({ template, reread }: DesignerProps) {
       </Suspense>
     </div>
   )
+}
+
+/** What is drawn and not saved is kept; undone or saved, it is no draft any more. */
+function useDesignDraft(now: FormSchema, dirty: boolean, { templateId, version }: Template) {
+  const draft = useDraft(`designer ${templateId}`, version)
+  const latest = useRef(now)
+  const wasDirty = useRef(false)
+  latest.current = now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step is written down, and nothing else
+  useEffect(() => {
+    if (dirty) draft.keep(() => latest.current)
+    else if (wasDirty.current) draft.drop()
+    wasDirty.current = dirty
+  }, [now, dirty])
+  return draft
 }
 
 /** A removed field takes the focus along: the keys of the designer are heard wherever it is. */

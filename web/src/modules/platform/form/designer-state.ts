@@ -26,6 +26,7 @@ export type Step =
   | { do: 'copy'; key: string }
   | { do: 'remove'; key: string }
   | { do: 'choose'; key: string | undefined }
+  | { do: 'restore'; schema: FormSchema }
   | { do: 'undo' }
   | { do: 'redo' }
 
@@ -36,6 +37,8 @@ export function designed(design: Design, step: Step): Design {
   if (step.do === 'choose') return { ...design, chosen: step.key }
   if (step.do === 'undo') return undone(design)
   if (step.do === 'redo') return redone(design)
+  if (step.do === 'restore')
+    return { past: [...design.past, design.now], now: step.schema, future: [], chosen: undefined }
   const next = stepped(design.now, step, design.chosen)
   if (next.schema === design.now) return design
   return { past: [...design.past, design.now].slice(-pastMax), now: next.schema, future: [], chosen: next.chosen }
@@ -56,7 +59,7 @@ function redone({ past, now, future, chosen }: Design): Design {
   return { past: [...past, now], now: after, future: rest, chosen: held(after, chosen) }
 }
 
-type Edit = Exclude<Step, { do: 'choose' | 'undo' | 'redo' }>
+type Edit = Exclude<Step, { do: 'choose' | 'restore' | 'undo' | 'redo' }>
 
 function stepped(schema: FormSchema, step: Edit, chosen: string | undefined): { schema: FormSchema; chosen?: string } {
   const { fields, sumRules } = schema

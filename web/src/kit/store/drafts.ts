@@ -1,0 +1,55 @@
+import { local } from './storage.ts'
+
+/**
+ * What was typed and not saved, kept on this machine for who typed it: a window that is lost, a session that ends and a
+ * page that is left do not take it along. Nobody else at the machine is offered it (decision 032).
+ */
+
+export interface Draft {
+  userId: string
+  /** Milliseconds. */
+  at: number
+  /** Version of what was being changed. */
+  version?: number
+  value: unknown
+}
+
+/** Names with a place of their own (storage.tsv); all others share one. */
+const own = ['oldmanDraft', 'homeOldmanDraft'] as const
+type OwnName = (typeof own)[number]
+const isOwn = (name: string): name is OwnName => own.some((one) => one === name)
+
+const most = 20
+const keptMs = 14 * 24 * 3600 * 1000
+
+const isDraft = (stored: unknown): stored is Draft =>
+  typeof stored === 'object' && stored !== null && 'userId' in stored && 'at' in stored && 'value' in stored
+
+function shared(now: number): [string, Draft][] {
+  const all = Object.entries(Object(local.get('drafts'))).filter((pair): pair is [string, Draft] => isDraft(pair[1]))
+  return all.filter(([, { at }]) => now - at < keptMs)
+}
+
+/** The draft of this name, if the one who is signed in wrote it. */
+export function draftOf(name: string, now = Date.now()): Draft | undefined {
+  const stored: unknown = isOwn(name) ? local.get(name) : new Map(shared(now)).get(name)
+  return isDraft(stored) && stored.userId === userId() && now - stored.at < keptMs ? stored : undefined
+}
+
+/** Keeps it in place of an older one; nobody's words are kept once the session is gone. */
+export function keepDraft(name: string, value: unknown, version?: number, now = Date.now()) {
+  const by = userId()
+  if (!by) return
+  const draft: Draft = { userId: by, at: now, version, value }
+  if (isOwn(name)) return local.set(name, draft)
+  const others = shared(now).filter(([key]) => key !== name)
+  const latest = [...others, [name, draft] as const].sort(([, one], [, other]) => other.at - one.at).slice(0, most)
+  local.set('drafts', Object.fromEntries(latest))
+}
+
+export function dropDraft(name: string) {
+  if (isOwn(name)) return local.remove(name)
+  local.set('drafts', Object.fromEntries(shared(Date.now()).filter(([key]) => key !== name)))
+}
+
+const userId = () => local.get('userInfo')?.userId

@@ -1,0 +1,59 @@
+import { emitApp } from '../../kit/live/events.ts'
+import type { Tab } from '../../kit/store/storage.ts'
+import type { Navigation, WorkspaceOptions } from './navigation.ts'
+import { closeTabs, goBack, shownKey, type Tabs, tabOf } from './tabs.ts'
+import { idOf, type Pages, type PlaceOfPage } from './workspace-pages.ts'
+
+/** Leaving pages: nothing unsaved is lost without a question. */
+
+/** One question at a time: whoever presses on while it stands there has not answered it. */
+export function makeQuestion(confirmLeave: () => Promise<boolean>, isDirty: (id: string) => boolean) {
+  let open = false
+  return {
+    isNeeded: (ids: readonly string[]) => ids.some(isDirty),
+    async mayLose(ids: readonly string[]) {
+      if (!ids.some(isDirty)) return true
+      if (open) return false
+      open = true
+      return confirmLeave().finally(() => {
+        open = false
+      })
+    },
+  }
+}
+
+export type Question = ReturnType<typeof makeQuestion>
+
+export function makeLeaving(
+  options: Pick<WorkspaceOptions, 'reload'>,
+  { state, lostBy, busOf, publish }: Pages,
+  { show, moveBar }: Navigation,
+  { mayLose }: Question,
+) {
+  async function closeWhere(gone: (tab: Tab, index: number) => boolean) {
+    const next = () => closeTabs(state(), gone)
+    if (!(await mayLose(lostBy(next())))) return
+    publish(next())
+    if (!state().active && !state().bare) show('/home', false)
+    else moveBar(false, shownKey(state()))
+  }
+
+  /** The page before in its tab. A page that something else covers by now stays where it is. */
+  function before(page: PlaceOfPage): Tabs {
+    return tabOf(state(), page.tab)?.actived === page.key ? goBack(state(), page.tab) : state()
+  }
+
+  async function goBackFrom(page: PlaceOfPage, event: 'routeback' | 'routeBackRefresh', ids: string[]) {
+    if (event === 'routeback' && !(await mayLose([page.id]))) return
+    const next = before(page)
+    if (next === state()) return void closeWhere((tab) => tab.path === page.tab)
+    publish(next)
+    moveBar(false, shownKey(state()))
+    emitApp('routechanged', { from: page.key, to: shownKey(state()) })
+    const bus = busOf(idOf(page.tab, shownKey(state())))
+    if (event === 'routeback') return bus.emit('routeback', { from: page.key })
+    bus.emit('routeBackRefresh', { from: page.key, ids })
+    options.reload()
+  }
+  return { closeWhere, goBackFrom }
+}
