@@ -4,8 +4,9 @@ import { isOptional } from '#contract/kit/fields.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import type { Choice } from '../inputs/input-props.ts'
+import { isNumber, isUnread, readNumber } from '../value/number.ts'
 import type { Shape, Values } from '../value/schema.ts'
-import { isEmpty, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
+import { isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
 
 /** What a form knows from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
 
@@ -86,9 +87,29 @@ export function problemOf(source: FormSource, key: string, value: unknown): stri
   if (isEmpty(value)) return isRequired(source, key) ? `${label}不能为空` : undefined
   const schema = source.shape[key]
   if (!schema || isUntouchedMask(source, key, value)) return undefined
+  const unread = unreadIn(source.shape, key, value)
+  if (unread) return unread.startsWith('第') ? unread : `${label}${unread}`
   const whole = z.object({ [key]: schema })
   const parsed = whole.safeParse({ [key]: value }, { reportInput: true })
   return parsed.success ? undefined : withRow(fieldErrors(whole, parsed.error)[0])?.message
+}
+
+/** Why a number is not understood, or one in a row of a list; a form sends nothing that was not. */
+function unreadIn(shape: Shape, key: string, value: unknown): string | undefined {
+  const { kind } = metaFor(shape, key)
+  if (Array.isArray(value)) {
+    const rows = shapeOf(itemOf(shape[key]))
+    const found = value.flatMap((row, at) =>
+      Object.keys(rows).flatMap((name) => {
+        const why = unreadIn(rows, name, Object(row)[name])
+        return why ? [`第${at + 1}行 ${metaFor(rows, name).label}${why}`] : []
+      }),
+    )
+    return found[0]
+  }
+  if (!isUnread(value) || !isNumber(kind)) return undefined
+  const reading = readNumber(value, { kind })
+  return 'problem' in reading ? reading.problem : undefined
 }
 
 /** What is sent: on creating without empty fields, on editing with null for what was emptied. */

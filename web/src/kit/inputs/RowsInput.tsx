@@ -140,6 +140,7 @@ function Cell({
       meta={meta}
       field={name}
       aria-label={label}
+      inList
       value={value}
       disabled={disabled}
       onBlur={onBlur}

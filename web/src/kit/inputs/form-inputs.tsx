@@ -1,8 +1,8 @@
-import { Input, InputNumber, Radio, Switch } from 'antd'
-import { parseYuan, yuan } from '../value/format.ts'
+import { Input, Radio, Switch } from 'antd'
 import { ChoiceSelect } from './choice-inputs.tsx'
 import type { Choice, InputProps } from './input-props.ts'
-import { basic, choiceOf, choicesOfMeta, numberOf, textOf } from './input-props.ts'
+import { basic, choiceOf, choicesOfMeta, textOf } from './input-props.ts'
+import { NumberBox } from './NumberBox.tsx'
 
 /** Inputs that only forms need; lists do not wait for them. */
 
@@ -23,36 +23,22 @@ export function AreaInput(props: InputProps) {
 export function NumberInput(props: InputProps) {
   const { meta, value, onChange } = props
   return (
-    <InputNumber
+    <NumberBox
       {...basic(props)}
+      kind={meta.kind === 'int' ? 'int' : 'decimal'}
+      inList={props.inList}
       className="k-wide"
-      value={numberOf(value)}
-      precision={meta.kind === 'int' ? 0 : undefined}
+      value={value}
       suffix={meta.unit}
-      changeOnWheel={false}
-      onChange={(next) => onChange?.(next)}
+      onChange={onChange}
     />
   )
 }
 
 /** Yuan with two decimals on screen, whole fen in the value. */
 export function FenInput(props: InputProps) {
-  const { value, onChange } = props
-  const fen = numberOf(value)
-  return (
-    <InputNumber<string>
-      {...basic(props)}
-      className="k-wide"
-      stringMode
-      prefix="¥"
-      precision={2}
-      changeOnWheel={false}
-      value={fen === undefined ? undefined : yuan(fen).replaceAll(',', '')}
-      formatter={(text, { userTyping, input }) => (userTyping ? input : yuan(parseYuan(`${text ?? ''}`)))}
-      parser={(text) => (text ?? '').replace(/[,，¥￥\s]/g, '')}
-      onChange={(text) => onChange?.(text === null || text === '' ? null : (parseYuan(String(text)) ?? value))}
-    />
-  )
+  const { value, onChange, inList } = props
+  return <NumberBox {...basic(props)} kind="fen" inList={inList} className="k-wide" value={value} onChange={onChange} />
 }
 
 export function FlagInput(props: InputProps) {

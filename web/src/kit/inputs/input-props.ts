@@ -22,6 +22,8 @@ export interface InputProps {
   filter?: boolean
   /** Fields of one row, for `list` inputs. */
   itemShape?: Shape
+  /** One of many in a row of a list. */
+  inList?: boolean
   'aria-label'?: string
 }
 
@@ -32,8 +34,6 @@ export interface Choice {
 }
 
 export const textOf = (value: unknown) => (value === null || value === undefined ? undefined : String(value))
-export const numberOf = (value: unknown) =>
-  value === null || value === undefined || value === '' ? undefined : Number(value)
 /** A single choice as antd wants it: no value is undefined, never null. */
 export const choiceOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? value : undefined)
 export const choicesOf = (value: unknown) =>

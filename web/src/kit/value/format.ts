@@ -1,3 +1,5 @@
+import { readNumber } from './number.ts'
+
 /** Words for values: money, days and times as people read them. Pure; `today` is handed in where it matters. */
 
 /** The calendar day in Asia/Shanghai, `YYYY-MM-DD`, whatever zone the computer is set to. */
@@ -17,13 +19,10 @@ export function yuan(fen: number | null | undefined) {
   return `${fen < 0 ? '-' : ''}${whole.toLocaleString('en-US')}.${cents}`
 }
 
-/** `1,234.5` or `¥1234.50` → 123450; undefined for anything that is not an amount with at most 2 decimals. */
+/** `1,234.5`, `¥1234.50` or `１２３４．５` → 123450; undefined for anything that is not an amount with at most 2 decimals. */
 export function parseYuan(text: string): number | undefined {
-  const parts = /^(-?)(\d+)(?:\.(\d{0,2}))?$/.exec(text.replace(/[,，¥￥\s]/g, ''))
-  if (!parts) return undefined
-  const fen = Number(parts[2]) * 100 + Number((parts[3] ?? '').padEnd(2, '0'))
-  if (!Number.isSafeInteger(fen)) return undefined
-  return parts[1] && fen !== 0 ? -fen : fen
+  const reading = readNumber(text, { kind: 'fen' })
+  return 'problem' in reading ? undefined : (reading.value ?? undefined)
 }
 
 const near = (day: string, today: string) =>

@@ -7,7 +7,8 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { Button, Checkbox, Drawer, InputNumber, Segmented } from 'antd'
+import { Button, Checkbox, Drawer, Segmented } from 'antd'
+import { NumberBox } from '../../inputs/NumberBox.tsx'
 import { dragWords } from '../../page/drag-words.ts'
 import type { ColumnLayout } from './layout.ts'
 
@@ -88,14 +89,14 @@ function ColumnRow({ item, column, last, onChange }: ColumnRowProps) {
       <Checkbox checked={item.show} disabled={last} onChange={(event) => onChange({ show: event.target.checked })}>
         {column.title}
       </Checkbox>
-      <InputNumber
+      <NumberBox
         size="small"
+        kind="int"
         min={48}
         max={600}
-        step={10}
         aria-label={`${column.title}宽度`}
         value={item.width ?? column.width}
-        onChange={(width) => onChange({ width: width ?? undefined })}
+        onChange={(width) => typeof width !== 'string' && onChange({ width: width ?? undefined })}
       />
       <Segmented
         size="small"

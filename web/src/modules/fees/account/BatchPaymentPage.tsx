@@ -8,7 +8,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { send } from '../../../kit/http/request.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
-import { BatchDesk, type BatchRow, typed } from '../payment/BatchDesk.tsx'
+import { BatchDesk, type BatchRow } from '../payment/BatchDesk.tsx'
 
 const Kept = z.object({
   batchPayType: z.number(),
@@ -27,12 +27,12 @@ const labelOf = (kind: number) => kinds.find(({ value }) => value === kind)?.lab
 
 /** Arrears where bills are paid, a month's fee where money is prestored (fees.md 3.6). */
 const amountFor = (kind: number, { arrears, monthlyFee }: Pick<BatchRow, 'arrears' | 'monthlyFee'>) =>
-  typed(kind === 3 ? arrears : kind === 1 ? monthlyFee : undefined)
+  (kind === 3 ? arrears : kind === 1 ? monthlyFee : undefined) || null
 
 const startRows = (): { kind: number; rows: BatchRow[] } => {
   const { data: kept } = Kept.safeParse(session.get('payBatchData'))
   const kind = kept?.batchPayType ?? 1
-  return { kind, rows: (kept?.rows ?? []).map((row) => ({ ...row, text: amountFor(kind, row), way: 1 })) }
+  return { kind, rows: (kept?.rows ?? []).map((row) => ({ ...row, typed: amountFor(kind, row), way: 1 })) }
 }
 
 /** 批量收款 of chosen accounts: into a class, or for their bills. */
@@ -55,7 +55,7 @@ export default function BatchPaymentPage() {
     )
   const choose = (next: number) => {
     setKind(next)
-    setRows((all) => all.map((row) => ({ ...row, text: amountFor(next, row) })))
+    setRows((all) => all.map((row) => ({ ...row, typed: amountFor(next, row) })))
   }
   const fixed = busy || rows.some(({ result }) => result?.code === 0)
   return (

@@ -7,9 +7,10 @@ import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { useAction } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { BillChoice } from './BillChoice.tsx'
-import { bills, bodyOf, type Draft, firstDraft, reckon, scanOf, yuanTyped } from './cashier-draft.ts'
+import { bills, bodyOf, type Draft, firstDraft, reckon, scanOf } from './cashier-draft.ts'
 import { ResidentSearch } from './ResidentSearch.tsx'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
@@ -88,7 +89,7 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
   }
   const choose = (chosen: string[]) => {
     const picked = row.bills.filter(({ tradeMonthId }) => chosen.includes(tradeMonthId))
-    change({ chosen, text: yuanTyped(picked.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)), roundCut: false })
+    change({ chosen, typed: picked.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0) || null, roundCut: false })
   }
   const look = (event?: KeyboardEvent) => {
     // The same Enter must not press the button that takes the focus now.
@@ -117,7 +118,7 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
         block
         value={draft.kind}
         options={kinds}
-        onChange={(kind) => change({ kind, text: kind === bills ? yuanTyped(due) : '', way: 1, roundCut: false })}
+        onChange={(kind) => change({ kind, typed: (kind === bills && due) || null, way: 1, roundCut: false })}
       />
       {paying && <BillChoice bills={row.bills} chosen={draft.chosen} onChange={choose} />}
       <Amounts draft={draft} sums={sums} refund={refund} ways={ways} change={change} look={look} />
@@ -181,16 +182,16 @@ interface AmountsProps {
 function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look }: AmountsProps) {
   return (
     <>
-      <Input
+      <NumberBox
+        kind="fen"
+        min={1}
         className="cashier-amount"
         size="large"
-        prefix="¥"
         autoFocus
         aria-label="金额"
         placeholder="0.00"
-        value={draft.text}
-        status={draft.text && amount <= 0 ? 'error' : undefined}
-        onChange={({ target }) => change({ text: target.value, roundCut: false })}
+        value={draft.typed}
+        onChange={(typed) => change({ typed, roundCut: false })}
         onPressEnter={look}
       />
       <p className="cashier-words">{amount > 0 ? amountInWords(amount) : '　'}</p>
@@ -198,7 +199,7 @@ function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look
         <Checkbox
           checked={draft.roundCut}
           onChange={({ target }) =>
-            change({ roundCut: target.checked, text: yuanTyped(due - (target.checked ? cut : 0)) })
+            change({ roundCut: target.checked, typed: due - (target.checked ? cut : 0) || null })
           }
         >
           抹零 {yuanText(cut)} 元

@@ -1,4 +1,3 @@
-import { parseYuan } from '../../../kit/value/format.ts'
 import { partsOf } from './BillChoice.tsx'
 import type { ShownAccount } from './use-account.ts'
 
@@ -10,7 +9,8 @@ export const bills = 3
 export interface Draft {
   kind: number
   way: number
-  text: string
+  /** Fen, nothing, or as typed what is not understood. */
+  typed: number | string | null
   voucherNo: string
   reason: string
   paper: boolean
@@ -19,8 +19,6 @@ export interface Draft {
   roundCut: boolean
 }
 
-export const yuanTyped = (fen: number) => (fen > 0 ? (fen / 100).toFixed(2) : '')
-
 /** What somebody owes is what they came for. */
 export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly number[]): Draft {
   const pays = !refund && row.bills.length > 0 && kinds.includes(bills)
@@ -28,7 +26,7 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
   return {
     kind: pays ? bills : (kinds.find((kind) => kind !== bills) ?? 1),
     way: 1,
-    text: pays ? yuanTyped(due) : '',
+    typed: (pays && due) || null,
     voucherNo: '',
     reason: '',
     paper: true,
@@ -39,7 +37,7 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
 
 /** Figures that follow from what is typed. */
 export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
-  const amount = parseYuan(draft.text) ?? 0
+  const amount = typeof draft.typed === 'number' ? draft.typed : 0
   const paying = draft.kind === bills && !refund
   const picked = row.bills.filter(({ tradeMonthId }) => draft.chosen.includes(tradeMonthId))
   const due = picked.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)

@@ -9,8 +9,10 @@ import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { parseYuan, todayOf, yuan } from '../../../kit/value/format.ts'
+import { todayOf, yuan } from '../../../kit/value/format.ts'
+import { hasUnread } from '../../../kit/value/number.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { childChoices, useChildren } from './LineModal.tsx'
 import './bill.css'
@@ -19,7 +21,8 @@ type Found = z.output<typeof Unbilled>
 interface Extra {
   key: number
   projectChildId?: string
-  amount: string
+  /** Fen, nothing, or as typed what is not understood. */
+  amount: number | string | null
   remark: string
 }
 
@@ -79,6 +82,7 @@ interface ChosenProps {
   onClose: () => void
 }
 
+const fenOf = (amount: Extra['amount']) => (typeof amount === 'number' ? amount : 0)
 const rowKey = ({ oldmanCostId, dateFrom }: Found) => `${oldmanCostId}/${dateFrom}`
 
 function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
@@ -88,10 +92,11 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
   const add = useAction(bill.addBill, {
     done: (row) => `已补录${name}${feeMonth}账单${row.billNo}，${yuan(row.netAmt)}元`,
   })
-  const own = extras.filter(({ projectChildId, amount }) => projectChildId && (parseYuan(amount) ?? 0) > 0)
+  const own = extras.filter(({ projectChildId, amount }) => projectChildId && fenOf(amount) > 0)
+  const unread = hasUnread(extras.map(({ amount }) => amount))
   const sum =
     found.reduce((total, line) => (taken.includes(line.oldmanCostId) ? total + line.netAmt : total), 0) +
-    own.reduce((total, { amount }) => total + (parseYuan(amount) ?? 0), 0)
+    own.reduce((total, { amount }) => total + fenOf(amount), 0)
   async function submit() {
     const regular = taken.map((oldmanCostId) => ({
       oldmanCostId,
@@ -99,7 +104,7 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
     }))
     const byHand = own.map(({ projectChildId, amount, remark }) => ({
       projectChildId,
-      amount: parseYuan(amount),
+      amount: fenOf(amount),
       remark: remark || null,
     }))
     const lines = [...regular, ...byHand]
@@ -132,11 +137,11 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
       <div className="k-modal-foot">
         <Button
           icon={<PlusOutlined />}
-          onClick={() => setExtras([...extras, { key: extras.length + 1, amount: '', remark: '' }])}
+          onClick={() => setExtras([...extras, { key: extras.length + 1, amount: null, remark: '' }])}
         >
           添加其他项目
         </Button>
-        <Button type="primary" disabled={sum === 0} loading={add.pending} onClick={() => void submit()}>
+        <Button type="primary" disabled={unread || sum === 0} loading={add.pending} onClick={() => void submit()}>
           补录 {yuan(sum)} 元
         </Button>
       </div>
@@ -158,17 +163,19 @@ function Extras({ extras, onChange }: { extras: Extra[]; onChange: (extras: Extr
         options={childChoices(children)}
         onChange={(id: string) => {
           const price = children.find((child) => child.projectChildId === id)?.price
-          change(key, { projectChildId: id, amount: amount || (price ? (price / 100).toFixed(2) : '') })
+          change(key, { projectChildId: id, amount: amount || price || null })
         }}
       />
-      <Input
-        prefix="¥"
-        aria-label="金额"
-        placeholder="金额"
-        value={amount}
-        status={amount && !parseYuan(amount) ? 'error' : undefined}
-        onChange={({ target }) => change(key, { amount: target.value })}
-      />
+      <span>
+        <NumberBox
+          kind="fen"
+          aria-label="金额"
+          placeholder="金额"
+          min={1}
+          value={amount}
+          onChange={(next) => change(key, { amount: next })}
+        />
+      </span>
       <Input
         aria-label="备注"
         placeholder="备注"

@@ -9,7 +9,7 @@ import { send } from '../../../kit/http/request.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { todayOf } from '../../../kit/value/format.ts'
-import { BatchDesk, type BatchRow, typed } from '../payment/BatchDesk.tsx'
+import { BatchDesk, type BatchRow } from '../payment/BatchDesk.tsx'
 
 const Kept = z.object({
   batchPayType: z.literal(3),
@@ -32,7 +32,7 @@ function lastMonths() {
 
 const startRows = (): BatchRow[] => {
   const { data } = Kept.safeParse(session.get('payBatchData'))
-  return (data?.rows ?? []).map(({ amount, ...row }) => ({ ...row, arrears: amount, text: typed(amount), way: 1 }))
+  return (data?.rows ?? []).map(({ amount, ...row }) => ({ ...row, arrears: amount, typed: amount || null, way: 1 }))
 }
 
 /** 账单批量缴费: chosen bills, or everybody who owes for a month; each resident is booked by itself (fees.md 3.6). */
@@ -47,7 +47,7 @@ export default function BatchPaymentPage() {
     setLoading(true)
     try {
       const { list } = await send(bill.payRows, { feeMonth: month, size: 200 }, { silent: true })
-      setRows(list.map(({ unpaidAmt, ...row }) => ({ ...row, arrears: unpaidAmt, text: typed(unpaidAmt), way: 1 })))
+      setRows(list.map(({ unpaidAmt, ...row }) => ({ ...row, arrears: unpaidAmt, typed: unpaidAmt || null, way: 1 })))
     } catch (error) {
       showError(error)
     } finally {

@@ -10,6 +10,7 @@ import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { yuan } from '../../../kit/value/format.ts'
+import { hasUnread } from '../../../kit/value/number.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 
 const ScanPay = lazy(() => import('../payment/ScanPay.tsx'))
@@ -83,6 +84,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const picked = bills.filter(({ tradeMonthId }) => chosen.includes(tradeMonthId))
   const due = picked.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)
   const [paid, setPaid] = useState(due)
+  const [unread, setUnread] = useState(false)
   const [cutting, setCutting] = useState(false)
   const [paper, setPaper] = useState(true)
   const [scan, setScan] = useState<Pick<ScanProps, 'way' | 'asked'>>()
@@ -95,6 +97,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
   const amountIs = (amount: number) => {
     form.setFieldsValue({ ways: [{ tradeWay: 1, amount }] })
     setPaid(amount)
+    setUnread(false)
   }
   const choose = (ids: string[]) => {
     setChosen(ids)
@@ -149,6 +152,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
         onValuesChange={(_, all) => {
           onDirty()
           setPaid(sumOf(all))
+          setUnread(hasUnread(waysOf(all).map(({ amount }) => amount)))
         }}
       >
         <FormFields source={source} columns={1} />
@@ -170,7 +174,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
         <Button
           type="primary"
           loading={pay.pending}
-          disabled={paid === 0 || picked.length === 0}
+          disabled={unread || paid === 0 || picked.length === 0}
           onClick={() => void submit()}
         >
           收款 {yuan(paid)} 元
@@ -206,5 +210,6 @@ function BillChoice({ bills, chosen, onChoose }: BillChoiceProps) {
   return <Checkbox.Group value={chosen} onChange={onChoose} options={options} />
 }
 
-const sumOf = ({ ways }: Values) =>
-  Array.isArray(ways) ? ways.reduce((sum: number, way: { amount?: number }) => sum + (way.amount ?? 0), 0) : 0
+const waysOf = ({ ways }: Values): { amount?: unknown }[] => (Array.isArray(ways) ? ways : [])
+const sumOf = (values: Values) =>
+  waysOf(values).reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)

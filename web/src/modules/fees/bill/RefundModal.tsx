@@ -7,8 +7,10 @@ import { refundTo } from '#contract/modules/fees/bill/bill-pay.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { parseYuan, yuan } from '../../../kit/value/format.ts'
+import { yuan } from '../../../kit/value/format.ts'
+import { hasUnread } from '../../../kit/value/number.ts'
 import './bill.css'
 
 type Line = z.output<typeof BillLine>
@@ -21,14 +23,17 @@ interface Props {
 export function RefundModal({ bill: target, onClose }: Props) {
   const { tradeMonthId, billNo, oldmanName, version } = target
   const query = useCall(bill.lines, { tradeType: '3', tradeMonthId }, { keep: false })
-  const [amounts, setAmounts] = useState<Record<string, string>>({})
+  const [amounts, setAmounts] = useState<Record<string, Amount>>({})
   const [to, setTo] = useState<number>(1)
   const [reason, setReason] = useState('')
   const [paper, setPaper] = useState(true)
-  const details = Object.entries(amounts).flatMap(([tradeMonthDetailId, text]) => {
-    const amount = parseYuan(text) ?? 0
-    return amount > 0 ? [{ tradeMonthDetailId, amount }] : []
-  })
+  const details = Object.entries(amounts).flatMap(([tradeMonthDetailId, amount]) =>
+    typeof amount === 'number' && amount > 0 ? [{ tradeMonthDetailId, amount }] : [],
+  )
+  const lines = (query.data ?? []).filter((line) => (line.refundableAmt ?? 0) > 0)
+  // More than may be paid back is not understood either: the box hands it on as it was typed.
+  const unread = hasUnread(Object.values(amounts))
+
   const sum = details.reduce((total, { amount }) => total + amount, 0)
   const back = useAction(bill.refund, {
     done: ({ amount, receiptNo }) => `已退${oldmanName ?? ''}${yuan(amount)}元${receiptNo ? `，单据${receiptNo}` : ''}`,
@@ -42,7 +47,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
     onClose()
   }
   const leave = async () => {
-    if ((sum === 0 && reason === '') || (await askLeave())) onClose()
+    if ((Object.values(amounts).every((amount) => !amount) && reason === '') || (await askLeave())) onClose()
   }
   return (
     <Modal
@@ -52,18 +57,10 @@ export function RefundModal({ bill: target, onClose }: Props) {
       mask={{ closable: false }}
       onCancel={() => void leave()}
       okText={`退费 ${yuan(sum)} 元`}
-      okButtonProps={{ danger: true, disabled: sum === 0 || reason.trim() === '', loading: back.pending }}
+      okButtonProps={{ danger: true, disabled: unread || sum === 0 || reason.trim() === '', loading: back.pending }}
       onOk={() => void submit()}
     >
-      <Loaded query={query}>
-        {(lines) => (
-          <RefundLines
-            lines={lines.filter((line) => (line.refundableAmt ?? 0) > 0)}
-            amounts={amounts}
-            onChange={setAmounts}
-          />
-        )}
-      </Loaded>
+      <Loaded query={query}>{() => <RefundLines lines={lines} amounts={amounts} onChange={setAmounts} />}</Loaded>
       <Form labelCol={{ flex: '90px' }} className="bill-refund">
         <Form.Item label="退到">
           <Segmented value={to} options={[...refundTo.options]} onChange={setTo} />
@@ -89,14 +86,14 @@ export function RefundModal({ bill: target, onClose }: Props) {
   )
 }
 
-const wrong = (text: string | undefined, most: number | null | undefined) =>
-  Boolean(text) && (parseYuan(text ?? '') === undefined || (parseYuan(text ?? '') ?? 0) > (most ?? 0))
+/** Fen, nothing, or as typed what is not understood. */
+type Amount = number | string | null
 
 interface LinesProps {
   lines: Line[]
-  /** As typed, by line. */
-  amounts: Record<string, string>
-  onChange: (amounts: Record<string, string>) => void
+  /** By line. */
+  amounts: Record<string, Amount>
+  onChange: (amounts: Record<string, Amount>) => void
 }
 
 function RefundLines({ lines, amounts, onChange }: LinesProps) {
@@ -121,13 +118,14 @@ function RefundLines({ lines, amounts, onChange }: LinesProps) {
           title: '本次退费',
           width: 160,
           render: (_, { tradeMonthDetailId: id, feeName, refundableAmt }) => (
-            <Input
+            <NumberBox
+              kind="fen"
+              inList
               aria-label={`${feeName}退费`}
-              prefix="¥"
               placeholder="0.00"
-              value={amounts[id] ?? ''}
-              status={wrong(amounts[id], refundableAmt) ? 'error' : undefined}
-              onChange={({ target }) => onChange({ ...amounts, [id]: target.value })}
+              max={refundableAmt ?? 0}
+              value={amounts[id]}
+              onChange={(amount) => onChange({ ...amounts, [id]: amount })}
             />
           ),
         },

@@ -8,6 +8,7 @@ import { askLeave } from '../../../kit/confirm.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { yuan } from '../../../kit/value/format.ts'
+import { hasUnread } from '../../../kit/value/number.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { useProjects } from './use-projects.ts'
 import './elder-cost.css'
@@ -35,12 +36,16 @@ export default function CostModal({ today, onClose }: { today: string; onClose: 
     setDirty(true)
     setErrors({})
   }
-  const priced = (row: Line) => row.price ?? list.find((one) => one.projectChildId === row.projectChildId)?.price ?? 0
+  // A box hands on as it was typed what it does not understand.
+  const numberIn = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  const priced = (row: Line) =>
+    numberIn(row.price) ?? list.find((one) => one.projectChildId === row.projectChildId)?.price ?? 0
   const total = rows.reduce(
-    (sum, row) => sum + Math.round((priced(row) * Math.round((row.quantity ?? 0) * 1000)) / 1000),
+    (sum, row) => sum + Math.round((priced(row) * Math.round((numberIn(row.quantity) ?? 0) * 1000)) / 1000),
     0,
   )
-  const ready = rows.length > 0 && rows.every((row) => row.oldmanId && row.projectChildId && row.quantity)
+  const unread = hasUnread(rows.flatMap(({ quantity, price }) => [quantity, price]))
+  const ready = !unread && rows.length > 0 && rows.every((row) => row.oldmanId && row.projectChildId && row.quantity)
 
   async function save() {
     const atFields = (found: { field: string; message: string }[]) =>
@@ -110,15 +115,17 @@ function CostRow({ at, row, options, listed, mayPrice, error, onChange, onCopy, 
     const meta = metaOf(ElderCost.shape[name])
     if (!meta) return null
     return (
-      <FieldInput
-        meta={meta}
-        field={name}
-        aria-label={`第${at + 1}笔${meta.label}`}
-        placeholder={meta.label}
-        value={row[name]}
-        onChange={(value) => onChange({ [name]: value ?? undefined })}
-        {...more}
-      />
+      <span>
+        <FieldInput
+          meta={meta}
+          field={name}
+          aria-label={`第${at + 1}笔${meta.label}`}
+          placeholder={meta.label}
+          value={row[name]}
+          onChange={(value) => onChange({ [name]: value ?? undefined })}
+          {...more}
+        />
+      </span>
     )
   }
   return (

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Input, Progress, Select, Table } from 'antd'
+import { Button, Progress, Select, Table } from 'antd'
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
@@ -9,7 +9,7 @@ import { StatusChip } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
-import { parseYuan } from '../../../kit/value/format.ts'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import './batch-desk.css'
 
 export interface BatchRow {
@@ -19,8 +19,8 @@ export interface BatchRow {
   arrears: number
   monthlyFee?: number | null
   tradeMonthIds?: string[]
-  /** As it is typed, in 元. */
-  text: string
+  /** Fen, nothing, or as typed what is not understood. */
+  typed: number | string | null
   way: number
   result?: z.output<typeof BatchDone>['items'][number]
 }
@@ -51,22 +51,20 @@ interface Props {
 /** Rows sent at once: a step of the progress bar. */
 const chunk = 20
 
-const fenOf = ({ text }: BatchRow) => parseYuan(text) ?? 0
+const fenOf = ({ typed }: BatchRow) => (typeof typed === 'number' ? typed : 0)
 /** Why nothing is taken of a row as it stands, for who typed it. */
 function leftOut(row: BatchRow): string | undefined {
   if (isDone(row)) return undefined
-  if (row.text.trim() === '') return '未填写金额'
-  const fen = parseYuan(row.text)
-  if (fen === undefined) return `“${row.text}”不是金额`
-  return fen > 0 ? undefined : '金额必须大于0'
+  if (row.typed === null) return '未填写金额'
+  if (typeof row.typed === 'string') return `“${row.typed}”不是金额`
+  return row.typed > 0 ? undefined : '金额必须大于0'
 }
 const isDone = ({ result }: BatchRow) => result?.code === 0
-/** An amount as it is typed. */
-export const typed = (fen: number | null | undefined) => (fen ? (fen / 100).toFixed(2) : '')
 
 /** Takes money of many: amounts and ways per resident, each booked by itself; what failed is tried again (fees.md 3.6). */
 export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
   const [busy, setBusy] = useState(false)
+  const [forAll, setForAll] = useState<BatchRow['typed']>(null)
   const [requestNo] = useState(newRequestNo)
   const open = rows.filter((row) => !isDone(row) && !leftOut(row))
   const done = rows.filter(isDone).length
@@ -119,15 +117,19 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
       <div className="batch-foot">
         {head}
         <span className="batch-tools">
-          <Input
-            placeholder="全部金额"
-            aria-label="全部金额"
-            prefix="¥"
-            disabled={busy}
-            onChange={({ target }) =>
-              onRows((all) => all.map((row) => (isDone(row) ? row : { ...row, text: target.value })))
-            }
-          />
+          <span>
+            <NumberBox
+              kind="fen"
+              placeholder="全部金额"
+              aria-label="全部金额"
+              disabled={busy}
+              value={forAll}
+              onChange={(typed) => {
+                setForAll(typed)
+                onRows((all) => all.map((row) => (isDone(row) ? row : { ...row, typed })))
+              }}
+            />
+          </span>
           <Button icon={<PrinterOutlined />} disabled={papers.length === 0} onClick={() => void print()}>
             打印收据（{papers.length}）
           </Button>
@@ -203,13 +205,12 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
           title: '本次金额',
           width: 160,
           render: (_, row) => (
-            <Input
-              prefix="¥"
+            <NumberBox
+              kind="fen"
               aria-label={`${row.oldmanName}的金额`}
-              value={row.text}
+              value={row.typed}
               disabled={fixed(row)}
-              status={row.text && leftOut(row) ? 'error' : undefined}
-              onChange={({ target }) => change(row.oldmanId, { text: target.value })}
+              onChange={(typed) => change(row.oldmanId, { typed })}
             />
           ),
         },
@@ -238,9 +239,9 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
 
 /** What became of a row, or why nothing will. */
 function Outcome({ row }: { row: BatchRow }) {
-  const { result, text } = row
+  const { result, typed } = row
   const why = leftOut(row)
-  if (why) return <StatusChip label={`不收取：${why}`} tone={text.trim() ? 'danger' : 'muted'} />
+  if (why) return <StatusChip label={`不收取：${why}`} tone={typed === null ? 'muted' : 'danger'} />
   if (!result) return null
   if (result.code !== 0) return <StatusChip label={result.message} tone="danger" />
   return <StatusChip label={`已收，收据${result.receiptNo ?? ''}`} tone="success" />

@@ -7,7 +7,8 @@ import type { Detail } from './detail.ts'
 
 export interface Deduct {
   projectChildId?: string
-  amount?: number
+  /** Fen, or as typed what is not understood. */
+  amount?: number | string
   remark?: string
 }
 interface Props {
@@ -15,6 +16,9 @@ interface Props {
   rows: readonly Deduct[]
   onChange: (rows: readonly Deduct[]) => void
 }
+
+export const sumOfDeducts = (rows: readonly Deduct[]) =>
+  rows.reduce((sum, { amount }) => sum + (typeof amount === 'number' ? amount : 0), 0)
 
 const meta = metaOf(SettleDeduct.shape.amount) ?? { label: '金额', kind: 'fen' as const }
 
@@ -40,13 +44,17 @@ export function DeductRows({ projects, rows, onChange }: Props) {
               change(at, { projectChildId, amount: row.amount ?? (price || undefined) })
             }}
           />
-          <FieldInput
-            meta={meta}
-            field="amount"
-            aria-label={`第${at + 1}行扣款金额`}
-            value={row.amount}
-            onChange={(amount) => change(at, { amount: typeof amount === 'number' ? amount : undefined })}
-          />
+          <span>
+            <FieldInput
+              meta={meta}
+              field="amount"
+              aria-label={`第${at + 1}行扣款金额`}
+              value={row.amount}
+              onChange={(amount) =>
+                change(at, { amount: typeof amount === 'number' || typeof amount === 'string' ? amount : undefined })
+              }
+            />
+          </span>
           <Input
             aria-label={`第${at + 1}行说明`}
             placeholder="说明，例如 损坏轮椅"

@@ -6,9 +6,10 @@ import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { yuan } from '../../../kit/value/format.ts'
+import { hasUnread, isUnread } from '../../../kit/value/number.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { AmountTable } from './AmountTable.tsx'
-import { type Deduct, DeductRows } from './DeductRows.tsx'
+import { type Deduct, DeductRows, sumOfDeducts } from './DeductRows.tsx'
 import type { Detail } from './detail.ts'
 
 interface Props {
@@ -31,11 +32,12 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
   const [dirty, setDirty] = useState(false)
   const [deducts, setDeducts] = useState<readonly Deduct[]>([])
   const [waiveAmt, setWaive] = useState(0)
+  const [unreadWaive, setUnreadWaive] = useState(false)
   const submit = useAction(settlement.submit, {
     done: (row) =>
       `已为${row.oldmanName ?? ''}办理退住结算，${row.collectAmt ? '补缴' : '实退'}${yuan(row.collectAmt || row.refundAmt)}元`,
   })
-  const deductAmt = deducts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  const deductAmt = sumOfDeducts(deducts)
   const { amounts } = detail
   const rest = restOf(amounts, deductAmt, waiveAmt)
   const shown = { ...amounts, deductAmt, waiveAmt, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
@@ -78,7 +80,13 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
         <Button key="no" onClick={leave}>
           取消
         </Button>,
-        <Button key="yes" type="primary" loading={submit.pending} onClick={() => void send()}>
+        <Button
+          key="yes"
+          type="primary"
+          disabled={unreadWaive || hasUnread(deducts.map(({ amount }) => amount))}
+          loading={submit.pending}
+          onClick={() => void send()}
+        >
           {rest === 0 ? '确认结算' : `${verb} ${yuan(Math.abs(rest))} 元并结算`}
         </Button>,
       ]}
@@ -91,10 +99,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
         onChange={(rows) => {
           setDirty(true)
           setDeducts(rows)
-          follow(
-            rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-            waiveAmt,
-          )
+          follow(sumOfDeducts(rows), waiveAmt)
         }}
       />
       <Form
@@ -105,7 +110,8 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
         onValuesChange={(changed: Values) => {
           setDirty(true)
           if (!('waiveAmt' in changed)) return
-          const next = Number(changed.waiveAmt ?? 0)
+          const next = typeof changed.waiveAmt === 'number' ? changed.waiveAmt : 0
+          setUnreadWaive(isUnread(changed.waiveAmt))
           setWaive(next)
           follow(deductAmt, next)
         }}

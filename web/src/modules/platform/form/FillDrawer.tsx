@@ -6,11 +6,13 @@ import { form } from '#contract/modules/platform/form/form.ts'
 import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
 import { dataProblems, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
+import { valueAt } from '#contract/modules/platform/form/form-value.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { StaleNote } from '../../../kit/FormModal.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { isUnread, readNumber } from '../../../kit/value/number.ts'
 import { FormGrid } from './FormGrid.tsx'
 import type { Filling } from './filled-actions.ts'
 import { History } from './History.tsx'
@@ -146,7 +148,8 @@ function Body({ schema, first, last, title, version, row, look, pending, reload,
     inner.onDirty()
   }
   async function save(submit: 0 | 1) {
-    const problems = submit ? dataProblems(schema, values) : []
+    const unread = unreadIn(schema, values)
+    const problems = submit && !unread.length ? dataProblems(schema, values) : unread
     setErrors(problems)
     if (problems.length > 0) return jump(problems[0].field)
     const atFields = (found: FieldError[]) =>
@@ -206,6 +209,23 @@ function Body({ schema, first, last, title, version, row, look, pending, reload,
       </footer>
     </section>
   )
+}
+
+/** Numbers that are not understood; the server would leave them out. */
+function unreadIn({ fields }: FormSchema, values: FormValues): FieldError[] {
+  return fields.flatMap(({ key, label, kind, columns }) => {
+    const said = (what: string, value: unknown) => {
+      const reading = isUnread(value) ? readNumber(value, { kind: 'decimal' }) : undefined
+      return reading && 'problem' in reading ? [{ field: key, message: `${what}${reading.problem}` }] : []
+    }
+    const value = valueAt(values, key)
+    if (kind === 'number') return said(label, value)
+    if (kind !== 'table' || !Array.isArray(value)) return []
+    const numbers = (columns ?? []).filter((column) => column.kind === 'number')
+    return value.flatMap((row, at) =>
+      numbers.flatMap((column) => said(`${label}第${at + 1}行${column.label}`, valueAt(Object(row), column.key))),
+    )
+  })
 }
 
 /** What may be taken over from last time: neither days nor pictures, and nothing that resident data fills in. */

@@ -48,7 +48,7 @@ interface GridFieldProps {
   onChange?: (value: unknown) => void
 }
 
-export const spanOf = (span: number): CSSProperties => ({ gridColumn: `span ${span}` })
+export const spanOf = (span: number): CSSProperties => ({ gridColumn: `span ${Number(span) || 12}` })
 
 /** Label, star, input and sentence of one field. */
 export function GridField({ schema, field, value, error, look, onChange }: GridFieldProps) {

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import {
   choiceKinds,
@@ -8,9 +8,10 @@ import {
   fieldKinds,
   sourceKinds,
 } from '#contract/modules/platform/form/form-schema.ts'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import type { Step } from './designer-state.ts'
-import { ColumnEditor, OptionEditor } from './list-editors.tsx'
+import { ColumnEditor, OptionEditor, typed } from './list-editors.tsx'
 import { SumEditor } from './SumEditor.tsx'
 
 interface PropertiesProps {
@@ -109,14 +110,14 @@ function FieldProperties({ schema, field, step }: FieldPropertiesProps) {
       <KeyInput schema={schema} field={field} onRename={(to) => step({ do: 'rename', key: field.key, to })} />
       {field.kind !== 'group' && (
         <Form.Item label="宽度（共24格）">
-          <InputNumber
+          <NumberBox
             aria-label="宽度"
             className="k-wide"
+            kind="int"
             min={1}
             max={24}
-            precision={0}
             value={field.span}
-            onChange={(span) => set({ span: span ?? 12 })}
+            onChange={(span) => set({ span: typed(span) ?? 12 })}
           />
         </Form.Item>
       )}
@@ -198,12 +199,13 @@ function KindProperties({ field, set }: { field: FormField; set: (part: Partial<
     bounds: { min?: number; max?: number } = {},
   ) => (
     <Form.Item label={label}>
-      <InputNumber
+      <NumberBox
         aria-label={label}
         className="k-wide"
+        kind={key === 'lines' || key === 'rows' ? 'int' : 'decimal'}
         {...bounds}
         value={field[key] ?? null}
-        onChange={(value) => set({ [key]: value })}
+        onChange={(value) => set({ [key]: typed(value) })}
       />
     </Form.Item>
   )

@@ -1,4 +1,4 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Form, Input, Select } from 'antd'
 import { parseFormula } from '#contract/modules/platform/form/form-formula.ts'
 import {
   type FormField,
@@ -7,7 +7,8 @@ import {
   type SumRule,
   sumOps,
 } from '#contract/modules/platform/form/form-schema.ts'
-import { RemoveButton, without, withPart } from './list-editors.tsx'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { RemoveButton, typed, without, withPart } from './list-editors.tsx'
 
 interface SumEditorProps {
   schema: FormSchema
@@ -60,14 +61,14 @@ export function SumEditor({ schema, field, onChange }: SumEditorProps) {
         </Form.Item>
       )}
       <Form.Item label="小数位">
-        <InputNumber
+        <NumberBox
           aria-label="小数位"
           className="k-wide"
+          kind="int"
           min={0}
           max={4}
-          precision={0}
           value={rule.decimals ?? 2}
-          onChange={(decimals) => onChange({ decimals })}
+          onChange={(decimals) => onChange({ decimals: typed(decimals) })}
         />
       </Form.Item>
       <fieldset className="designer-list">
@@ -75,10 +76,11 @@ export function SumEditor({ schema, field, onChange }: SumEditorProps) {
         {levels.map((level, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: levels have no identity but their place
           <div key={at} className="designer-line">
-            <InputNumber
+            <NumberBox
+              kind="decimal"
               aria-label={`等级${at + 1}起点`}
               value={level.min}
-              onChange={(min) => onChange({ levels: withPart(levels, at, { min: min ?? 0 }) })}
+              onChange={(min) => onChange({ levels: withPart(levels, at, { min: typed(min) ?? 0 }) })}
             />
             <Input
               aria-label={`等级${at + 1}名称`}

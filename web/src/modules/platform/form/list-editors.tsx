@@ -1,8 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Input, InputNumber, Select, Switch } from 'antd'
+import { Button, Input, Select, Switch } from 'antd'
 import { columnKinds, type FormColumn, type FormOption } from '#contract/modules/platform/form/form-schema.ts'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 
 /** Lists inside the properties of a field. */
+
+/** As: what is not understood stays in the drawing as it was typed, and the schema refuses it when it is saved. */
+export const typed = (value: number | string | null) => value as number | null
 
 export const without = <T,>(list: readonly T[], at: number) => list.filter((_, index) => index !== at)
 export const withPart = <T,>(list: readonly T[], at: number, part: Partial<T>) =>
@@ -32,11 +36,12 @@ export function OptionEditor({ options, scored, onChange }: OptionEditorProps) {
             onChange={(event) => onChange(withPart(options, at, { label: event.target.value }))}
           />
           {scored && (
-            <InputNumber
+            <NumberBox
+              kind="decimal"
               aria-label={`选项${at + 1}分值`}
               placeholder="分值"
               value={option.score ?? null}
-              onChange={(score) => onChange(withPart(options, at, { score }))}
+              onChange={(score) => onChange(withPart(options, at, { score: typed(score) }))}
             />
           )}
           <RemoveButton label={`删除选项${at + 1}`} onClick={() => onChange(without(options, at))} />
@@ -87,13 +92,14 @@ export function ColumnEditor({
             <RemoveButton label={`删除第${at + 1}列`} onClick={() => onChange(without(columns, at))} />
           </div>
           <div className="designer-line">
-            <InputNumber
+            <NumberBox
+              kind="int"
               aria-label={`第${at + 1}列宽度`}
               placeholder="宽度"
               min={1}
               max={24}
               value={column.width ?? null}
-              onChange={(width) => set(at, { width })}
+              onChange={(width) => set(at, { width: typed(width) })}
             />
             <Input
               aria-label={`第${at + 1}列单位`}

@@ -1,13 +1,17 @@
-import { Checkbox, Form, Input, InputNumber, Switch } from 'antd'
+import { Checkbox, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { MattressContent, remindPosition, setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import { type NumberRules, numberRule } from '../../../kit/value/number.ts'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
 import './setting.css'
+
+const upTo = (max: number): NumberRules => ({ kind: 'int', min: 0, max })
 
 type Content = z.output<typeof MattressContent>
 
@@ -57,8 +61,13 @@ function AlarmForm({ stored }: { stored: Content }) {
           <Form.Item name={['alarmRemind', 'position']} label="提醒方式">
             <Checkbox.Group options={[...remindPosition.options]} />
           </Form.Item>
-          <Form.Item name="mergeSec" label="合并秒数" extra="此时间内的同类报警合并为一条">
-            <InputNumber min={0} max={600} precision={0} placeholder="30" />
+          <Form.Item
+            name="mergeSec"
+            rules={[numberRule(upTo(600))]}
+            label="合并秒数"
+            extra="此时间内的同类报警合并为一条"
+          >
+            <NumberBox {...upTo(600)} placeholder="30" />
           </Form.Item>
         </section>
         <section className="k-card">
@@ -66,17 +75,22 @@ function AlarmForm({ stored }: { stored: Content }) {
           <Form.Item name={['alarmVoice', 'status']} label="启用语音" {...openClose}>
             <Switch />
           </Form.Item>
-          <Form.Item name={['alarmVoice', 'times']} label="播报次数" extra="1～10 次，0 表示播报到确认为止">
-            <InputNumber min={0} max={10} precision={0} />
+          <Form.Item
+            name={['alarmVoice', 'times']}
+            rules={[numberRule(upTo(10))]}
+            label="播报次数"
+            extra="1～10 次，0 表示播报到确认为止"
+          >
+            <NumberBox {...upTo(10)} />
           </Form.Item>
           <Form.Item name="voiceText" label="播报内容" extra="{床位}、{老人}、{报警} 会替换为实际内容">
             <Input maxLength={100} placeholder="{床位}{老人}{报警}" />
           </Form.Item>
-          <Form.Item name="volumeDay" label="白天音量">
-            <InputNumber min={0} max={100} precision={0} placeholder="80" />
+          <Form.Item name="volumeDay" rules={[numberRule(upTo(100))]} label="白天音量">
+            <NumberBox {...upTo(100)} placeholder="80" />
           </Form.Item>
-          <Form.Item name="volumeNight" label="夜间音量">
-            <InputNumber min={0} max={100} precision={0} placeholder="40" />
+          <Form.Item name="volumeNight" rules={[numberRule(upTo(100))]} label="夜间音量">
+            <NumberBox {...upTo(100)} placeholder="40" />
           </Form.Item>
           <Form.Item label="夜间时段" extra="此时段内用夜间音量">
             <ClockRange from="nightFrom" to="nightTo" label="夜间" />

@@ -1,9 +1,11 @@
-import { Alert, Form, InputNumber, Modal, Radio, Switch } from 'antd'
+import { Alert, Form, Modal, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { type CheckConfig, timeoutAction } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { isUnread } from '../../../kit/value/number.ts'
 import { StepInputs } from './StepInputs.tsx'
 
 export interface ReviewRow {
@@ -18,6 +20,7 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
   const [open, setOpen] = useState(true)
   const [value, setValue] = useState<CheckConfig>(row.value)
   const [problem, setProblem] = useState<string>()
+  const [unreadHours, setUnreadHours] = useState<string>()
   const { run, pending } = useAction(setting.saveSwitches)
   const change = (part: Partial<CheckConfig>) => setValue((before) => ({ ...before, ...part }))
   const dirty = JSON.stringify(value) !== JSON.stringify(row.value)
@@ -34,7 +37,7 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
       title={`${row.settingName}的审核设置`}
       width={720}
       okText="保存"
-      okButtonProps={{ loading: pending, disabled: !dirty }}
+      okButtonProps={{ loading: pending, disabled: !dirty || unreadHours !== undefined }}
       onOk={() => void save()}
       onCancel={async () => (!dirty || (await askLeave())) && setOpen(false)}
       afterClose={onClose}
@@ -62,13 +65,16 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
               />
             </Form.Item>
             <Form.Item label="超时小时" htmlFor="review-hours" extra="0 表示不限时">
-              <InputNumber
+              <NumberBox
                 id="review-hours"
+                kind="int"
                 min={0}
                 max={720}
-                precision={0}
-                value={value.timeoutHours}
-                onChange={(hours) => change({ timeoutHours: hours ?? 0 })}
+                value={unreadHours ?? value.timeoutHours}
+                onChange={(hours) => {
+                  setUnreadHours(isUnread(hours) ? hours : undefined)
+                  if (typeof hours !== 'string') change({ timeoutHours: hours ?? 0 })
+                }}
               />
             </Form.Item>
             {value.timeoutHours > 0 && (

@@ -16,6 +16,7 @@ import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import { isNumber, numberRule } from '../../../kit/value/number.ts'
 import { metaFor, type Shape, shapeOf } from '../../../kit/value/schema.ts'
 
 type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
@@ -161,7 +162,12 @@ function One({ shape, path, secret, extra }: OneProps) {
   const field = path.at(-1) ?? ''
   const meta = metaFor(shape, field)
   return (
-    <Form.Item name={path} label={meta.label} extra={extra}>
+    <Form.Item
+      name={path}
+      label={meta.label}
+      extra={extra}
+      rules={isNumber(meta.kind) ? [numberRule({ kind: meta.kind })] : undefined}
+    >
       {secret ? <SecretInput /> : <FieldInput meta={meta} field={field} />}
     </Form.Item>
   )

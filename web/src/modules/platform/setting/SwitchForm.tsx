@@ -6,8 +6,9 @@ import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import { numberRule } from '../../../kit/value/number.ts'
 import { groupNames } from './group-names.ts'
-import { rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
+import { numberOf, rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
 import './setting.css'
 
 type Rows = Record<string, SwitchRow>
@@ -82,6 +83,7 @@ function Groups({ rows, groups, permit, parts }: { rows: Rows } & SwitchFormProp
                   name={row.settingKey}
                   label={row.settingName}
                   extra={rangeOf(row)}
+                  rules={['i', 'dec', 'fen'].includes(row.valueType) ? [numberRule(numberOf(row))] : undefined}
                   className={changed.includes(row) ? 'set-changed' : undefined}
                 >
                   <SwitchInput row={row} />

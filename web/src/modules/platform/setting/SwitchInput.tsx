@@ -1,8 +1,10 @@
-import { Checkbox, Input, InputNumber, Radio, Select, Skeleton, Switch } from 'antd'
+import { Checkbox, Input, Radio, Select, Skeleton, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import type { Switch as SwitchShape } from '#contract/modules/platform/setting/setting.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { type NumberRules, plainNumber } from '../../../kit/value/number.ts'
 import { metaFor } from '../../../kit/value/schema.ts'
 
 export type SwitchRow = z.output<typeof SwitchShape>
@@ -21,8 +23,6 @@ interface SwitchInputProps {
 
 /** The input that fits a switch's type. */
 export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
-  const bounds = { min: row.min ?? undefined, max: row.max ?? undefined }
-  const number = typeof value === 'number' ? value : undefined
   switch (row.valueType) {
     case 'b':
       return (
@@ -63,16 +63,7 @@ export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
       return <ListInput row={row} id={id} value={value} onChange={onChange} />
     case 'i':
     case 'dec':
-      return (
-        <InputNumber
-          id={id}
-          {...bounds}
-          step={row.valueType === 'dec' ? 0.1 : 1}
-          precision={row.valueType === 'dec' ? 1 : 0}
-          value={number}
-          onChange={(next) => onChange?.(next)}
-        />
-      )
+      return <NumberBox id={id} {...numberOf(row)} value={value} onChange={onChange} aria-label={row.settingName} />
     default:
       return (
         <Input
@@ -84,6 +75,14 @@ export function SwitchInput({ row, id, value, onChange }: SwitchInputProps) {
       )
   }
 }
+
+/** What a number of a switch has to be. */
+export const numberOf = ({ valueType, min, max }: SwitchRow): NumberRules => ({
+  kind: valueType === 'dec' ? 'decimal' : valueType === 'fen' ? 'fen' : 'int',
+  decimals: 1,
+  min: min ?? undefined,
+  max: max ?? undefined,
+})
 
 /** Ticks where the items are known, else numbers typed one by one. */
 function ListInput({ row, id, value, onChange }: SwitchInputProps) {
@@ -104,7 +103,9 @@ function ListInput({ row, id, value, onChange }: SwitchInputProps) {
 }
 
 const sorted = (texts: readonly string[]) =>
-  [...new Set(texts.map(Number).filter(Number.isInteger))].sort((a, b) => a - b)
+  [...new Set(texts.map((text) => Number(plainNumber(text) ?? Number.NaN)).filter(Number.isInteger))].sort(
+    (a, b) => a - b,
+  )
 
 /** What may be put in, and what stands there untouched. */
 export function rangeOf({ valueType, min, max, default: first, options, value }: SwitchRow) {

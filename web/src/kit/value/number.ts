@@ -1,0 +1,70 @@
+/** Numbers as people type them: full-width digits of a Chinese keyboard, signs of money, groups of three. Pure. */
+
+export interface NumberRules {
+  kind: 'int' | 'decimal' | 'fen'
+  min?: number
+  max?: number
+  /** Places behind the point at most; money has two. */
+  decimals?: number
+}
+
+export const isNumber = (kind: string): kind is NumberRules['kind'] => ['int', 'decimal', 'fen'].includes(kind)
+
+export type Reading = { value: number | null } | { problem: string }
+
+const groups = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const plain = /^-?(\d+\.?\d*|\.\d+)$/
+
+/** `１，５００．５０` → `1500.50`; undefined when it is no number. */
+export function plainNumber(text: string): string | undefined {
+  const narrow = text
+    .normalize('NFKC')
+    .replace(/[\s¥元]/g, '')
+    .replace(/[−–—]/g, '-')
+    .replace(/。/g, '.')
+    .replace(/、/g, ',')
+  if (groups.test(narrow)) return narrow.replaceAll(',', '')
+  return plain.test(narrow) ? narrow : undefined
+}
+
+/**
+ * What a typed text says: a number (fen of an amount in yuan), nothing at all, or why it is not understood. Nothing is
+ * rounded, cut or put back: whoever typed it decides.
+ */
+export function readNumber(text: string, rules: NumberRules): Reading {
+  if (text.trim() === '') return { value: null }
+  const number = plainNumber(text)
+  if (number === undefined) return { problem: rules.kind === 'fen' ? '不是金额，请填写数字' : '不是数字，请填写数字' }
+  const places = (number.split('.')[1] ?? '').replace(/0+$/, '').length
+  const most = rules.kind === 'fen' ? 2 : rules.kind === 'int' ? 0 : rules.decimals
+  if (most !== undefined && places > most)
+    return { problem: most === 0 ? '只能填写整数' : rules.kind === 'fen' ? '最多两位小数（分）' : `最多${most}位小数` }
+  const value = rules.kind === 'fen' ? fenOf(number) : Number(number)
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { problem: '数字太大' }
+  if (rules.min !== undefined && value < rules.min) return { problem: `不能小于${said(rules.min, rules)}` }
+  if (rules.max !== undefined && value > rules.max) return { problem: `不能大于${said(rules.max, rules)}` }
+  return { value: value === 0 ? 0 : value }
+}
+
+/** By its digits: 1.15 times 100 is no whole number for a computer. */
+function fenOf(number: string) {
+  const [whole = '', cents = ''] = number.replace('-', '').split('.')
+  const fen = Number(whole) * 100 + Number(cents.slice(0, 2).padEnd(2, '0'))
+  return number.startsWith('-') ? -fen : fen
+}
+
+const said = (bound: number, { kind }: NumberRules) => (kind === 'fen' ? `${(bound / 100).toFixed(2)}元` : `${bound}`)
+
+/** A number box hands on what it does not understand as it was typed, so that nothing can be saved in its place. */
+export const isUnread = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** Whether anything typed into boxes among these values is not understood. */
+export const hasUnread = (values: readonly unknown[]) => values.some(isUnread)
+
+/** For a plain `Form.Item` around a number box: not to be saved before it is understood. */
+export const numberRule = (rules: NumberRules) => ({
+  validator: async (_: unknown, value: unknown) => {
+    const reading = isUnread(value) ? readNumber(value, rules) : undefined
+    if (reading && 'problem' in reading) throw new Error(reading.problem)
+  },
+})
