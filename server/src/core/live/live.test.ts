@@ -43,8 +43,8 @@ async function start(
 }
 
 /** A client that remembers what it heard. */
-async function connect(port: number | undefined, token: string) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket/${token}`)
+async function connect(port: number | undefined, token: string, options: { autoPong?: boolean } = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket/${token}`, options)
   const heard: string[] = []
   socket.on('message', (data) => heard.push(String(data)))
   const closed = once(socket, 'close').then(([code]) => Number(code))
@@ -144,16 +144,22 @@ test('a session that idled out is found by the check and closed without a reason
   expect(client.heard).toEqual(['web', '登录失效'])
 })
 
-test('a socket silent for 300 s is dropped, a heartbeat keeps it', async () => {
+test('a socket from which nothing comes for 180 s is dropped; a heartbeat or the answer to a ping keeps it', async () => {
   const { live, clock, tick } = await start([nurse])
-  const [silent, beating] = [await connect(live.port, 's1'), await connect(live.port, 's1')]
-  clock.at += 240_000
+  const silent = await connect(live.port, 's1', { autoPong: false })
+  const [beating, busy] = [await connect(live.port, 's1', { autoPong: false }), await connect(live.port, 's1')]
+  const asked = [silent, beating, busy].map(({ socket }) => once(socket, 'ping'))
+  clock.at += 120_000
+  tick()
+  await Promise.all(asked)
   await settle(beating)
+  // Its answer was read before that of a ping of its own, which itself does not count.
+  busy.socket.ping()
+  await once(busy.socket, 'pong')
   clock.at += 61_000
   tick()
-  await silent.closed
-  await settle(beating)
-  expect(live.count()).toBe(1)
+  expect(await silent.closed).toBe(4408)
+  expect(live.count()).toBe(2)
 })
 
 test('the third frame that is neither heartbeat nor wish closes with 4400', async () => {

@@ -17,7 +17,9 @@ import { inDepts, receives, sessionCheck } from './live-session.ts'
 
 // Rules of the link: iot.md 9.1.
 const maxFrameBytes = 64 * 1024
-const silentMs = 300_000
+/** The client's heartbeat restarts at every message (B227): in a busy house it never sends, so the server asks itself. */
+const pingMs = 60_000
+const silentMs = 180_000
 const socketsPerUser = 5
 const framesPerMinute = 60
 const badFrames = 3
@@ -94,14 +96,18 @@ export async function openLive(options: LiveOptions): Promise<Live> {
     drop: (sessionId) => dropSession(sessionId, 'EXPIRED', ''),
     log: options.log,
   })
+  const beat = options.every ?? every
   const stops = [
     options.bus.subscribe((message) => deliver(clients, message)),
     options.bus.onRevoked(({ sessionIds, reason, message }) => {
       for (const sessionId of sessionIds) dropSession(sessionId, reason, message)
     }),
-    (options.every ?? every)(5000, () => {
+    beat(5000, () => {
       closeSilent(clients, now())
       void check()
+    }),
+    beat(pingMs, () => {
+      for (const { socket } of clients) socket.ping()
     }),
   ]
 
@@ -137,6 +143,10 @@ function welcome(clients: Set<Client>, socket: WebSocket, session: LiveSession, 
   }
   clients.add(client)
   socket.on('close', () => clients.delete(client))
+  // Answered by the browser itself, however slowly it runs the timers of a page in the background.
+  socket.on('pong', () => {
+    client.heardAt = now()
+  })
   socket.on('message', (data, isBinary) => hear(client, isBinary ? '' : text(data), now()))
 }
 

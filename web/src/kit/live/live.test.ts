@@ -39,8 +39,8 @@ function connect(): FakeSocket {
   sockets.push(socket)
   return socket
 }
-const open = (with_: typeof connect | undefined = connect) =>
-  openLink({ url: 'ws://h', connect: with_, log: (text) => logged.push(text), timers: clock.timers })
+const open = (with_: typeof connect | undefined = connect, onReturn?: () => void) =>
+  openLink({ url: 'ws://h', connect: with_, log: (text) => logged.push(text), timers: clock.timers, onReturn })
 const last = () => sockets[sockets.length - 1]
 
 const http = { protocol: 'http:', hostname: 'h', port: '3000' }
@@ -90,13 +90,31 @@ test('B225 errors schedule one reconnect, 30 s later', () => {
   expect(sockets).toHaveLength(2)
 })
 
-test('B226 a close is only logged', () => {
+test('a close nobody asked for is logged and followed by one reconnect 30 s later (iot.md 9.1, beyond B226)', () => {
+  let returns = 0
+  open(connect, () => {
+    returns += 1
+  })
+  last().onopen?.()
+  last().onerror?.()
+  last().onclose?.({ code: 1006 })
+  expect(logged).toEqual(['push link: error', 'push link: closed 1006'])
+  clock.pass(reconnectMs)
+  expect([sockets.length, returns]).toEqual([2, 0])
+  last().onopen?.()
+  clock.pass(reconnectMs)
+  expect([sockets.length, returns]).toEqual([2, 1])
+  last().onclose?.({ code: 1001 })
+  clock.pass(reconnectMs)
+  expect(sockets).toHaveLength(3)
+})
+
+test('B226 a close the server means is only logged', () => {
   open()
   last().onopen?.()
-  const before = clock.waiting()
-  last().onclose?.()
-  expect(logged).toEqual(['push link: closed'])
-  expect([sockets.length, clock.waiting()]).toEqual([1, before])
+  last().onclose?.({ code: 4429 })
+  clock.pass(heartbeatMs * 2)
+  expect([logged, sockets.length]).toEqual([['push link: closed 4429'], 1])
 })
 
 test('B227 any other message restarts the heartbeat and raises webSocketEvent', () => {
@@ -131,7 +149,7 @@ test('a closed link is opened again when asked for', () => {
   last().onopen?.()
   link.ensure()
   expect(sockets).toHaveLength(1)
-  last().onclose?.()
+  last().onclose?.({ code: 1006 })
   link.ensure()
   expect(sockets).toHaveLength(2)
 })

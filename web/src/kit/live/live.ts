@@ -7,6 +7,8 @@ import { emitApp } from './events.ts'
 export const heartbeatMs = 240_000
 export const replyMs = 30_000
 export const reconnectMs = 30_000
+/** The server does not want this link back: bad frames, no session, one window too many (iot.md 9.1). */
+const meant: readonly number[] = [4400, 4401, 4429]
 export const defaultWsPort = 8902
 
 export type LinkState = 'open' | 'connecting' | 'closed'
@@ -17,7 +19,7 @@ export interface Socket {
   onopen: (() => void) | null
   onmessage: ((event: { data: unknown }) => void) | null
   onerror: (() => void) | null
-  onclose: (() => void) | null
+  onclose: ((event: { code: number }) => void) | null
 }
 
 export interface LinkOptions {
@@ -27,6 +29,8 @@ export interface LinkOptions {
   log: (text: string) => void
   timers?: Timers
   onState?: (state: LinkState) => void
+  /** It is open again: what was said in the meantime was not heard. */
+  onReturn?: () => void
 }
 
 /** Secure when the page is; port 8902 unless the page is https behind its own port, or the server says otherwise. */
@@ -42,11 +46,12 @@ export function linkUrl(
   return `${secure ? 'wss' : 'ws'}://${page.hostname}${port ? `:${port}` : ''}${path}`
 }
 
-export function openLink({ url, connect, log, timers = realTimers, onState }: LinkOptions) {
+export function openLink({ url, connect, log, timers = realTimers, onState, onReturn }: LinkOptions) {
   let socket: Socket | undefined
   let state: LinkState = 'closed'
   let retry: unknown
   let ended = false
+  let wasOpen = false
   const pulse = makePulse(timers, {
     send: () => socket?.send(heartbeat),
     lost: () => {
@@ -80,17 +85,25 @@ export function openLink({ url, connect, log, timers = realTimers, onState }: Li
     fresh.onopen = () => {
       become('open')
       pulse.start()
+      if (wasOpen) onReturn?.()
+      wasOpen = true
     }
     fresh.onmessage = ({ data }) => receive(String(data))
     fresh.onerror = () => {
       log('push link: error')
-      // One reconnect is on its way at most, however many errors come before it.
-      retry ??= timers.set(reopen, reconnectMs)
+      comeBack()
     }
-    fresh.onclose = () => {
-      log('push link: closed')
+    // Our own closes are not told: whatever is heard here nobody asked for.
+    fresh.onclose = ({ code }) => {
+      log(`push link: closed ${code}`)
+      pulse.stop()
       become('closed')
+      if (!meant.includes(code)) comeBack()
     }
+  }
+  /** One reconnect is on its way at most, however many errors and closes come before it. */
+  function comeBack() {
+    retry ??= timers.set(reopen, reconnectMs)
   }
   function receive(text: string) {
     if (text === sessionEnded) return close()

@@ -25,9 +25,11 @@ export function goLive(user: UserInfo, reread: Reread) {
     connect: 'WebSocket' in window ? (url) => new WebSocket(url) as Socket : undefined, // as: same members, DOM types
     log,
     onState: (state) => setShell({ link: state }),
+    // What was changed meanwhile was told to nobody here.
+    onReturn: () => void queryClient.invalidateQueries(),
   })
   onApp('webSocketEvent', (text) => hear(dispatchFrame(text, actions(reread))))
-  // The link itself waits for its heartbeat after a silent close; these two tell sooner that the server is back.
+  // The link itself comes back half a minute after it was lost; these tell sooner that the server is there.
   onApp('winTabActived', link.ensure)
   onApp('mqttWebSocketReconnectEvent', () => {
     link.ensure()

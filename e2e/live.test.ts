@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { org } from '../contract/src/modules/platform/org/org.ts'
+import { type Live, openLive } from '../server/src/core/live/live.ts'
+import { liveDoor } from '../server/src/core/live/live-door.ts'
+import { type Client, type TestApp, testApp } from '../server/test/app.ts'
+import { screenOf } from './house.ts'
+import { onStage } from './stage.ts'
+
+/** What others do is on the screen of whoever sits there all day, through traffic, silence and a restart. */
+
+/** The link of a house whose clock and timers the test turns. */
+async function linkOf(t: TestApp) {
+  const clock = { at: 0 }
+  let beats: { everyMs: number; next: number; run: () => void }[] = []
+  let live: Live | undefined
+  const open = async (port: number) => {
+    const door = liveDoor(t.services.database, t.services.sessions, t.clock)
+    live = await openLive({
+      ...door,
+      port,
+      bus: t.services.bus,
+      now: () => clock.at,
+      every: (everyMs, run) => {
+        const beat = { everyMs, next: clock.at + everyMs, run }
+        beats.push(beat)
+        return () => {
+          beats = beats.filter((one) => one !== beat)
+        }
+      },
+    })
+    return live.port ?? 0
+  }
+  const port = await open(0)
+  return {
+    port,
+    count: () => live?.count() ?? 0,
+    stop: async () => live?.close(),
+    start: () => open(port),
+    /** Time goes on, beat by beat. */
+    pass(ms: number) {
+      clock.at += ms
+      for (const beat of beats)
+        while (beat.next <= clock.at) {
+          beat.next += beat.everyMs
+          beat.run()
+        }
+    },
+  }
+}
+
+const stage = onStage(async () => {
+  const t = await testApp()
+  const link = await linkOf(t)
+  t.services.env.wsPort = link.port
+  const screen = await screenOf(t, '陈主任')
+  const other = await t.as('ADMIN', { loginName: 'other' })
+  const close = async () => {
+    await link.stop()
+    await t.close()
+  }
+  return { t, link, other, page: screen.page, close }
+})
+let link: Awaited<ReturnType<typeof linkOf>>
+let page: Page
+let other: Client
+beforeEach(() => {
+  ;({ link, page, other } = stage())
+})
+
+const lamp = (words: string) => page.getByRole('status', { name: words }).waitFor()
+const addJob = (jobName: string) => other.ok(org.jobCreate, { jobName, jobTypeCode: 'other', sort: 1, status: 1 })
+const seesJob = (jobName: string) => page.getByRole('cell', { name: jobName, exact: true }).waitFor({ timeout: 10_000 })
+
+async function atTheList() {
+  await page.clock.install()
+  await page.evaluate(() => history.replaceState(null, '', '#/systemmanage/job/index'))
+  await page.reload()
+  await lamp('实时消息已连接')
+  await page.locator('.frame:visible').getByRole('button', { name: '新增', exact: true }).first().waitFor()
+}
+
+/** Half a minute for both, and time enough for what is on its way. */
+async function halfMinute() {
+  link.pass(30_000)
+  await page.clock.runFor(30_000)
+  await page.waitForTimeout(30).catch(() => undefined)
+}
+
+test('ten minutes of traffic leave the link as it was', { timeout: 240_000 }, async () => {
+  const { t } = stage()
+  await atTheList()
+  for (let half = 0; half < 20; half += 1) {
+    t.services.bus.publish(t.orgId, 'data.changed', { modules: ['dictionary'] })
+    await halfMinute()
+    expect([half, link.count()]).toEqual([half, 1])
+  }
+  await addJob('夜班护理')
+  await seesJob('夜班护理')
+})
+
+test('a server that was away is found again within half a minute, and what was missed is read', {
+  timeout: 240_000,
+}, async () => {
+  await atTheList()
+  await link.stop()
+  await lamp('实时消息已断开，数据需手动刷新')
+  await addJob('早班护理')
+  expect(await page.getByRole('cell', { name: '早班护理', exact: true }).count()).toBe(0)
+  await link.start()
+  await page.clock.runFor(31_000)
+  await lamp('实时消息已连接')
+  await seesJob('早班护理')
+  expect(link.count()).toBe(1)
+})
