@@ -82,7 +82,7 @@ function UploadSample({ way }: { way: Way }) {
     if (result) setDone({ ...result, name: file.name })
   }
   return (
-    <p>
+    <div className="k-gap">
       <Upload
         accept={way.extensions.map((extension) => `.${extension}`).join(',')}
         showUploadList={false}
@@ -107,6 +107,6 @@ function UploadSample({ way }: { way: Way }) {
           {done.picture && <Image src={done.picture} alt={done.name} height={72} />}
         </span>
       )}
-    </p>
+    </div>
   )
 }
