@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Dialog } from '../../kit/Dialog.tsx'
 import './keys.css'
 
 /** What the keyboard can do, for `?`. */
@@ -35,7 +35,7 @@ const groups: readonly { title: string; keys: readonly (readonly [string, string
 
 export default function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open title="快捷键" footer={null} width={480} onCancel={onClose}>
+    <Dialog open title="快捷键" footer={null} width={480} onCancel={onClose}>
       {groups.map(({ title, keys }) => (
         <section key={title} className="keys-help">
           <h4>{title}</h4>
@@ -51,6 +51,6 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -21,10 +21,19 @@ function handle(event: KeyboardEvent, { search, help }: Answers) {
   const page = shownPage()
   if (event.key === '?') return taken(event, help)
   if (event.key === '/') return taken(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="/"] input'))
-  if (event.key === 'n') return taken(event, page?.querySelector<HTMLElement>('[aria-keyshortcuts="n"]:enabled'))
+  if (event.key === 'n') return taken(event, page && addButton(page))
   // The rows answer to further arrows themselves (kit, row-keys.ts).
   const nowhere = document.activeElement === document.body
   if (event.key === 'ArrowDown' && nowhere) page?.querySelector<HTMLElement>('.k-table .ant-table-body')?.focus()
+}
+
+/** The button that says so itself, else the one that reads 新增 or the like, before one that is not the page's main button. */
+function addButton(page: Element) {
+  const own = page.querySelector<HTMLElement>('[aria-keyshortcuts="n"]:enabled')
+  const buttons = [...page.querySelectorAll<HTMLElement>('button:enabled')].filter(
+    (button) => /^(新增|新建|登记|添加)/.test(button.innerText.trim()) && button.getClientRects().length > 0,
+  )
+  return own ?? buttons.find((button) => button.matches('.ant-btn-primary')) ?? buttons[0]
 }
 
 function taken(event: KeyboardEvent, answer: (() => void) | HTMLElement | null | undefined) {
