@@ -34,8 +34,7 @@ test('a cashier types on a Chinese keyboard, and what is not understood blocks t
 test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/bill')
-  const row = page.locator('.ant-table-row:visible').filter({ has: page.getByRole('button', { name: '缴费' }) })
-  await row.first().getByRole('button', { name: '缴费' }).click()
+  await page.locator('.ant-table-row:visible').getByRole('button', { name: '缴费', disabled: false }).first().click()
   const desk = page.getByRole('dialog').filter({ visible: true })
   const amount = desk.getByLabel('第1行金额')
   const pay = desk.getByRole('button', { name: /^收款 / })
@@ -61,7 +60,7 @@ test('the boxes of costs, deductions and one-offs show large amounts whole', asy
     expect([label, await box.inputValue(), await isWhole(box)]).toEqual([label, '99,999,999.99', true])
   }
   await visit(page, '/administration/cost/oldman')
-  await page.locator('.frame:visible').getByRole('button', { name: '登记', exact: true }).click()
+  await page.locator('.frame:visible').getByRole('button', { name: '登记费用', exact: true }).click()
   await takes('第1笔单价')
   await visit(page, '/expense/bill')
   await page.locator('.frame:visible').getByRole('button', { name: '补录', exact: true }).click()

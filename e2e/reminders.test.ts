@@ -39,7 +39,7 @@ test('a family is reminded: list, text, message and letter, log; once more withi
   await dialog().getByText('最后通知', { exact: true }).click()
   await expect.poll(() => text.inputValue()).toContain(`欠费${arrears}元`)
   await dialog().getByRole('button', { name: '发送', exact: true }).click()
-  await said('24小时内已发送过该提醒')
+  await dialog().getByRole('alert').getByText('24小时内已发送过该提醒').waitFor()
   await dialog().getByRole('button', { name: '取消' }).click()
 
   await row.getByRole('button', { name: '详情' }).click()

@@ -1,9 +1,10 @@
-import { Alert, Button, Form, Modal } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { askLeave } from './confirm.tsx'
+import { Dialog } from './Dialog.tsx'
 import { FormFields, labelWidth } from './form/FormFields.tsx'
 import type { FieldOption } from './form/form-schema.ts'
 import { type Along, freshBy, useCallForm } from './form/use-call-form.ts'
@@ -36,7 +37,7 @@ export interface FormModalProps<C extends Call> {
 }
 
 /**
- * Adds or edits in a dialog. Errors stand at their fields, any other refusal is one toast, nothing typed is lost;
+ * Adds or edits in a dialog. Errors stand at their fields, any other refusal in the dialog, nothing typed is lost;
  * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed.
  *
  *     {open && <FormModal call={visit.create} fields={['oldmanId', 'visitorName']} options={{ oldmanId: { span: 2 } }}
@@ -52,7 +53,8 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   }
   const inner = { onDirty: () => setDirty(true), onLeave: leave, onSaved: () => setOpen(false) }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open={open}
       title={props.title ?? props.call.options.title}
       width={{ 1: 500, 2: 780, 3: 1080 }[props.columns ?? 2]}
@@ -63,7 +65,7 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
       destroyOnHidden
     >
       {load && row ? <LoadedBody {...props} {...inner} load={load} row={row} /> : <Body {...props} {...inner} />}
-    </Modal>
+    </Dialog>
   )
 }
 

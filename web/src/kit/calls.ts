@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { common } from '#contract/kit/refusals.ts'
-import { fieldErrorsOf, showError } from './fault/errors.ts'
+import { fieldErrorsOf, showError, showErrorThrough } from './fault/errors.ts'
 import { refreshModules } from './http/query.ts'
 import { send } from './http/request.ts'
+import { type Front, inFront, isOpen } from './look/front.ts'
 import { toast } from './look/notice.ts'
 import type { Values } from './value/schema.ts'
 
@@ -54,6 +55,8 @@ export async function act<C extends Call>(
   // A body that is a plain list has no place for a number.
   const numbered = (call.method === 'POST' || call.method === 'PUT') && !Array.isArray(input)
   const requestNo = numbered ? (options.requestNo ?? newRequestNo()) : undefined
+  const front = inFront()
+  front?.say(undefined)
   try {
     const reply = await send(call, requestNo ? { ...input, requestNo } : input, { silent: true })
     const words = typeof options.done === 'function' ? options.done(reply, input) : options.done
@@ -61,7 +64,7 @@ export async function act<C extends Call>(
     void refreshModules(call.options.touches ?? [])
     return { reply }
   } catch (error) {
-    if (!isMany(error)) showRefusal(error, options)
+    if (!isMany(error)) showRefusal(error, options, front)
     // Whose money it would move, and how much, is read before it is done (decision 030).
     else if (await (await import('./look/many-dialog.tsx')).askRefused(error))
       return act(call, { ...input, confirmed: 1 }, { ...options, requestNo })
@@ -72,11 +75,17 @@ export async function act<C extends Call>(
 type Many = Parameters<typeof import('./look/many-dialog.tsx')['askRefused']>[0]
 const isMany = (error: unknown): error is Many => Boolean(Object(Object(error).data).people)
 
-function showRefusal(error: unknown, options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>) {
+/** At its fields, else in the dialog it was asked for in, where it stays; else as a toast. */
+function showRefusal(
+  error: unknown,
+  options: Pick<ActOptions<Call>, 'atFields' | 'onStale' | 'onRefused'>,
+  front: Front | undefined,
+) {
   if (options.onRefused?.(codeOf(error) ?? 0, error)) return
   const fields = fieldErrorsOf(error)
   if (options.onStale && codeOf(error) === common.stale.code) options.onStale()
   else if (options.atFields && fields.length) options.atFields(fields)
+  else if (front && isOpen(front)) showErrorThrough(front.say, error)
   else showError(error)
 }
 

@@ -7,7 +7,7 @@ import type { ConfirmOptions } from './look/confirm-dialog.tsx'
 const dialogs = () => import('./look/confirm-dialog.tsx')
 
 /**
- * Asks, then does it. True when it was done; a refusal is one toast and leaves the dialog open.
+ * Asks, then does it. True when it was done; a refusal stands in the dialog, which stays open.
  *
  *     await confirmDo({ title: `取消${row.visitorName}的来访？`, okText: '取消来访', danger: true, reason: '取消原因',
  *       call: visit.update, input: { visitId: row.visitId, version: row.version, visitStatus: 4 } })

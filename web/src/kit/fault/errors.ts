@@ -123,7 +123,10 @@ const noise = [/ResizeObserver loop/i, /label-?width|auto width of el-form|form.
 const shown = new WeakSet<object>()
 
 /** Shows an error once, in the way its kind asks for, and puts it into the front log. */
-export function showError(error: unknown) {
+export const showError = (error: unknown) => showErrorThrough((text) => speaker.toast(text), error)
+
+/** The same, said by a dialog: the end of the session and noise go their usual way. */
+export function showErrorThrough(say: (text: string) => void, error: unknown) {
   if (typeof error === 'object' && error !== null) {
     if (shown.has(error)) return
     shown.add(error)
@@ -133,7 +136,7 @@ export function showError(error: unknown) {
   if (isAppError(error) && error.cancelled) return
   logError(error)
   if (isAppError(error) && sessionInvalidCodes.includes(error.code)) return sessionInvalid(error.code, error.message)
-  speaker.toast(messageOf(error))
+  say(messageOf(error))
 }
 
 /** Marks an error as dealt with (shown at a form field, or swallowed on purpose): it will not be shown again. */

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { yuan } from '../value/format.ts'
 import { isUnread, type NumberRules, readNumber } from '../value/number.ts'
 
@@ -16,6 +16,8 @@ export interface NumberBoxProps extends NumberRules {
   size?: 'large' | 'small'
   prefix?: string
   suffix?: string
+  /** What else is wrong with the number, said the same way; it does not block. */
+  wrong?: string
   /** The errors around it are those of a whole list: it says its own. */
   inList?: boolean
   onBlur?: () => void
@@ -30,17 +32,22 @@ export interface NumberBoxProps extends NumberRules {
  *     <NumberBox kind="fen" value={amount} onChange={setAmount} aria-label="金额" />
  */
 export function NumberBox(props: NumberBoxProps) {
-  const { kind, min, max, decimals, value, onChange, onBlur, prefix, className, inList, ...rest } = props
+  const { kind, min, max, decimals, value, onChange, onBlur, prefix, className, inList, wrong, ...rest } = props
   const [typing, setTyping] = useState<string>()
   const [inside, setInside] = useState(false)
+  /** The commas are ours: a digit put into 1,500.00 stands in the wrong group, and is meant nevertheless. */
+  const grouped = useRef(false)
+  const unread = useRef(false)
   const outer = Form.Item.useStatus()
   const rules = { kind, min, max, decimals }
   const shown = typing ?? textOf(value, kind)
   const reading = readNumber(shown, rules)
-  const problem = !inside && 'problem' in reading ? reading.problem : undefined
+  const problem = inside ? undefined : 'problem' in reading ? reading.problem : wrong
   const take = (text: string) => {
     setTyping(text)
-    const now = readNumber(text, rules)
+    grouped.current &&= text.includes(',')
+    const now = readNumber(grouped.current ? text.replaceAll(',', '') : text, rules)
+    unread.current = 'problem' in now
     onChange?.('problem' in now ? text : now.value)
   }
   const count = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -64,14 +71,13 @@ export function NumberBox(props: NumberBoxProps) {
         aria-invalid={problem !== undefined || undefined}
         onChange={(event) => take(event.target.value)}
         onKeyDown={count}
-        // A digit typed into 1,500.00 must not stand in the wrong group.
         onFocus={() => {
           setInside(true)
-          setTyping('problem' in reading ? shown : plainText(value, kind))
+          grouped.current = !('problem' in reading) && shown.includes(',')
         }}
         onBlur={() => {
           setInside(false)
-          setTyping('problem' in reading && !isUnread(value) ? shown : undefined)
+          setTyping(unread.current && !isUnread(value) ? shown : undefined)
           onBlur?.()
         }}
       />

@@ -72,6 +72,13 @@ test('the same in the rows of a list', async () => {
   expect([amount.value, saved]).toEqual(['1500.555', undefined])
 })
 
+test('a digit put into an amount in groups is meant where it stands', async () => {
+  await form(['price'], { price: 150_000 })
+  expect((await type('单价', '1,5500.00')).value).toBe('15,500.00')
+  await type('单价', '')
+  expect((await type('单价', '1,5')).value).toBe('1,5')
+})
+
 test('arrows count, and an emptied box is empty', async () => {
   await form(['times', 'price'], { times: 5, price: 100 })
   fireEvent.keyDown(await box('次数'), { key: 'ArrowUp' })

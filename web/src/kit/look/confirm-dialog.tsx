@@ -2,7 +2,7 @@ import { Input, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { act, newRequestNo } from '../calls.ts'
-import { isAppError } from '../fault/errors.ts'
+import { fieldErrorsOf, isAppError, showErrorThrough } from '../fault/errors.ts'
 
 export interface ConfirmOptions<C extends Call> {
   /** Names its object: `作废收据 SJ202606000123？` */
@@ -52,13 +52,15 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
       if (options.reason && !reason) return say(`请填写${options.reason}`)
       dialog.update({ okButtonProps: { danger: options.danger, loading: true } })
       const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
+      // It stays with the dialog: its own sentence, or those of its fields, and what follows from its data.
       const onRefused = (code: number, error: unknown) => {
-        const words = options.refused?.(code, isAppError(error) ? error.data : undefined) ?? []
-        if (words.length > 0) say(words.join('\n'))
-        return false
+        const more = options.refused?.(code, isAppError(error) ? error.data : undefined) ?? []
+        const atFields = fieldErrorsOf(error).map(({ message }) => message)
+        if (atFields.length > 0) say([...atFields, ...more].join('\n'))
+        else showErrorThrough((text) => say([text, ...more].join('\n')), error)
+        return true
       }
-      const atFields = (errors: { message: string }[]) => say(errors.map((error) => error.message).join('；'))
-      const result = await act(options.call, input, { done: options.done, requestNo, atFields, onRefused })
+      const result = await act(options.call, input, { done: options.done, requestNo, onRefused })
       dialog.update({ okButtonProps: { danger: options.danger, loading: false } })
       if (!result) return
       close()
@@ -92,7 +94,9 @@ function Content({ content, reason, problem, onReason }: ContentProps) {
       )}
       {problem && (
         <div className="k-danger" role="alert">
-          {problem}
+          {problem.split('\n').map((line) => (
+            <div key={line}>{line}</div>
+          ))}
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { PageBus, PageEvents } from '../live/events.ts'
 import { session } from '../store/storage.ts'
 
@@ -42,6 +42,20 @@ export function usePage() {
     [page.bus],
   )
   return { ...page, onPageEvent, state: pageState(page.id) }
+}
+
+/** A part of a page, such as a dialog, with something unsaved in it: leaving the page asks. Outside of pages it does nothing. */
+export function useUnsaved(unsaved: boolean) {
+  const page = useContext(PageContext)
+  const part = useId()
+  useEffect(() => {
+    if (!page || !unsaved) return
+    page.setDirty(true, part)
+    return () => {
+      // Hidden with its page it is still there.
+      if (page.isShown()) page.setDirty(false, part)
+    }
+  }, [page, part, unsaved])
 }
 
 /** State of a page that survives switching tabs and reloading the window: filters, page number, chosen view. */

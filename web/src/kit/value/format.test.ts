@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayWords, nowOf, parseYuan, timeWords, todayOf, yuan } from './format.ts'
+import { addDays, dayWords, nowOf, timeWords, todayOf, yuan } from './format.ts'
 
 describe('money', () => {
   test.each([
@@ -12,25 +12,6 @@ describe('money', () => {
 
   test('shows nothing for no amount', () =>
     expect([yuan(null), yuan(undefined), yuan(Number.NaN)]).toEqual(['', '', '']))
-
-  test.each([
-    ['1234.5', 123_450],
-    ['1,234.50', 123_450],
-    ['¥0.05', 5],
-    [' 12 ', 1200],
-    ['-3.10', -310],
-    ['19.99', 1999],
-    ['0', 0],
-    ['-0', 0],
-  ])('reads %s as whole fen', (text, fen) => expect(parseYuan(text)).toBe(fen))
-
-  test.each(['', 'abc', '1.234', '1e3', '1.2.3', '99999999999999999'])('does not take %s for an amount', (text) => {
-    expect(parseYuan(text)).toBeUndefined()
-  })
-
-  test('reads back what it shows', () => {
-    for (const fen of [1, 10, 99, 100, 101, 4_999_999, 123_456_789]) expect(parseYuan(yuan(fen))).toBe(fen)
-  })
 })
 
 describe('times', () => {

@@ -1,5 +1,3 @@
-import { readNumber } from './number.ts'
-
 /** Words for values: money, days and times as people read them. Pure; `today` is handed in where it matters. */
 
 /** The calendar day in Asia/Shanghai, `YYYY-MM-DD`, whatever zone the computer is set to. */
@@ -17,12 +15,6 @@ export function yuan(fen: number | null | undefined) {
   const whole = Math.trunc(Math.abs(fen) / 100)
   const cents = String(Math.abs(fen) % 100).padStart(2, '0')
   return `${fen < 0 ? '-' : ''}${whole.toLocaleString('en-US')}.${cents}`
-}
-
-/** `1,234.5`, `¥1234.50` or `１２３４．５` → 123450; undefined for anything that is not an amount with at most 2 decimals. */
-export function parseYuan(text: string): number | undefined {
-  const reading = readNumber(text, { kind: 'fen' })
-  return 'problem' in reading ? undefined : (reading.value ?? undefined)
 }
 
 const near = (day: string, today: string) =>

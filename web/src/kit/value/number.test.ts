@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { yuan } from './format.ts'
 import { hasUnread, numberRule, plainNumber, readNumber } from './number.ts'
 
 const fen = (text: string) => readNumber(text, { kind: 'fen' })
@@ -31,4 +32,9 @@ test('what is typed and not understood blocks', async () => {
   expect([hasUnread([1, null, undefined, '']), hasUnread([1, '1500.555'])]).toEqual([false, true])
   await expect(numberRule({ kind: 'fen' }).validator(undefined, '1500.555')).rejects.toThrow('最多两位小数（分）')
   await numberRule({ kind: 'fen' }).validator(undefined, 1500)
+})
+
+test('what is shown is read back', () => {
+  for (const amount of [1, 10, 99, 100, 101, 4_999_999, 123_456_789, 9_999_999_999])
+    expect(fen(yuan(amount))).toEqual({ value: amount })
 })

@@ -1,8 +1,9 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { fieldErrorsOf, markShown, messageOf } from '../../kit/fault/errors.ts'
 import { send } from '../../kit/http/request.ts'
 import { checkPassword, rulesOf, strengthOf } from './password-rules.ts'
@@ -40,7 +41,7 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel,
     setSending(false)
   }
   return (
-    <Modal
+    <Dialog
       open
       title={title}
       width={460}
@@ -102,10 +103,10 @@ export default function PasswordForm({ title, loginName, askOld, save, onCancel,
             }),
           ]}
         >
-          <Input.Password autoComplete="new-password" maxLength={64} onPressEnter={form.submit} />
+          <Input.Password autoComplete="new-password" maxLength={64} />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Empty, Segmented } from 'antd'
+import { Button, Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type Message, message } from '#contract/modules/platform/message/message.ts'
@@ -9,6 +9,7 @@ import { refreshModules } from '../../kit/http/query.ts'
 import { send } from '../../kit/http/request.ts'
 import { toast } from '../../kit/look/notice.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
+import { SideDialog } from '../../kit/SideDialog.tsx'
 import { workspace } from '../tabs/desk.ts'
 
 type Row = z.output<typeof Message>
@@ -41,7 +42,7 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Drawer
+    <SideDialog
       open={open}
       title="消息"
       size={420}
@@ -100,6 +101,6 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
           </>
         )}
       </Loaded>
-    </Drawer>
+    </SideDialog>
   )
 }

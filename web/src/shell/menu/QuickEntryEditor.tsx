@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Modal, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../../kit/calls.ts'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { local, type UserInfo } from '../../kit/store/storage.ts'
 import { setUser, useShell } from '../shell-store.ts'
 import { flatten, type NavItem } from './menu.ts'
@@ -36,7 +37,7 @@ export default function QuickEntryEditor({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title="快捷入口"
       width={520}
@@ -87,7 +88,7 @@ export default function QuickEntryEditor({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-    </Modal>
+    </Dialog>
   )
 }
 

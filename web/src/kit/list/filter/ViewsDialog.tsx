@@ -1,8 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Input, Modal, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../../calls.ts'
+import { Dialog } from '../../Dialog.tsx'
 import { holdOwnLayout, ownLayout, type SavedView } from '../../store/own-layout.ts'
 import { local } from '../../store/storage.ts'
 
@@ -39,7 +40,7 @@ export default function ViewsDialog({ list, views, now, onClose }: ViewsDialogPr
       onClose()
   }
   return (
-    <Modal open title="常用查询" width={460} footer={null} onCancel={onClose}>
+    <Dialog open title="常用查询" width={460} footer={null} onCancel={onClose}>
       <Space.Compact block>
         <Input
           autoFocus
@@ -48,7 +49,6 @@ export default function ViewsDialog({ list, views, now, onClose }: ViewsDialogPr
           placeholder="给现在的查询条件起个名字"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => void add()}
         />
         <Button
           type="primary"
@@ -77,6 +77,6 @@ export default function ViewsDialog({ list, views, now, onClose }: ViewsDialogPr
           />
         </div>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { Alert, Button, Modal, Progress, Table, Upload } from 'antd'
+import { Alert, Button, Progress, Table, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { inputOf, newRequestNo } from '../../calls.ts'
+import { Dialog } from '../../Dialog.tsx'
 import { markShown, showError } from '../../fault/errors.ts'
 import { refreshModules } from '../../http/query.ts'
 import { saveFile, send } from '../../http/request.ts'
@@ -34,7 +35,7 @@ export function ImportModal({ call, template, title, input, children, onClose }:
   const { busy, sent, look, done, check, take, restart } = useImport(call, input)
   const name = title ?? call.options.title
   return (
-    <Modal
+    <Dialog
       open={open}
       title={name}
       width={look && !busy ? 'min(1200px, 94vw)' : 720}
@@ -69,7 +70,7 @@ export function ImportModal({ call, template, title, input, children, onClose }:
           {children}
         </ChooseFile>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from '../../calls.ts'
 import { Facts } from '../../detail/Facts.tsx'
 import { Loaded } from '../../page/Loaded.tsx'
+import { SideDialog } from '../../SideDialog.tsx'
 import type { Shape } from '../../value/schema.ts'
 import { pathValues, shapeOf, valuesOf } from '../../value/schema.ts'
 import type { Look } from '../list-props.ts'
@@ -20,7 +20,7 @@ interface LookDrawerProps<Row> {
 export function LookDrawer<Row extends object>({ look, row, shape, onClose }: LookDrawerProps<Row>) {
   const { call, fields, columns = 1 } = look
   return (
-    <Drawer open title={look.title(row)} size={columns === 1 ? 480 : 760} onClose={onClose}>
+    <SideDialog open title={look.title(row)} size={columns === 1 ? 480 : 760} onClose={onClose}>
       {call ? (
         <Fresh call={call} row={row}>
           {(latest) => <Facts shape={shapeOf(call.options.reply)} row={latest} keys={fields} columns={columns} />}
@@ -29,7 +29,7 @@ export function LookDrawer<Row extends object>({ look, row, shape, onClose }: Lo
         <Facts shape={shape} row={row} keys={fields} columns={columns} />
       )}
       {look.more?.(row)}
-    </Drawer>
+    </SideDialog>
   )
 }
 

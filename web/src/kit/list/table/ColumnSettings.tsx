@@ -7,9 +7,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { Button, Checkbox, Drawer, Segmented } from 'antd'
+import { Button, Checkbox, Segmented } from 'antd'
 import { NumberBox } from '../../inputs/NumberBox.tsx'
 import { dragWords } from '../../page/drag-words.ts'
+import { SideDialog } from '../../SideDialog.tsx'
 import type { ColumnLayout } from './layout.ts'
 
 interface ColumnSettingsProps {
@@ -31,7 +32,7 @@ export default function ColumnSettings({ columns, layout, onChange, onReset, onC
   const change = (key: string, part: Partial<ColumnLayout>) =>
     onChange(layout.map((item) => (item.key === key ? { ...item, ...part } : item)))
   return (
-    <Drawer
+    <SideDialog
       open
       title="列设置"
       size={440}
@@ -66,7 +67,7 @@ export default function ColumnSettings({ columns, layout, onChange, onReset, onC
           })}
         </SortableContext>
       </DndContext>
-    </Drawer>
+    </SideDialog>
   )
 }
 

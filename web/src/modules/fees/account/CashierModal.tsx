@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Modal, Segmented } from 'antd'
+import { Button, Checkbox, Input, Segmented } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
@@ -6,6 +6,7 @@ import { account, accountRefusals } from '#contract/modules/fees/account/account
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { useAction } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -38,7 +39,7 @@ export default function CashierModal({ oldmanId: first, refund = false, onClose 
   const [oldmanId, setOldmanId] = useState(first)
   const { data } = useAccount(oldmanId)
   return (
-    <Modal
+    <Dialog
       open
       title={refund ? '退款' : '收款'}
       width={720}
@@ -51,7 +52,7 @@ export default function CashierModal({ oldmanId: first, refund = false, onClose 
       {data && (
         <Desk key={data.oldmanId} row={data} refund={refund} onNext={first ? onClose : () => setOldmanId(undefined)} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { ledger, proofKey } from '#contract/modules/fees/account/ledger.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { useProgress } from '../../../kit/live/progress.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './account.css'
@@ -11,7 +12,7 @@ export default function CheckModal({ onClose }: { onClose: () => void }) {
   const query = useCall(ledger.check, {}, { staleTime: 0 })
   const percent = useProgress(proofKey)
   return (
-    <Modal
+    <Dialog
       open
       title="账务核对"
       width={720}
@@ -43,6 +44,6 @@ export default function CheckModal({ onClose }: { onClose: () => void }) {
           </>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

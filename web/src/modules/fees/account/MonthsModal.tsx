@@ -1,9 +1,10 @@
-import { Alert, Button, Modal, Progress, Table } from 'antd'
+import { Alert, Button, Progress, Table } from 'antd'
 import type { z } from 'zod'
 import { ledger, ledgerRefusals, MonthState, proofKey } from '#contract/modules/fees/account/ledger.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { useProgress } from '../../../kit/live/progress.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -46,7 +47,7 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
       done: `${feeMonth}已重新打开`,
     })
   return (
-    <Modal open title="月结" width={760} onCancel={onClose} footer={null}>
+    <Dialog open title="月结" width={760} onCancel={onClose} footer={null}>
       <Loaded query={query}>
         {(months) => {
           const next = months.findLast((month) => month.closed === 0)
@@ -106,7 +107,7 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
           )
         }}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

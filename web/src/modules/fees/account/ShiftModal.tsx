@@ -1,9 +1,10 @@
-import { Alert, Modal, Segmented } from 'antd'
+import { Alert, Segmented } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { CashierShift, cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -27,7 +28,15 @@ export default function ShiftModal({ onClose }: { onClose: () => void }) {
   const query = useCall(cashierShift.draft, {}, { staleTime: 0 })
   const [tab, setTab] = useState<'now' | 'kept'>('now')
   return (
-    <Modal open title="交班表" width={1040} mask={{ closable: false }} onCancel={onClose} footer={null} destroyOnHidden>
+    <Dialog
+      open
+      title="交班表"
+      width={1040}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      footer={null}
+      destroyOnHidden
+    >
       <Segmented
         value={tab}
         onChange={setTab}
@@ -47,7 +56,7 @@ export default function ShiftModal({ onClose }: { onClose: () => void }) {
           <Kept />
         )}
       </Suspense>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Modal, Select, Table } from 'antd'
+import { Button, Form, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { oldman } from '#contract/kit/fields.ts'
@@ -8,6 +8,7 @@ import { AddBillInput, type Unbilled } from '#contract/modules/fees/bill/bill-pa
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
@@ -40,7 +41,15 @@ export default function AddBillModal({ oldmanId, onClose }: { oldmanId?: string;
   }
   const source = { shape: Whose.shape, keys: oldmanId ? ['feeMonth'] : ['oldmanId', 'feeMonth'], options: {} }
   return (
-    <Modal open title="补录账单" width={820} mask={{ closable: false }} onCancel={() => void leave()} footer={null}>
+    <Dialog
+      unsaved={Boolean(asked.oldmanId && !oldmanId)}
+      open
+      title="补录账单"
+      width={820}
+      mask={{ closable: false }}
+      onCancel={() => void leave()}
+      footer={null}
+    >
       <Form
         form={form}
         initialValues={asked}
@@ -59,7 +68,7 @@ export default function AddBillModal({ oldmanId, onClose }: { oldmanId?: string;
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Form, Modal } from 'antd'
+import { Alert, Button, Checkbox, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
@@ -6,6 +6,7 @@ import { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -31,7 +32,8 @@ export function PayModal({ oldmanId, tradeMonthIds, onClose }: Props) {
     if (!dirty || (await askLeave())) onClose()
   }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open
       title={`${query.data?.oldmanName ?? ''}缴费`}
       width={720}
@@ -51,7 +53,7 @@ export function PayModal({ oldmanId, tradeMonthIds, onClose }: Props) {
           />
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Form, Input, Modal, Segmented, Table } from 'antd'
+import { Alert, Checkbox, Form, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
@@ -7,6 +7,7 @@ import { refundTo } from '#contract/modules/fees/bill/bill-pay.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { yuan } from '../../../kit/value/format.ts'
@@ -31,7 +32,6 @@ export function RefundModal({ bill: target, onClose }: Props) {
     typeof amount === 'number' && amount > 0 ? [{ tradeMonthDetailId, amount }] : [],
   )
   const lines = (query.data ?? []).filter((line) => (line.refundableAmt ?? 0) > 0)
-  // More than may be paid back is not understood either: the box hands it on as it was typed.
   const unread = hasUnread(Object.values(amounts))
 
   const sum = details.reduce((total, { amount }) => total + amount, 0)
@@ -46,11 +46,13 @@ export function RefundModal({ bill: target, onClose }: Props) {
     if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
     onClose()
   }
+  const dirty = reason !== '' || Object.values(amounts).some(Boolean)
   const leave = async () => {
-    if ((Object.values(amounts).every((amount) => !amount) && reason === '') || (await askLeave())) onClose()
+    if (!dirty || (await askLeave())) onClose()
   }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open
       title={`${oldmanName ?? ''}账单${billNo}退费`}
       width={780}
@@ -82,7 +84,7 @@ export function RefundModal({ bill: target, onClose }: Props) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -123,7 +125,7 @@ function RefundLines({ lines, amounts, onChange }: LinesProps) {
               inList
               aria-label={`${feeName}退费`}
               placeholder="0.00"
-              max={refundableAmt ?? 0}
+              wrong={Number(amounts[id] ?? 0) > (refundableAmt ?? 0) ? '超过可退金额' : undefined}
               value={amounts[id]}
               onChange={(amount) => onChange({ ...amounts, [id]: amount })}
             />

@@ -1,10 +1,11 @@
-import { Button, Form, Modal } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type CostProject, CostRowInput, costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { todayOf } from '../../../kit/value/format.ts'
@@ -67,7 +68,8 @@ export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
     if (!dirty || (await askLeave())) onClose()
   }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open
       title={row ? `调整${name}的“${row.projectChildName}”` : `为${name}新增收费`}
       width={720}
@@ -92,6 +94,6 @@ export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
       >
         <FormFields source={source} columns={2} />
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal, Table } from 'antd'
+import { Button, Table } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { printSheet, tableOf } from '../../../kit/print/print.tsx'
@@ -35,7 +36,7 @@ export default function AgeModal({ onClose }: { onClose: () => void }) {
       signatures: ['制表', '审核'],
     })
   return (
-    <Modal open title="应收账龄" width={640} onCancel={onClose} footer={<Button onClick={print}>打印</Button>}>
+    <Dialog open title="应收账龄" width={640} onCancel={onClose} footer={<Button onClick={print}>打印</Button>}>
       <Loaded query={query}>
         {() => (
           <>
@@ -78,6 +79,6 @@ export default function AgeModal({ onClose }: { onClose: () => void }) {
           </>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

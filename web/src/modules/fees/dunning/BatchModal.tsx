@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Modal, Progress, Radio, Table } from 'antd'
+import { Alert, Button, Checkbox, Progress, Radio, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { dunning, type Remind, remindTemplate, remindWay } from '#contract/modules/fees/dunning/dunning.ts'
 import { newRequestNo } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { send } from '../../../kit/http/request.ts'
@@ -50,7 +51,7 @@ export default function BatchModal({ rows, onClose }: { rows: Row[]; onClose: ()
   }
   const print = () => import('./print-dunning.tsx').then(({ printReminds }) => printReminds(sheets, half))
   return (
-    <Modal
+    <Dialog
       open
       title={`向${rows.length}位老人的家属发送缴费提醒`}
       width={760}
@@ -111,7 +112,7 @@ export default function BatchModal({ rows, onClose }: { rows: Row[]; onClose: ()
           { title: '结果', render: (_, { oldmanId }) => <Outcome result={results.get(oldmanId)} /> },
         ]}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

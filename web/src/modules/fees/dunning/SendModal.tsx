@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Form, Input, Modal, Radio } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
@@ -10,6 +10,7 @@ import {
 } from '#contract/modules/fees/dunning/dunning.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { warn } from '../../../kit/look/notice.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -32,7 +33,8 @@ export default function SendModal({ oldmanId, oldmanName, onClose }: Props) {
     if (!dirty || (await askLeave())) onClose()
   }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open
       title={`向${oldmanName}的家属发送缴费提醒`}
       width={640}
@@ -44,7 +46,7 @@ export default function SendModal({ oldmanId, oldmanName, onClose }: Props) {
       <Loaded query={query}>
         {(detail) => <Body detail={detail} onDirty={setDirty} onLeave={() => void leave()} onClose={onClose} />}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

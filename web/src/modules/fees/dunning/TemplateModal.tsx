@@ -1,8 +1,9 @@
-import { Alert, Button, Modal, Table } from 'antd'
+import { Alert, Button, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { dunning, placeholders, remindTemplate, type Template } from '#contract/modules/fees/dunning/dunning.ts'
 import { useCall } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 
@@ -15,7 +16,7 @@ export default function TemplateModal({ onClose }: { onClose: () => void }) {
   const query = useCall(dunning.templates, {})
   const [row, setRow] = useState<z.output<typeof Template>>()
   return (
-    <Modal open title="提醒模板" width={760} onCancel={onClose} footer={null}>
+    <Dialog open title="提醒模板" width={760} onCancel={onClose} footer={null}>
       <Alert type="info" className="k-gap" title={help} />
       <Loaded query={query}>
         {(list) => (
@@ -52,6 +53,6 @@ export default function TemplateModal({ onClose }: { onClose: () => void }) {
           onClose={() => setRow(undefined)}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Modal, Select, Tooltip } from 'antd'
+import { Button, Select, Tooltip } from 'antd'
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { ElderCost, elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { yuan } from '../../../kit/value/format.ts'
@@ -56,7 +57,8 @@ export default function CostModal({ today, onClose }: { today: string; onClose: 
     if (!dirty || (await askLeave())) onClose()
   }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open
       title="登记老人费用"
       width={1080}
@@ -94,7 +96,7 @@ export default function CostModal({ today, onClose }: { today: string; onClose: 
       <Button type="dashed" icon={<PlusOutlined />} onClick={() => change([...rows, blank])}>
         添加一笔
       </Button>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Segmented, Table } from 'antd'
+import { Button, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
@@ -13,6 +13,7 @@ import {
 import { useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './scan-pay.css'
 
@@ -34,7 +35,7 @@ export default function ClearingModal({ onClose }: { onClose: () => void }) {
   const { query: filter } = views.find(({ value }) => value === view) ?? views[0]
   const query = useCall(payment.clearingList, { ...filter, size: 200 }, { staleTime: 0 })
   return (
-    <Modal open title="线上支付待清算" width={1080} onCancel={onClose} footer={null}>
+    <Dialog open title="线上支付待清算" width={1080} onCancel={onClose} footer={null}>
       <Segmented
         value={view}
         options={views.map(({ value, label }) => ({ value, label }))}
@@ -68,7 +69,7 @@ export default function ClearingModal({ onClose }: { onClose: () => void }) {
           />
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Input, Modal, Spin } from 'antd'
+import { Alert, Button, Input, Spin } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
@@ -6,6 +6,7 @@ import { payment, paymentRefusals } from '#contract/modules/fees/payment/payment
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { act, useAction } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { toast } from '../../../kit/look/notice.ts'
@@ -32,7 +33,7 @@ export default function ScanPay(props: Props) {
   const { way, name, asked, onClose } = props
   const [attempt, setAttempt] = useState(1)
   return (
-    <Modal
+    <Dialog
       open
       title={`${name} ${way === 9 ? '扫码收款' : '付款码收款'}`}
       width={420}
@@ -45,7 +46,7 @@ export default function ScanPay(props: Props) {
         <p className="scan-amount">¥{yuanText(asked.amount)}</p>
         <Attempt key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -155,14 +156,13 @@ function CodeInput({ pending, onCode }: { pending: boolean; onCode: (code: strin
         value={text}
         disabled={pending}
         onChange={({ target }) => setText(target.value)}
-        // Scanners end a code with Enter.
-        onPressEnter={() => whole && !pending && onCode(code)}
       />
       {pending ? (
         <p className="k-muted">正在请求支付渠道…</p>
       ) : (
         <p className="k-muted">已输入 {code.length} 位，共 18 位</p>
       )}
+      {/* Scanners end a code with Enter, which presses it. */}
       <Button type="primary" size="large" block loading={pending} disabled={!whole} onClick={() => onCode(code)}>
         收款
       </Button>

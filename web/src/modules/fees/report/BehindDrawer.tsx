@@ -1,4 +1,4 @@
-import { Drawer, Pagination } from 'antd'
+import { Pagination } from 'antd'
 import { useState } from 'react'
 import { type ReportWord, reports } from '#contract/modules/fees/report/report.ts'
 import { BehindRow } from '#contract/modules/fees/report/report-row.ts'
@@ -6,6 +6,7 @@ import { inputOf, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import type { Behind } from '../../../kit/ReportPage.tsx'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import { valuesOf } from '../../../kit/value/schema.ts'
 
@@ -33,7 +34,7 @@ export default function BehindDrawer<Row extends object>(props: {
   const { list, sum, total } = query.data ?? {}
   const whose = row ? (row.oldmanName ?? row.groupName ?? row.bedName ?? row.feeMonth ?? '') : '合计'
   return (
-    <Drawer
+    <SideDialog
       open
       size={980}
       title={`${props.title} · ${[whose, asked.title].filter(Boolean).join(' · ')}`}
@@ -65,6 +66,6 @@ export default function BehindDrawer<Row extends object>(props: {
           onChange={setPage}
         />
       )}
-    </Drawer>
+    </SideDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Modal } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { SettleCheckInput, settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
@@ -23,7 +24,7 @@ export default function CheckModal({ onClose }: { onClose: () => void }) {
     if (answer) setFound(answer.reply)
   }
   return (
-    <Modal
+    <Dialog
       open
       title="退住试算"
       width={780}
@@ -53,6 +54,6 @@ export default function CheckModal({ onClose }: { onClose: () => void }) {
           <AmountTable amounts={found.preview} />
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

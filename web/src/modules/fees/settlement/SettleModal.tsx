@@ -1,9 +1,10 @@
-import { Button, Form, Modal } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { amountInWords } from '#contract/kit/money.ts'
 import { SettleInput, settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import { hasUnread, isUnread } from '../../../kit/value/number.ts'
@@ -70,7 +71,8 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
   }
   const verb = rest < 0 ? '收取补缴' : '退还'
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open
       title={`办理${detail.oldmanName}的退住结算`}
       width={860}
@@ -131,7 +133,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
           </>
         )}
       </p>
-    </Modal>
+    </Dialog>
   )
 }
 

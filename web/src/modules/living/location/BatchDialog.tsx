@@ -1,10 +1,11 @@
-import { Alert, Button, Form, Modal } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { BatchPlan } from '#contract/modules/living/location/location.ts'
 import { location } from '#contract/modules/living/location/location.ts'
 import { inputOf } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { fieldErrorsOf, markShown, showError } from '../../../kit/fault/errors.ts'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { payloadOf, placeErrors } from '../../../kit/form/form-schema.ts'
@@ -74,7 +75,7 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
     setAsking(false)
   }
   return (
-    <Modal open title="批量建房" width={860} mask={{ closable: false }} onCancel={leave} footer={null}>
+    <Dialog unsaved={dirty} open title="批量建房" width={860} mask={{ closable: false }} onCancel={leave} footer={null}>
       <Form
         form={work.form}
         initialValues={work.first}
@@ -108,7 +109,7 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
           )}
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { useCall } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { send } from '../../../kit/http/request.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
@@ -20,9 +20,9 @@ export default function FamilyModal({ oldmanId, adding, onClose }: FamilyModalPr
   const data = query.isFetchedAfterMount ? query.data : undefined
   if (!data)
     return (
-      <Modal open title="编辑家属" width={1080} footer={null} onCancel={onClose}>
+      <Dialog open title="编辑家属" width={1080} footer={null} onCancel={onClose}>
         <Loaded query={{ ...query, data }}>{() => null}</Loaded>
-      </Modal>
+      </Dialog>
     )
   const row = formRow(data)
   return (

@@ -1,8 +1,9 @@
-import { Checkbox, Empty, Modal, Space } from 'antd'
+import { Checkbox, Empty, Space } from 'antd'
 import { useState } from 'react'
 import { type inviteStatus, residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../../../kit/cells.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { inviteChip } from './invitation.ts'
 
@@ -25,7 +26,7 @@ export default function InviteModal({ oldmanId, name, onClose }: InviteModalProp
     if (await run(input, { done: `已邀请${name}的家属：${names?.join('、')}` })) setOpen(false)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title={`邀请${name}的家属`}
       okText={chosen.length ? `邀请 ${chosen.length} 位` : '邀请'}
@@ -59,7 +60,7 @@ export default function InviteModal({ oldmanId, name, onClose }: InviteModalProp
           </Checkbox.Group>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { Family } from '#contract/modules/living/resident/resident-family.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 
 const meta = metaOf(Family.shape.oldmanId)
@@ -11,7 +11,7 @@ export default function ResidentChoice(props: { onChoose: (oldmanId: string) => 
   const [chosen, setChosen] = useState<string>()
   if (!meta) throw new Error('a resident field without a description')
   return (
-    <Modal
+    <Dialog
       open
       title="为哪位老人新增家属？"
       width={420}
@@ -28,6 +28,6 @@ export default function ResidentChoice(props: { onChoose: (oldmanId: string) => 
         value={chosen}
         onChange={(value) => setChosen(typeof value === 'string' ? value : undefined)}
       />
-    </Modal>
+    </Dialog>
   )
 }

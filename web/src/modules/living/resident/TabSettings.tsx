@@ -1,9 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Modal } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type MenuSetting, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 
 type Menu = z.output<typeof MenuSetting>
 
@@ -20,7 +21,7 @@ export default function TabSettings({ menus, onClose }: { menus: readonly Menu[]
     if (await run(inputOf(residentArchive.saveMenus, { menus: sorted }))) setOpen(false)
   }
   return (
-    <Modal
+    <Dialog
       open={open}
       title="标签页设置"
       width={420}
@@ -52,6 +53,6 @@ export default function TabSettings({ menus, onClose }: { menus: readonly Menu[]
           />
         </div>
       ))}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { BedCard } from '#contract/modules/living/room-map/room-map.ts'
 import { Facts } from '../../../kit/detail/Facts.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { actionsOf, type Dialog } from './bed-actions.tsx'
 import { type Bed, isLived } from './map-data.ts'
 
@@ -33,7 +34,7 @@ export default function BedDrawer({ bed, onOpen, onClose }: BedDrawerProps) {
       `/live/archives/base?${new URLSearchParams({ oldmanId: oldmanId ?? '', tabTitle: oldmanName ?? '老人档案' })}`,
     )
   return (
-    <Drawer
+    <SideDialog
       open
       size={440}
       title={[bed.bedName, oldmanName ?? bedStatus.label(bed.displayStatus)].join('　')}
@@ -59,6 +60,6 @@ export default function BedDrawer({ bed, onOpen, onClose }: BedDrawerProps) {
       }
     >
       <Facts shape={BedCard.shape} row={bed} keys={factsOf(bed)} columns={1} />
-    </Drawer>
+    </SideDialog>
   )
 }

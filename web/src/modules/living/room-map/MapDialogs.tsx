@@ -1,17 +1,17 @@
-import { Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { markStatus, roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import type { FormAction } from '../residence/dialogs/live-actions.ts'
-import type { Dialog } from './bed-actions.tsx'
+import type { Dialog as MapDialog } from './bed-actions.tsx'
 import type { Bed } from './map-data.ts'
 
 const LiveDialog = lazy(() => import('../residence/dialogs/LiveDialog.tsx'))
 const LiveDrawer = lazy(() => import('../residence/dialogs/LiveDrawer.tsx'))
 
 /** The dialogs of the map. For `lazy()`. */
-export default function MapDialogs({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
+export default function MapDialogs({ dialog, onClose }: { dialog: MapDialog; onClose: () => void }) {
   return (
     <Suspense>
       {dialog.kind === 'live' && <LiveDialog {...dialog} onClose={onClose} />}
@@ -36,7 +36,7 @@ function PickDialog({ action, bed, onClose }: PickProps) {
     return <LiveDialog action={action} oldmanId={oldmanId} given={{ bedId: bed.bedId }} onClose={onClose} />
   const books = action === 'book'
   return (
-    <Modal
+    <Dialog
       open
       title={`${books ? '预订' : '入住'}${bed.bedName}`}
       okText="下一步"
@@ -57,7 +57,7 @@ function PickDialog({ action, bed, onClose }: PickProps) {
         />
         <span className="k-muted">没有档案的老人，请先在“老人档案”里新增。</span>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, Table } from 'antd'
+import { Button, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type AccessKey, accessKeyStatus, accessKeyType } from '#contract/modules/platform/auth/access-key.ts'
@@ -6,6 +6,7 @@ import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { RefText, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { showPassword } from '../../../kit/look/password-once.tsx'
@@ -24,7 +25,7 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
   const [adding, setAdding] = useState(false)
   const admin = local.get('userInfo')?.isAdmin === 1
   return (
-    <Modal open title="接入密钥" width={960} footer={null} onCancel={onClose}>
+    <Dialog open title="接入密钥" width={960} footer={null} onCancel={onClose}>
       <p className="k-muted">病区大屏和其他系统用密钥登录。密钥只在新增时显示一次，吊销后立即失效。</p>
       <Permit need={save}>
         <Button className="k-gap" type="primary" onClick={() => setAdding(true)}>
@@ -91,7 +92,7 @@ export default function AccessKeys({ onClose }: { onClose: () => void }) {
           onClose={() => setAdding(false)}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Button, Modal, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { metaOf, oldman } from '#contract/kit/fields.ts'
 import type { PageSize } from '#contract/modules/platform/document/document.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { useCall } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { saveFile } from '../../../kit/http/request.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
@@ -28,7 +29,7 @@ export function PreviewDialog({ name, pageSize, templateId, content, onClose }: 
   const print = () => frame?.contentWindow?.print()
   const download = () => templateId && oldmanId && saveFile(documentTemplate.templateDocument, { templateId, oldmanId })
   return (
-    <Modal
+    <Dialog
       open
       title={`预览“${name}”`}
       width="min(1080px, 94vw)"
@@ -62,7 +63,7 @@ export function PreviewDialog({ name, pageSize, templateId, content, onClose }: 
       ) : (
         <Text {...{ content: content ?? '', oldmanId, pageSize, setFrame }} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

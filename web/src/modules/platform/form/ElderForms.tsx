@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Empty, Modal } from 'antd'
+import { Button, Checkbox, Empty } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { elderPage, form } from '#contract/modules/platform/form/form.ts'
@@ -7,6 +7,7 @@ import { type ElderTemplate, templateCategory } from '#contract/modules/platform
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -109,7 +110,7 @@ function GiveModal({ oldmanId, oldmanName, onClose }: { oldmanId: string; oldman
     if (await give.run({ oldmanId, templateIds: chosen })) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={`为${oldmanName}分配表单`}
       okText="分配"
@@ -132,6 +133,6 @@ function GiveModal({ oldmanId, oldmanName, onClose }: { oldmanId: string; oldman
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Alert, Button, Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
@@ -10,8 +10,11 @@ import { valueAt } from '#contract/modules/platform/form/form-value.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { StaleNote } from '../../../kit/FormModal.tsx'
+import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
+import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { isUnread, readNumber } from '../../../kit/value/number.ts'
 import { FormGrid } from './FormGrid.tsx'
 import type { Filling } from './filled-actions.ts'
@@ -34,7 +37,8 @@ export default function FillDrawer(props: FillDrawerProps) {
   }
   const inner = { ...props, onDirty: () => setDirty(true), onLeave: leave, onSaved: () => setOpen(false) }
   return (
-    <Drawer
+    <SideDialog
+      unsaved={dirty}
       open={open}
       size={1000}
       title={'id' in filling && filling.look ? '查看表单' : '填写表单'}
@@ -48,7 +52,7 @@ export default function FillDrawer(props: FillDrawerProps) {
       ) : (
         <Fresh {...inner} of={filling} />
       )}
-    </Drawer>
+    </SideDialog>
   )
 }
 
@@ -68,6 +72,7 @@ function Fresh({ of, ...inner }: Inner & { of: { oldmanId: string; templateId: s
       {(start) => (
         <Body
           {...inner}
+          of={`${of.oldmanId} ${of.templateId}`}
           schema={start.schemaJson}
           first={start.bound}
           last={start.last?.dataJson}
@@ -93,6 +98,7 @@ function Existing({ id, look, ...inner }: Inner & { id: string; look?: boolean }
       {(row) => (
         <Body
           {...inner}
+          of={id}
           row={row}
           schema={row.schemaJson}
           first={row.dataJson}
@@ -120,6 +126,8 @@ const sentence = (row: Detail, submit: 0 | 1) =>
   `已${submit ? '提交' : '暂存'}${row.oldmanName ?? ''}的${row.templateName ?? '表单'}${submit && row.result ? `：${row.result}` : ''}`
 
 interface BodyProps extends Inner {
+  /** What is being filled in, for the draft of it. */
+  of: string
   schema: FormSchema
   first: FormValues
   last?: FormValues
@@ -136,14 +144,21 @@ interface BodyProps extends Inner {
   ) => Promise<boolean>
 }
 
-function Body({ schema, first, last, title, version, row, look, pending, reload, onSave, ...inner }: BodyProps) {
+function Body({ of, schema, first, last, title, version, row, look, pending, reload, onSave, ...inner }: BodyProps) {
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [stale, setStale] = useState(false)
   const may = usePermit()
   const settled = settleForm(schema, values)
+  const draft = useDraft(`fill ${of}`, row?.version ?? version)
+  const latest = useRef(values)
+  const put = (next: FormValues) => {
+    latest.current = next
+    setValues(next)
+    draft.keep(() => latest.current)
+  }
   const change = (key: string, value: unknown) => {
-    setValues((before) => ({ ...before, [key]: value }))
+    put({ ...latest.current, [key]: value })
     setErrors((before) => before.filter((error) => error.field !== key))
     inner.onDirty()
   }
@@ -154,7 +169,10 @@ function Body({ schema, first, last, title, version, row, look, pending, reload,
     if (problems.length > 0) return jump(problems[0].field)
     const atFields = (found: FieldError[]) =>
       setErrors(found.map((one) => ({ ...one, field: one.field.replace(/^dataJson\./, '') })))
-    if (await onSave(values, submit, { atFields, onStale: reload && (() => setStale(true)) })) inner.onSaved()
+    if (await onSave(values, submit, { atFields, onStale: reload && (() => setStale(true)) })) {
+      draft.drop()
+      inner.onSaved()
+    }
   }
   return (
     <section
@@ -171,11 +189,20 @@ function Body({ schema, first, last, title, version, row, look, pending, reload,
           第{version}版{row ? `，${row.oldmanName ?? ''} ${row.bedName ?? ''}` : ''}
         </span>
         {last && !row && (
-          <Button size="small" onClick={() => setValues({ ...first, ...reusable(schema, last) })}>
+          <Button size="small" onClick={() => put({ ...first, ...reusable(schema, last) })}>
             带入上次内容
           </Button>
         )}
       </header>
+      {!look && (
+        <DraftOffer
+          draft={draft}
+          onTake={(value) => {
+            put({ ...values, ...Object(value) })
+            inner.onDirty()
+          }}
+        />
+      )}
       {stale && reload && (
         <StaleNote
           reload={() => {

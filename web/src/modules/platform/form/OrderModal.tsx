@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import SortableList from './SortableList.tsx'
 
@@ -14,7 +14,7 @@ export default function OrderModal({ typeId, onClose }: { typeId: string; onClos
     if (!order || (await save.run(order.map((templateId, index) => ({ templateId, sort: index + 1 }))))) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title="表单排序"
       width={460}
@@ -34,6 +34,6 @@ export default function OrderModal({ typeId, onClose }: { typeId: string; onClos
           />
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Modal } from 'antd'
 import { useState } from 'react'
 import { settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormGrid } from './FormGrid.tsx'
 
 /** The form to try out: conditions and sums work, nothing is kept. For `lazy()`. */
@@ -16,7 +16,7 @@ export default function PreviewModal({
 }) {
   const [values, setValues] = useState<FormValues>({})
   return (
-    <Modal open title={`预览：${title}`} width={1000} footer={null} onCancel={onClose}>
+    <Dialog open title={`预览：${title}`} width={1000} footer={null} onCancel={onClose}>
       {schema.layout.note && <p className="k-muted">{schema.layout.note}</p>}
       <FormGrid
         schema={schema}
@@ -25,6 +25,6 @@ export default function PreviewModal({
         onChange={(key, value) => setValues((before) => ({ ...before, [key]: value }))}
       />
       {schema.layout.foot && <p className="k-muted">{schema.layout.foot}</p>}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Form, Modal, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { FormData } from '#contract/modules/platform/form/form-entity.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 
 const meta = metaOf(FormData.shape.oldmanId)
@@ -20,7 +21,7 @@ export default function StartModal({ templates, onStart, onClose }: StartModalPr
   )
   if (!meta) throw new Error('a resident field without a description')
   return (
-    <Modal
+    <Dialog
       open
       title="填写表单"
       width={440}
@@ -50,6 +51,6 @@ export default function StartModal({ templates, onStart, onClose }: StartModalPr
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Drawer, Empty, Table } from 'antd'
+import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { printSheet } from '../../../kit/print/print.tsx'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { nowOf } from '../../../kit/value/format.ts'
 
 const columns = [
@@ -41,7 +42,7 @@ export default function TurnOverDrawer({
       signatures: ['护理员', '护士'],
     })
   return (
-    <Drawer
+    <SideDialog
       open
       title={`${oldmanName}的翻身记录`}
       size={640}
@@ -73,6 +74,6 @@ export default function TurnOverDrawer({
           />
         )}
       </Loaded>
-    </Drawer>
+    </SideDialog>
   )
 }

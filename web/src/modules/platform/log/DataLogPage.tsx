@@ -1,5 +1,5 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons'
-import { Button, Drawer, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { DataLog, log } from '#contract/modules/platform/log/log.ts'
@@ -9,6 +9,7 @@ import { showError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { ChangeTable } from './ChangeTable.tsx'
 import './log.css'
 
@@ -40,11 +41,11 @@ export default function DataLogPage() {
         }
       />
       {row && (
-        <Drawer open title={`${row.entityLabel}：${row.entityName}`} size={760} onClose={() => setRow(undefined)}>
+        <SideDialog open title={`${row.entityLabel}：${row.entityName}`} size={760} onClose={() => setRow(undefined)}>
           <Facts shape={DataLog.shape} row={row} keys={['operTime', 'userName', 'action', 'reason']} columns={2} />
           <h4>变更内容</h4>
           <ChangeTable fields={row.fields} />
-        </Drawer>
+        </SideDialog>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Drawer, Table } from 'antd'
+import { Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { FrontLog, log } from '#contract/modules/platform/log/log.ts'
@@ -7,6 +7,7 @@ import { cols } from '../../../kit/cols.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { browserOf } from './browser-name.ts'
 import './log.css'
 
@@ -39,7 +40,7 @@ export default function FrontLogPage() {
 function ReportDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const query = useCall(log.frontLogs, { sameAs: row.frontLogId, size: 50 }, { keep: false })
   return (
-    <Drawer open title="前端日志详情" size={860} onClose={onClose}>
+    <SideDialog open title="前端日志详情" size={860} onClose={onClose}>
       <pre className="log-pre">{row.message}</pre>
       <Facts shape={FrontLog.shape} row={row} keys={['count', 'users', 'firstTime', 'lastTime']} columns={2} />
       <h4>最近的上报</h4>
@@ -65,6 +66,6 @@ function ReportDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
           />
         )}
       </Loaded>
-    </Drawer>
+    </SideDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { log, OperLog } from '#contract/modules/platform/log/log.ts'
@@ -9,6 +8,7 @@ import { Facts } from '../../../kit/detail/Facts.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { browserOf } from './browser-name.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import './log.css'
@@ -69,7 +69,7 @@ function LogDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
   const may = usePermit()
   const parameters = JSON.stringify(row.params ?? {}, null, 2)
   return (
-    <Drawer open title={row.content} size={760} onClose={onClose}>
+    <SideDialog open title={row.content} size={760} onClose={onClose}>
       <Facts shape={OperLog.shape} row={row} keys={facts} columns={2} />
       <p className="log-result">
         <Result row={row} /> {row.message} <span className="k-muted">{row.agent}</span>
@@ -81,7 +81,7 @@ function LogDrawer({ row, onClose }: { row: Row; onClose: () => void }) {
           <pre className="log-pre">{parameters}</pre>
         </section>
       )}
-    </Drawer>
+    </SideDialog>
   )
 }
 

@@ -1,14 +1,15 @@
-import { Empty, Modal } from 'antd'
+import { Empty } from 'antd'
 import { create } from 'qrcode'
 import { packagePlatform, packageType, release } from '#contract/modules/platform/release/release.ts'
 import { useCall } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 /** A code for the newest published package of each type: a telephone scans and fetches it. */
 export default function NewestCodes({ onClose }: { onClose: () => void }) {
   const query = useCall(release.newest, {}, { keep: false })
   return (
-    <Modal open title="扫码下载最新安装包" footer={null} width={640} onCancel={onClose}>
+    <Dialog open title="扫码下载最新安装包" footer={null} width={640} onCancel={onClose}>
       <Loaded query={query}>
         {(rows) =>
           rows.length === 0 ? (
@@ -32,7 +33,7 @@ export default function NewestCodes({ onClose }: { onClose: () => void }) {
           )
         }
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 

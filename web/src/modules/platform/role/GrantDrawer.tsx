@@ -1,10 +1,11 @@
-import { Alert, Button, Drawer } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type Role, role as roleCalls } from '#contract/modules/platform/role/role.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { GrantTree } from './GrantTree.tsx'
 import { type Codes, changes, type GrantModule, grantModules } from './grant-tree.ts'
 import './role.css'
@@ -24,7 +25,14 @@ export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
   }
   const fresh = codes.isFetchedAfterMount ? codes.data : undefined
   return (
-    <Drawer open title={`${role.name}的权限`} size={880} onClose={leave} mask={{ closable: !dirty }}>
+    <SideDialog
+      unsaved={dirty}
+      open
+      title={`${role.name}的权限`}
+      size={880}
+      onClose={leave}
+      mask={{ closable: !dirty }}
+    >
       <Loaded query={menus}>
         {(tree) => (
           <Loaded query={{ ...codes, data: fresh }}>
@@ -42,7 +50,7 @@ export default function GrantDrawer({ role, onClose }: GrantDrawerProps) {
           </Loaded>
         )}
       </Loaded>
-    </Drawer>
+    </SideDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CheckOutlined, LeftOutlined } from '@ant-design/icons'
-import { Button, Drawer, Input, Segmented, Table } from 'antd'
+import { Button, Input, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { access, type Matrix } from '#contract/modules/platform/access/access.ts'
@@ -7,6 +7,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import './role.css'
 
 type Whole = z.output<typeof Matrix>
@@ -111,7 +112,7 @@ function Holders({ row, onClose }: { row: Row; onClose: () => void }) {
   const { open } = usePage()
   const sees = usePermit()('systemmanage.manager.index.query')
   return (
-    <Drawer open title={`谁能用“${row.name}”`} size={520} onClose={onClose}>
+    <SideDialog open title={`谁能用“${row.name}”`} size={520} onClose={onClose}>
       <Loaded query={holders}>
         {(people) => (
           <>
@@ -148,6 +149,6 @@ function Holders({ row, onClose }: { row: Row; onClose: () => void }) {
           </>
         )}
       </Loaded>
-    </Drawer>
+    </SideDialog>
   )
 }

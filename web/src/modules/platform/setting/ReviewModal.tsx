@@ -1,9 +1,10 @@
-import { Alert, Form, Modal, Radio, Switch } from 'antd'
+import { Alert, Form, Radio, Switch } from 'antd'
 import { useState } from 'react'
 import { type CheckConfig, timeoutAction } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { isUnread } from '../../../kit/value/number.ts'
 import { StepInputs } from './StepInputs.tsx'
@@ -32,7 +33,8 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
     if (await run(inputOf(setting.saveSwitches, { list }), { done, atFields })) setOpen(false)
   }
   return (
-    <Modal
+    <Dialog
+      unsaved={dirty}
       open={open}
       title={`${row.settingName}的审核设置`}
       width={720}
@@ -89,6 +91,6 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
           </>
         )}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

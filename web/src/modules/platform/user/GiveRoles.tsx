@@ -1,7 +1,8 @@
-import { Alert, Modal, Table } from 'antd'
+import { Alert, Table } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { access } from '#contract/modules/platform/access/access.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 
 interface GiveRolesProps {
@@ -14,7 +15,7 @@ export default function GiveRoles({ users, onClose }: GiveRolesProps) {
   const [result, setResult] = useState<ReplyFor<typeof access.grant>>()
   if (result) {
     return (
-      <Modal open title="分配角色的结果" footer={null} onCancel={onClose}>
+      <Dialog open title="分配角色的结果" footer={null} onCancel={onClose}>
         <Alert
           type="warning"
           showIcon
@@ -31,7 +32,7 @@ export default function GiveRoles({ users, onClose }: GiveRolesProps) {
             { title: '原因', dataIndex: 'message' },
           ]}
         />
-      </Modal>
+      </Dialog>
     )
   }
   const names = users.slice(0, 5).map((user) => user.userName)

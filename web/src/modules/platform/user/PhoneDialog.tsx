@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 
@@ -52,7 +53,7 @@ export default function PhoneDialog({ own, onClose }: { own: ReplyFor<typeof use
     if (await save.run(input, { atFields })) onClose()
   }
   return (
-    <Modal
+    <Dialog
       open
       title={own.phoneNum ? '更换手机号' : '绑定手机号'}
       width={460}
@@ -96,6 +97,6 @@ export default function PhoneDialog({ own, onClose }: { own: ReplyFor<typeof use
           </div>
         </Form.Item>
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Alert, Drawer, Tag } from 'antd'
+import { Alert, Tag } from 'antd'
 import { access } from '#contract/modules/platform/access/access.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
 import './user-view.css'
 
 interface UserViewProps {
@@ -13,7 +14,7 @@ interface UserViewProps {
 export default function UserView({ user, onClose }: UserViewProps) {
   const view = useCall(access.view, { userId: user.userId }, { keep: false, staleTime: 0 })
   return (
-    <Drawer open title={`${user.userName}看到的系统`} size={640} onClose={onClose}>
+    <SideDialog open title={`${user.userName}看到的系统`} size={640} onClose={onClose}>
       <Loaded query={view}>
         {({ roles, scope, depts, menus, buttonCount, residents }) => (
           <div className="user-view">
@@ -51,6 +52,6 @@ export default function UserView({ user, onClose }: UserViewProps) {
           </div>
         )}
       </Loaded>
-    </Drawer>
+    </SideDialog>
   )
 }

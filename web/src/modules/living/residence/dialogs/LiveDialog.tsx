@@ -1,8 +1,9 @@
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FormModal } from '../../../../kit/FormModal.tsx'
 import { send } from '../../../../kit/http/request.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
@@ -25,9 +26,9 @@ export default function LiveDialog(props: LiveDialogProps) {
   const stay = query.isFetchedAfterMount ? query.data : undefined
   if (stay) return <Opened {...props} stay={stay} />
   return (
-    <Modal open footer={null} width={780} onCancel={props.onClose}>
+    <Dialog open footer={null} width={780} onCancel={props.onClose}>
       <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -38,8 +39,8 @@ function Opened({ action, oldmanId, given = {}, onClose, stay }: LiveDialogProps
   if (form)
     return <FormModal {...form} fresh={() => send(residence.get, { oldmanId }, { silent: true })} onClose={onClose} />
   return (
-    <Modal open title="状态已变化" footer={<Button onClick={onClose}>知道了</Button>} onCancel={onClose}>
+    <Dialog open title="状态已变化" footer={<Button onClick={onClose}>知道了</Button>} onCancel={onClose}>
       {stay.oldmanName}现在是“{liveStatus.label(stay.oldmanStatus)}”，不能这样办理。
-    </Modal>
+    </Dialog>
   )
 }

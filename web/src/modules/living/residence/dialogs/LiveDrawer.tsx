@@ -1,4 +1,4 @@
-import { Drawer, Empty, Timeline } from 'antd'
+import { Empty, Timeline } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { LiveDetail, type LiveRecord, recordType, residence } from '#contract/modules/living/residence/residence.ts'
@@ -6,6 +6,7 @@ import { useCall } from '../../../../kit/calls.ts'
 import { TimeText } from '../../../../kit/cells.tsx'
 import { Facts } from '../../../../kit/detail/Facts.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { SideDialog } from '../../../../kit/SideDialog.tsx'
 import type { Stay } from './forms.ts'
 
 interface LiveDrawerProps {
@@ -31,13 +32,13 @@ const byState: Partial<Record<number, string[]>> = {
 export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: LiveDrawerProps) {
   const query = useCall(residence.get, { oldmanId }, { keep: false })
   return (
-    <Drawer open title={`${oldmanName}的入住信息`} size={480} footer={footer} onClose={onClose}>
+    <SideDialog open title={`${oldmanName}的入住信息`} size={480} footer={footer} onClose={onClose}>
       <Loaded query={query}>
         {(stay) => <Facts shape={LiveDetail.shape} row={stay} keys={factsOf(stay)} columns={1} />}
       </Loaded>
       <h4>入住记录</h4>
       <Records oldmanId={oldmanId} />
-    </Drawer>
+    </SideDialog>
   )
 }
 

@@ -1,0 +1,16 @@
+import { Modal, type ModalProps } from 'antd'
+import { type DialogMore, Inside, pressMain } from './look/dialog-inside.tsx'
+
+/**
+ * antd's dialog as this product means it: it opens in its first field, Enter in a line of text and Ctrl+Enter anywhere press
+ * its main button, and a refusal stands in it until the next try. An irreversible button (danger) takes Ctrl+Enter alone.
+ *
+ *     <Dialog open title="交班" okText="交班" onOk={() => void close()} onCancel={leave} unsaved={dirty}>…</Dialog>
+ */
+export function Dialog({ children, unsaved, wrapProps, ...props }: ModalProps & DialogMore) {
+  return (
+    <Modal {...props} wrapProps={{ ...wrapProps, onKeyDown: pressMain }}>
+      <Inside unsaved={unsaved}>{children}</Inside>
+    </Modal>
+  )
+}

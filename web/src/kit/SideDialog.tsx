@@ -1,0 +1,11 @@
+import { Drawer, type DrawerProps } from 'antd'
+import { type DialogMore, Inside, pressMainByCtrl } from './look/dialog-inside.tsx'
+
+/** A `Dialog` at the side: a look at a row, a long form. */
+export function SideDialog({ children, unsaved, ...props }: DrawerProps & DialogMore) {
+  return (
+    <Drawer {...props} onKeyDown={pressMainByCtrl}>
+      <Inside unsaved={unsaved}>{children}</Inside>
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { go, openSite, type Site, shown } from '../../shell/test/test-site.ts'
+
+/** Dialogs by the keyboard alone, and what is refused in them. */
+
+let site: Site
+let page: Page
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site?.close())
+beforeEach(() => site.fresh())
+afterEach(() => site.leave())
+
+const visits = 'GET /pims/web-org/visit'
+const dialog = () => page.getByRole('dialog').filter({ visible: true }).last()
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id)
+
+async function visitList() {
+  site.answer(visits, { data: { list: [], total: 0, page: 1, size: 20 } })
+  page = await site.page({ at: '/#/live/visit/come' })
+  page.setDefaultTimeout(10_000)
+  await shown(page).getByRole('button', { name: '登记', exact: true }).first().waitFor()
+}
+const openDialog = async () => {
+  await page.keyboard.press('n')
+  await dialog().getByLabel('访客姓名').waitFor()
+}
+
+test('opens in its first field, and Enter there does not close it', async () => {
+  await visitList()
+  await openDialog()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement === document.querySelector('.ant-modal input')))
+    .toBe(true)
+  await dialog().getByLabel('访客姓名').fill('刘访客')
+  await page.keyboard.press('Enter')
+  await dialog().getByText('不能为空').first().waitFor()
+  expect(await dialog().count()).toBe(1)
+  expect(await focused()).not.toBe('Close')
+})
+
+test('what is typed in a dialog is asked for before its page goes, and waits while another tab is shown', async () => {
+  await visitList()
+  await go(page, '/live/archivesAdd')
+  await page.evaluate(() => history.back())
+  await page.locator(".frame:visible[data-address='/live/visit/come']").waitFor()
+  await openDialog()
+  await dialog().getByLabel('访客姓名').fill('刘访客')
+  await page.evaluate(() => {
+    location.hash = '/home'
+  })
+  await page.locator('.welcome').filter({ visible: true }).waitFor()
+  expect(await page.getByLabel('访客姓名').filter({ visible: true }).count()).toBe(0)
+  await page.evaluate(() => history.back())
+  expect(await dialog().getByLabel('访客姓名').inputValue()).toBe('刘访客')
+})
