@@ -45,6 +45,17 @@ test('/ goes to the filters, n registers, and while typing both are letters', as
   expect(await dialogs()).toBe(1)
 })
 
+test('n adds on a page that is no list of the kit too', async () => {
+  const dictionaries = '/pims/web-org/dictionarys'
+  const model = { modelId: 'm1', dictionaryCode: 'RELATION', dictionaryName: '关系', itemCount: 0, version: 1 }
+  site.answer(`GET ${dictionaries}/dictionaryModels`, { data: { list: [model], total: 1, page: 1, size: 20 } })
+  site.answer(`GET ${dictionaries}/m1/dictionaryValues`, { data: [] })
+  page = await site.page({ at: '/#/systemSetting/dictionarys' })
+  await shown(page).getByRole('button', { name: '新增', exact: true }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').waitFor()
+})
+
 test('keys that compose a Chinese word are not taken', async () => {
   await visits()
   await page.evaluate(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', isComposing: true })))
