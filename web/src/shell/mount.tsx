@@ -14,7 +14,6 @@ import { setUser, shellState } from './shell-store.ts'
 import { listenToBrowser } from './start/browser-events.ts'
 import { hasWaterMark } from './start/config.ts'
 import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
-import { showWaterMark, waterMark, waterMarkText } from './start/watermark.ts'
 import { bar, restoreTabs, workspace } from './tabs/desk.ts'
 import './shell.css'
 
@@ -36,7 +35,7 @@ export function mount() {
   takeLookThrough(() => wholeLook().then(putWaterMark))
   draw(<Shell />)
   emitApp('domMounted')
-  setTimeout(putWaterMark, waterMark.delayMs)
+  setTimeout(putWaterMark, waterMarkDelayMs)
   greet()
   setTimeout(() => void connect(), liveDelayMs)
   watchOtherWindows()
@@ -64,6 +63,8 @@ function markedAddress() {
   return marked.startsWith('#') ? marked : `#${marked}`
 }
 
+/** B087; its code comes with it. */
+const waterMarkDelayMs = 500
 /** Their code is large: the first list is drawn before it. */
 const liveDelayMs = 800
 
@@ -74,7 +75,8 @@ async function connect() {
   if (user) goLive(user, { menus: () => void loadMenus(), configs: () => void reloadLook().then(putWaterMark) })
 }
 
-function putWaterMark() {
+async function putWaterMark() {
+  const { showWaterMark, waterMarkText } = await import('./start/watermark.ts')
   const { user, config } = shellState()
   const text = user && hasWaterMark(config) ? waterMarkText(user.username, user.empInfo.empName) : ''
   showWaterMark(text, document)
