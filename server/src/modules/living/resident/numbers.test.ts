@@ -4,7 +4,7 @@ import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeResident, makeRole } from '../../../../test/factories.ts'
+import { idCardFor, makeResident, makeRole } from '../../../../test/factories.ts'
 
 /** What of an ID card reaches whom (decision 018). A birth date is eight of its digits. */
 
@@ -80,4 +80,14 @@ test('the history of an archive keeps the day of birth from who may not read it'
   const rowOf = async (client: Client) => (await client.ok(residentArchive.modifyRecord, { oldmanId })).list[0]
   expect(await rowOf(historian)).toMatchObject({ oldValue: '1940-03', newValue: '1940-03' })
   expect(await rowOf(await t.as('ADMIN'))).toMatchObject({ oldValue: '1940-03-05', newValue: '1940-03-06' })
+})
+
+test('an ID card finds its resident, or nothing without an error', async () => {
+  const { oldmanIdCard, oldmanName } = await makeResident(t)
+  expect(await finance.ok(resident.byIdCard, { oldmanIdCard: oldmanIdCard.toLowerCase() })).toMatchObject({
+    oldmanName,
+    oldmanIdCard,
+  })
+  for (const none of [idCardFor(), '无', "' or 1=1 --", '%'])
+    expect(await finance.ok(resident.byIdCard, { oldmanIdCard: none })).toBeNull()
 })
