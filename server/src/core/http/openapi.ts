@@ -36,7 +36,7 @@ export async function openApi(modules: readonly Module[]) {
 
 const intro = `业务调用一律以 HTTP 200 应答 \`{code, msg, data}\`：\`code\` 为 0 即成功，否则 \`msg\` 是给使用者看的中文原因。
 除标明“无需登录”的调用外，每个请求带登录时得到的 \`token\`、\`fetch-key\` 和逐次生成的 \`secret\` 三个请求头（做法见 docs/api-client）。
-写入可带 \`requestNo\`（最长 64 字）：同一编号重复发送只做一次并返回第一次的结果；修改带读到的 \`version\`。
+写入可带 \`requestNo\`（最长 64 字）：同一编号重复发送只做一次并返回第一次的结果；修改带读到的 \`version\`；影响多位老人资金的写入先以拒绝列出名单和金额，带 \`confirmed: 1\` 再发即执行。
 
 所有调用共有的拒绝：
 

@@ -65,7 +65,7 @@ function readBack(call: Call): ReadonlySet<string> {
 // `oldmanIdcard` is the other spelling of `oldmanIdCard` (residence.md 0).
 const ofAnyRow = new Set([
   ...Object.keys(stamps),
-  ...['orgId', 'createBy', 'updateBy', 'sort', 'requestNo', 'oldmanIdcard'],
+  ...['orgId', 'createBy', 'updateBy', 'sort', 'requestNo', 'confirmed', 'oldmanIdcard'],
 ])
 
 /** Refuses fields nobody reads, by name: a mistyped filter would find everything (docs/decisions/034). */

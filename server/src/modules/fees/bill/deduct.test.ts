@@ -5,6 +5,7 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
+import { correctDue } from '../../../../test/corrections.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { setProvider, stepsOf } from '../../../../test/payments.ts'
 
@@ -39,15 +40,7 @@ async function setPrice(price: number, fromDate: string, more: object = {}) {
   const [{ version }] = (await house.finance.ok(feeProject.children, { projectChildId: fee })).list
   return house.finance.call(feeProject.updateChild, { projectChildId: fee, price, fromDate, version, ...more })
 }
-async function correct() {
-  const { t } = house.house
-  const job = t.modules.flatMap(({ jobs }) => jobs).find(({ name }) => name === 'bill-correct')
-  const steps: (() => unknown)[] = []
-  const now = t.clock.now()
-  const run = { orgId: t.orgId, slot: now, day: now.slice(0, 10), now, who: t.who(), services: t.services }
-  await t.db(async (db) => job?.run(db, { ...run, after: (step) => void steps.push(step) }))
-  for (const step of steps) await step()
-}
+const correct = () => correctDue(house.house.t)
 
 describe('a price', () => {
   test('set for a later month moves nobody’s money', async () => {

@@ -3,6 +3,7 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
+import { correctDue } from '../../../../test/corrections.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { priceBed } from '../../../../test/fees.ts'
 import { showAs } from '../../../../test/reports.ts'
@@ -50,6 +51,9 @@ test('a price that changes within the stretch is named with its day', async () =
   const child = list.find(({ linkIds }) => linkIds.includes(bedId))
   const { projectChildId, version } = child ?? expect.fail('the bed has no price')
   await admin.ok(feeProject.updateChild, { projectChildId, price: 200_000, fromDate: '2025-08-16', version })
+  expect(await rentOf(oldmanName, '2025-08')).toMatchObject([{ price: 180_001, prices: null }])
+  house.at('2025-08-16')
+  await correctDue(house.house.t)
   expect(await rentOf(oldmanName, '2025-08')).toMatchObject([
     { dateFrom: '2025-08-01', price: 200_000, prices: '08-01起1800.01，08-16起2000.00' },
   ])
