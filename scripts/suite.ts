@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { inspect, stripVTControlCharacters } from 'node:util'
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
 import { recorded, shortName, timesFile } from './by-recorded-time.ts'
 import { root } from './files.ts'
@@ -31,7 +31,7 @@ export async function runSuite({ projects, files, failedBefore = 0, keepTimes = 
   const passed = tests.filter((one) => one.result().state === 'passed').length
   const red = [
     ...testModules.flatMap(failuresOf),
-    ...unhandledErrors.map((error) => beginning(String(error))),
+    ...unhandledErrors.map((error) => beginning(inspect(error))),
     ...collected
       .filter((file) => isSilent(file, testModules))
       .map(({ moduleId }) => `${nameOf(moduleId)}: told nothing`),

@@ -68,7 +68,7 @@ const ofAnyRow = new Set([
   ...['orgId', 'createBy', 'updateBy', 'sort', 'requestNo', 'confirmed', 'oldmanIdcard'],
 ])
 
-/** Refuses fields nobody reads, by name: a mistyped filter would find everything (docs/decisions/034). */
+/** Refuses fields nobody reads, by name: a mistyped filter would find everything (decision 034). */
 function assertKnown(schema: z.ZodType, sent: unknown, also: ReadonlySet<string>) {
   const errors = unknownFields(schema, sent)
     .filter((field) => !also.has(field.split('.').at(-1) ?? ''))
