@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
-import { visit } from '#contract/modules/living/visit/visit.ts'
+import { Visit, visit } from '#contract/modules/living/visit/visit.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { type Database, type Db, openDatabase } from '../src/core/db/db.ts'
@@ -14,6 +14,7 @@ import { type Every, every } from '../src/core/jobs/timers.ts'
 import type { SealKeys } from '../src/core/sealing/seal.ts'
 import { sealRows } from '../src/core/sealing/seal-rows.ts'
 import { endsWith, isNumber, sealedColumns } from '../src/core/sealing/sealed-columns.ts'
+import { sealedValues } from '../src/core/sealing/sealing.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 
 let t: TestApp
@@ -186,6 +187,22 @@ test('a sealed column takes plain values only: a statement that could slip past 
       .expression((eb) => eb.selectFrom('family').select(['orgId', 'familyName']) as never) // as: see above
       .execute()
   await expect(inDatabase(copied)).rejects.toThrow('sealed column')
+})
+
+test('nobody has a sealed number opened by typing it as a text', async () => {
+  const { phoneNum: sealed } = sealedValues(
+    { appSecret: t.services.env.appSecret },
+    'family',
+    'phoneNum',
+    '13800001111',
+  )
+  expect(sealed).toMatch(/^pims:family/)
+  const [elder] = (await admin.ok(resident.archives, { size: 1 })).list
+  const visited = { oldmanId: elder.oldmanId, visitorName: '来客', visitorPhone: '13912345678' }
+  for (const remark of [sealed, ` ${sealed}`]) {
+    expect(await admin.call(visit.create, { ...visited, remark })).toMatchObject({ code: 21001 })
+    expect(Visit.shape.remark.safeParse(remark).success).toBe(false)
+  }
 })
 
 test('every sealed column is one of its table', async () => {

@@ -69,7 +69,8 @@ export function isOptional(schema: z.ZodType) {
 }
 
 // NUL cannot be stored in PostgreSQL text and a lone surrogate is no character; both are refused at the door.
-const readable = (value: string) => !value.includes('\u0000') && value.isWellFormed()
+// What begins as a sealed text is one to the server: it would be opened for whoever reads it back.
+const readable = (value: string) => !value.includes('\u0000') && value.isWellFormed() && !value.startsWith('pims:')
 const clean = (max: number) => z.string().trim().max(max).refine(readable, '含有无法识别的字符')
 
 /** Plain text up to `max` characters; required text is never empty. */

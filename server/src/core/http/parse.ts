@@ -5,6 +5,7 @@ import { stamps } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Received } from '../files/upload.ts'
+import { sealedHead } from '../sealing/sealing.ts'
 import { namesIn, unknownFields } from './unknown-fields.ts'
 
 export interface Parsed {
@@ -113,12 +114,16 @@ function dropEmpty(query: unknown): Record<string, unknown> {
   )
 }
 
+const sealedText = { code: common.invalid.code, text: `${common.invalid.text}：文字不能以“${sealedHead}”开头` }
+
 /** No form of ours is as deep; what is deeper would only fill the stack. */
 const maxDepth = 50
 
 /** An empty string means no value, at any depth. */
 function emptyToNull(value: unknown, depth = 0): unknown {
   if (value === '') return null
+  // What is stored sealed begins so, and would be opened for whoever reads it back.
+  if (typeof value === 'string' && value.trimStart().startsWith(sealedHead)) refuse(sealedText)
   if (typeof value !== 'object' || value === null) return value
   if (depth > maxDepth) refuse({ code: common.invalid.code, text: `${common.invalid.text}：内容嵌套过深` })
   if (Array.isArray(value)) return value.map((inner) => emptyToNull(inner, depth + 1))
