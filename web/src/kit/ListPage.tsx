@@ -166,7 +166,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
 function useRows<C extends ListCall, A extends Call>(props: ListPageProps<C, A>, state: ListState, rowKey: string) {
   type Row = RowOf<C>
   const { call, tree, fixed } = props
-  const sent = queryOf(state, tree ? { page: 1, size: wholeTree, ...fixed } : fixed)
+  const sent = { ...queryOf(call, state, tree && { page: 1, size: wholeTree }), ...fixed }
   const query = useCall(call, inputOf(call, sent))
   const { rows: flat, ...answer } = answerOf<Row>(query.data)
   /** The row as it is now, when a form finds that somebody else has changed it. */

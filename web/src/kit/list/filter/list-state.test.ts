@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { visit } from '#contract/modules/living/visit/visit.ts'
+import { role } from '#contract/modules/platform/role/role.ts'
 import { rowShape } from '../../value/schema.ts'
 import { defaultSize, filled, filterItems, filtersOf, queryOf } from './list-state.ts'
 
@@ -42,7 +43,7 @@ describe('filters', () => {
   })
 })
 
-test('what is sent: page, order, applied filters, and what the screen fixes', () => {
+test('what is sent: applied filters, and page and order where the list has pages', () => {
   const state = {
     typed: { a: 'typed' },
     filters: { a: 'applied' },
@@ -51,12 +52,8 @@ test('what is sent: page, order, applied filters, and what the screen fixes', ()
     sortField: 't',
     sortOrder: 'asc' as const,
   }
-  expect(queryOf(state, { typeId: '7' })).toEqual({
-    page: 3,
-    size: 20,
-    sortField: 't',
-    sortOrder: 'asc',
-    a: 'applied',
-    typeId: '7',
-  })
+  const wanted = { page: 3, size: 20, sortField: 't', sortOrder: 'asc', a: 'applied' }
+  expect(queryOf(visit.list, state)).toEqual(wanted)
+  expect(queryOf(visit.list, state, { page: 1, size: 1000 })).toEqual({ ...wanted, page: 1, size: 1000 })
+  expect(queryOf(role.menuList, state)).toEqual({ a: 'applied' })
 })

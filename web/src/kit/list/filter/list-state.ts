@@ -114,7 +114,9 @@ export function useListState({ name, call, filters, initial }: ListSource) {
 export type ListWork = ReturnType<typeof useListState>
 
 /** The query a list is read with; an export sends the same without the page. */
-export function queryOf(state: ListState, fixed: Values = {}): Values {
-  const { page, size, sortField, sortOrder, filters } = state
-  return { page, size, ...(sortField ? { sortField, sortOrder } : {}), ...filled(filters), ...fixed }
+export function queryOf(call: Call, { filters, ...state }: ListState, place: Values = {}): Values {
+  // A list that comes whole knows no pages.
+  if (!('page' in (call.options.query?.shape ?? {}))) return filled(filters)
+  const { page, size, sortField, sortOrder } = state
+  return { page, size, ...(sortField ? { sortField, sortOrder } : {}), ...place, ...filled(filters) }
 }
