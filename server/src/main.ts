@@ -50,6 +50,8 @@ async function main() {
   await fillEmpty(env, database)
   const stop = await open(env, database, files, modules)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  // Whoever reads that it serves may stop it.
+  if (env.role !== 'jobs') greet(env)
 }
 
 /** A database without organisations gets the demo institution, or in production one empty institution. */
@@ -130,7 +132,6 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     })
     closing.push(() => Promise.all([live.close(), broker.close()]))
     if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
-    greet(env)
   }
   return async () => {
     say('▸ 正在停止 …')

@@ -17,7 +17,9 @@ export async function silentWire(url: string): Promise<SilentWire> {
   const ends = new Set<Socket>()
   const silent = new Set<Socket>()
   let allSilent = false
+  let cut = false
   const server = createServer((near) => {
+    if (cut) return void near.destroy()
     const far = createConnection(`${folder}/.s.PGSQL.5432`)
     for (const [from, to] of [
       [near, far],
@@ -43,6 +45,7 @@ export async function silentWire(url: string): Promise<SilentWire> {
       allSilent = false
     },
     close: () => {
+      cut = true
       for (const end of ends) end.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
     },
