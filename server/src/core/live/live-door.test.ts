@@ -8,12 +8,13 @@ import { liveDoor } from './live-door.ts'
 
 let app: TestApp
 let live: Live
-let tick = () => {}
+/** What the link does from time to time: pings, and the check of sessions. */
+const ticks: (() => void)[] = []
 beforeAll(async () => {
   app = await testApp()
   const { database, sessions, clock, bus } = app.services
   const every = (_ms: number, run: () => void) => {
-    tick = run
+    ticks.push(run)
     return () => {}
   }
   live = await openLive({ port: 0, bus, every, now: clock.ms, ...liveDoor(database, sessions, clock) })
@@ -57,7 +58,7 @@ test.each(Object.entries(ends))('a session that is %s loses its link at the next
   const idle = { settingKey: 'sessionIdleMinutes', value: '120' }
   await app.db((db) => db.updateTable('setting').set(idle).where('settingKey', '=', idle.settingKey).execute())
   await app.db((db) => db.updateTable('session').set(change).where('sessionId', '=', gone.sessionId).execute())
-  tick()
+  for (const tick of ticks) tick()
   expect([await link.closed, link.heard]).toEqual([4401, ['登录失效']])
   expect(await beat(other)).toBe('web')
 })
