@@ -14,6 +14,7 @@ import { loadModules } from './core/http/modules.ts'
 import type { Module } from './core/http/serve.ts'
 import { stopServing, waitedFor } from './core/http/stop.ts'
 import { openJobs } from './core/jobs/jobs.ts'
+import { roundJobs } from './core/jobs/rounds.ts'
 import { openBroker } from './core/live/broker.ts'
 import { brokerDoor } from './core/live/broker-door.ts'
 import { openBus } from './core/live/bus.ts'
@@ -110,7 +111,7 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   }
   const app = await buildApp(services, modules)
   speech.log = app.log
-  const known = modules.flatMap((module) => module.jobs)
+  const known = [...roundJobs, ...modules.flatMap((module) => module.jobs)]
   const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close()]

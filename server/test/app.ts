@@ -12,6 +12,7 @@ import { buildApp, readersOf, type Services } from '../src/core/http/app.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import type { Module } from '../src/core/http/serve.ts'
 import { openJobs } from '../src/core/jobs/jobs.ts'
+import { roundJobs } from '../src/core/jobs/rounds.ts'
 import { openBus } from '../src/core/live/bus.ts'
 import { installationOrg } from '../src/core/settings.ts'
 import { hashToken, sessionKey } from '../src/core/who/secret.ts'
@@ -104,7 +105,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const onFailed = tellJobFailure
   services.jobs = openJobs({
     services,
-    jobs: modules.flatMap((module) => module.jobs),
+    jobs: [...roundJobs, ...modules.flatMap((module) => module.jobs)],
     onFailed,
     home: installationOrg,
   })

@@ -7,6 +7,7 @@ import type { BusEvent } from '../live/bus.ts'
 import { openBus } from '../live/bus.ts'
 import type { Job, JobRun } from './jobs.ts'
 import { defineJob, openJobs } from './jobs.ts'
+import { joinRound, roundJobs } from './rounds.ts'
 
 const org = (orgId: string) => ({ orgId, orgName: orgId })
 
@@ -15,6 +16,29 @@ async function services(database: TestDatabase, clock: { at: string }) {
   const bus = await openBus()
   const parts = { database, bus, clock: { ms: () => msOf(clock.at) }, readersOf: () => 'signedIn' }
   return parts as unknown as Services // as: jobs reach for nothing else here
+}
+
+/** A trace in the database that a run has really been, in its own transaction. */
+const count = (db: Db, { orgId }: JobRun, scope = 'run') =>
+  db
+    .insertInto('runningNo')
+    .values({ orgId, scope, lastNo: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['orgId', 'scope']).doUpdateSet((eb) => ({ lastNo: eb('runningNo.lastNo', '+', 1) })),
+    )
+    .execute()
+
+/** What the rounds of this file are made of: a part that may fail, and one after it. */
+const broken = { now: false }
+for (const round of ['care-day', 'clock'] as const) {
+  joinRound(round, {
+    title: '坏的',
+    run: async (db, run) => {
+      await count(db, run, 'frail')
+      if (broken.now) throw new Error('no luck')
+    },
+  })
+  joinRound(round, { title: '好的', run: (db, run) => count(db, run, 'sound').then(() => 1) })
 }
 
 function suite(open: () => Promise<TestDatabase>) {
@@ -40,9 +64,9 @@ function suite(open: () => Promise<TestDatabase>) {
     await database.withSystem((db) => db.deleteFrom('runningNo').execute())
   })
 
-  async function start(jobs: Job[]) {
+  async function start(jobs: Job[], onFailed?: Parameters<typeof openJobs>[0]['onFailed']) {
     const parts = await services(database, clock)
-    const runner = openJobs({ services: parts, jobs, home: async () => 'o1' })
+    const runner = openJobs({ services: parts, jobs, home: async () => 'o1', ...(onFailed && { onFailed }) })
     closers.push(runner.close, () => parts.bus.close())
     return { runner, bus: parts.bus }
   }
@@ -55,15 +79,6 @@ function suite(open: () => Promise<TestDatabase>) {
         .orderBy('slot')
         .execute(),
     )
-  /** A trace in the database that a run has really been, in its own transaction. */
-  const count = (db: Db, { orgId }: JobRun, scope = 'run') =>
-    db
-      .insertInto('runningNo')
-      .values({ orgId, scope, lastNo: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['orgId', 'scope']).doUpdateSet((eb) => ({ lastNo: eb('runningNo.lastNo', '+', 1) })),
-      )
-      .execute()
   const counted = async (scope = 'run') => {
     const rows = await database.withSystem((db) =>
       db.selectFrom('runningNo').select(['orgId', 'lastNo']).where('scope', '=', scope).orderBy('orgId').execute(),
@@ -277,6 +292,33 @@ function suite(open: () => Promise<TestDatabase>) {
     await runner.tick()
     await runner.tick()
     expect(seen).toBe(2)
+  })
+
+  test('a part of a round that fails leaves nothing, lets the others be and is told; a day is tried again', async () => {
+    broken.now = true
+    const heard: string[] = []
+    const { runner } = await start(
+      roundJobs.filter(({ name }) => name === 'care-day' || name === 'clock'),
+      async (_db, { job, slot, error }) => void heard.push(`${job.name} ${slot} ${error}`),
+    )
+    const ticked = async (at: string) => {
+      clock.at = `2025-06-10 ${at}`
+      await runner.tick()
+      return (await log()).filter(({ orgId }) => orgId === 'o1').map(({ job, status, tries }) => [job, status, tries])
+    }
+    expect(await ticked('08:00:00')).toEqual([
+      ['care-day', 'FAILED', 1],
+      ['clock', 'DONE', 1],
+    ])
+    expect(await counted('sound')).toEqual(['o1 2', 'o2 2'])
+    expect(await counted('frail')).toEqual([])
+    expect(heard.toSorted().filter((told, at, all) => all.indexOf(told) === at)).toEqual([
+      'care-day 2025-06-10 00:05:00 坏的：Error: no luck',
+      'clock 2025-06-10 坏的：Error: no luck',
+    ])
+    broken.now = false
+    expect(await ticked('08:02:00')).toContainEqual(['care-day', 'DONE', 2])
+    expect(await counted('frail')).toEqual(['o1 2', 'o2 2'])
   })
 
   test('two runners never run a slot twice', async () => {

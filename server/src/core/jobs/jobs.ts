@@ -54,6 +54,17 @@ export interface Job {
 
 export const defineJob = (job: Job): Job => job
 
+const failure = Symbol('what failed')
+
+/**
+ * The answer of a run of which a part failed: what the other parts did stays. People are told, and a daily slot is
+ * tried again; a periodic job comes round anyway.
+ */
+export const partly = (result: object | undefined, error: string) => ({ ...result, [failure]: error })
+
+const failureOf = (result: unknown) =>
+  typeof result === 'object' && result !== null && failure in result ? String(result[failure]) : undefined
+
 /** When a job runs, with the time of the day that somebody set. */
 export const planOf = async (db: Db, { at }: Job): Promise<Plan> => (typeof at === 'function' ? at(db) : at)
 
@@ -265,7 +276,7 @@ type Tried = Attempt & { run?: JobRun & Steps }
 
 /** Work and row in one transaction: a killed process leaves neither. */
 function inOne(
-  { services }: Options,
+  { services, onFailed }: Options,
   job: Job,
   orgId: string,
   claim: Claim,
@@ -277,7 +288,13 @@ function inOne(
     if (typeof slot === 'string') return { state: slot }
     const run = { ...jobRun(services, orgId, slot, started), prepared }
     const result = await job.run(db, run)
-    await keepRun(db, orgId, named(job), { ...slot, status: 'DONE', started, finished: nowOf(services), result })
+    const error = failureOf(result)
+    const again = error !== undefined && isDaily(job)
+    const row = { ...slot, status: again ? 'FAILED' : 'DONE', started, finished: nowOf(services), result }
+    await keepRun(db, orgId, named(job), error === undefined ? row : { ...row, error })
+    // Told once a day of what fails every minute.
+    if (error !== undefined)
+      await onFailed?.(db, { orgId, job, slot: isDaily(job) ? slot.slot : run.day, error, who: run.who })
     return { state: 'ran', result, run }
   })
 }

@@ -44,5 +44,6 @@ export async function undone<T>(db: Db, who: Who, work: () => Promise<T>): Promi
   return found
 }
 
-const notes = (who: Who) =>
+/** Where the lists of what is noted end now; cut back to it, nothing noted since is left. */
+export const notes = (who: Who) =>
   [who.changes, who.events, who.revoked, who.after].map((list) => [list, list.length] as const)

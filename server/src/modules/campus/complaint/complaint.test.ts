@@ -6,7 +6,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
-import { hourly } from '../../../core/jobs/past.ts'
+import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
 
 let t: TestApp
@@ -90,7 +90,7 @@ describe('who sees it', () => {
     t.clock.set('2025-06-13 10:00:01')
     const late = (await safety.ok(complaint.list, { overdue: 1, size: 1000 })).list
     expect(late.find((one) => one.complaintId === row.complaintId)).toMatchObject({ overdue: 1, version: row.version })
-    const runner = openJobs({ services: t.services, jobs: [hourly] })
+    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'hourly') })
     for (const time of ['11:00:00', '12:00:00']) {
       t.clock.set(`2025-06-13 ${time}`)
       await runner.tick()

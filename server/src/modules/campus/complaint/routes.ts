@@ -9,7 +9,8 @@ import {
 } from '#contract/modules/campus/complaint/complaint.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { joinHourly, past } from '../../../core/jobs/past.ts'
+import { past } from '../../../core/jobs/past.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
@@ -112,8 +113,10 @@ const act = steps(complaint.act, complaintFlow, rows, {
 })
 
 // administration.md 1.6: those who run the house hear of it once.
-joinHourly(
+joinRound(
+  'hourly',
   past({
+    title: '投诉逾期',
     table: complaints,
     date: 'deadline',
     told: 'overdueTold',

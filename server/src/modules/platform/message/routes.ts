@@ -2,7 +2,6 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { hourly } from '../../../core/jobs/past.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { expiry } from './expiry.ts'
@@ -56,7 +55,7 @@ export default serve(
       return { ...row, ...read }
     },
   },
-  { jobs: [expiry, hourly] },
+  { jobs: [expiry] },
 )
 
 function own(db: Db, who: Who) {

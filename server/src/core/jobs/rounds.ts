@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { forgetKept } from '../db/kept.ts'
+import { notes } from '../who/attempt.ts'
+import { defineJob, type Job, type JobRun, partly } from './jobs.ts'
+
+/**
+ * What many modules look at at the same time is one job with parts (docs/domain/README.md, Jobs). A part that fails
+ * leaves nothing behind and does not stop the others: those who keep the servers are told, a daily round is tried again.
+ */
+export interface Part {
+  /** Said where it fails. */
+  title: string
+  /** Modules whose open screens re-read when the part answers something other than undefined and 0. */
+  touches?: readonly string[]
+  /** It may be repeated after a failure, so it must be idempotent. */
+  run(db: Db, run: JobRun): Promise<unknown>
+}
+
+const minute = 60_000
+const plans = {
+  'care-day': { title: '每日凌晨处理', at: '00:05' },
+  'reminder-day': { title: '每日提醒', at: '00:20' },
+  morning: { title: '早间检查', at: '08:00' },
+  hourly: { title: '每小时检查', at: { everyMs: 60 * minute } },
+  watch: { title: '每5分钟检查', at: { everyMs: 5 * minute } },
+  clock: { title: '每分钟检查', at: { everyMs: minute } },
+} satisfies Record<string, Pick<Job, 'title' | 'at'>>
+
+export type Round = keyof typeof plans
+const parts = new Map<Round, Part[]>()
+
+/**
+ * Adds to what a round looks at; called once, where the module stands.
+ *
+ *     joinRound('hourly', past({ title: '投诉逾期', table: complaints, date: 'deadline', … }))
+ */
+export function joinRound(round: Round, part: Part) {
+  parts.set(round, [...(parts.get(round) ?? []), part])
+}
+
+const names: readonly Round[] = ['care-day', 'reminder-day', 'morning', 'hourly', 'watch', 'clock']
+
+/** The rounds as jobs, to be run with those of the modules. */
+export const roundJobs: readonly Job[] = names.map((name) =>
+  defineJob({ name, ...plans[name], run: (db, run) => walk(db, run, parts.get(name) ?? []) }),
+)
+
+async function walk(db: Db, run: JobRun, of: readonly Part[]) {
+  const done: Record<string, unknown> = {}
+  const failed: string[] = []
+  for (const part of of) {
+    const { result, error } = await apart(db, run, part)
+    if (error !== undefined) failed.push(`${part.title}：${error}`)
+    else if (result !== undefined && result !== 0) done[part.title] = result
+  }
+  const result = Object.keys(done).length > 0 ? done : undefined
+  return failed.length > 0 ? partly(result, failed.join('；')) : result
+}
+
+/** One part in a savepoint, whatever it throws. */
+async function apart(db: Db, run: JobRun, { touches, run: work }: Part) {
+  const before = notes(run.who)
+  await sql`savepoint part`.execute(db)
+  try {
+    const result = await work(db, run)
+    await sql`release savepoint part`.execute(db)
+    if (touches && result !== undefined && result !== 0)
+      run.who.events.push({
+        event: 'data.changed',
+        data: { modules: [...touches] },
+        target: { permit: run.services.readersOf(touches) },
+      })
+    return { result }
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(db)
+    forgetKept(db)
+    for (const [list, length] of before) list.length = length
+    return { error: String(error) }
+  }
+}
