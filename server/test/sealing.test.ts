@@ -11,7 +11,7 @@ import { user } from '#contract/modules/platform/user/user.ts'
 import { type Database, type Db, openDatabase } from '../src/core/db/db.ts'
 import { migrate } from '../src/core/db/migrate.ts'
 import { type Every, every } from '../src/core/jobs/timers.ts'
-import type { SealKeys } from '../src/core/sealing/seal.ts'
+import { type SealKeys, seal } from '../src/core/sealing/seal.ts'
 import { sealRows } from '../src/core/sealing/seal-rows.ts'
 import { endsWith, isNumber, sealedColumns } from '../src/core/sealing/sealed-columns.ts'
 import { sealedValues } from '../src/core/sealing/sealing.ts'
@@ -143,6 +143,16 @@ test('rows from before are sealed at a start, and a new key takes over what the 
       expect(await sealRows(database, former, { told, tick })).toBe(many + 1)
       expect(said.some((count) => count > 0 && count < many + 1)).toBe(true)
       expect(said).toEqual(said.toSorted((one, other) => one - other))
+      // As it was before texts were bound to their rows: sealed for the column alone.
+      const unbound = seal(former, 'family.phoneNum', '13800138001')
+      await database.withSystem((db) =>
+        sql`
+          alter table family disable trigger user;
+          update family set phone_num = ${sql.lit(`pims:family.phoneNum:${unbound}`)} where family_id = 'f1';
+          alter table family enable trigger user`.execute(db),
+      )
+      expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: `pims:family.phoneNum:${unbound}` }])
+      expect(await sealRows(database, former)).toBe(1)
       const before = said.length
       expect(await sealRows(database, former)).toBe(0)
       expect(said).toHaveLength(before)
@@ -156,7 +166,12 @@ test('rows from before are sealed at a start, and a new key takes over what the 
     await open(alone, async (database) => {
       expect(await phone(database)).toEqual([{ familyId: 'f1', phoneNum: '13800138001' }])
       await database.withSystem((db) =>
-        db.updateTable('family').set({ phoneNum: '13800000000', idCard: null }).where('familyId', '=', 'f1').execute(),
+        db
+          .updateTable('family')
+          .set({ phoneNum: '13800000000', idCard: null })
+          .where('orgId', '=', 'o')
+          .where('familyId', '=', 'f1')
+          .execute(),
       )
       expect(await phone(database)).toEqual([])
     })
@@ -164,7 +179,7 @@ test('rows from before are sealed at a start, and a new key takes over what the 
     const lying = await open(undefined, (database) =>
       database.withSystem((db) => sql<Record<string, string>>`select * from family where family_id = 'f1'`.execute(db)),
     )
-    expect(lying.rows[0].phoneNum).toMatch(/^pims:family\.phoneNum:v1\./)
+    expect(lying.rows[0].phoneNum).toMatch(/^pims:family\.phoneNum:o\/f1:v1\./)
     expect(lying.rows[0].phoneNumTail).toBe('0000')
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
@@ -189,13 +204,56 @@ test('a sealed column takes plain values only: a statement that could slip past 
   await expect(inDatabase(copied)).rejects.toThrow('sealed column')
 })
 
-test('nobody has a sealed number opened by typing it as a text', async () => {
-  const { phoneNum: sealed } = sealedValues(
-    { appSecret: t.services.env.appSecret },
-    'family',
-    'phoneNum',
-    '13800001111',
+test('what was sealed for one row lies and opens in no other', async () => {
+  const lying = async (ref: 'phone_num' | 'id_card') => {
+    const { rows } = await inDatabase((db) =>
+      sql<{ familyId: string; lies: string }>`
+        select family_id, ${sql.ref(ref)} as lies from family where ${sql.ref(ref)} is not null order by family_id limit 2`.execute(
+        db,
+      ),
+    )
+    return rows
+  }
+  const [one, other] = await lying('phone_num')
+  const put = (column: string, familyId: string, text: string) =>
+    inDatabase((db) =>
+      sql`update family set ${sql.ref(column)} = ${text} where org_id = 'org-demo' and family_id = ${familyId}`.execute(
+        db,
+      ),
+    )
+  await expect(put('phone_num', other.familyId, one.lies)).rejects.toThrow('sealed for another row')
+  await expect(put('id_card', one.familyId, one.lies)).rejects.toThrow('sealed for another row')
+  // Of the same row, for another column or in one that is not sealed, it stays as it lies.
+  await put('family_name', one.familyId, one.lies)
+  const shown = await inDatabase((db) =>
+    db.selectFrom('family').selectAll().where('familyId', '=', one.familyId).executeTakeFirstOrThrow(),
   )
+  expect(shown.familyName).toBe(one.lies)
+  expect(shown.phoneNum).toMatch(/^1\d{10}$/)
+})
+
+test('a sealed column is written row by row, since every text names its row', async () => {
+  const all = (db: Db) => db.updateTable('family').set({ phoneNum: '13800000000' }).where('orgId', '=', 'o').execute()
+  await expect(inDatabase(all)).rejects.toThrow('row by row')
+})
+
+test('the database guards every sealed column', async () => {
+  const { rows } = await inDatabase((db) =>
+    sql<{ name: string }>`
+      select tgrelid::regclass::text || '.' || tgname as name from pg_trigger
+      where tgfoid = 'sealed_elsewhere'::regproc order by 1`.execute(db),
+  )
+  const sealed = Object.entries<object>(sealedColumns).flatMap(([table, columns]) =>
+    Object.keys(columns).map((column) =>
+      `${table}.${column}SealedHere`.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    ),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(sealed.toSorted())
+})
+
+test('nobody has a sealed number opened by typing it as a text', async () => {
+  const at = { table: 'family', column: 'phoneNum', row: ['org-demo', 'f1'] }
+  const { phoneNum: sealed } = sealedValues({ appSecret: t.services.env.appSecret }, at, '13800001111')
   expect(sealed).toMatch(/^pims:family/)
   const [elder] = (await admin.ok(resident.archives, { size: 1 })).list
   const visited = { oldmanId: elder.oldmanId, visitorName: '来客', visitorPhone: '13912345678' }

@@ -103,7 +103,11 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
     const database = await openDatabase({ dataDir, dumps: false })
     // Sealed with a key nobody has any more.
     await database.withSystem((db) =>
-      sql`update user_account set phone_num = 'pims:userAccount.phoneNum:v1.00000000.AAAA.AAAA'`.execute(db),
+      sql`
+        update user_account
+        set phone_num = 'pims:userAccount.phoneNum:' || org_id || '/' || user_id || ':v1.00000000.AAAA.AAAA'`.execute(
+        db,
+      ),
     )
     await database.withSystem((db) =>
       sql`delete from schema_migration where name = (select max(name) from schema_migration)`.execute(db),

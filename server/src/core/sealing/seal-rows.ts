@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../db/db.ts'
 import { type Every, every } from '../jobs/timers.ts'
 import { type SealKeys, sealedNow } from './seal.ts'
-import { sealedColumns } from './sealed-columns.ts'
-import { sealedHead, sealedValues, snake } from './sealing.ts'
+import { sealedColumns, sealedRows } from './sealed-columns.ts'
+import { openedAt, sealedHead, sealedValues, snake } from './sealing.ts'
 
 const lostKey =
   '数据库中的号码由另一个 APP_SECRET 加密，请同时设置 APP_SECRET_OLD / numbers were sealed with another APP_SECRET: set APP_SECRET_OLD'
@@ -17,7 +17,7 @@ export async function assertKeys(db: Db, keys: SealKeys) {
     for (const column of Object.keys(columns)) {
       if (!(await exists(db, table, column))) continue
       const { rows } = await sql<{ head: string | null }>`
-        select distinct substring(${sql.ref(column)} from '^[^:]*:[^:]*:([^.]*\.[^.]*\.)') as head
+        select distinct substring(${sql.ref(column)} from ':([^.:]*[.][^.:]*[.])[^:]*$') as head
         from ${sql.table(table)} where starts_with(${sql.ref(column)}, ${sealedHead})`.execute(db)
       if (rows.some(({ head }) => !head || !known.includes(head))) throw new Error(lostKey)
     }
@@ -35,10 +35,9 @@ async function exists(db: Db, table: string, column: string) {
 const batch = 500
 
 /**
- * Seals what stands in clear, from before numbers were sealed, and what a former key sealed, so that a start with
- * APP_SECRET_OLD turns the key over. Gives how many rows it sealed. `database` must have been opened with the keys: what
- * is sealed already comes opened, and what comes sealed has lost its key. A large database takes minutes: `told` hears every
- * two seconds how many it is by now.
+ * Seals what stands in clear, from before numbers were sealed, what was bound to no row, and what a former key sealed, so
+ * that a start with APP_SECRET_OLD turns the key over. Gives how many numbers it sealed. A large database takes minutes:
+ * `told` hears every two seconds how many it is by now.
  */
 export async function sealRows(
   database: Database,
@@ -48,7 +47,7 @@ export async function sealRows(
   let sealed = 0
   const quiet = told && tick(toldMs, () => told(sealed))
   try {
-    for (const [table, columns] of Object.entries(sealedColumns)) {
+    for (const [table, columns] of Object.entries<object>(sealedColumns)) {
       for (const column of Object.keys(columns)) {
         for (;;) {
           const count = await database.withSystem((db) => sealBatch(db, keys, table, column))
@@ -65,13 +64,23 @@ export async function sealRows(
 const toldMs = 2_000
 
 async function sealBatch(db: Db, keys: SealKeys, table: string, column: string) {
-  const present = `${sealedHead}${table}.${column}:${sealedNow(keys)}`
-  const { rows } = await sql<{ place: string; text: string }>`
-    select ctid::text as place, ${sql.ref(column)} as text from ${sql.table(table)}
-    where not starts_with(${sql.ref(column)}, ${present}) limit ${batch} for update`.execute(db)
+  const row = ['orgId', ...(sealedRows as Record<string, readonly string[]>)[table]] // as: every sealed table has them
+  const rowText = sql.join(
+    row.map((name) => sql.ref(name)),
+    sql` || '/' || `,
+  )
+  const bound = sql`${`${sealedHead}${table}.${column}:`} || ${rowText} || ${`:${sealedNow(keys)}`}`
+  // Named as no sealed column is, so that it comes as it lies.
+  const { rows } = await sql<{ place: string; row: string[]; lying: string }>`
+    select ctid::text as place, array[${sql.join(row.map((name) => sql.ref(name)))}] as row, ${sql.ref(column)} as lying
+    from ${sql.table(table)} where not starts_with(${sql.ref(column)}, ${bound}) limit ${batch} for update`.execute(db)
   if (rows.length === 0) return 0
-  if (rows.some(({ text }) => text.startsWith(sealedHead))) throw new Error(lostKey)
-  const values = rows.map(({ text }) => sealedValues(keys, table, column, text))
+  const values = rows.map(({ row, lying }) => {
+    const at = { table, column, row }
+    const text = lying.startsWith(sealedHead) ? openedAt(keys, at, lying) : lying
+    if (text === undefined) throw new Error(lostKey)
+    return sealedValues(keys, at, text)
+  })
   const names = Object.keys(values[0])
   const set = names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`)
   const lists = names.map((name) => sql`${values.map((row) => row[name])}::text[]`)

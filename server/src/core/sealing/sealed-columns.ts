@@ -16,6 +16,18 @@ export const sealedColumns = {
   visit: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: [] },
 } as const satisfies Record<string, Record<string, readonly Companion[]>>
 
+/** What names a row of each of these tables within its institution: a sealed text is bound to it. */
+export const sealedRows = {
+  complaint: ['complaintId'],
+  emp: ['empId'],
+  family: ['familyId'],
+  oldman: ['oldmanId'],
+  requestNo: ['userId', 'requestNo'],
+  settlement: ['settleId'],
+  userAccount: ['userId'],
+  visit: ['visitId'],
+} as const satisfies Record<keyof typeof sealedColumns, readonly string[]>
+
 export type Companion = 'Hash' | 'Six' | 'Tail'
 type Columns = typeof sealedColumns
 type Found = {

@@ -1,11 +1,16 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import {
   AliasNode,
+  AndNode,
+  BinaryOperationNode,
   ColumnNode,
   type ColumnUpdateNode,
   type InsertQueryNode,
   type KyselyPlugin,
   type OperationNode,
+  OperatorNode,
+  ParensNode,
+  ReferenceNode,
   type RootOperationNode,
   TableNode,
   type UpdateQueryNode,
@@ -13,11 +18,12 @@ import {
   ValuesNode,
 } from 'kysely'
 import { type SealKeys, seal, unseal } from './seal.ts'
-import { type Companion, companionsOf, isSought, sealedColumns } from './sealed-columns.ts'
+import { type Companion, companionsOf, isSought, sealedColumns, sealedRows } from './sealed-columns.ts'
 
 /**
- * Seals what leaves for a column of `sealedColumns` and opens whatever comes back, so that no module knows of it.
- * A sealed text names its column, so that it does not open in another one: `pims:oldman.oldmanIdCard:v1.<key>.<iv>.<body>`.
+ * Seals what leaves for a column of `sealedColumns` and opens it when it comes back, so that no module knows of it.
+ * A sealed text names column, institution and row, `pims:oldman.oldmanIdCard:<org>/<oldman>:v1.<key>.<iv>.<body>`, and
+ * opens as no other; the database takes it in that row alone (migration 0049).
  */
 export interface Sealing {
   plugin: KyselyPlugin
@@ -48,18 +54,39 @@ export function sealing(keys: SealKeys): Sealing {
 
 const secretsOf = ({ appSecret, appSecretOld }: SealKeys) => (appSecretOld ? [appSecret, appSecretOld] : [appSecret])
 
+/** A column of one row; `row` is its institution and what names it there. */
+export interface SealedPlace {
+  table: string
+  column: string
+  row: readonly string[]
+}
+
 /** A column and its companions, by column name, as they are stored. */
-export function sealedValues(keys: SealKeys, table: string, column: string, text: string | null) {
-  const place = `${table}.${column}`
+export function sealedValues(keys: SealKeys, { table, column, row }: SealedPlace, text: string | null) {
+  const kind = `${table}.${column}`
+  const place = `${kind}:${row.join('/')}`
   const companion = (name: Companion) => {
     if (text === null) return null
-    return name === 'Tail' ? text.slice(-4) : hashOf(keys.appSecret, place, name, text)
+    return name === 'Tail' ? text.slice(-4) : hashOf(keys.appSecret, kind, name, text)
   }
   const beside = (companionsOf(table, column) ?? []).map((name) => [column + name, companion(name)] as const)
   return Object.fromEntries([
     [column, text === null ? null : `${sealedHead}${place}:${seal(keys, place, text)}`],
     ...beside,
   ])
+}
+
+/** What was sealed for this place, or before texts were bound to rows for its column; undefined for anything else. */
+export function openedAt(keys: SealKeys, { table, column, row }: SealedPlace, sealed: string): string | undefined {
+  const [place, body] = partsOf(sealed)
+  const here = [`${table}.${column}`, `${table}.${column}:${row.join('/')}`].includes(place)
+  return here ? unseal(keys, place, body) : undefined
+}
+
+/** A number of a request may hold a colon, a sealed body does not. */
+function partsOf(sealed: string): [place: string, body: string] {
+  const at = sealed.lastIndexOf(':')
+  return [sealed.slice(sealedHead.length, at), sealed.slice(at + 1)]
 }
 
 /** 128 bits of a keyed hash; every column and companion has a key of its own. */
@@ -94,11 +121,13 @@ function sealedInsert(keys: SealKeys, node: InsertQueryNode): InsertQueryNode {
   if (sealed.length === 0) return node
   if (!node.values || !ValuesNode.is(node.values)) throw new Error(`${table}: a sealed column takes plain values`)
   const added = sealed.flatMap(({ column }) => (companionsOf(table, column) ?? []).map((name) => column + name))
+  const rowAt = ['orgId', ...rowKeys(table)].map((name) => columns.indexOf(name))
   const rows = node.values.values.map((row) => {
     const values = row.values.map((value) => (row.kind === 'ValueListNode' ? value : ValueNode.create(value)))
+    const named = rowAt.map((index) => plainValue(values[index]))
     const beside = sealed.flatMap(({ column, index }) => {
       const text = plainText(table, values[index])
-      const { [column]: kept, ...companions } = sealedValues(keys, table, column, text)
+      const { [column]: kept, ...companions } = sealedValues(keys, placeOf(table, column, named, text), text)
       values[index] = ValueNode.create(kept)
       return Object.values(companions).map((value) => ValueNode.create(value))
     })
@@ -111,10 +140,14 @@ function sealedInsert(keys: SealKeys, node: InsertQueryNode): InsertQueryNode {
 function sealedUpdate(keys: SealKeys, node: UpdateQueryNode): UpdateQueryNode {
   const table = nameOf(node.table)
   if (!(table in sealedColumns)) return node
+  const equal = new Map<string, unknown>()
+  equals(node.where?.where, equal)
+  const named = ['orgId', ...rowKeys(table)].map((name) => equal.get(name))
   const updates = (node.updates ?? []).flatMap((update): ColumnUpdateNode[] => {
     const column = ColumnNode.is(update.column) ? update.column.column.name : ''
     if (!companionsOf(table, column)) return [update]
-    const values = sealedValues(keys, table, column, plainText(table, update.value))
+    const text = plainText(table, update.value)
+    const values = sealedValues(keys, placeOf(table, column, named, text), text)
     return Object.entries(values).map(([name, value]) => ({
       kind: 'ColumnUpdateNode',
       column: ColumnNode.create(name),
@@ -122,6 +155,31 @@ function sealedUpdate(keys: SealKeys, node: UpdateQueryNode): UpdateQueryNode {
     }))
   })
   return { ...node, updates }
+}
+
+function rowKeys(table: string): readonly string[] {
+  const rows: Record<string, readonly string[]> = sealedRows
+  return rows[table]
+}
+
+/** Nothing needs no place; a number is bound to a row, so the statement has to name it. */
+function placeOf(table: string, column: string, named: readonly unknown[], text: string | null): SealedPlace {
+  const row = named.filter((part) => typeof part === 'string')
+  if (text !== null && row.length < named.length) throw new Error(`${table}: a sealed column is written row by row`)
+  return { table, column, row }
+}
+
+const plainValue = (node: unknown) => (node as { value?: unknown } | undefined)?.value // as: a ValueNode, or of no use
+
+/** What a condition says to be equal to a plain value, by column. */
+function equals(node: OperationNode | undefined, found: Map<string, unknown>) {
+  if (!node) return
+  if (AndNode.is(node)) for (const side of [node.left, node.right]) equals(side, found)
+  else if (ParensNode.is(node)) equals(node.node, found)
+  else if (BinaryOperationNode.is(node) && OperatorNode.is(node.operator) && node.operator.operator === '=') {
+    const column = ReferenceNode.is(node.leftOperand) ? node.leftOperand.column : undefined
+    if (column && ColumnNode.is(column)) found.set(column.column.name, plainValue(node.rightOperand))
+  }
 }
 
 function nameOf(node: OperationNode | undefined): string {
@@ -150,7 +208,12 @@ const companionKeys = new Set(
 
 type Open = (sealed: string) => string
 
-/** Opens every sealed text of these rows, in JSON values too, and takes the companions away. */
+const sealedNames = Object.values(sealedColumns).flatMap((columns) => Object.keys(columns))
+/** What else a query calls a sealed column. */
+const otherNames = ['contact']
+const openable = new Set([...sealedNames, ...otherNames].flatMap((name) => [name, snake(name)]))
+
+/** Opens the sealed columns of these rows, in JSON values too, and takes the companions away. */
 function openRows(open: Open, rows: readonly unknown[]) {
   const [first] = rows
   if (typeof first !== 'object' || first === null) return
@@ -162,13 +225,15 @@ function openRows(open: Open, rows: readonly unknown[]) {
   }
 }
 
-function openInside(open: Open, holder: Record<string, unknown> | unknown[]) {
+/** `name` is what the holder is called; it counts for the items of a list. */
+function openInside(open: Open, holder: Record<string, unknown> | unknown[], name = '') {
   const within = holder as Record<string, unknown> // as: a list has its places for keys
   for (const key of Object.keys(within)) {
     const value = within[key]
+    const called = Array.isArray(holder) ? name : key
     if (typeof value === 'string') {
-      if (value.startsWith(sealedHead)) within[key] = open(value)
-    } else if (Array.isArray(value) || isPlain(value)) openInside(open, value)
+      if (value.startsWith(sealedHead) && openable.has(called)) within[key] = open(value)
+    } else if (Array.isArray(value) || isPlain(value)) openInside(open, value, called)
   }
 }
 
@@ -188,8 +253,9 @@ function opener(keys: SealKeys): Open {
   return (sealed) => {
     const known = opened.get(sealed)
     if (known !== undefined) return known
-    const at = sealed.indexOf(':', sealedHead.length)
-    const text = unseal(keys, sealed.slice(sealedHead.length, at), sealed.slice(at + 1))
+    const [place, body] = partsOf(sealed)
+    // What names no row was sealed before texts were bound to one, and is bound at the start (seal-rows.ts).
+    const text = place.includes(':') ? unseal(keys, place, body) : undefined
     if (text === undefined) return sealed
     if (sealed.length > openedLength) return text
     if (opened.size >= openedLimit) opened.clear()
