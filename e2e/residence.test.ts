@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import type { ReplyFor } from '../contract/src/kit/calls.ts'
+import { yuanText } from '../contract/src/kit/money.ts'
+import type { residence } from '../contract/src/modules/living/residence/residence.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -106,12 +109,24 @@ async function checksIn(name: string) {
   await open(nurse, '/home/bedInfo')
 }
 
+/** What the dialog has to say of a move before it is made. */
+function outlookOf({ data }: { data: ReplyFor<typeof residence.adjust> }) {
+  const sum = (lines: readonly { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0)
+  if (data.adjustLines.length === 0) return '本次调床不改变已出账单'
+  const change = sum(data.adjustLines)
+  return `调床后当月账单${change < 0 ? '少收' : '多收'}${yuanText(Math.abs(change))}元，当月合计${yuanText(sum(data.billPreview))}元`
+}
+
 async function moves(name: string) {
   await tab('在住')
   await reception.getByLabel('姓名', { exact: true }).filter({ visible: true }).first().fill(name)
   await reception.keyboard.press('Enter')
   await act(name, '调床')
+  const looked = reception.waitForResponse((one) => one.url().includes('/live/adjust?preview=1'))
   await chooseBed('新床位', '105-B')
+  await dialog()
+    .getByText(outlookOf(await (await looked).json()))
+    .waitFor()
   const reason = dialog().getByLabel('调床原因')
   await reason.fill('靠近护士站')
   await dialog()

@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
@@ -9,7 +9,7 @@ import { FormFields, labelWidth } from './form/FormFields.tsx'
 import type { FieldOption } from './form/form-schema.ts'
 import { type Along, freshBy, useCallForm } from './form/use-call-form.ts'
 import { Loaded } from './page/Loaded.tsx'
-import type { KeyOf } from './value/schema.ts'
+import type { KeyOf, Values } from './value/schema.ts'
 import { pathValues, valuesOf } from './value/schema.ts'
 
 export interface FormModalProps<C extends Call> {
@@ -30,6 +30,8 @@ export interface FormModalProps<C extends Call> {
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   columns?: 1 | 2 | 3
+  /** Shown under the fields, from what stands in them: what would follow. */
+  outlook?: (values: Values) => ReactNode
   okText?: string
   onDone?: (reply: ReplyFor<C>) => void
   /** The dialog has closed: stop rendering it. */
@@ -123,6 +125,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
         {work.rest.length > 0 && <Alert type="error" showIcon title={work.rest.join('；')} className="k-gap" />}
         {work.stale && <StaleNote reload={props.fresh && work.reload} />}
         <FormFields source={work.source} columns={columns} />
+        {props.outlook && <Outlook of={props.outlook} />}
       </div>
       <div className="k-modal-foot">
         <Button onClick={props.onLeave}>取消</Button>
@@ -132,6 +135,12 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
       </div>
     </Form>
   )
+}
+
+/** Drawn anew with every change, apart from the form, which is not. */
+function Outlook({ of }: { of: (values: Values) => ReactNode }) {
+  const form = Form.useFormInstance()
+  return of(valuesOf(Form.useWatch([], form)))
 }
 
 /** Somebody else saved first: what was typed stays, the rest can be brought up to date. */

@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from 'react'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
@@ -7,6 +8,7 @@ import { todayOf, yuan } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { valuesOf } from '../../../../kit/value/schema.ts'
 import { type FormAction, stepCall, stepFor } from './live-actions.ts'
+import { MovePreview } from './MovePreview.tsx'
 
 /** The form of each action: its fields, what stands in them at first, and what is said afterwards. */
 
@@ -21,6 +23,7 @@ export interface ActionForm {
   input?: object | ((values: Values) => Promise<object>)
   /** Edits the stay itself: what is emptied is emptied. */
   row?: Stay
+  outlook?: (values: Values) => ReactNode
   okText?: string
   done: (reply: unknown) => string
 }
@@ -125,6 +128,7 @@ const builds: Record<FormAction, Build> = {
     },
     initial: { adjustDate: todayOf(), wholeRoom: 0, ...given },
     input: { oldmanId: stay.oldmanId, version: stay.version },
+    outlook: (values) => createElement(MovePreview, { stay, values }),
     okText: '调床',
     done: (reply) => `${stay.oldmanName}已从${stay.bedName ?? ''}调到${bedOf(reply)}`,
   }),
