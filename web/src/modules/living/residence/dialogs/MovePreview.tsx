@@ -6,9 +6,9 @@ import { inputOf } from '../../../../kit/calls.ts'
 import { send } from '../../../../kit/http/request.ts'
 import { yuan } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
-import type { Stay } from './forms.ts'
 
 type Look = ReplyFor<typeof residence.adjust>
+type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>
 
 /** What a move changes on the bills, before anybody has moved (residence.md 2.2, 调床). */
 export function MovePreview({ stay, values }: { stay: Stay; values: Values }) {
