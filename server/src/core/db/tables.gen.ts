@@ -1571,6 +1571,39 @@ export interface TemplateTypeTable {
   version: Generated<number>
 }
 
+export interface TodoTable {
+  orgId: string
+  id: string
+  title: string
+  content: string | null
+  todoType: string
+  priority: Generated<number>
+  deadline: string | null
+  handlerId: string
+  creatorId: string | null
+  copyIds: Json<undefined>
+  bizType: string
+  bizId: string
+  event: string
+  round: Generated<number>
+  routePath: string | null
+  query: Json<null | undefined>
+  todoStatus: Generated<number>
+  finishTime: string | null
+  finishBy: string | null
+  finishByName: string | null
+  finishRemark: string | null
+  transferLog: Json<undefined>
+  deadlineTold: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface TradeTable {
   orgId: string
   tradeId: string
@@ -1908,6 +1941,7 @@ export interface Tables {
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
   templateType: TemplateTypeTable
+  todo: TodoTable
   trade: TradeTable
   tradeBill: TradeBillTable
   tradeMonth: TradeMonthTable
@@ -2005,6 +2039,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  todo: { orgId: 'text', id: 'text', title: 'text', content: 'text', todoType: 'text', priority: 'int2', deadline: 'timestamp', handlerId: 'text', creatorId: 'text', copyIds: 'jsonb', bizType: 'text', bizId: 'text', event: 'text', round: 'int4', routePath: 'text', query: 'jsonb', todoStatus: 'int2', finishTime: 'timestamp', finishBy: 'text', finishByName: 'text', finishRemark: 'text', transferLog: 'jsonb', deadlineTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   trade: { orgId: 'text', tradeId: 'text', tradeNo: 'text', tradeType: 'int2', tradeClass: 'int2', direction: 'int2', amount: 'int8', oldmanId: 'text', oldmanIdTo: 'text', classFrom: 'int2', classTo: 'int2', payerName: 'text', payerRelation: 'text', tradeTime: 'timestamp', receiptNo: 'text', batchNo: 'text', tradeStatus: 'int2', reason: 'text', remark: 'text', operatorId: 'text', operatorName: 'text', printCount: 'int4', obsoleteReason: 'text', obsoleteBy: 'text', obsoleteByName: 'text', obsoleteTime: 'timestamp', reversalEntryId: 'text', voidStatus: 'int2', voidReason: 'text', voidBy: 'text', voidByName: 'text', voidTime: 'timestamp', voidOpinion: 'text', voidAuditByName: 'text', voidAuditTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeBill: { orgId: 'text', tradeId: 'text', tradeMonthId: 'text', amount: 'int8' },
   tradeMonth: { orgId: 'text', tradeMonthId: 'text', billNo: 'text', oldmanId: 'text', liveId: 'text', feeMonth: 'text', billType: 'int2', periodFrom: 'date', periodTo: 'date', grossAmt: 'int8', discountAmt: 'int8', adjustAmt: 'int8', waiveAmt: 'int8', netAmt: 'int8', paidAmt: 'int8', issueDate: 'date', dueDate: 'date', billStatus: 'int2', bedName: 'text', levelName: 'text', remindCount: 'int4', printCount: 'int4', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

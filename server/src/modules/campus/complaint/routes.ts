@@ -18,7 +18,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { type NewMessage, type Receivers, sendMessage } from '../../platform/message/service.ts'
+import { type NewMessage, type Receivers, tell } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { users } from '../../platform/user/tables.ts'
 import { deadlineOf, reopens } from './rules.ts'
@@ -90,7 +90,7 @@ const act = steps(complaint.act, complaintFlow, rows, {
     },
     did: ({ complaintNo }) => `答复投诉建议${complaintNo}`,
     tell: ({ db, who, row }) =>
-      tell(db, who, row, { permit: `${page}.close` }, 'COMPLAINT_VISIT', {
+      say(db, who, row, { permit: `${page}.close` }, 'COMPLAINT_VISIT', {
         title: `投诉建议${row.complaintNo}已答复，请回访`,
         event: `replied ${row.version}`,
       }),
@@ -122,7 +122,7 @@ joinRound(
     told: 'overdueTold',
     open: sql`status in (1, 2)`,
     tell: (db, who, row) =>
-      tell(db, who, row, { roleCodes: ['ADMIN', 'DIRECTOR'] }, 'COMPLAINT', {
+      say(db, who, row, { roleCodes: ['ADMIN', 'DIRECTOR'] }, 'COMPLAINT', {
         title: `投诉建议${row.complaintNo}已逾期`,
         event: 'overdue',
         msgLevel: 2,
@@ -138,14 +138,14 @@ function notLater(who: Who, field: string, time: string) {
 }
 
 const tellHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) =>
-  tell(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {
+  say(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {
     title: `${words}：${row.complaintNo}`,
     event: `assigned ${row.version}`,
   })
 
 type News = Pick<NewMessage, 'title' | 'event' | 'msgLevel'>
-function tell(db: Db, who: Who, row: Row<'complaint'>, to: Receivers, bizType: string, news: News) {
-  return sendMessage(db, who, to, {
+function say(db: Db, who: Who, row: Row<'complaint'>, to: Receivers, bizType: string, news: News) {
+  return tell(db, who, to, {
     msgType: 15,
     content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,
     bizType,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { sendMessage } from '../../platform/message/service.ts'
+import { tell } from '../../platform/message/service.ts'
 import { yuan } from './rules.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function tellLow(db: Db, who: Who, oldmanIds: readonly string[]) {
     ])
     .execute()
   for (const { accountId, oldmanId, oldmanName, bedName, prestoreBalance, alarmAmount, alarmNo } of low)
-    await sendMessage(
+    await tell(
       db,
       who,
       { roleCodes: ['CASHIER'] },

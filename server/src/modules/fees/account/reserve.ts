@@ -8,7 +8,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { countOf } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { sendMessage } from '../../platform/message/service.ts'
+import { tell } from '../../platform/message/service.ts'
 import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
 import { forfeited, type Paid, paidBack } from './ledger.ts'
 import { accountRows } from './list.ts'
@@ -144,7 +144,7 @@ export async function tellReserve(
 ) {
   const { accountId, reserveBalance } = await lockAccount(db, who, oldmanId)
   if (reserveBalance === 0) return
-  await sendMessage(
+  await tell(
     db,
     who,
     { permit: 'expense.account.refund' },

@@ -6,7 +6,7 @@ import { find } from '../../../core/rows/write.ts'
 import { undone } from '../../../core/who/attempt.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { sendMessage } from '../../platform/message/service.ts'
+import { tell } from '../../platform/message/service.ts'
 import { heldBillsOf, lockAccount } from '../account/service.ts'
 import { type CostChange, followCosts, type Moved } from '../cost-project/service.ts'
 import { correctFrom, isLiving } from './follow.ts'
@@ -127,7 +127,7 @@ const done = (
 
 async function tellRefused(db: Db, who: Who, { liveId, fromDate, oldmanId, reason }: Waiting, message: string) {
   const { oldmanName } = await ownResident(db, who, oldmanId)
-  await sendMessage(
+  await tell(
     db,
     who,
     { permit: 'expense.account.check' },

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { sendMessage } from '../../platform/message/service.ts'
+import { tell } from '../../platform/message/service.ts'
 import { ledger, payBillsAt, post, receive, tellFreed } from '../account/service.ts'
 import type { Found } from './provider.ts'
 import { payOrders } from './tables.ts'
@@ -121,7 +121,7 @@ const constraints = {
 
 /** 待清算 (fees.md 9): whoever may decide hears of it once. */
 async function tellHeld(db: Db, who: Who, order: Order, cause: string) {
-  await sendMessage(
+  await tell(
     db,
     who,
     { permit: 'expense.account.check' },

@@ -7,7 +7,7 @@ import { page } from '../../../core/rows/list.ts'
 import { insert, own, patch } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { sendMessage } from '../message/service.ts'
+import { tell } from '../message/service.ts'
 import { keyedHash } from './keyed.ts'
 import { screenUsers } from './screen-users.ts'
 import { endSessions } from './service.ts'
@@ -89,7 +89,7 @@ async function createSsoKey(db: Db, who: Who, body: BodyFor<typeof auth.createKe
     event: 'created',
     routePath: '/systemmanage/session/index',
   }
-  await sendMessage(db, who, { administrators: true }, news)
+  await tell(db, who, { administrators: true }, news)
   return { ...row, secret: ssoSecret(appSecret, row.keyId) }
 }
 

@@ -12,7 +12,7 @@ import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import { installationOrg, setting } from '../../../core/settings.ts'
 import { writeLogs } from '../../../core/who/audit.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
-import { sendMessage } from '../message/service.ts'
+import { tell } from '../message/service.ts'
 import { applyInstitution } from '../org/service.ts'
 import { answerHash, captchaFits } from './captcha.ts'
 import { assertStrong } from './service.ts'
@@ -57,7 +57,7 @@ interface Applicant {
 /** Who may let institutions in hears of each that asks; the message belongs to the level above, not to the applicant. */
 async function tellUpperLevel(db: Db, who: Who, bus: Bus, { parentId, orgId, userName, phone }: Applicant) {
   const upper = systemWho(parentId, who.now)
-  await sendMessage(
+  await tell(
     db,
     upper,
     { permit: 'archives.manager1.index.audit' },

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
-import { type NewMessage, sendMessage } from './service.ts'
+import { type NewMessage, tell } from './service.ts'
 
 /** Papers that run out: told 60, 30 and 7 days ahead and when they have run out (platform.md 3, administration.md 1.5). */
 
@@ -24,7 +24,7 @@ export const expiry = defineJob({
       if (step === undefined) continue
       const { expireDate, receivers, ...news } = paper
       const state = step === 0 && expireDate <= day ? `已于 ${expireDate} 到期` : `将于 ${expireDate} 到期`
-      told += await sendMessage(
+      told += await tell(
         db,
         who,
         { roleCodes: receivers },

@@ -6,7 +6,7 @@ import { makeEmp } from '../../../../test/factories.ts'
 import { defineJob, openJobs } from '../../../core/jobs/jobs.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { stepOf } from './expiry.ts'
-import { sendMessage, tellJobFailure } from './service.ts'
+import { tell, tellJobFailure } from './service.ts'
 
 let t: TestApp
 let admin: Client
@@ -30,7 +30,7 @@ async function send(to: Client, more: object = {}) {
   sent += 1
   const who = t.who()
   const news = { msgType: 12, title: `消息${sent}`, bizType: 'test', bizId: `b${sent}`, event: 'made', ...more }
-  const count = await t.db((db) => sendMessage(db, who, { userIds: [to.userId] }, news))
+  const count = await t.db((db) => tell(db, who, { userIds: [to.userId] }, news))
   return { count, events: who.events }
 }
 const list = (client: Client, query: object = {}) => client.ok(message.list, query)

@@ -1,10 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import type { JobFailure } from '../../../core/jobs/jobs.ts'
-import { codesOf, rolesOf } from '../../../core/who/identity.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { type Receivers, usersOf } from './people.ts'
 
-/** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `sendMessage`. */
+export type { Receivers } from './people.ts'
+export { done, type NewTodo, type Owed, owe, undone } from './todo.ts'
+
+/** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `owe`. */
 
 export interface NewMessage {
   /** MSG_TYPE and MSG_LEVEL of the dictionaries; level 1 普通. */
@@ -20,40 +24,31 @@ export interface NewMessage {
   query?: Record<string, string>
 }
 
-/** Who is told: these users, everybody who holds a permission, the holders of these roles, or every administrator. */
-export type Receivers =
-  | { userIds: readonly string[] }
-  | { permit: string; except?: string }
-  | { roleCodes: readonly string[] }
-  | { administrators: true }
-
 /**
  * Tells people inside the transaction of what happened; their bells ring after commit.
  *
- *     await sendMessage(db, who, { permit: 'systemSetting.install-package.query' }, { msgType: 12, title: '…', … })
+ *     await tell(db, who, { permit: 'systemSetting.install-package.query' }, { msgType: 12, title: '…', … })
  */
-export async function sendMessage(db: Db, who: Who, receivers: Receivers, news: NewMessage): Promise<number> {
+export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMessage): Promise<number> {
   const userIds = await usersOf(db, who.orgId, receivers)
   if (userIds.length === 0) return 0
+  const { bizType, bizId, event } = news
   const row = {
-    orgId: who.orgId,
     msgType: news.msgType,
     msgLevel: news.msgLevel ?? 1,
     title: news.title.slice(0, 60),
-    content: news.content?.slice(0, 500) ?? null,
-    bizType: news.bizType,
-    bizId: news.bizId,
-    event: news.event,
     routePath: news.routePath ?? null,
-    query: news.query ? JSON.stringify(news.query) : null,
-    createTime: who.now,
   }
-  const sent = await db
-    .insertInto('message')
-    .values(userIds.map((receiverUserId) => ({ ...row, id: randomUUIDv7(), receiverUserId })))
-    .onConflict((conflict) => conflict.columns(['orgId', 'receiverUserId', 'bizType', 'bizId', 'event']).doNothing())
-    .returning(['id', 'receiverUserId'])
-    .execute()
+  const query = news.query ? JSON.stringify(news.query) : null
+  const { rows: sent } = await sql<{ id: string; receiverUserId: string }>`
+    insert into message (org_id, id, receiver_user_id, msg_type, msg_level, title, content, biz_type, biz_id, event,
+      route_path, query, create_time)
+    select ${who.orgId}, told.id, told.receiver, ${row.msgType}, ${row.msgLevel}, ${row.title},
+      ${news.content?.slice(0, 500) ?? null}, ${bizType}, ${bizId}, ${event}, ${row.routePath}, ${query}::jsonb,
+      ${who.now}::timestamp
+    from unnest(${userIds.map(() => randomUUIDv7())}::text[], ${userIds}::text[]) as told (id, receiver)
+    on conflict (org_id, receiver_user_id, biz_type, biz_id, event) do nothing
+    returning id, receiver_user_id`.execute(db)
   const unread = await unreadOf(
     db,
     who.orgId,
@@ -62,17 +57,7 @@ export async function sendMessage(db: Db, who: Who, receivers: Receivers, news: 
   for (const { id, receiverUserId } of sent)
     who.events.push({
       event: 'message.new',
-      data: {
-        id,
-        title: row.title,
-        msgType: row.msgType,
-        msgLevel: row.msgLevel,
-        bizType: row.bizType,
-        bizId: row.bizId,
-        routePath: row.routePath,
-        query: news.query,
-        unreadCount: unread.get(receiverUserId) ?? 1,
-      },
+      data: { ...row, id, bizType, bizId, query: news.query, unreadCount: unread.get(receiverUserId) ?? 1 },
       target: { userIds: [receiverUserId] },
     })
   return sent.length
@@ -96,30 +81,9 @@ export async function unreadOf(
   return new Map(rows.map(({ receiverUserId, n }) => [receiverUserId, Number(n)]))
 }
 
-async function usersOf(db: Db, orgId: string, receivers: Receivers): Promise<string[]> {
-  if ('userIds' in receivers) return [...new Set(receivers.userIds)]
-  const users = await db
-    .selectFrom('userAccount')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('status', '=', 1)
-    .execute()
-  if ('administrators' in receivers) return users.filter((user) => user.isAdmin === 1).map((user) => user.userId)
-  const found: string[] = []
-  for (const user of users) {
-    const roles = await rolesOf(db, user)
-    const told =
-      'permit' in receivers
-        ? user.userId !== receivers.except && (await codesOf(db, user, roles)).has(receivers.permit)
-        : roles.some((role) => receivers.roleCodes.includes(role.roleCode))
-    if (told) found.push(user.userId)
-  }
-  return found
-}
-
 /** A job that failed: those who keep the servers hear of it, once for each planned run. */
 export async function tellJobFailure(db: Db, { job, slot, error, who }: JobFailure) {
-  await sendMessage(
+  await tell(
     db,
     who,
     { permit: 'systemSetting.serve.query' },

@@ -14,7 +14,7 @@ import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bindFiles, letGo } from '../file/service.ts'
-import { sendMessage } from '../message/service.ts'
+import { tell } from '../message/service.ts'
 import { packages } from './tables.ts'
 
 /** Install packages (platform.md 7). */
@@ -119,7 +119,7 @@ async function step(db: Db, who: Who, row: Row<'installPackage'>, status: number
   const saved = await update(db, packages, who, row, { ...next, ...times, version })
   who.did(publish ? `发布安装包${name}` : `下架安装包${name}`, { operType: 'STATE' })
   if (publish)
-    await sendMessage(
+    await tell(
       db,
       who,
       { permit: 'systemSetting.install-package.query', except: who.userId },

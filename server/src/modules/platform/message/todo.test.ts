@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { codesOf, rolesOf, scopeOf } from '../../../core/who/identity.ts'
+import { systemWho } from '../../../core/who/who.ts'
+import { type Receivers, usersOf } from './people.ts'
+import { done, owe, tell, undone } from './service.ts'
+
+const org = 'org-demo'
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ demo: true })
+})
+afterAll(() => t.close())
+
+const inOrg = <T>(work: (db: Db) => Promise<T>) => t.services.database.withOrg(org, work)
+const accounts = () => inOrg((db) => db.selectFrom('userAccount').selectAll().where('orgId', '=', org).execute())
+const meant = (receivers: Receivers) => inOrg((db) => usersOf(db, org, receivers))
+
+/** Who would be let in, asked one by one as at sign-in. */
+async function letIn(permit: string, deptId?: string) {
+  const users = await accounts()
+  return inOrg(async (db) => {
+    const found: string[] = []
+    for (const user of users) {
+      const roles = await rolesOf(db, user)
+      const codes = await codesOf(db, user, roles)
+      const { all, deptIds } = await scopeOf(db, user, roles)
+      if (user.status === 1 && codes.has(permit) && (!deptId || all || deptIds.includes(deptId)))
+        found.push(user.userId)
+    }
+    return found.toSorted()
+  })
+}
+
+test('who holds a permission, and sees a department, is who would be let in', async () => {
+  const depts = await inOrg((db) => db.selectFrom('dept').select('deptId').where('orgId', '=', org).execute())
+  const permits = ['live.live.list.quit', 'live.visit.come.add', 'expense.account.prestore', 'no.such.code']
+  for (const permit of permits) {
+    expect(await meant({ permit })).toEqual(await letIn(permit))
+    for (const { deptId } of depts) expect(await meant({ permit, deptId })).toEqual(await letIn(permit, deptId))
+  }
+  const [one] = await letIn('live.live.list.quit')
+  expect(await meant({ permit: 'live.live.list.quit', except: one })).not.toContain(one)
+})
+
+test('a role, a post, employees and a department with those below it are meant', async () => {
+  const users = await accounts()
+  const [nurse] = await meant({ roleCodes: ['NURSE'] })
+  expect(nurse).toBeDefined()
+  const emps = await inOrg((db) => db.selectFrom('emp').selectAll().where('orgId', '=', org).execute())
+  const withEmp = users.filter(({ empId, status }) => empId && status === 1)
+  const jobOf = (empId: string | null) => emps.find((emp) => emp.empId === empId)?.jobTypeCode
+  const nurses = withEmp.filter(({ empId }) => jobOf(empId) === 'NURSE').map(({ userId }) => userId)
+  expect(nurses.length).toBeGreaterThan(0)
+  expect(await meant({ jobTypes: ['NURSE'] })).toEqual(nurses.toSorted())
+  const [{ empId, userId }] = withEmp
+  expect(await meant({ empIds: [String(empId)] })).toEqual([userId])
+  const depts = await inOrg((db) => db.selectFrom('dept').selectAll().where('orgId', '=', org).execute())
+  const within = (deptId: string | null, above: string): boolean =>
+    deptId === above ||
+    (deptId !== null && depts.some((dept) => dept.deptId === deptId && within(dept.parentId, above)))
+  for (const { deptId: above } of depts)
+    expect(await meant({ deptIds: [above] })).toEqual(
+      users
+        .filter(({ deptId, status }) => status === 1 && within(deptId, above))
+        .map(({ userId }) => userId)
+        .toSorted(),
+    )
+  expect(await meant({ administrators: true })).toEqual(
+    users.filter(({ isAdmin }) => isAdmin === 1).map(({ userId }) => userId),
+  )
+})
+
+const asked = (userIds: readonly string[]) =>
+  inOrg((db) =>
+    db
+      .selectFrom('todo')
+      .select(['handlerId', 'round', 'todoStatus', 'finishByName'])
+      .where('orgId', '=', org)
+      .where('bizId', '=', 'outing-1')
+      .where('handlerId', 'in', userIds)
+      .orderBy('round')
+      .execute(),
+  )
+
+test('a to-do is asked once a round, and is gone for all as soon as the business is done or undone', async () => {
+  const userIds = (await accounts()).slice(0, 2).map(({ userId }) => userId)
+  const who = { ...systemWho(org, '2025-06-10 10:00:00'), userName: '李护士' }
+  const outing = { todoType: 'OUTING', bizType: 'OUTING', bizId: 'outing-1', event: 'audit' }
+  const ask = (round: number) => inOrg((db) => owe(db, who, { userIds }, { ...outing, title: '请审核外出', round }))
+  expect([await ask(1), await ask(1)]).toEqual([2, 0])
+  expect(who.events.map(({ data }) => data)).toMatchObject([{ openCount: 1 }, { openCount: 1 }])
+  expect(await inOrg((db) => done(db, who, { bizType: 'OUTING', bizId: 'outing-1', event: 'postpone' }))).toBe(0)
+  expect(await inOrg((db) => done(db, who, { bizType: 'OUTING', bizId: 'outing-1' }))).toBe(2)
+  expect(who.events.slice(2).map(({ data }) => data)).toMatchObject([
+    { openCount: 0, todoStatus: 2 },
+    { openCount: 0, todoStatus: 2 },
+  ])
+  expect(await ask(2)).toBe(2)
+  expect(await inOrg((db) => undone(db, who, { bizType: 'OUTING', bizId: 'outing-1' }))).toBe(2)
+  expect(await asked([userIds[0]])).toMatchObject([
+    { round: 1, todoStatus: 2, finishByName: '李护士' },
+    { round: 2, todoStatus: 4 },
+  ])
+})
+
+test('five hundred are told in one statement, nobody twice', async () => {
+  await inOrg((db) =>
+    sql`
+      insert into user_account (org_id, user_id, login_name, user_name, password_hash, pwd_time)
+      select ${org}, 'many-' || lpad(n::text, 3, '0'), 'many' || n, '员工', 'x', '2025-06-10 10:00:00' from generate_series(0, 499) n`.execute(
+      db,
+    ),
+  )
+  const userIds = Array.from({ length: 500 }, (_, n) => `many-${String(n).padStart(3, '0')}`)
+  const who = systemWho(org, '2025-06-10 10:00:00')
+  const news = { msgType: 12, title: '停水通知', bizType: 'test', bizId: '1', event: 'water' }
+  expect(await inOrg((db) => tell(db, who, { userIds }, news))).toBe(500)
+  expect(await inOrg((db) => tell(db, who, { userIds }, news))).toBe(0)
+  expect(who.events).toHaveLength(500)
+})

@@ -1,0 +1,116 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { type Receivers, usersOf } from './people.ts'
+
+/**
+ * What the system asks people to do (administration.md 1.4): one row for each who may act, gone for all of them as soon
+ * as the business is done or undone.
+ */
+
+export interface NewTodo {
+  /** TODO_TYPE of the dictionaries. */
+  todoType: string
+  title: string
+  content?: string | null
+  /** TODO_PRIORITY; 2 中. */
+  priority?: 1 | 2 | 3 | 4
+  deadline?: string | null
+  bizType: string
+  bizId: string
+  /** What is owed of the object. The same is asked of a person once a round, however often it is said. */
+  event: string
+  /** Which time it is owed: an edited document owes anew. Default 1. */
+  round?: number
+  routePath?: string | null
+  query?: Record<string, string>
+}
+
+/** An object, and of what is owed of it everything or one event. */
+export interface Owed {
+  bizType: string
+  bizId: string
+  event?: string
+}
+
+/**
+ * Asks people to do something, inside the transaction in which it came up. Gives how many were asked for the first time.
+ *
+ *     await owe(db, who, { permit: 'live.Outing.audit.audit', deptId }, { todoType: 'OUTING', title: '…', … })
+ *     await done(db, who, { bizType: 'OUTING', bizId: outId })
+ */
+export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo): Promise<number> {
+  const handlers = await usersOf(db, who.orgId, receivers)
+  if (handlers.length === 0) return 0
+  const query = todo.query ? JSON.stringify(todo.query) : null
+  const { rows } = await sql<Changed>`
+    insert into todo (org_id, id, handler_id, title, content, todo_type, priority, deadline, biz_type, biz_id, event,
+      round, route_path, query, create_by, create_by_name, create_time)
+    select ${who.orgId}, asked.id, asked.handler, ${todo.title.slice(0, 60)}, ${todo.content?.slice(0, 500) ?? null},
+      ${todo.todoType}, ${todo.priority ?? 2}, ${todo.deadline ?? null}::timestamp, ${todo.bizType}, ${todo.bizId},
+      ${todo.event}, ${todo.round ?? 1}, ${todo.routePath ?? null}, ${query}::jsonb, ${who.userId}, ${who.userName},
+      ${who.now}::timestamp
+    from unnest(${handlers.map(() => randomUUIDv7())}::text[], ${handlers}::text[]) as asked (id, handler)
+    on conflict on constraint todo_once do nothing
+    returning ${shown}`.execute(db)
+  await announce(db, who, rows)
+  return rows.length
+}
+
+/** The business is done: nobody has to do it any more, and everybody reads by whom. Gives how many to-dos ended. */
+export const done = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 2)
+
+/** The business was taken back: nothing is owed of it. Gives how many to-dos ended. */
+export const undone = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 4)
+
+async function end(db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) {
+  const { rows } = await sql<Changed>`
+    update todo set todo_status = ${status}, finish_time = ${who.now}::timestamp, finish_by = ${who.userId},
+      finish_by_name = ${who.userName}, version = version + 1
+    where org_id = ${who.orgId} and biz_type = ${bizType} and biz_id = ${bizId} and todo_status in (0, 1)
+      and ${event === undefined ? sql`true` : sql`event = ${event}`}
+    returning ${shown}`.execute(db)
+  await announce(db, who, rows, status)
+  return rows.length
+}
+
+interface Changed {
+  id: string
+  handlerId: string
+  title: string
+  todoType: string
+  priority: number
+  deadline: string | null
+  routePath: string | null
+}
+const shown: RawBuilder<unknown> = sql`id, handler_id, title, todo_type, priority, deadline, route_path`
+
+/** Bells and lists of the handlers, after commit; `todoStatus` says that it leaves the list. */
+export async function announce(db: Db, who: Who, rows: readonly Changed[], todoStatus?: number) {
+  const open = await openOf(
+    db,
+    who.orgId,
+    rows.map(({ handlerId }) => handlerId),
+  )
+  for (const { handlerId, ...row } of rows)
+    who.events.push({
+      event: 'todo.new',
+      data: { ...row, openCount: open.get(handlerId) ?? 0, ...(todoStatus !== undefined && { todoStatus }) },
+      target: { userIds: [handlerId] },
+    })
+}
+
+/** How much these people still have to do. */
+export async function openOf(db: Db, orgId: string, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('todo')
+    .select(['handlerId', ({ fn }) => fn.countAll<number>().as('n')])
+    .where('orgId', '=', orgId)
+    .where('handlerId', 'in', [...new Set(userIds)])
+    .where('todoStatus', 'in', [0, 1])
+    .groupBy('handlerId')
+    .execute()
+  return new Map(rows.map(({ handlerId, n }) => [handlerId, Number(n)]))
+}
