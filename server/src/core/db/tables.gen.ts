@@ -1351,6 +1351,47 @@ export interface RequestNoTable {
   createTime: string
 }
 
+export interface ReviewTable {
+  orgId: string
+  reviewId: string
+  biz: string
+  bizId: string
+  round: number
+  snapshot: Json
+  permit: string
+  deptId: string | null
+  title: string
+  content: string | null
+  routePath: string
+  query: Json<undefined>
+  applicant: string
+  applicantName: string
+  reviewState: Generated<number>
+  step: Generated<number>
+  stepSince: string
+  remindTime: string | null
+  endTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ReviewVoteTable {
+  orgId: string
+  reviewId: string
+  step: number
+  userId: string
+  userName: string
+  pass: number
+  whole: Generated<number>
+  opinion: string | null
+  voteTime: string
+}
+
 export interface RoleTable {
   orgId: string
   roleId: string
@@ -1929,6 +1970,8 @@ export interface Tables {
   remindLog: RemindLogTable
   remindTemplate: RemindTemplateTable
   requestNo: RequestNoTable
+  review: ReviewTable
+  reviewVote: ReviewVoteTable
   role: RoleTable
   room: RoomTable
   roomBedStatus: RoomBedStatusTable
@@ -2027,6 +2070,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   remindLog: { orgId: 'text', logId: 'text', remindId: 'text', oldmanId: 'text', remindTemplate: 'int2', way: 'int2', familyId: 'text', receiverName: 'text', phone: 'text', content: 'text', arrearsAmt: 'int8', status: 'int2', reason: 'text', sendTime: 'timestamp', operatorId: 'text', operatorName: 'text' },
   remindTemplate: { orgId: 'text', remindTemplate: 'int2', content: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'text', createTime: 'timestamp' },
+  review: { orgId: 'text', reviewId: 'text', biz: 'text', bizId: 'text', round: 'int4', snapshot: 'jsonb', permit: 'text', deptId: 'text', title: 'text', content: 'text', routePath: 'text', query: 'jsonb', applicant: 'text', applicantName: 'text', reviewState: 'int2', step: 'int2', stepSince: 'timestamp', remindTime: 'timestamp', endTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  reviewVote: { orgId: 'text', reviewId: 'text', step: 'int2', userId: 'text', userName: 'text', pass: 'int2', whole: 'int2', opinion: 'text', voteTime: 'timestamp' },
   role: { orgId: 'text', roleId: 'text', roleCode: 'text', name: 'text', dataScope: 'text', deptIds: 'jsonb', codes: 'jsonb', customised: 'int2', sort: 'int4', status: 'int2', builtIn: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   room: { orgId: 'text', roomId: 'text', roomName: 'text', locationId: 'text', buildingId: 'text', roomType: 'int2', area: 'numeric', orientation: 'text', capacity: 'int2', sexLimit: 'int2', price: 'int8', facilities: 'jsonb', deptId: 'text', sort: 'int4', status: 'int2', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   roomBedStatus: { orgId: 'text', statusId: 'text', type: 'int2', roomId: 'text', bedId: 'text', status: 'int2', reason: 'text', startTime: 'timestamp', endTime: 'timestamp', ended: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -14,9 +14,10 @@ export interface Vote {
   /** Counted from 0. */
   step: number
   userId: string
-  /** The reviewers of an ALL step this person stands for: role ids, employee id or department. */
   pass: boolean
   time: string
+  /** For all of the step: in the place of reviewers who are not there, or because nobody decided in time. */
+  whole?: boolean
 }
 
 /** Somebody who might decide. */
@@ -62,7 +63,7 @@ function stepDone(
   present: ReadonlyMap<string, Reviewer>,
 ): boolean {
   if (votes.length === 0) return false
-  if (step.mode === 'ANY' || step.approverType === 'DEPT_LEADER') return true
+  if (step.mode === 'ANY' || step.approverType === 'DEPT_LEADER' || votes.some(({ whole }) => whole)) return true
   // Of every named role or employee there must be an approval; one person may stand for several roles.
   const given = new Set(
     votes.flatMap(({ userId }) => {

@@ -1,0 +1,43 @@
+import { codes } from './codes.ts'
+import { area, code, fields, flag, int, rows, s, time } from './fields.ts'
+
+/** What a screen shows of the review of a document: who waits, who said what and when (platform.md 6, 审核配置). */
+
+export const reviewState = codes({
+  1: ['waiting', '待审核'],
+  2: ['passed', '已通过'],
+  3: ['refused', '已拒绝'],
+  4: ['withdrawn', '已撤回'],
+})
+
+export const ReviewVote = fields({
+  userName: s('审核人', 50),
+  pass: flag('通过'),
+  opinion: area('意见', 200).nullish(),
+  voteTime: time('时间'),
+})
+
+export const ReviewStep = fields({
+  title: s('审核人', 300),
+  /** When the step began; empty of steps that are not reached. */
+  since: time('开始时间').nullish(),
+  /** Who may decide now. */
+  waitingFor: s('等待', 500).nullish(),
+  votes: rows('审核意见', ReviewVote, 100),
+})
+
+/** One round: a document that is changed is reviewed again. */
+export const ReviewRound = fields({
+  round: int('轮次'),
+  title: s('单据', 60),
+  state: code('状态', reviewState),
+  applicantName: s('申请人', 50),
+  createTime: time('申请时间'),
+  endTime: time('完成时间').nullish(),
+  steps: rows('审核步骤', ReviewStep, 3),
+  /** Whoever reads this may decide it now. */
+  mayDecide: flag('由我审核'),
+})
+
+/** As a reply carries it, newest round first: `reviews: reviewTrail`. */
+export const reviewTrail = rows('审核记录', ReviewRound, 100)

@@ -1,0 +1,86 @@
+import { allows } from '#contract/kit/permit.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import { codesOf, rolesOf, scopeOf } from '../../../core/who/identity.ts'
+import { type ReviewDocument, type Reviewer, reviewersNow, reviewState } from '../setting/service.ts'
+
+/** Everybody with an account in use, as reviews look at them. */
+export interface People {
+  reviewers: ReadonlyMap<string, Reviewer>
+  users: ReadonlyMap<string, Row<'userAccount'>>
+}
+
+/** Accounts in use with their roles and the departments they lead. */
+export async function peopleOf(db: Db, orgId: string): Promise<People> {
+  const users = await db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('status', '=', 1)
+    .orderBy('userName')
+    .execute()
+  const held = await db
+    .selectFrom('userRole')
+    .innerJoin('role', (join) =>
+      join.onRef('role.orgId', '=', 'userRole.orgId').onRef('role.roleId', '=', 'userRole.roleId'),
+    )
+    .select(['userRole.userId', 'userRole.roleId'])
+    .where('userRole.orgId', '=', orgId)
+    .where('role.status', '=', 1)
+    .execute()
+  const led = await db
+    .selectFrom('dept')
+    .select(['deptId', 'leaderEmpId'])
+    .where('orgId', '=', orgId)
+    .where('leaderEmpId', 'is not', null)
+    .execute()
+  const roles = Map.groupBy(held, ({ userId }) => userId)
+  const depts = Map.groupBy(led, ({ leaderEmpId }) => leaderEmpId)
+  const reviewer = ({ userId, empId }: Row<'userAccount'>): Reviewer => ({
+    userId,
+    empId,
+    roleIds: (roles.get(userId) ?? []).map(({ roleId }) => roleId),
+    leads: empId ? (depts.get(empId) ?? []).map(({ deptId }) => deptId) : [],
+  })
+  return {
+    reviewers: new Map(users.map((user) => [user.userId, reviewer(user)])),
+    users: new Map(users.map((user) => [user.userId, user])),
+  }
+}
+
+export interface Deciders {
+  users: readonly Row<'userAccount'>[]
+  /** Nobody of the step can: the administrators stand for all of it. */
+  whole: boolean
+}
+
+/**
+ * Who may decide now: the reviewers of the step who hold the code and see the department. Where there is nobody, the
+ * administrators, so that no document waits for ever (decision 038).
+ */
+export async function decidersOf(
+  db: Db,
+  { permit, deptId }: Pick<Row<'review'>, 'permit' | 'deptId'>,
+  document: ReviewDocument,
+  { reviewers, users }: People,
+): Promise<Deciders> {
+  const able: Row<'userAccount'>[] = []
+  for (const { userId } of reviewersNow(document, reviewers)) {
+    const user = users.get(userId)
+    if (user && (await isAble(db, user, permit, deptId))) able.push(user)
+  }
+  if (able.length > 0) return { users: able, whole: false }
+  const at = reviewState(document, reviewers)
+  const voted = (userId: string) =>
+    document.votes.some((vote) => vote.userId === userId && at.state === 'WAITING' && vote.step === at.step)
+  const own = (userId: string) => document.snapshot.selfAudit === 0 && userId === document.createBy
+  const free = ({ userId, isAdmin }: Row<'userAccount'>) => isAdmin === 1 && !own(userId) && !voted(userId)
+  return { users: [...users.values()].filter(free), whole: true }
+}
+
+async function isAble(db: Db, user: Row<'userAccount'>, permit: string, deptId: string | null) {
+  const roles = await rolesOf(db, user)
+  if (!allows(permit, await codesOf(db, user, roles))) return false
+  const { all, deptIds } = await scopeOf(db, user, roles)
+  return !deptId || all || deptIds.includes(deptId)
+}

@@ -1,0 +1,96 @@
+import { reviewState } from '#contract/kit/review.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insert, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { reviewOf } from '../setting/service.ts'
+import { decidersOf, peopleOf } from './people.ts'
+import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
+import { reviews } from './tables.ts'
+import { ask, end, type Verdict, vote } from './vote.ts'
+
+export { joinReviewed } from './timeout.ts'
+export { trailOf } from './trail.ts'
+export type { Reviewed, Verdict }
+
+/**
+ * Documents that somebody must agree to before they take effect (platform.md 6, 审核配置; decision 038). The module that
+ * owns the document opens the review, hands decisions on and does what follows; who may decide is the rule of
+ * `setting/review.ts` over the configuration the document was made under.
+ */
+export interface NewReview extends Reviewed {
+  /** Named to people: 王秀英 外出申请. */
+  title: string
+  content?: string
+  /** The code deciders hold beside their place in a step. */
+  permit: string
+  /** Department of the document; deciders see it. */
+  deptId: string | null
+  /** The page where it is decided. */
+  routePath: string
+  query?: Record<string, string>
+}
+
+/**
+ * Opens a round for a document. Gives undefined where its business is not reviewed, and the document takes effect at
+ * once. A round that still waits is withdrawn. Told: those who may decide.
+ */
+export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Row<'review'> | undefined> {
+  const { biz, bizId } = asked
+  const rounds = await roundsOf(db, who.orgId, asked, true)
+  for (const open of rounds.filter(isWaiting)) await end(db, who, open, reviewState.is.withdrawn)
+  const snapshot = await reviewOf(db, who.orgId, biz)
+  if (!snapshot) return undefined
+  const review = await insert(db, reviews, who, {
+    ...asked,
+    bizId,
+    snapshot,
+    round: (rounds[0]?.round ?? 0) + 1,
+    title: asked.title.slice(0, 60),
+    content: asked.content ?? null,
+    query: asked.query ?? { id: bizId },
+    applicant: who.userId,
+    applicantName: who.userName,
+    reviewState: reviewState.is.waiting,
+    step: 0,
+    stepSince: who.now,
+  })
+  await ask(db, who, review, await peopleOf(db, who.orgId))
+  return review
+}
+
+interface Decision extends Reviewed {
+  pass: boolean
+  opinion?: string | null
+  /** The refusals of the owning module. */
+  no: {
+    /** Maker and checker are one person, and the configuration does not allow it. */
+    own: () => never
+    /** Not one of those who may decide now. */
+    notReviewer: () => never
+    /** Nothing waits, or this person has said what he had to. */
+    notWaiting: () => never
+  }
+}
+
+/**
+ * Takes a decision. One refusal ends the review; the last step done passes it; WAITING leaves the document as it is.
+ * Two at once: the row is locked, the second finds what the first left.
+ */
+export async function decide(db: Db, who: Who, { pass, opinion, no, ...of }: Decision): Promise<Verdict> {
+  const review = (await roundsOf(db, who.orgId, of, true)).find(isWaiting) ?? no.notWaiting()
+  const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
+  if (document.snapshot.selfAudit === 0 && document.createBy === who.userId) no.own()
+  if (document.votes.some(({ step, userId }) => step === review.step && userId === who.userId)) no.notWaiting()
+  const people = await peopleOf(db, who.orgId)
+  const deciders = await decidersOf(db, review, document, people)
+  if (!deciders.users.some(({ userId }) => userId === who.userId)) no.notReviewer()
+  return vote(db, who, review, { pass, opinion, whole: deciders.whole }, people)
+}
+
+/** The document was cancelled or changed: nobody has to decide it any more. */
+export async function withdrawReview(db: Db, who: Who, of: Reviewed): Promise<void> {
+  for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
+    await end(db, who, review, reviewState.is.withdrawn)
+}
+
+const isWaiting = (review: Row<'review'>) => review.reviewState === reviewState.is.waiting

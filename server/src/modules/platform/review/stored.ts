@@ -1,0 +1,64 @@
+import { reviewState } from '#contract/kit/review.ts'
+import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { ReviewDocument, Snapshot } from '../setting/service.ts'
+
+/** A document under review, by the business and the id of its module. */
+export interface Reviewed {
+  biz: BizCode
+  bizId: string
+}
+
+/** The rounds of a document, newest first; `lock` holds them until the end of the transaction. */
+export function roundsOf(db: Db, orgId: string, { biz, bizId }: Reviewed, lock = false) {
+  const rows = db
+    .selectFrom('review')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('biz', '=', biz)
+    .where('bizId', '=', bizId)
+    .orderBy('round', 'desc')
+  return (lock ? rows.forUpdate() : rows).execute()
+}
+
+export function votesOf(db: Db, orgId: string, reviewIds: readonly string[]): Promise<Row<'reviewVote'>[]> {
+  return db
+    .selectFrom('reviewVote')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('reviewId', 'in', reviewIds.length > 0 ? reviewIds : [''])
+    .orderBy('voteTime')
+    .orderBy('userId')
+    .execute()
+}
+
+/** As the pure rule reads it. */
+export function documentOf(review: Row<'review'>, votes: readonly Row<'reviewVote'>[]): ReviewDocument {
+  return {
+    createBy: review.applicant,
+    deptId: review.deptId,
+    snapshot: review.snapshot as Snapshot, // as: jsonb that openReview wrote
+    votes: votes
+      .filter(({ reviewId }) => reviewId === review.reviewId)
+      .map(({ step, userId, pass, whole, voteTime }) => ({
+        step,
+        userId,
+        pass: pass === 1,
+        whole: whole === 1,
+        time: voteTime,
+      })),
+  }
+}
+
+/** How many documents of a business wait: switching its review off is refused then (21503). */
+export async function countWaiting(db: Db, orgId: string, biz: BizCode): Promise<number> {
+  const { n } = await db
+    .selectFrom('review')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', orgId)
+    .where('biz', '=', biz)
+    .where('reviewState', '=', reviewState.is.waiting)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

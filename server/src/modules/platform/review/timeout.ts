@@ -1,0 +1,82 @@
+import { reviewState } from '#contract/kit/review.ts'
+import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
+import { msOf } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { JobRun } from '../../../core/jobs/jobs.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinReview, timeoutOf } from '../setting/service.ts'
+import { remindDeciders } from './news.ts'
+import { decidersOf, peopleOf } from './people.ts'
+import { countWaiting, documentOf, votesOf } from './stored.ts'
+import { reviews } from './tables.ts'
+import { vote } from './vote.ts'
+
+/** What a business does when the clock passed one of its documents. */
+interface Business {
+  /** Modules whose open screens re-read. */
+  touches: readonly string[]
+  passed: (db: Db, who: Who, bizId: string) => Promise<unknown>
+}
+const businesses = new Map<string, Business>()
+
+/**
+ * A module with documents under review joins once for each of its businesses: their review cannot be switched off while
+ * some wait, and what the clock passes takes effect.
+ *
+ *     joinReviewed('OUTING', { touches: ['outing'], passed: (db, who, outId) => pass(db, who, outId) })
+ */
+export function joinReviewed(biz: BizCode, business: Business) {
+  businesses.set(biz, business)
+  joinReview([biz], countWaiting)
+}
+
+// Settings timeoutHours and timeoutAction of the step that waits (platform.md 6).
+joinRound('hourly', { title: '审核超时', run: takeLate })
+
+async function takeLate(db: Db, run: JobRun) {
+  const { who } = run
+  const waiting = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('reviewState', '=', reviewState.is.waiting)
+    .orderBy('stepSince')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  let taken = 0
+  for (const review of waiting) if (await takeOne(db, run, review)) taken += 1
+  return taken
+}
+
+const hourMs = 3_600_000
+
+async function takeOne(db: Db, run: JobRun, review: Row<'review'>): Promise<boolean> {
+  const { who } = run
+  const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
+  const waitedHours = (msOf(who.now) - msOf(review.remindTime ?? review.stepSince)) / hourMs
+  const action = timeoutOf(document.snapshot, waitedHours)
+  if (!action) return false
+  const people = await peopleOf(db, who.orgId)
+  if (action === 'REMIND') {
+    const { users } = await decidersOf(db, review, document, people)
+    const late = await patch(db, reviews, who, review, { remindTime: who.now })
+    await remindDeciders(
+      db,
+      who,
+      late,
+      users.map(({ userId }) => userId),
+    )
+    return true
+  }
+  const verdict = await vote(db, who, review, { pass: true, opinion: '超时自动通过', whole: true }, people)
+  const business = businesses.get(review.biz)
+  if (verdict === 'PASSED' && business) {
+    await business.passed(db, who, review.bizId)
+    const data = { modules: [...business.touches] }
+    who.events.push({ event: 'data.changed', data, target: { permit: run.services.readersOf(business.touches) } })
+  }
+  return true
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import { type ReviewRound, reviewState } from '#contract/kit/review.ts'
+import { stepMode } from '#contract/modules/platform/setting/check-config.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import type { Snapshot } from '../setting/service.ts'
+import { decidersOf, type People, peopleOf } from './people.ts'
+import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
+
+/** The rounds of a document as screens show them, newest first; none where it was never reviewed. */
+export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<typeof ReviewRound>[]> {
+  const rounds = await roundsOf(db, who.orgId, of)
+  if (rounds.length === 0) return []
+  const votes = await votesOf(
+    db,
+    who.orgId,
+    rounds.map(({ reviewId }) => reviewId),
+  )
+  const people = await peopleOf(db, who.orgId)
+  const names = await namesOf(db, who.orgId)
+  return Promise.all(rounds.map((review) => roundOf(db, who, review, { votes, people, names })))
+}
+
+interface Known {
+  votes: readonly Row<'reviewVote'>[]
+  people: People
+  names: ReadonlyMap<string, string>
+}
+
+async function roundOf(db: Db, who: Who, review: Row<'review'>, { votes, people, names }: Known) {
+  const document = documentOf(review, votes)
+  const waiting = review.reviewState === reviewState.is.waiting
+  const { users } = waiting ? await decidersOf(db, review, document, people) : { users: [] }
+  const said = (step: number) => votes.filter((vote) => vote.reviewId === review.reviewId && vote.step === step)
+  const sinceOf = (step: number) => {
+    if (step === 0) return review.createTime
+    if (step === review.step) return review.stepSince
+    return said(step - 1).at(-1)?.voteTime ?? null
+  }
+  return {
+    round: review.round,
+    title: review.title,
+    state: review.reviewState as z.output<typeof ReviewRound>['state'], // as: a code list of this table
+    applicantName: review.applicantName,
+    createTime: review.createTime,
+    endTime: review.endTime,
+    mayDecide: users.some(({ userId }) => userId === who.userId) ? (1 as const) : (0 as const),
+    steps: document.snapshot.steps.map((step, at) => ({
+      title: titleOf(step, names),
+      since: sinceOf(at),
+      waitingFor: waiting && at === review.step ? waitingFor(users) : null,
+      votes: said(at).map(({ userName, pass, opinion, voteTime }) => ({
+        userName,
+        pass: pass === 1 ? (1 as const) : (0 as const),
+        opinion,
+        voteTime,
+      })),
+    })),
+  }
+}
+
+const shownNames = 8
+function waitingFor(users: readonly Row<'userAccount'>[]) {
+  const names = users.slice(0, shownNames).map(({ userName }) => userName)
+  return names.length === 0 ? '管理员' : `${names.join('、')}${users.length > shownNames ? `等${users.length}人` : ''}`
+}
+
+function titleOf({ approverType, ids, mode }: Snapshot['steps'][number], names: ReadonlyMap<string, string>) {
+  if (approverType === 'DEPT_LEADER') return '部门负责人'
+  const said = ids.map((id) => names.get(id) ?? id).join('、')
+  return ids.length > 1 ? `${said}（${stepMode.label(mode)}）` : said
+}
+
+/** What roles and employees are called, gone ones too. */
+async function namesOf(db: Db, orgId: string): Promise<ReadonlyMap<string, string>> {
+  const roles = await db.selectFrom('role').select(['roleId', 'name']).where('orgId', '=', orgId).execute()
+  const staff = await db.selectFrom('emp').select(['empId', 'empName']).where('orgId', '=', orgId).execute()
+  return new Map([
+    ...roles.map(({ roleId, name }) => [roleId, name] as const),
+    ...staff.map(({ empId, empName }) => [empId, empName] as const),
+  ])
+}

@@ -1,0 +1,70 @@
+import { reviewState } from '#contract/kit/review.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { reviewState as stateOf } from '../setting/service.ts'
+import { askDeciders, nothingOwed, stepDone, tellResult } from './news.ts'
+import { decidersOf, type People } from './people.ts'
+import { documentOf, votesOf } from './stored.ts'
+import { reviews } from './tables.ts'
+
+export type Verdict = 'WAITING' | 'PASSED' | 'REFUSED'
+
+interface Said {
+  pass: boolean
+  opinion?: string | null
+  whole: boolean
+}
+
+/** Writes down what was said and moves the review on; told are the next deciders, or whoever made the document. */
+export async function vote(
+  db: Db,
+  who: Who,
+  review: Row<'review'>,
+  { pass, opinion, whole }: Said,
+  people: People,
+): Promise<Verdict> {
+  const said = { userId: who.userId, userName: who.userName, pass: pass ? 1 : 0, whole: whole ? 1 : 0 }
+  await db
+    .insertInto('reviewVote')
+    .values({
+      orgId: who.orgId,
+      reviewId: review.reviewId,
+      step: review.step,
+      ...said,
+      opinion: opinion ?? null,
+      voteTime: who.now,
+    })
+    .execute()
+  const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
+  const at = stateOf(document, people.reviewers)
+  if (at.state === 'WAITING') {
+    if (at.step === review.step) return at.state
+    await stepDone(db, who, review)
+    const next = await patch(db, reviews, who, review, { step: at.step, stepSince: who.now, remindTime: null })
+    await ask(db, who, next, people)
+    return at.state
+  }
+  const passed = at.state === 'PASSED'
+  const ended = await end(db, who, review, passed ? reviewState.is.passed : reviewState.is.refused)
+  await tellResult(db, who, ended, passed, opinion)
+  return at.state
+}
+
+/** Closes a round: its to-dos are done, or of a withdrawn one no longer owed. */
+export async function end(db: Db, who: Who, review: Row<'review'>, state: number) {
+  await (state === reviewState.is.withdrawn ? nothingOwed : stepDone)(db, who, review)
+  return patch(db, reviews, who, review, { reviewState: state, endTime: who.now })
+}
+
+/** Those who may decide now are told. */
+export async function ask(db: Db, who: Who, review: Row<'review'>, people: People) {
+  const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
+  const { users } = await decidersOf(db, review, document, people)
+  await askDeciders(
+    db,
+    who,
+    review,
+    users.map(({ userId }) => userId),
+  )
+}
