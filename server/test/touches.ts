@@ -69,6 +69,7 @@ const keyOf = (method: string, path: string) => `${method} ${path.replace(/\{(\w
 /** Modules whose tables may change beside, each with the reason. */
 const followed: Record<string, string> = {
   file: 'has no screens: files are seen at the records they belong to',
+  review: 'has no screens: reviews are seen at the documents they belong to',
   'room-map': 'redrawn by bed.changed and by what it shows',
 }
 

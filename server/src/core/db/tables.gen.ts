@@ -1120,6 +1120,73 @@ export interface OrgTable {
   version: Generated<number>
 }
 
+export interface OutingTable {
+  orgId: string
+  outId: string
+  outNo: string
+  oldmanId: string
+  liveId: string
+  outType: number
+  outReason: string
+  planOutTime: string
+  planBackTime: string
+  outTime: string | null
+  backTime: string | null
+  escort: number
+  escortName: string | null
+  escortPhone: Sealed<null | undefined>
+  escortRelation: string | null
+  address: string | null
+  takeDrugs: Generated<number>
+  drugs: Json<undefined>
+  mealStop: Generated<number>
+  linkFamilyConsent: string | null
+  urgent: Generated<number>
+  outStatus: number
+  auditStatus: Generated<number>
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  outDays: number | null
+  backCondition: string | null
+  backTemperature: number | null
+  cancelReason: string | null
+  correctReason: string | null
+  corrections: Generated<number>
+  overdueTold: string | null
+  overdueRaised: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface OutingPostponeTable {
+  orgId: string
+  postponeId: string
+  outId: string
+  oldBack: string
+  newBack: string
+  reason: string
+  status: number
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface OutingRefundTable {
   orgId: string
   outingId: string
@@ -1955,6 +2022,8 @@ export interface Tables {
   oldmanTemplate: OldmanTemplateTable
   operLog: OperLogTable
   org: OrgTable
+  outing: OutingTable
+  outingPostpone: OutingPostponeTable
   outingRefund: OutingRefundTable
   packageUpload: PackageUploadTable
   panelSetting: PanelSettingTable
@@ -2055,6 +2124,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
   org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  outing: { orgId: 'text', outId: 'text', outNo: 'text', oldmanId: 'text', liveId: 'text', outType: 'int2', outReason: 'text', planOutTime: 'timestamp', planBackTime: 'timestamp', outTime: 'timestamp', backTime: 'timestamp', escort: 'int2', escortName: 'text', escortPhone: 'text', escortRelation: 'text', address: 'text', takeDrugs: 'int2', drugs: 'jsonb', mealStop: 'int2', linkFamilyConsent: 'text', urgent: 'int2', outStatus: 'int2', auditStatus: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', outDays: 'int4', backCondition: 'text', backTemperature: 'numeric', cancelReason: 'text', correctReason: 'text', corrections: 'int4', overdueTold: 'timestamp', overdueRaised: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  outingPostpone: { orgId: 'text', postponeId: 'text', outId: 'text', oldBack: 'timestamp', newBack: 'timestamp', reason: 'text', status: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   outingRefund: { orgId: 'text', outingId: 'text', oldmanId: 'text', liveId: 'text', outDay: 'date', backDay: 'date', outType: 'int2', mealStop: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   packageUpload: { orgId: 'text', uploadId: 'text', userId: 'text', fileName: 'text', fileSize: 'int8', fingerprint: 'text', createTime: 'timestamp' },
   panelSetting: { orgId: 'text', userId: 'text', code: 'text', show: 'int2', sort: 'int4', size: 'int2', chart: 'text' },

@@ -10,6 +10,7 @@ export const sealedColumns = {
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
   family: { phoneNum: ['Hash', 'Tail'], idCard: [] },
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
+  outing: { escortPhone: [] },
   requestNo: { answer: [] }, // the first answer to a request, whatever it held
   settlement: { bankNo: [] },
   userAccount: { phoneNum: ['Hash', 'Tail'] },
@@ -22,6 +23,7 @@ export const sealedRows = {
   emp: ['empId'],
   family: ['familyId'],
   oldman: ['oldmanId'],
+  outing: ['outId'],
   requestNo: ['userId', 'requestNo'],
   settlement: ['settleId'],
   userAccount: ['userId'],

@@ -256,7 +256,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit'],
+    touches: [...touches, 'visit', 'outing'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',

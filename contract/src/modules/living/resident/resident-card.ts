@@ -31,6 +31,8 @@ const readers = [
   'live.archives.base.query',
   'live.live.list.query',
   'live.visit.come.query',
+  'live.Outing.register.query',
+  'live.Outing.audit.query',
   'home.bedInfo.query',
   'expense.account.query',
   'expense.bill.query',

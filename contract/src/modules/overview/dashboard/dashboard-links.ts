@@ -45,6 +45,20 @@ const beds = (figure: string): NumberLink => ({
   figure,
   permit: 'home.bedInfo.query',
 })
+const outings = (query: NumberLink['query']): NumberLink => ({
+  path: '/live/Outing/register',
+  call: 'outing.list',
+  query,
+  figure: 'total',
+  permit: 'live.Outing.register.query',
+})
+const audits = (query: NumberLink['query']): NumberLink => ({
+  path: '/live/Outing/audit',
+  call: 'outing.auditList',
+  query,
+  figure: 'total',
+  permit: 'live.Outing.audit.query',
+})
 
 /** 在院: in residence or on trial. */
 const living = '1,4'
@@ -62,6 +76,8 @@ export const countLinks: Links<Counted> = {
   trialCount: () => stays({ oldmanStatuses: '4' }),
   bookCount: () => stays({ oldmanStatuses: '5' }),
   waitCount: () => archives({ oldmanStatuses: '3' }),
+  outCount: () => outings({ outStatus: '3' }),
+  overdueCount: () => outings({ overdue: '1' }),
   bedTotal: () => beds('total'),
   bedFree: () => beds('free'),
   todayIn: ({ today }) => stays({ liveDateFrom: today, liveDateTo: today }),
@@ -79,6 +95,9 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   trialExpire: () => stays({ expiring: '0' }),
   planQuit: () => stays({ quitting: '7' }),
   certExpire: () => people({ certExpire: '1' }),
+  outAudit: () => audits({ auditType: '1,3' }),
+  postponeAudit: () => audits({ auditType: '2' }),
+  outOverdue: () => outings({ overdue: '1' }),
   reserveTodo: () => ({ ...fees('account.list', 'account'), query: { reserveTodo: '1' } }),
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),

@@ -13,6 +13,8 @@ export const HomeCount = fields({
   trialCount: count('试住'),
   bookCount: count('已预订'),
   waitCount: count('待入住'),
+  outCount: count('外出中'),
+  overdueCount: count('逾期未归'),
   bedTotal: count('床位总数'),
   bedFree: count('空闲床位'),
   occupancyRate: decimal('入住率', { min: 0, max: 100, unit: '%' }),
@@ -46,6 +48,10 @@ export const WaitCount = fields({
   trialExpire: count('试住到期'),
   planQuit: count('7日内计划退住'),
   certExpire: count('员工证件到期'),
+  /** Of outings; null for who may not open their lists. */
+  outAudit: count('外出待审核').nullish(),
+  postponeAudit: count('延期待审核').nullish(),
+  outOverdue: count('逾期未归').nullish(),
   /** Of fees; null for who may not open their lists. */
   reserveTodo: count('预订金待处理').nullish(),
   settleWait: count('退住待结算').nullish(),

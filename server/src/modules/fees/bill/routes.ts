@@ -6,6 +6,7 @@ import { undone } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinAccounts } from '../account/service.ts'
 import { addBill, addForm } from './add-bill.ts'
+import { joinOutings } from './away.ts'
 import { billJob, completeJob } from './complete.ts'
 import { correctionJob, joinCosts } from './corrections.ts'
 import { autoDeduct } from './deduct.ts'
@@ -24,6 +25,7 @@ import { antiSettle, voidBill } from './undo.ts'
 import { undoRefund } from './undo-refund.ts'
 
 joinStays()
+joinOutings()
 joinCosts()
 // What was prestored pays what is owed, oldest first (fees.md 5.8); accounts pay bills and know fees only through here.
 joinAccounts({

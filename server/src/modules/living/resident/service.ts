@@ -7,6 +7,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { seesIdCards } from './show.ts'
 import { residents } from './tables.ts'
 
+export { cardOf } from './card.ts'
 export { joinArchives } from './effects.ts'
 
 /** What the archive keeps of the current stay, so that lists need one table. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -31,7 +32,11 @@ export interface Occupant {
   planQuitDate: string | null
   bookExpireDate: string | null
   version: number
+  /** The outing the resident is on. */
+  outing: Away | undefined
 }
+
+type Away = Pick<Row<'outing'>, 'outId' | 'planBackTime'>
 
 interface Wanted {
   buildingId?: string | null
@@ -126,16 +131,25 @@ async function occupantsOf(db: Db, who: Who, bedIds: readonly string[] | null) {
     .where('orgId', '=', orgId)
     .where('liveId', 'in', some(stays.map(({ liveId }) => liveId)))
     .execute()
+  const away = await db
+    .selectFrom('outing')
+    .select(['outId', 'oldmanId', 'planBackTime'])
+    .where('orgId', '=', orgId)
+    .where('outStatus', '=', outStatus.is.out)
+    .execute()
   const levels = by(
     await db.selectFrom('level').selectAll().where('orgId', '=', orgId).execute(),
     ({ levelId }) => levelId,
   )
   const personOf = by(people, ({ oldmanId }) => oldmanId)
+  const awayOf = by(away, ({ oldmanId }) => oldmanId)
   const liveOf = by(lives, ({ liveId }) => liveId)
   const occupants = stays.flatMap((stay): Occupant[] => {
     const person = personOf.get(stay.oldmanId)
     const live = liveOf.get(stay.liveId)
-    return person && live ? [{ ...stay, ...person, ...live, level: levels.get(live.levelId ?? '') }] : []
+    if (!person || !live) return []
+    const outing = awayOf.get(stay.oldmanId)
+    return [{ ...stay, ...person, ...live, level: levels.get(live.levelId ?? ''), outing }]
   })
   return by(occupants, ({ bedId }) => bedId)
 }

@@ -36,6 +36,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
   const trial = at?.oldmanStatus === liveStatus.is.trial
   const living = at?.kind === 2
   const held = at?.kind === 1
+  const away = living ? at.outing : undefined
   return {
     bedId: bed.bedId,
     bedName: bed.fullName,
@@ -54,7 +55,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
       marks: marks.map(({ status }) => status),
       kind: at?.kind ?? null,
       trial,
-      out: false,
+      out: away !== undefined,
     }),
     oldmanId: at?.oldmanId ?? null,
     oldmanName: at?.oldmanName ?? null,
@@ -76,7 +77,9 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
     birthday: living && isBirthday(at.birthDate, who.today) ? (1 as const) : (0 as const),
     allergy: [at?.allergyDrug, at?.allergyFood].filter(Boolean).join('；') || null,
     infect: living && at.infect ? (1 as const) : (0 as const),
-    isOverdue: 0 as const,
+    outId: away?.outId ?? null,
+    planBackTime: away?.planBackTime ?? null,
+    isOverdue: away && away.planBackTime < who.now ? (1 as const) : (0 as const),
     alarms: [],
     statusId: mark?.statusId ?? null,
     statusReason: mark?.reason ?? null,

@@ -12,6 +12,7 @@ import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
 import { ageBands, birthdayIn, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
@@ -167,6 +168,7 @@ async function homeCount(db: Db, who: Who) {
     trialCount: status.get(4) ?? 0,
     bookCount: status.get(5) ?? 0,
     waitCount: status.get(3) ?? 0,
+    ...(await countOut(db, who)),
     bedTotal: bed.total,
     bedFree: bed.free,
     occupancyRate: open > 0 ? oneDecimal((Math.min(inHouse, open) / open) * 100) : 0,

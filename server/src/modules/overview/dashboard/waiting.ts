@@ -6,6 +6,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
+import { countAudits, countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { stays } from './queries.ts'
 
@@ -30,9 +31,18 @@ export async function waiting(db: Db, who: Who) {
     trialExpire: Number(row.trialExpire),
     planQuit: Number(row.planQuit),
     certExpire,
+    ...(await waitingOutings(db, who)),
     ...(await waitingMoney(db, who)),
     statTime: who.now,
   }
+}
+
+async function waitingOutings(db: Db, who: Who) {
+  const audits = who.may('live.Outing.audit.query')
+    ? await countAudits(db, who)
+    : { outAudit: null, postponeAudit: null }
+  const late = who.may('live.Outing.register.query') ? await countOut(db, who) : { overdueCount: null }
+  return { ...audits, outOverdue: late.overdueCount }
 }
 
 /** Each is the total of the list it opens, and told to nobody who may not open that list. */

@@ -55,6 +55,7 @@ describe('one step', () => {
   test('a refusal ends it with its reason; nothing waits any more', async () => {
     const bizId = randomUUIDv7()
     await house.open(maker, bizId)
+    await expect(house.decide(safety, bizId, false)).rejects.toThrow('没有原因')
     expect(await house.decide(safety, bizId, false, '照片不清')).toBe('REFUSED')
     await expect(house.decide(safety, bizId)).rejects.toThrow('没有待审核')
     expect((await trail(safety, bizId))[0]).toMatchObject({

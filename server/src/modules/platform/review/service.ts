@@ -61,6 +61,8 @@ export async function openReview(db: Db, who: Who, asked: NewReview): Promise<Ro
 interface Decision extends Reviewed {
   pass: boolean
   opinion?: string | null
+  /** Who made the document beside the applicant of the round: whoever registered what another edited. */
+  makers?: readonly (string | null)[]
   /** The refusals of the owning module. */
   no: {
     /** Maker and checker are one person, and the configuration does not allow it. */
@@ -69,6 +71,8 @@ interface Decision extends Reviewed {
     notReviewer: () => never
     /** Nothing waits, or this person has said what he had to. */
     notWaiting: () => never
+    /** A refusal without its reason. */
+    noOpinion: () => never
   }
 }
 
@@ -76,14 +80,15 @@ interface Decision extends Reviewed {
  * Takes a decision. One refusal ends the review; the last step done passes it; WAITING leaves the document as it is.
  * Two at once: the row is locked, the second finds what the first left.
  */
-export async function decide(db: Db, who: Who, { pass, opinion, no, ...of }: Decision): Promise<Verdict> {
+export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [], ...of }: Decision): Promise<Verdict> {
   const review = (await roundsOf(db, who.orgId, of, true)).find(isWaiting) ?? no.notWaiting()
   const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
-  if (document.snapshot.selfAudit === 0 && document.createBy === who.userId) no.own()
+  if (document.snapshot.selfAudit === 0 && [document.createBy, ...makers].includes(who.userId)) no.own()
   if (document.votes.some(({ step, userId }) => step === review.step && userId === who.userId)) no.notWaiting()
   const people = await peopleOf(db, who.orgId)
   const deciders = await decidersOf(db, review, document, people)
   if (!deciders.users.some(({ userId }) => userId === who.userId)) no.notReviewer()
+  if (!pass && !opinion) no.noOpinion()
   return vote(db, who, review, { pass, opinion, whole: deciders.whole }, people)
 }
 

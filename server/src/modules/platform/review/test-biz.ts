@@ -8,11 +8,17 @@ import { decide, openReview } from './service.ts'
 /** A business that only tests have: documents without a module, decided by whoever a test says. */
 
 const biz = 'RECTIFY' as const
-export const said = refusals({ own: [1, '本人'], notReviewer: [2, '不是审核人'], notWaiting: [3, '没有待审核'] })
+export const said = refusals({
+  own: [1, '本人'],
+  notReviewer: [2, '不是审核人'],
+  notWaiting: [3, '没有待审核'],
+  noOpinion: [4, '没有原因'],
+})
 const no = {
   own: () => refuse(said.own),
   notReviewer: () => refuse(said.notReviewer),
   notWaiting: () => refuse(said.notWaiting),
+  noOpinion: () => refuse(said.noOpinion),
 }
 const step = (...ids: string[]) => ({ approverType: 'ROLE', ids, mode: 'ANY' })
 

@@ -104,7 +104,13 @@ export function NumberCards() {
           data && (
             <>
               待入住 <Opened link={countLinks.waitCount(days)}>{data.waitCount}</Opened>　试住{' '}
-              <Opened link={countLinks.trialCount(days)}>{data.trialCount}</Opened>
+              <Opened link={countLinks.trialCount(days)}>{data.trialCount}</Opened>　外出{' '}
+              <Opened link={countLinks.outCount(days)}>{data.outCount}</Opened>
+              {data.overdueCount > 0 && (
+                <>
+                  （逾期 <Opened link={countLinks.overdueCount(days)}>{data.overdueCount}</Opened>）
+                </>
+              )}
             </>
           )
         }

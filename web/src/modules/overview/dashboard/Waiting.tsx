@@ -9,6 +9,9 @@ import { Box } from './Box.tsx'
 
 /** Where each kind of waiting work is done; the list behind it shows the same number. */
 const kinds = [
+  { key: 'outOverdue', label: '逾期未归' },
+  { key: 'outAudit', label: '外出待审核' },
+  { key: 'postponeAudit', label: '延期待审核' },
   { key: 'bookExpire', label: '预订即将到期' },
   { key: 'trialExpire', label: '试住到期' },
   { key: 'planQuit', label: '7日内计划退住' },

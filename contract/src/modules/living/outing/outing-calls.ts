@@ -1,0 +1,134 @@
+import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+import { area, code, fields, s, time } from '../../../kit/fields.ts'
+import { dayOf, flagOf, many, one, refOf, text, textOf, timeOf } from '../../../kit/filters.ts'
+import {
+  AuditRow,
+  auditStatus,
+  auditType,
+  Outing,
+  OutingAudit,
+  OutingDrug,
+  OutingEdit,
+  OutingInput,
+  OutingWhole,
+  outStatus,
+  outType,
+} from './outing.ts'
+
+/** The calls of outings and of their audit (residence.md 4). */
+
+const page = 'live.Outing.register'
+/** Times change what the map, the archive and, by its refunds, the bill show. */
+const touches = ['outing', 'residence', 'resident', 'room-map', 'message', 'dashboard']
+const moneyToo = [...touches, 'account', 'bill', 'receipt', 'settlement', 'elder-cost', 'dunning', 'report']
+
+const filters = {
+  outNo: text,
+  oldmanName: text,
+  oldmanId: textOf('老人编号'),
+  outStatus: one(outStatus),
+  outType: one(outType),
+  overdue: flagOf('逾期'),
+  planOutFrom: timeOf('预计外出起'),
+  planOutTo: timeOf('预计外出止'),
+  buildingId: refOf('buildings', '楼栋'),
+}
+
+const affirmType = codes({ 1: ['leave', '确认离院'], 2: ['return', '确认返院'] })
+const Decision = fields({
+  auditOpinion: Outing.shape.auditOpinion,
+  /** Default: what waits, the registration first. */
+  auditType: code('审核类型', auditType).nullish(),
+})
+
+export const outing = calls('outing', {
+  list: get('/pims/web-org/oldmanOut', {
+    title: '外出列表',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
+    query: paging({
+      ...filters,
+      /** Who goes or comes on this day: the list of the gate. */
+      gateDay: dayOf('进出日期'),
+    }),
+    reply: paged(Outing),
+  }),
+  create: post('/pims/web-org/oldmanOut', {
+    title: '外出登记',
+    permit: `${page}.add`,
+    body: OutingInput,
+    reply: OutingWhole,
+    touches,
+  }),
+  get: get('/pims/web-org/oldmanOut/{outId}', { title: '外出详情', permit: `${page}.query`, reply: OutingWhole }),
+  update: put('/pims/web-org/oldmanOut/{outId}', {
+    title: '外出修改',
+    permit: `${page}.edit|${page}.affirm`,
+    body: OutingEdit,
+    reply: OutingWhole,
+    touches: moneyToo,
+  }),
+  /** Without `affirmType` the next step: 2→3, 3→4. */
+  affirm: put('/pims/web-org/oldmanOut/affirm/{outId}', {
+    title: '离院返院确认',
+    permit: `${page}.affirm`,
+    body: fields({
+      affirmType: code('确认', affirmType).nullish(),
+      outTime: Outing.shape.outTime,
+      backTime: Outing.shape.backTime,
+      escortName: Outing.shape.escortName,
+      escortPhone: Outing.shape.escortPhone,
+      drugs: OutingDrug.array().max(50).nullish(),
+      backCondition: Outing.shape.backCondition,
+      backTemperature: Outing.shape.backTemperature,
+      remark: Outing.shape.remark,
+    }),
+    reply: OutingWhole,
+    touches: moneyToo,
+  }),
+  postpone: put('/pims/web-org/oldmanOut/postpone/{outId}', {
+    title: '外出延期',
+    permit: `${page}.postpone`,
+    body: fields({ planBackTime: time('延至'), reason: s('延期原因', 200) }),
+    reply: OutingWhole,
+    touches,
+  }),
+  cancel: put('/pims/web-org/oldmanOut/cancellation/{outId}', {
+    title: '取消外出',
+    permit: `${page}.cancel`,
+    body: fields({ reason: s('取消原因', 200) }),
+    reply: OutingWhole,
+    touches,
+  }),
+  auditList: get('/pims/web-org/oldmanOutAudit', {
+    title: '外出审核列表',
+    permit: 'live.Outing.audit.query',
+    query: paging({
+      ...filters,
+      auditType: many(auditType),
+      /** Waiting ones unless said. */
+      auditStatus: many(auditStatus),
+    }),
+    reply: paged(AuditRow),
+  }),
+  auditGet: get('/pims/web-org/oldmanOutAudit/{outId}', {
+    title: '外出审核详情',
+    permit: 'live.Outing.audit.query',
+    reply: OutingAudit,
+  }),
+  pass: put('/pims/web-org/oldmanOutAudit/pass/{outId}', {
+    title: '外出审核通过',
+    permit: 'live.Outing.audit.audit',
+    body: Decision,
+    reply: OutingWhole,
+    touches,
+  }),
+  decline: put('/pims/web-org/oldmanOutAudit/decline/{outId}', {
+    title: '外出审核拒绝',
+    permit: 'live.Outing.audit.audit',
+    body: Decision.extend({ auditOpinion: area('拒绝原因', 200).nullish() }),
+    reply: OutingWhole,
+    touches,
+  }),
+})

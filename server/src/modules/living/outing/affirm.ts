@@ -1,0 +1,154 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { outingRefusals as no, outingFlow, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { own, type Row, update } from '../../../core/rows/write.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { bedsChanged } from '../location/service.ts'
+import { addRecord, ask } from '../residence/service.ts'
+import { lives } from '../residence/tables.ts'
+import { type Ended, follow } from './effects.ts'
+import { assertFree } from './guards.ts'
+import { tellReturn } from './news.ts'
+import { dropPostpones } from './plan.ts'
+import { wrongState } from './reads.ts'
+import { countedDays, mayCorrect, outDaysOf } from './rules.ts'
+import { startOf } from './start.ts'
+import { outings } from './tables.ts'
+
+/** 确认离院, 确认返院 and 更正 (residence.md 4). */
+
+type Body = BodyFor<typeof outing.affirm> & { version?: number }
+
+/** Without `affirmType` the next step: who waits to go leaves, who is out comes back. */
+export async function affirm(asked: Asking, row: Row<'outing'>, body: Body) {
+  const { db, who } = asked
+  const step = body.affirmType ?? (outingFlow.can('return')(row) ? 2 : 1)
+  if (!outingFlow.can(step === 1 ? 'leave' : 'return')(row)) wrongState(row)
+  const resident = await ownResident(db, who, row.oldmanId, { lock: true })
+  return step === 1 ? leave(db, who, { row, resident, body }) : comeBack(db, who, { row, resident, body })
+}
+
+interface Case {
+  row: Row<'outing'>
+  resident: Row<'oldman'>
+  body: Body
+}
+
+async function leave(db: Db, who: Who, { row, resident, body }: Case) {
+  const stay = await own(db, lives, who, row.liveId)
+  const outTime = startOf(who, stay.liveDate, body.outTime)
+  if (outTime >= row.planBackTime) refuse(no.backBeforeOut, {}, { field: 'outTime' })
+  await assertFree(db, who, row, outTime, outTime)
+  const { escortName, escortPhone, drugs, remark } = body
+  const next = await update(db, outings, who, row, {
+    ...given({ escortName, escortPhone, drugs, remark }),
+    outTime,
+    outStatus: outStatus.is.out,
+    version: body.version,
+  })
+  who.did(`确认${resident.oldmanName}离院（${row.outNo}）`)
+  await begin(db, who, next, resident)
+}
+
+/** What follows when somebody has left, planned or in an emergency. */
+export async function begin(db: Db, who: Who, row: Row<'outing'>, resident: Row<'oldman'>) {
+  await addRecord(db, who, resident, { recordType: 10, toValue: outType.label(row.outType), remark: row.outReason })
+  shown(who, resident)
+  await follow(db, who, { name: 'leave', detail: { outTime: row.outTime ?? who.now }, outing: row, resident })
+}
+
+async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
+  const backTime = body.backTime ?? who.now
+  if (!row.outTime || backTime <= row.outTime) refuse(no.backBeforeOut, {}, { field: 'backTime' })
+  if (backTime > who.now) refuse(no.future, {}, { field: 'backTime' })
+  const times = { outTime: row.outTime, backTime }
+  const { escortName, escortPhone, drugs, remark, backCondition, backTemperature } = body
+  const ended = await endOf(db, who, row, times)
+  const next = await update(db, outings, who, row, {
+    ...given({ escortName, escortPhone, drugs, remark, backCondition, backTemperature }),
+    backTime,
+    outDays: ended.outDays,
+    outStatus: outStatus.is.back,
+    version: body.version,
+  })
+  await dropPostpones(db, who, row)
+  await addRecord(db, who, resident, {
+    recordType: 11,
+    fromValue: `外出${ended.outDays}天`,
+    remark: body.backCondition,
+  })
+  shown(who, resident)
+  who.did(`确认${resident.oldmanName}返院（${row.outNo}），外出${ended.outDays}天`)
+  await tellReturn(db, who, next, resident)
+  await follow(db, who, { name: 'return', detail: ended, outing: next, resident })
+}
+
+/** The times were entered wrong: everything that follows from them is worked out again. */
+export async function correct(
+  asked: Asking,
+  row: Row<'outing'>,
+  body: BodyFor<typeof outing.update> & { version?: number },
+) {
+  const { db, who } = asked
+  if (!outingFlow.can('correct')(row) || !mayCorrect(row.backTime, who.now)) wrongState(row)
+  if (!body.reason) wrongValue('reason', '请填写更正原因')
+  const resident = await ownResident(db, who, row.oldmanId, { lock: true })
+  const stay = await own(db, lives, who, row.liveId)
+  const outTime = startOf(who, stay.liveDate, body.outTime ?? row.outTime)
+  const backTime = row.backTime === null ? null : (body.backTime ?? row.backTime)
+  if (backTime !== null && backTime > who.now) refuse(no.future, {}, { field: 'backTime' })
+  if (backTime !== null && backTime <= outTime) refuse(no.backBeforeOut, {}, { field: 'backTime' })
+  const day = [outTime, row.outTime ?? outTime].sort()[0].slice(0, 10)
+  const feeMonth = await ask(db, who, 'closedMonth', { resident, stay, day })
+  if (feeMonth) refuse(no.monthClosed, { feeMonth })
+  const before = await stateOf(db, who, row, { outTime: row.outTime ?? outTime, backTime: row.backTime })
+  const corrections = row.corrections + 1
+  const after = await stateOf(db, who, { ...row, corrections }, { outTime, backTime })
+  const next = await update(db, outings, who, row, {
+    outTime,
+    backTime,
+    corrections,
+    ...given({ backCondition: body.backCondition }),
+    correctReason: body.reason,
+    outDays: 'outDays' in after ? after.outDays : null,
+    version: body.version,
+  })
+  who.did(`更正${resident.oldmanName}的外出时间（${row.outNo}）：${body.reason}`)
+  shown(who, resident)
+  await follow(db, who, { name: 'correct', detail: { before, after }, outing: next, resident })
+}
+
+async function stateOf(
+  db: Db,
+  who: Who,
+  row: Pick<Row<'outing'>, 'outId' | 'corrections'>,
+  times: { outTime: string; backTime: string | null },
+) {
+  const { outTime, backTime } = times
+  return backTime === null ? { outTime, backTime } : endOf(db, who, row, { outTime, backTime })
+}
+
+async function endOf(
+  db: Db,
+  who: Who,
+  { outId, corrections }: Pick<Row<'outing'>, 'outId' | 'corrections'>,
+  times: { outTime: string; backTime: string },
+): Promise<Ended> {
+  const early = (await setting(db, who.orgId, 'backBeforeMeal')) === 1
+  const refundId = corrections > 0 ? `${outId}.${corrections}` : outId
+  return { ...times, ...countedDays(times, early), outDays: outDaysOf(times, early), refundId }
+}
+
+/** Only what was said. */
+const given = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** The map shows who is out. */
+export function shown(who: Who, { bedId }: Pick<Row<'oldman'>, 'bedId'>) {
+  if (bedId) bedsChanged(who, [bedId])
+}

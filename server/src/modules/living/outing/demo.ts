@@ -1,0 +1,111 @@
+import { auditStatus, outStatus } from '#contract/modules/living/outing/outing.ts'
+import { addDays, addMinutes } from '../../../core/clock.ts'
+import { systemWho } from '../../../core/who/who.ts'
+import type { Demo } from '../../../demo/load.ts'
+import { askFor } from './register.ts'
+
+const reasons: readonly (readonly [type: number, reason: string, address: string])[] = [
+  [1, '回家与家人吃饭', '家中'],
+  [4, '附近公园散步', '漕溪公园'],
+  [2, '门诊复查取药', '市第六人民医院'],
+  [4, '超市购买日用品', '田林路超市'],
+  [5, '社区重阳活动', '社区文化中心'],
+  [1, '孙子生日', '虹桥路家中'],
+  [9, '银行办理业务', '桂林路银行'],
+]
+const by = { createBy: 'user-nurse', createByName: '护士' }
+const checked = { auditStatus: auditStatus.is.passed, auditBy: 'user-nurse_head', auditByName: '护士长' }
+const { ready, out, back } = outStatus.is
+
+/**
+ * A year of day trips, and today as a ward knows it: some go, some are out, one in hospital, one late, two to be decided.
+ * All who came back were there each day: what bills give back for full days away is entered by hand.
+ */
+const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
+  const today = now.slice(0, 10)
+  const stays = await db
+    .selectFrom('oldman')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('oldmanStatus', 'in', [1, 4])
+    .orderBy('oldmanId')
+    .execute()
+  const since = new Map(elders.map((elder) => [elder.oldmanId, elder.since]))
+  const people = random.shuffle(stays)
+  let made = 0
+  const plan = (at: number, planOutTime: string, planBackTime: string, more: object) => {
+    made += 1
+    const { oldmanId, liveId, oldmanName } = people[at % people.length]
+    const [outType, outReason, address] = reasons[at % reasons.length]
+    const day = planOutTime < now ? planOutTime.slice(0, 10) : today
+    return {
+      orgId,
+      outId: `outing-${String(made).padStart(4, '0')}`,
+      outNo: `WC${day.replaceAll('-', '')}${String(900 + (made % 100)).padStart(3, '0')}`,
+      oldmanId,
+      liveId: liveId ?? '',
+      outType,
+      outReason,
+      address,
+      planOutTime,
+      planBackTime,
+      escort: 1,
+      escortName: `${oldmanName.slice(0, 1)}先生`,
+      escortPhone: `139000${String(10_000 + at)}`,
+      createTime: addMinutes(planOutTime < now ? planOutTime : now, -120),
+      outStatus: ready,
+      ...checked,
+      ...by,
+      ...more,
+    }
+  }
+  const past = Array.from({ length: 240 }, (_, at) => {
+    const day = addDays(today, -2 - Math.floor((at * 363) / 240))
+    const [hour, minute] = [8 + (at % 4), random.int(0, 59)]
+    const outTime = `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
+    const backTime = addMinutes(outTime, random.int(60, 300))
+    return plan(at, outTime, addMinutes(outTime, 300), {
+      outTime,
+      backTime,
+      outDays: 0,
+      outStatus: back,
+      backCondition: at % 3 === 0 ? '精神好，体温正常' : null,
+    })
+  }).filter(({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10))
+  const gone = (at: number, minutes: number, backIn: number, more: object = {}) =>
+    plan(at, addMinutes(now, -minutes), addMinutes(now, backIn), {
+      outTime: addMinutes(now, -minutes),
+      outStatus: out,
+      ...more,
+    })
+  const hospital = { outType: 3, outReason: '肺炎住院治疗', address: '市第六人民医院', mealStop: 1 }
+  const current = [
+    gone(100, 90, 240),
+    gone(101, 45, 300),
+    gone(102, 5 * 24 * 60, 9 * 24 * 60, hospital),
+    gone(103, 26 * 60, -3 * 60),
+    plan(104, addMinutes(now, 60), addMinutes(now, 360), {}),
+    plan(105, addMinutes(now, 24 * 60), addMinutes(now, 30 * 60), {}),
+  ]
+  const asked = [106, 107, 108].map((at) =>
+    plan(at, addMinutes(now, 26 * 60), addMinutes(now, 32 * 60), {
+      outStatus: outStatus.is.waiting,
+      auditStatus: auditStatus.is.waiting,
+      auditBy: null,
+      auditByName: null,
+    }),
+  )
+  const rows = [...past, ...current, ...asked]
+  // A number names one outing, whichever day it was made for.
+  const numbered = rows.map((row, at) => ({
+    ...row,
+    outNo: `${row.outNo.slice(0, 10)}${String(at + 1).padStart(3, '0')}`,
+  }))
+  await db.insertInto('outing').values(numbered).execute()
+  const who = { ...systemWho(orgId, now), userId: by.createBy, userName: by.createByName }
+  for (const row of numbered.slice(-asked.length)) {
+    const resident = people.find(({ oldmanId }) => oldmanId === row.oldmanId)
+    if (resident) await askFor(db, who, resident, row)
+  }
+}
+export default makeOutings

@@ -1,0 +1,52 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between outings and what follows them: fees, care, drugs, meals, alarms. A module registers once
+ * (`joinOuting`) and is called inside the transaction of the change, when everything of the outing is written; whatever
+ * it throws takes the whole change back. The steps, closed, with `detail`:
+ *
+ * | step | when | detail |
+ * |---|---|---|
+ * | leave | 确认离院, or an emergency registered as begun | outTime |
+ * | return | 确认返院 | outTime, backTime, outDay, backDay (as they count), outDays, refundId |
+ * | correct | 更正 of the times; back* are null while the resident is out | before and after: outTime, backTime, outDay, backDay, outDays, refundId |
+ * | postpone | the plan got a later return | planBackBefore, planBack |
+ */
+export interface Ended {
+  outTime: string
+  backTime: string
+  /** The days as they count (setting backBeforeMeal): those between them are away. */
+  outDay: string
+  backDay: string
+  outDays: number
+  /** Names what this end gives back; a correction ends the outing anew under another name. */
+  refundId: string
+}
+export interface OutingDetails {
+  leave: { outTime: string }
+  return: Ended
+  correct: { before: Ended | { outTime: string; backTime: null }; after: Ended | { outTime: string; backTime: null } }
+  postpone: { planBackBefore: string; planBack: string }
+}
+
+export type OutingStep = {
+  [N in keyof OutingDetails]: { name: N; detail: OutingDetails[N]; outing: Row<'outing'>; resident: Row<'oldman'> }
+}[keyof OutingDetails]
+
+interface Follower {
+  name: string
+  afterStep: (db: Db, who: Who, step: OutingStep) => Promise<unknown>
+}
+const followers: Follower[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinOuting(follower: Follower) {
+  followers.push(follower)
+  return () => void followers.splice(followers.indexOf(follower), 1)
+}
+
+export async function follow(db: Db, who: Who, step: OutingStep) {
+  for (const { afterStep } of followers) await afterStep(db, who, step)
+}

@@ -1,0 +1,82 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { escort, outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { earliestPlan, isTooLong, mostDays, namesEscort, needsEscort, overlaps } from './rules.ts'
+
+/** What a registration is refused for, in the order of residence.md 4. */
+export interface Planned {
+  outId?: string
+  oldmanId: string
+  outType: number
+  planOutTime: string
+  planBackTime: string
+  escort: number
+  escortName?: string | null
+  escortPhone?: string | null
+}
+
+/** The person is locked by the caller, so that two registrations of the same days come one after the other. */
+export async function assertPlan(db: Db, who: Who, resident: Row<'oldman'>, plan: Planned) {
+  assertLives(resident)
+  if (plan.planBackTime <= plan.planOutTime) refuse(no.backBeforeOut, {}, { field: 'planBackTime' })
+  if (plan.planOutTime < earliestPlan(who.now)) wrongValue('planOutTime', '预计外出不能早于24小时前')
+  assertLength(plan)
+  assertEscort(who, resident, plan)
+  await assertFree(db, who, plan, plan.planOutTime, plan.planBackTime)
+}
+
+/** Who lives here, on trial or for good; gives the stay. */
+export function assertLives({ oldmanStatus, liveId }: Row<'oldman'>): string {
+  const here = oldmanStatus === liveStatus.is.living || oldmanStatus === liveStatus.is.trial
+  if (!here || !liveId) refuse(no.notLiving, {}, { field: 'oldmanId' })
+  return liveId
+}
+
+export function assertLength({
+  outType,
+  planOutTime,
+  planBackTime,
+}: Pick<Planned, 'outType' | 'planOutTime' | 'planBackTime'>) {
+  if (isTooLong(outType, planOutTime, planBackTime))
+    refuse(no.tooLong, { n: mostDays(outType) }, { field: 'planBackTime' })
+}
+
+function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
+  if (namesEscort(plan.escort)) {
+    if (!plan.escortName) wrongValue('escortName', '请填写陪同人')
+    if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')
+    return
+  }
+  const { abilityLevel } = resident
+  const held = needsEscort({ tags: resident.tags as string[], abilityLevel }) // as: jsonb list of words
+  if (plan.escort === escort.is.alone && held && !who.may('live.Outing.register.force'))
+    refuse(no.notAlone, {}, { field: 'escort' })
+}
+
+/** No other outing of the person lies in these times (31064). */
+export async function assertFree(
+  db: Db,
+  who: Who,
+  { oldmanId, outId }: Pick<Planned, 'oldmanId' | 'outId'>,
+  from: string,
+  to: string,
+) {
+  const { waiting, ready, out } = outStatus.is
+  const others = await db
+    .selectFrom('outing')
+    .select(['outId', 'planOutTime', 'planBackTime', 'outTime', 'outStatus'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('outStatus', 'in', [waiting, ready, out])
+    .execute()
+  const taken = others.some((other) => other.outId !== outId && overlaps(other, from, to, who.now))
+  if (taken) refuse(no.overlap, {}, { field: 'planOutTime' })
+}
+
+/** The version the caller saw is still the stored one. */
+export function assertFresh(row: { version: number }, version: number | undefined) {
+  if (version !== row.version) refuse(common.stale)
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { openWard } from './test-house.ts'
+
+const rounds = 50
+
+/** Real concurrency needs the real server: two connections, each in its own transaction. */
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same outing', () => {
+  let house: Awaited<ReturnType<typeof openHouse>>
+  let ward: Awaited<ReturnType<typeof openWard>>
+  beforeAll(async () => {
+    house = await openHouse()
+    ward = await openWard(house)
+  })
+  afterAll(() => house.t.close())
+
+  test(`registered twice for the same days, ${rounds} times: one stays, the other is 31064`, {
+    timeout: 240_000,
+  }, async () => {
+    const { oldmanId } = await ward.resident()
+    for (let turn = 0; turn < rounds; turn += 1) {
+      const both = await Promise.all([
+        ward.nurse.call(outing.create, ward.said(oldmanId)),
+        ward.head.call(outing.create, ward.said(oldmanId)),
+      ])
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31064])
+      const made = both.find(({ code }) => code === 0)?.data
+      if (made) await ward.nurse.ok(outing.cancel, { ...ward.idOf(made), reason: '重来' })
+    }
+  })
+
+  test('passed and cancelled at the same moment: one wins, the other is 21002', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { oldmanId } = await ward.resident()
+      const row = await ward.register(oldmanId)
+      const both = await Promise.all([
+        ward.head.call(outing.pass, ward.idOf(row)),
+        ward.nurse.call(outing.cancel, { ...ward.idOf(row), reason: '不去' }),
+      ])
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
+    }
+  })
+})

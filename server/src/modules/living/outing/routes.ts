@@ -1,0 +1,74 @@
+import { outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { cardOf } from '../resident/service.ts'
+import { affirm, correct } from './affirm.ts'
+import { audit } from './audit.ts'
+import { auditPage } from './audit-list.ts'
+import { assertFresh } from './guards.ts'
+import { cancel, postpone } from './plan.ts'
+import { reach, rows, shownRows, whole } from './reads.ts'
+import { edit, register } from './register.ts'
+import './overdue.ts'
+import './stay.ts'
+
+interface Asked<B> extends Asking {
+  params: { outId: string }
+  body: B & { version?: number }
+}
+/** A step: the row within reach, its version, the work, and the outing as it is then. */
+const step =
+  <B>(work: (asked: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
+  async (asked: Asked<B>) => {
+    const { row, version } = await reach(asked)
+    assertFresh(row, version)
+    await work(asked, row, asked.body)
+    return whole(asked, row.outId)
+  }
+
+const begun = ({ outStatus: state }: Row<'outing'>) => state === outStatus.is.out || state === outStatus.is.back
+
+export default serve(
+  outing,
+  {
+    list: (asked) => rows.page(asked, asked.query),
+    get: (asked) => whole(asked, asked.params.outId),
+    create: async (asked) => whole(asked, (await register(asked, asked.body)).outId),
+    update: step((asked, row, body) => {
+      asked.who.must(begun(row) ? 'live.Outing.register.affirm' : 'live.Outing.register.edit')
+      return begun(row) ? correct(asked, row, body) : edit(asked, row, body)
+    }),
+    affirm: step(affirm),
+    postpone: step(postpone),
+    cancel: step(cancel),
+    auditList: (asked) => auditPage(asked, asked.query),
+    auditGet: async (asked) => {
+      const shown = await whole(asked, asked.params.outId)
+      const resident = await cardOf(asked, shown.oldmanId)
+      return { ...shown, resident, earlier: await earlierOf(asked.db, asked.who, shown) }
+    },
+    pass: step((asked, row, body) => audit(asked, row, true, body)),
+    decline: step((asked, row, body) => audit(asked, row, false, body)),
+  },
+  {
+    constraints: {
+      outing_one_away: { refusal: no.overlap },
+      outing_postpone_one_waiting: { refusal: no.postponeWaiting },
+    },
+  },
+)
+
+/** Where the resident was in the last 90 days. */
+const earlierOf = (db: Db, who: Who, { oldmanId, outId }: Pick<Row<'outing'>, 'oldmanId' | 'outId'>) =>
+  shownRows(db, who)
+    .where('outing.oldmanId', '=', oldmanId)
+    .where('outing.outId', '<>', outId)
+    .where('outing.planOutTime', '>=', `${addDays(who.today, -90)} 00:00:00`)
+    .orderBy('outing.planOutTime', 'desc')
+    .limit(200)
+    .execute()

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { awayOf, countedDays, isTooLong, mayCorrect, mostDays, needsEscort, outDaysOf, overlaps } from './rules.ts'
+
+const times = (outTime: string, backTime: string) => ({ outTime, backTime })
+
+describe('days away', () => {
+  test.each([
+    ['2025-06-10 14:00:00', '2025-06-10 18:00:00', 0],
+    ['2025-06-10 14:00:00', '2025-06-11 18:00:00', 0],
+    ['2025-06-10 14:00:00', '2025-06-12 18:00:00', 1],
+    ['2025-06-10 23:59:59', '2025-06-17 00:00:00', 6],
+    ['2025-05-28 09:00:00', '2025-06-04 09:00:00', 6],
+    ['2024-02-28 09:00:00', '2024-03-01 09:00:00', 1],
+  ])('from %s to %s: %i full days', (outTime, backTime, days) => {
+    expect(outDaysOf(times(outTime, backTime), false)).toBe(days)
+  })
+
+  test('with backBeforeMeal a return by eight counts the day as away, one second later does not', () => {
+    const early = times('2025-06-10 14:00:00', '2025-06-12 08:00:00')
+    expect(outDaysOf(early, true)).toBe(2)
+    expect(countedDays(early, true)).toEqual({ outDay: '2025-06-10', backDay: '2025-06-13' })
+    expect(outDaysOf(early, false)).toBe(1)
+    expect(outDaysOf(times('2025-06-10 14:00:00', '2025-06-12 08:00:01'), true)).toBe(1)
+    expect(outDaysOf(times('2025-06-10 05:00:00', '2025-06-10 07:00:00'), true)).toBe(0)
+  })
+})
+
+test('30 days, 90 in a hospital, to the second', () => {
+  expect(isTooLong(1, '2025-06-10 14:00:00', '2025-07-10 14:00:00')).toBe(false)
+  expect(isTooLong(1, '2025-06-10 14:00:00', '2025-07-10 14:00:01')).toBe(true)
+  expect(isTooLong(3, '2025-06-10 14:00:00', '2025-09-08 14:00:00')).toBe(false)
+  expect([mostDays(3), mostDays(2)]).toEqual([90, 30])
+})
+
+describe('overlaps', () => {
+  const plan = {
+    planOutTime: '2025-06-10 14:00:00',
+    planBackTime: '2025-06-12 18:00:00',
+    outStatus: 2,
+    outTime: null,
+  }
+  const now = '2025-06-10 10:00:00'
+  test('an end that is the other beginning is none', () => {
+    expect(overlaps(plan, '2025-06-12 18:00:00', '2025-06-13 18:00:00', now)).toBe(false)
+    expect(overlaps(plan, '2025-06-12 17:59:59', '2025-06-13 18:00:00', now)).toBe(true)
+    expect(overlaps(plan, '2025-06-09 14:00:00', '2025-06-10 14:00:00', now)).toBe(false)
+    expect(overlaps(plan, '2025-06-11 14:00:00', '2025-06-11 15:00:00', now)).toBe(true)
+  })
+  test('who is late is away until now', () => {
+    const late = { ...plan, outStatus: 3, outTime: '2025-06-10 15:00:00' }
+    expect(awayOf(late, '2025-06-13 09:00:00')).toEqual(['2025-06-10 15:00:00', '2025-06-13 09:00:00'])
+    expect(awayOf(late, now)[1]).toBe('2025-06-12 18:00:00')
+  })
+})
+
+test('防走失 and ability level 3 need somebody along', () => {
+  expect(needsEscort({ tags: ['防走失'], abilityLevel: null })).toBe(true)
+  expect(needsEscort({ tags: [], abilityLevel: 3 })).toBe(true)
+  expect(needsEscort({ tags: ['高风险跌倒'], abilityLevel: 2 })).toBe(false)
+})
+
+test('times are put right while out and for 48 hours after the return', () => {
+  expect(mayCorrect(null, '2025-06-10 10:00:00')).toBe(true)
+  expect(mayCorrect('2025-06-08 10:00:00', '2025-06-10 10:00:00')).toBe(true)
+  expect(mayCorrect('2025-06-08 09:59:59', '2025-06-10 10:00:00')).toBe(false)
+})

@@ -1,0 +1,72 @@
+// Residents away for some hours or days: a plan with a way back, the times as they were, and the full days between them.
+// Only full days count as away: on the days of leaving and of coming back the resident was there (residence.md 4).
+// Nobody is in two places: the outings of a resident never overlap.
+import { escort, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import { addDays, addMinutes, daysBetween, msOf } from '../../../core/clock.ts'
+
+export interface Times {
+  outTime: string
+  backTime: string
+}
+
+const breakfast = '08:00:00'
+
+/**
+ * The days of leaving and of coming back as they count: with `early` (setting backBeforeMeal) somebody who is back by
+ * eight was not there for the day's first meal, and the day counts as away.
+ */
+export function countedDays({ outTime, backTime }: Times, early: boolean) {
+  const [outDay, day] = [outTime.slice(0, 10), backTime.slice(0, 10)]
+  const counts = early && day > outDay && backTime.slice(11) <= breakfast
+  return { outDay, backDay: counts ? addDays(day, 1) : day }
+}
+
+/** Calendar days d with date(outTime) < d < date(backTime). */
+export function outDaysOf(times: Times, early: boolean) {
+  const { outDay, backDay } = countedDays(times, early)
+  return Math.max(0, daysBetween(outDay, backDay) - 1)
+}
+
+/** How many days an outing may last, all postponements included. */
+export const mostDays = (type: number) => (type === outType.is.hospital ? 90 : 30)
+
+export const isTooLong = (type: number, planOutTime: string, planBackTime: string) =>
+  msOf(planBackTime) > msOf(planOutTime) + mostDays(type) * 86_400_000
+
+interface Plan {
+  planOutTime: string
+  planBackTime: string
+  outStatus: number
+  outTime: string | null
+}
+
+/** From when to when somebody is away: one who is late is away until now at least. */
+export function awayOf(plan: Plan, now: string): readonly [from: string, to: string] {
+  const from = plan.outTime ?? plan.planOutTime
+  const to = plan.outStatus === outStatus.is.out && now > plan.planBackTime ? now : plan.planBackTime
+  return [from, to]
+}
+
+/** An end that is another's beginning is no overlap. */
+export function overlaps(plan: Plan, from: string, to: string, now: string) {
+  const [begin, end] = awayOf(plan, now)
+  return begin < to && from < end
+}
+
+/** Whom the rules keep from going out alone: 防走失, or ability level 3 and worse. */
+export function needsEscort({ tags, abilityLevel }: { tags: readonly string[]; abilityLevel: number | null }) {
+  return tags.includes('防走失') || (abilityLevel ?? 0) >= 3
+}
+
+/** Somebody of the family or the staff is named with a telephone. */
+export const namesEscort = (kind: number) => kind !== escort.is.alone
+
+/** A registration may be written down up to a day after the way out was planned. */
+export const earliestPlan = (now: string) => addMinutes(now, -24 * 60)
+
+/** Times are put right within two days of the return. */
+export const mayCorrect = (backTime: string | null, now: string) =>
+  backTime === null || msOf(now) <= msOf(backTime) + 48 * 3_600_000
+
+/** How much later than the ward those who run the house hear of somebody who is not back. */
+export const raiseAfterMinutes = 120

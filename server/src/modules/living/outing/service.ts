@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { overdue, shownRows } from './reads.ts'
+
+/** What other modules may ask of outings. */
+
+export { countAudits } from './audit-list.ts'
+/** @public Fees, care, drugs, meals and alarms follow an outing here. */
+export { type Ended, joinOuting, type OutingStep } from './effects.ts'
+
+/** How many residents within reach are out now, and how many of them should be back. */
+export async function countOut(db: Db, who: Who) {
+  const found = await shownRows(db, who)
+    .where('outing.outStatus', '=', outStatus.is.out)
+    .clearSelect()
+    .select([
+      sql<number>`count(*)`.as('outCount'),
+      sql<number>`count(*) filter (where ${overdue(who.now)} = 1)`.as('overdueCount'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { outCount: Number(found.outCount), overdueCount: Number(found.overdueCount) }
+}

@@ -1,0 +1,51 @@
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
+import type { openHouse } from '../../../../test/stays.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../core/jobs/rounds.ts'
+
+/** A ward with residents, somebody who registers and two who audit. */
+export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
+  const { t } = house
+  const { deptId } = await makeDept(t)
+  const nurse = await t.as('NURSE', { deptId })
+  const [head, other] = [await t.as('NURSE_HEAD', { deptId }), await t.as('NURSE_HEAD', { deptId })]
+  const director = await t.as('DIRECTOR')
+
+  async function resident(elder: object = {}, more: object = {}) {
+    const [bed] = await makeBeds(t, { deptId })
+    const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01', ...more }, elder)
+    return { oldmanId, bed }
+  }
+  const said = (oldmanId: string, more: object = {}) => ({
+    oldmanId,
+    outType: 1,
+    outReason: '回家看孙子',
+    planOutTime: '2025-06-10 14:00:00',
+    planBackTime: '2025-06-12 18:00:00',
+    escort: 1,
+    escortName: '王小明',
+    escortPhone: '13800000001',
+    ...more,
+  })
+  type Made = { outId: string; version: number }
+  const now = (who: Client, { outId }: Made) => who.ok(outing.get, { outId })
+  const register = (oldmanId: string, more: object = {}, who: Client = nurse) =>
+    who.ok(outing.create, said(oldmanId, more))
+  const ready = async (oldmanId: string, more: object = {}) =>
+    head.ok(outing.pass, await idOf(await register(oldmanId, more)))
+  const idOf = ({ outId, version }: Made) => ({ outId, version })
+  async function out(oldmanId: string, more: object = {}) {
+    const row = await ready(oldmanId, more)
+    t.clock.set(row.planOutTime)
+    return nurse.ok(outing.affirm, idOf(row))
+  }
+  async function run(name: string, time: string) {
+    t.clock.set(time)
+    const runner = openJobs({ services: t.services, jobs: roundJobs.filter((job) => job.name === name) })
+    await runner.tick()
+    await runner.close()
+  }
+  return { deptId, nurse, head, other, director, resident, said, now, register, ready, out, run, idOf }
+}

@@ -1,0 +1,73 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { escort, Outing, OutingEdit, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+import { nowOf, timeWords } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
+import { outingActions } from './outing-actions.ts'
+import { lookAt, type Row } from './outing-words.tsx'
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Outing,
+  ['oldmanName', 'outStatus', 'bedName', 'outType', 'outReason', 'escortName', 'planOutTime', 'planBackTime', 'outTime',
+    'backTime', 'outDays', 'isOverdue', 'auditByName', 'outNo'],
+  { oldmanName: { width: 90 }, bedName: { width: 110 }, outNo: { width: 140 } },
+)
+
+const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
+const mayBeUrgent = ({ outType: type }: Values) => type === outType.is.doctor || type === outType.is.hospital
+
+export const formOptions: Record<string, FieldOption> = {
+  escortName: { show: escorted, required: true },
+  escortPhone: { show: escorted, required: true },
+  escortRelation: { show: escorted },
+  drugs: { show: ({ takeDrugs }) => takeDrugs === 1 },
+  mealStop: { help: '停餐的整日按规定退餐费' },
+  urgent: { show: mayBeUrgent, help: '已经离院的急诊、住院，事后补审' },
+  outTime: { show: ({ urgent }) => urgent === 1, initial: nowOf },
+}
+
+/** 外出登记 (residence.md 4). */
+export default function OutingPage() {
+  const out = useCall(outing.list, { outStatus: outStatus.is.out, size: 1 })
+  const waiting = useCall(outing.list, { outStatus: outStatus.is.waiting, size: 1 })
+  return (
+    <ListPage
+      name="outing"
+      call={outing.list}
+      columns={columns}
+      filters={['oldmanName', 'outType', 'planOutFrom', 'planOutTo', 'overdue', 'outNo', 'buildingId', 'gateDay']}
+      statusTabs={{ filter: 'outStatus', counts: { 1: waiting.data?.total, 3: out.data?.total } }}
+      sort={['planOutTime', 'planBackTime', 'outTime', 'backTime', 'outDays']}
+      look={lookAt<Row>('oldmanName')}
+      rowClass={(row) => (row.isOverdue ? 'k-row-danger' : row.isLate ? 'k-row-warning' : undefined)}
+      empty="先为一位老人登记外出"
+      tools={
+        <Permit need="live.Outing.register.print">
+          <Button
+            icon={<PrinterOutlined />}
+            onClick={() => void import('./outing-slip.tsx').then(({ printGate }) => printGate())}
+          >
+            打印门岗名单
+          </Button>
+        </Permit>
+      }
+      add={{
+        label: '登记',
+        call: outing.create,
+        title: '外出登记',
+        columns: 2,
+        options: formOptions,
+        initial: { escort: 1, mealStop: 1, planOutTime: nowOf },
+        done: (row) => `已为${row.oldmanName}登记外出，预计 ${timeWords(row.planBackTime)} 返院`,
+      }}
+      rowActions={outingActions(formOptions, Object.keys(OutingEdit.shape))}
+    />
+  )
+}

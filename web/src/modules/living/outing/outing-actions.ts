@@ -1,0 +1,94 @@
+import { outingFlow, outStatus } from '#contract/modules/living/outing/outing.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { nowOf, timeWords } from '../../../kit/value/format.ts'
+import { type Row, whose } from './outing-words.tsx'
+
+/** What may be done with an outing, the next step first. */
+
+const { ready, out, back } = outStatus.is
+const page = 'live.Outing.register'
+const times = ['outTime', 'backTime', 'backCondition', 'reason']
+const is =
+  (...states: readonly number[]) =>
+  ({ outStatus: state }: Row) =>
+    states.includes(state)
+
+export const outingActions = (options: Record<string, FieldOption>, edited: readonly string[]): RowAction<Row>[] => [
+  {
+    label: '确认离院',
+    okText: '确认离院',
+    title: (row) => `确认${row.oldmanName}离院`,
+    call: outing.affirm,
+    fields: ['outTime', 'escortName', 'escortPhone', 'remark'],
+    options: { outTime: { required: true } },
+    initial: () => ({ outTime: nowOf() }),
+    load: outing.get,
+    input: () => ({ affirmType: 1 }),
+    show: is(ready),
+    done: (row) => `${row.oldmanName}已离院，预计 ${timeWords(row.planBackTime)} 返院`,
+  },
+  {
+    label: '确认返院',
+    okText: '确认返院',
+    title: (row) => `确认${row.oldmanName}返院`,
+    call: outing.affirm,
+    fields: ['backTime', 'backCondition', 'backTemperature', 'remark'],
+    options: { backTime: { required: true } },
+    initial: () => ({ backTime: nowOf() }),
+    input: () => ({ affirmType: 2 }),
+    show: is(out),
+    done: (row) => `${row.oldmanName}已返院`,
+  },
+  {
+    label: '延期',
+    okText: '延期',
+    title: (row) => `延期${whose(row)}`,
+    call: outing.postpone,
+    fields: ['planBackTime', 'reason'],
+    show: is(ready, out),
+    why: (row) => (row.postponeWaiting ? '已有待审核的延期申请' : outingFlow.why('postpone')(row)),
+    done: (row) => `已登记${row.oldmanName}延期`,
+  },
+  {
+    label: '修改',
+    title: (row) => `修改${whose(row)}`,
+    call: outing.update,
+    permit: `${page}.edit`,
+    load: outing.get,
+    fields: edited.filter((field) => !times.includes(field)),
+    options,
+    columns: 2,
+    show: outingFlow.can('edit'),
+    done: (row) => `已保存${whose(row)}`,
+  },
+  {
+    label: '打印请假条',
+    permit: `${page}.print`,
+    onClick: (row) => void import('./outing-slip.tsx').then(({ printSlip }) => printSlip(row)),
+  },
+  {
+    label: '更正时间',
+    okText: '更正',
+    title: (row) => `更正${row.oldmanName}的外出时间`,
+    call: outing.update,
+    permit: `${page}.affirm`,
+    load: outing.get,
+    fields: times,
+    options: {
+      reason: { required: true, help: '餐费、护理费的退费会重新计算' },
+      backTime: { help: '返院后48小时内可更正' },
+    },
+    show: is(out, back),
+    done: (row) => `已更正${row.oldmanName}的外出时间`,
+  },
+  {
+    label: '取消',
+    call: outing.cancel,
+    danger: true,
+    show: outingFlow.can('cancel'),
+    confirm: (row) => ({ title: `取消${whose(row)}？`, okText: '取消外出', reason: '取消原因' }),
+    done: (row) => `已取消${whose(row)}`,
+  },
+]
