@@ -13,7 +13,7 @@ import { addRecord, ask } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
 import { type Ended, follow } from './effects.ts'
 import { assertFree } from './guards.ts'
-import { tellReturn } from './news.ts'
+import { overdueEnded, tellReturn } from './news.ts'
 import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
 import { countedDays, mayCorrect, outDaysOf } from './rules.ts'
@@ -84,6 +84,7 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
   })
   shown(who, resident)
   who.did(`确认${resident.oldmanName}返院（${row.outNo}），外出${ended.outDays}天`)
+  await overdueEnded(db, who, next, true)
   await tellReturn(db, who, next, resident)
   await follow(db, who, { name: 'return', detail: ended, outing: next, resident })
 }

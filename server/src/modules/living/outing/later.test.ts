@@ -151,6 +151,18 @@ describe('not back in time', () => {
     expect(await told(ward.director, row.outId)).toHaveLength(2)
     expect((await told(ward.nurse, row.outId)).filter((title) => title.includes('逾期未归'))).toHaveLength(2)
     expect(await ward.now(ward.nurse, row)).toMatchObject({ version: row.version })
+    const asked = () =>
+      t.db((db) =>
+        db
+          .selectFrom('todo')
+          .select('todoStatus')
+          .where('bizId', '=', row.outId)
+          .where('bizType', '=', 'OUTING_OVERDUE')
+          .execute(),
+      )
+    expect(new Set((await asked()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([0]))
+    await ward.nurse.ok(outing.affirm, ward.idOf(row))
+    expect(new Set((await asked()).map(({ todoStatus }) => todoStatus))).toEqual(new Set([2]))
   })
 
   test('another institution and another ward hear nothing of it and see nothing', async () => {

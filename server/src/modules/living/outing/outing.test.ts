@@ -30,6 +30,11 @@ const review = (biz: 'OUTING' | 'OUTING_POSTPONE', more: object) =>
   })
 const told = async (client: Client, bizId: string) =>
   (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId).map((row) => row.title)
+/** The states of what people were asked to do. */
+const owed = async (bizId: string) =>
+  (await t.db((db) => db.selectFrom('todo').select('todoStatus').where('bizId', '=', bizId).execute())).map(
+    ({ todoStatus }) => todoStatus,
+  )
 const create = async (oldmanId: string, more: object = {}, who = ward.nurse) =>
   who.call(outing.create, ward.said(oldmanId, more))
 
@@ -119,16 +124,18 @@ describe('audit', () => {
     expect((await ward.head.call(outing.pass, ward.idOf(row))).code).toBe(0)
   })
 
-  test('scenario 38: decline without opinion 31066, affirm in 1 31069, outTime in an hour 31074; the creator hears', async () => {
+  test('scenario 38: decline without opinion 31066, affirm in 1 31069, outTime in one hour 31074; the creator hears, the to-dos are 2', async () => {
     const { oldmanId } = await ward.resident()
     const row = await ward.register(oldmanId)
     const no = await ward.head.call(outing.decline, ward.idOf(row))
     expect(no).toMatchObject({ code: 31066, msg: '请填写拒绝原因', data: { errors: [{ field: 'auditOpinion' }] } })
+    expect(new Set(await owed(row.outId))).toEqual(new Set([0]))
     const early = await ward.nurse.call(outing.affirm, ward.idOf(row))
     expect(early).toMatchObject({ code: 31069, msg: '当前外出状态“待审核”不允许此操作' })
     const ready = await ward.head.ok(outing.pass, { ...ward.idOf(row), auditOpinion: '注意保暖' })
     expect(ready).toMatchObject({ outStatus: 2, auditOpinion: '注意保暖', auditBy: ward.head.userId })
     expect((await told(ward.nurse, row.outId)).some((title) => title.startsWith('审核通过'))).toBe(true)
+    expect(new Set(await owed(row.outId))).toEqual(new Set([2]))
     const late = { ...ward.idOf(ready), outTime: '2025-06-10 11:00:00' }
     expect(await ward.nurse.call(outing.affirm, late)).toMatchObject({ code: 31074, msg: '离院或返院时间不能晚于现在' })
   })
@@ -209,6 +216,7 @@ describe('under way', () => {
     const { oldmanId: other } = await ward.resident()
     const waiting = await ward.register(other, { planOutTime: '2025-06-11 14:00:00' })
     const off = await ward.nurse.ok(outing.cancel, { ...ward.idOf(waiting), reason: '下雨' })
+    expect(new Set(await owed(off.outId))).toEqual(new Set([4]))
     expect(off).toMatchObject({ outStatus: 6, cancelReason: '下雨', reviews: [{ state: 4 }] })
     expect((await ward.nurse.call(outing.cancel, { ...ward.idOf(off), reason: '下雨' })).code).toBe(31069)
   })

@@ -11,6 +11,7 @@ import { openReview, withdrawReview } from '../../platform/review/service.ts'
 import { bedsChanged } from '../location/service.ts'
 import { follow } from './effects.ts'
 import { assertFree, assertLength } from './guards.ts'
+import { overdueEnded } from './news.ts'
 import { postponesOf, wrongState } from './reads.ts'
 import { outings, postpones } from './tables.ts'
 
@@ -60,6 +61,7 @@ export async function moveBack(
   const next = await update(db, outings, who, row, values)
   const resident = await ownResident(db, who, row.oldmanId)
   if (resident.bedId) bedsChanged(who, [resident.bedId])
+  await overdueEnded(db, who, next, false)
   const detail = { planBackBefore: row.planBackTime, planBack: newBack }
   await follow(db, who, { name: 'postpone', detail, outing: next, resident })
   return next
