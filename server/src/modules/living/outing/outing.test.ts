@@ -6,6 +6,7 @@ import { checkDefault, checkKey } from '#contract/modules/platform/setting/check
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 
@@ -245,4 +246,50 @@ describe('under way', () => {
     const gone = await ward.now(house.admin, planned)
     expect(gone).toMatchObject({ outStatus: 6, cancelReason: '退住自动取消', reviews: [{ state: 4 }] })
   })
+})
+
+describe('who may', () => {
+  test('each step has a permission of its own: without it 401 and nothing changed', async () => {
+    const { oldmanId } = await ward.resident()
+    const row = await ward.ready(oldmanId)
+    const carer = await t.as('CARER', { deptId: ward.deptId })
+    const reception = await t.as('RECEPTION')
+    const body = { ...ward.idOf(row), reason: '试', planBackTime: '2025-06-13 18:00:00' }
+    expect((await carer.call(outing.update, { ...ward.idOf(row), address: '东街' })).status).toBe(401)
+    for (const who of [carer, reception])
+      for (const call of [outing.affirm, outing.postpone, outing.cancel, outing.pass, outing.decline])
+        expect((await who.call(call, body)).status, call.name).toBe(401)
+    expect((await carer.call(outing.auditList, {})).status).toBe(401)
+    expect((await carer.call(outing.list, { export: 'xlsx' })).status).toBe(401)
+    const finance = await t.as('FINANCE')
+    expect((await finance.call(outing.list, {})).status).toBe(401)
+    const out = await ward.nurse.ok(outing.affirm, { ...ward.idOf(row), outTime: '2025-06-10 09:00:00' })
+    const corrected = { ...ward.idOf(out), outTime: '2025-06-10 09:30:00', reason: '写错' }
+    expect((await reception.call(outing.update, corrected)).status, '更正 needs affirm').toBe(401)
+  })
+
+  test('the list as a workbook has a line for each outing', async () => {
+    const answer = await ward.head.call(outing.list, { export: 'xlsx' })
+    expect(answer.code).toBe(0)
+  })
+
+  test('every write leaves a sentence in the operation log', async () => {
+    const { oldmanId } = await ward.resident()
+    const row = await ward.out(oldmanId)
+    const logs = await t.db((db) => db.selectFrom('operLog').select('content').execute())
+    const said = (start: string) => logs.some(({ content }) => content?.startsWith(start))
+    expect(said(`为${row.oldmanName}登记外出${row.outNo}`)).toBe(true)
+    expect(said(`通过外出${row.outNo}的审核`)).toBe(true)
+    expect(said(`确认${row.oldmanName}离院（${row.outNo}）`)).toBe(true)
+  })
+})
+
+moduleCases('outings', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'outId',
+  calls: outing,
+  input: async () => ward.said((await ward.resident()).oldmanId),
+  edit: { address: '东街12号' },
+  meanwhile: { address: '西街3号' },
 })

@@ -5,15 +5,14 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { reviewActions } from '../../../kit/review/review-actions.ts'
-import { AuditMore } from './AuditMore.tsx'
-import { lookAt } from './outing-words.tsx'
+import { lookToDecide } from './outing-words.tsx'
 
 type Row = z.output<typeof AuditRow>
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   AuditRow,
-  ['oldmanName', 'auditType', 'itemStatus', 'bedName', 'outType', 'outReason', 'escortName', 'planOutTime', 'planBackTime',
+  ['oldmanName', 'auditType', 'itemStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName',
     'newBack', 'postponeReason', 'outTime', 'outStatus', 'createByName', 'auditByName', 'auditTime', 'outNo'],
   { oldmanName: { width: 90 }, bedName: { width: 110 }, outNo: { width: 140 } },
 )
@@ -40,7 +39,7 @@ export default function AuditPage() {
       fixed={{ auditStatus: tab.auditStatus }}
       filters={['oldmanName', 'auditType', 'outType', 'planOutFrom', 'planOutTo', 'outNo', 'buildingId']}
       sort={['planOutTime', 'planBackTime']}
-      look={{ ...lookAt<Row>('oldmanName'), call: outing.auditGet, more: ({ outId }) => <AuditMore outId={outId} /> }}
+      look={lookToDecide<Row>('oldmanName')}
       empty={tab.label === '待审核' ? '没有待审核的外出' : '还没有审核过的外出'}
       tools={
         <div className="k-tabs" role="tablist" aria-label="审核">

@@ -15,7 +15,7 @@ import { lookAt, type Row } from './outing-words.tsx'
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Outing,
-  ['oldmanName', 'outStatus', 'bedName', 'outType', 'outReason', 'escortName', 'planOutTime', 'planBackTime', 'outTime',
+  ['oldmanName', 'outStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName', 'outTime',
     'backTime', 'outDays', 'isOverdue', 'auditByName', 'outNo'],
   { oldmanName: { width: 90 }, bedName: { width: 110 }, outNo: { width: 140 } },
 )

@@ -64,7 +64,7 @@ export const outingActions = (options: Record<string, FieldOption>, edited: read
     done: (row) => `已保存${whose(row)}`,
   },
   {
-    label: '打印请假条',
+    label: '打印',
     permit: `${page}.print`,
     onClick: (row) => void import('./outing-slip.tsx').then(({ printSlip }) => printSlip(row)),
   },

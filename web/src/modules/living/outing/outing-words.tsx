@@ -2,18 +2,22 @@ import type { z } from 'zod'
 import type { Outing } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Look } from '../../../kit/list/list-props.ts'
+import { AuditMore } from './AuditMore.tsx'
 import { OutingMore } from './OutingMore.tsx'
 
 export type Row = z.output<typeof Outing>
 
 export const whose = (row: Row) => `${row.oldmanName ?? ''}的外出`
 
-/** What the drawer says of an outing, in the order it is asked for. */
+/** What the drawer says of an outing, in the order it is asked for; who agreed to it stands below. */
 // biome-ignore format: a list of names reads in lines
-const details = ['outStatus', 'isOverdue', 'outNo', 'oldmanName', 'bedName', 'outType', 'urgent', 'outReason', 'address',
-  'planOutTime', 'planBackTime', 'outTime', 'backTime', 'outDays', 'escort', 'escortName', 'escortPhone', 'escortRelation',
-  'mealStop', 'takeDrugs', 'linkFamilyConsent', 'backCondition', 'backTemperature', 'auditStatus', 'auditByName', 'auditTime',
-  'auditOpinion', 'cancelReason', 'remark', 'createByName', 'createTime']
+const details = ['outStatus', 'overdueMinutes', 'oldmanName', 'bedName', 'outType', 'outReason', 'planOutTime', 'planBackTime',
+  'outTime', 'backTime', 'outDays', 'address', 'escort', 'escortName', 'escortPhone', 'escortRelation', 'mealStop', 'takeDrugs',
+  'backCondition', 'backTemperature', 'linkFamilyConsent', 'urgent', 'cancelReason', 'outNo', 'remark', 'createByName']
+/** What somebody has to know who decides about it. */
+// biome-ignore format: as above
+const asked = ['oldmanName', 'bedName', 'outType', 'outReason', 'planOutTime', 'planBackTime', 'address', 'urgent', 'escort',
+  'escortName', 'escortPhone', 'escortRelation', 'mealStop', 'takeDrugs', 'linkFamilyConsent', 'remark', 'createByName', 'outNo']
 
 export const lookAt = <R extends Row>(column: keyof R & string): Look<R> => ({
   column,
@@ -22,4 +26,13 @@ export const lookAt = <R extends Row>(column: keyof R & string): Look<R> => ({
   fields: details,
   columns: 2,
   more: ({ outId }) => <OutingMore outId={outId} />,
+})
+
+export const lookToDecide = <R extends Row>(column: keyof R & string): Look<R> => ({
+  column,
+  title: whose,
+  call: outing.auditGet,
+  fields: asked,
+  columns: 2,
+  more: ({ outId }) => <AuditMore outId={outId} />,
 })

@@ -4,6 +4,7 @@ import { Live, residence } from '#contract/modules/living/residence/residence.ts
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { beginAt } from '../../../kit/page/action.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { todayOf, yuan } from '../../../kit/value/format.ts'
@@ -57,6 +58,11 @@ export default function ResidencePage() {
   const archive = (row: Row) =>
     page.open(`/live/archives/base?${new URLSearchParams({ oldmanId: row.oldmanId, tabTitle: row.oldmanName })}`)
   const close = () => open(undefined)
+  /** Registering is done on the page of outings, with this resident in it. */
+  const goOut = ({ oldmanId, oldmanName }: Row) => {
+    beginAt('/live/Outing/register', { oldmanId, oldmanName })
+    page.open('/live/Outing/register')
+  }
   return (
     <>
       <ListPage
@@ -76,7 +82,7 @@ export default function ResidencePage() {
           permit: 'live.archives.base.add&live.live.list.add',
           onClick: () => page.open('/live/archivesAdd'),
         }}
-        rowActions={rowActions((action, row) => open({ action, row }))}
+        rowActions={rowActions((action, row) => open({ action, row }), goOut)}
       />
       <Suspense>
         {opened?.action === 'look' && (
@@ -93,7 +99,10 @@ export default function ResidencePage() {
 /** An earlier stay of somebody who came back is history. */
 const isCurrent = (row: Row) => row.current === 1
 
-function rowActions(open: (action: FormAction | 'look', row: Row) => void): RowAction<Row>[] {
+function rowActions(
+  open: (action: FormAction | 'look', row: Row) => void,
+  goOut: (row: Row) => void,
+): RowAction<Row>[] {
   const steps = liveActions.map(({ name, label, permit, danger, show }): RowAction<Row> => {
     const onClick = (row: Row) => (isAsk(name) ? void askFor(name, label, row) : open(name, row))
     return { label, permit, danger, show: (row) => isCurrent(row) && show(row), onClick }
@@ -104,6 +113,12 @@ function rowActions(open: (action: FormAction | 'look', row: Row) => void): RowA
   const permit = 'live.live.list.print'
   return [
     ...main,
+    {
+      label: '外出',
+      permit: 'live.Outing.register.add',
+      show: (row) => isCurrent(row) && [1, 4].includes(row.oldmanStatus),
+      onClick: goOut,
+    },
     { label: '详情', permit: residence.get.options.permit, onClick: (row) => open('look', row) },
     { label: '打印登记表', permit, show: isCurrent, onClick: print('checkin') },
     {

@@ -86,7 +86,8 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
   /** One thing at a time: the dialog takes the place of the drawer. */
   function start(next: Dialog) {
     setBedId(undefined)
-    setDialog(next)
+    if (next.kind === 'page') page.open(next.path)
+    else setDialog(next)
   }
   function drop(from: string, to: string) {
     const [one, other] = [find(from), find(to)]

@@ -1,8 +1,10 @@
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { liveSteps } from '#contract/modules/living/residence/residence-step.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { inputOf } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import { beginAt } from '../../../kit/page/action.ts'
 import { type FormAction, isAsk, liveActions, type StayRow } from '../residence/dialogs/live-actions.ts'
 import type { Bed } from './map-data.ts'
 
@@ -13,12 +15,35 @@ export type Dialog =
   | { kind: 'pick'; action: FormAction; bed: Bed }
   | { kind: 'mark'; bed: Bed; status: 5 | 6 | 8 }
   | { kind: 'look'; oldmanId: string; oldmanName: string }
+  | { kind: 'page'; path: string }
 
 export interface BedAction {
   label: string
   permit: string
   danger?: boolean
   run: (open: (dialog: Dialog) => void) => void
+}
+
+const outings = '/live/Outing/register'
+
+/** 外出 of who is here; 返院 and 延期 of who is out, where the outing stands. */
+function outingActions({ oldmanId, oldmanName, displayStatus, outId }: Bed): BedAction[] {
+  if (!oldmanId || !oldmanName) return []
+  if (outId) {
+    const path = `${outings}?${new URLSearchParams({ oldmanName, outStatus: '3' })}`
+    const to = (label: string, permit: string): BedAction => ({
+      label,
+      permit,
+      run: (open) => open({ kind: 'page', path }),
+    })
+    return [to('返院', outing.affirm.options.permit), to('外出延期', outing.postpone.options.permit)]
+  }
+  if (displayStatus !== 1 && displayStatus !== 3) return []
+  const run = (open: (dialog: Dialog) => void) => {
+    beginAt(outings, { oldmanId, oldmanName })
+    open({ kind: 'page', path: outings })
+  }
+  return [{ label: '外出', permit: outing.create.options.permit, run }]
 }
 
 /** On the map a booking is moved, not “the resident”. */
@@ -37,6 +62,7 @@ function stayActions(bed: Bed): BedAction[] {
   }
   return [
     look,
+    ...outingActions(bed),
     ...steps.map(({ name, label, permit, danger }): BedAction => {
       const words = name === 'adjust' && oldmanStatus !== 1 && oldmanStatus !== 4 ? '换预订床' : wordsFor[name]
       const run = (open: (dialog: Dialog) => void) => {

@@ -90,7 +90,8 @@ export function NumberCards() {
         note={
           data && (
             <>
-              今日 <Opened link={countLinks.todayOut(days)}>{data.todayOut}</Opened>
+              今日 <Opened link={countLinks.todayOut(days)}>{data.todayOut}</Opened>　外出中{' '}
+              <Opened link={countLinks.outCount(days)}>{data.outCount}</Opened>
             </>
           )
         }
@@ -104,13 +105,7 @@ export function NumberCards() {
           data && (
             <>
               待入住 <Opened link={countLinks.waitCount(days)}>{data.waitCount}</Opened>　试住{' '}
-              <Opened link={countLinks.trialCount(days)}>{data.trialCount}</Opened>　外出{' '}
-              <Opened link={countLinks.outCount(days)}>{data.outCount}</Opened>
-              {data.overdueCount > 0 && (
-                <>
-                  （逾期 <Opened link={countLinks.overdueCount(days)}>{data.overdueCount}</Opened>）
-                </>
-              )}
+              <Opened link={countLinks.trialCount(days)}>{data.trialCount}</Opened>
             </>
           )
         }
