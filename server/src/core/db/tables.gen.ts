@@ -1553,6 +1553,25 @@ export interface RunningNoTable {
   lastNo: number
 }
 
+export interface SalesmanTable {
+  orgId: string
+  saleId: string
+  saleName: string
+  saleType: number
+  empId: string | null
+  phoneNum: Sealed
+  commissionRate: number | null
+  status: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface ServerConfigTable {
   orgId: string
   configId: string
@@ -2046,6 +2065,7 @@ export interface Tables {
   roomBedStatus: RoomBedStatusTable
   roomMapConfig: RoomMapConfigTable
   runningNo: RunningNoTable
+  salesman: SalesmanTable
   serverConfig: ServerConfigTable
   session: SessionTable
   setting: SettingTable
@@ -2148,6 +2168,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   roomBedStatus: { orgId: 'text', statusId: 'text', type: 'int2', roomId: 'text', bedId: 'text', status: 'int2', reason: 'text', startTime: 'timestamp', endTime: 'timestamp', ended: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   roomMapConfig: { orgId: 'text', configId: 'text', userId: 'text', type: 'int2', showFields: 'jsonb', colours: 'jsonb', cardSize: 'int2', refreshMode: 'int2', sort: 'text', nameMask: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   runningNo: { orgId: 'text', scope: 'text', lastNo: 'int8' },
+  salesman: { orgId: 'text', saleId: 'text', saleName: 'text', saleType: 'int2', empId: 'text', phoneNum: 'text', commissionRate: 'numeric', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   serverConfig: { orgId: 'text', configId: 'text', config: 'jsonb', secrets: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

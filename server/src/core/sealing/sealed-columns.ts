@@ -12,6 +12,7 @@ export const sealedColumns = {
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
   outing: { escortPhone: [] },
   requestNo: { answer: [] }, // the first answer to a request, whatever it held
+  salesman: { phoneNum: ['Hash', 'Tail'] },
   settlement: { bankNo: [] },
   userAccount: { phoneNum: ['Hash', 'Tail'] },
   visit: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: [] },
@@ -25,6 +26,7 @@ export const sealedRows = {
   oldman: ['oldmanId'],
   outing: ['outId'],
   requestNo: ['userId', 'requestNo'],
+  salesman: ['saleId'],
   settlement: ['settleId'],
   userAccount: ['userId'],
   visit: ['visitId'],

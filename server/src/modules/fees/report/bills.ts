@@ -249,12 +249,12 @@ export const sales: Report = {
     return [{ ...charged, where: sql`true ${only}` }, ...paidParts(ask, { row, join: bill, only })]
   },
   rows: (ask) => ({
-    select: sql`, coalesce(seller.emp_name, case when live.sale_id is null then '未分配' else live.sale_id end) as "saleName", live.oldman_id as "oldmanId",
+    select: sql`, coalesce(seller.sale_name, '未分配') as "saleName", live.oldman_id as "oldmanId",
       oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName", to_char(live.live_date, 'YYYY-MM-DD') as "liveDate",
       to_char(coalesce(live.charge_start_date, live.live_date), 'YYYY-MM') as "firstMonth", coalesce(project.project_name, '减免') as "projectName",
       project.sort as project_sort, case when live.book_date is null then 0 else 1 end as booked`,
     from: sql`left join live on live.org_id = ${ask.orgId} and live.live_id = split_part(made."rowId", '|', 2)
-      left join emp seller on seller.org_id = live.org_id and seller.emp_id = live.sale_id
+      left join salesman seller on seller.org_id = live.org_id and seller.sale_id = live.sale_id
       left join fee_project project on project.org_id = ${ask.orgId} and project.project_id = split_part(made."rowId", '|', 3)
       ${person(ask, sql`live.oldman_id`)}`,
     order: sql`case when "saleName" = '未分配' then 1 else 0 end, "saleName", "oldmanName", "rowId"`,

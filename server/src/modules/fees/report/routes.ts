@@ -3,6 +3,7 @@ import { accountRefusals as no } from '#contract/modules/fees/account/account.ts
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { serve } from '../../../core/http/serve.ts'
 import finance from './finance.ts'
+import './first-month.ts'
 import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
 
 const records = serve(

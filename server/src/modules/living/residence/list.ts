@@ -103,6 +103,14 @@ function stayRows(db: Db, who: Who) {
       join.onRef('oldman.orgId', '=', 'live.orgId').onRef('oldman.oldmanId', '=', 'live.oldmanId'),
     )
     .selectAll('live')
+    .select((eb) =>
+      eb
+        .selectFrom('salesman')
+        .select('salesman.saleName')
+        .whereRef('salesman.orgId', '=', 'live.orgId')
+        .whereRef('salesman.saleId', '=', 'live.saleId')
+        .as('saleName'),
+    )
     .select([
       'oldman.oldmanName',
       'oldman.sex',

@@ -8,6 +8,7 @@ import { editStay, removeStay } from './edit.ts'
 import { after } from './effects.ts'
 import { addRecords, recordsOf } from './records.ts'
 import { lives } from './tables.ts'
+import './sales.ts'
 
 /** What other modules may ask of residence. */
 

@@ -1,4 +1,5 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
+import { salesman } from '#contract/modules/platform/staff/salesman.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { renewInitials } from '../../../core/initials.ts'
@@ -8,6 +9,7 @@ import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { planTemplate } from '../sheet-import/service.ts'
 import { constraints, importStaff, staffPlan } from './import.ts'
 import { certRunsOut, empRows, isNursing, isPresent, masked, shownEmp, toPick } from './rows.ts'
+import { saleConstraints, saleHandlers } from './salesmen.ts'
 import { saveStaff } from './save.ts'
 import { emps } from './tables.ts'
 
@@ -21,7 +23,7 @@ const order = {
 /** Amber from this many days before (platform.md 3). */
 
 export default serve(
-  staff,
+  { ...staff, ...salesman },
   {
     list: async ({ db, who, query, body }) => {
       const asked = { ...query, ...said(body) }
@@ -60,8 +62,9 @@ export default serve(
       await update(db, emps, who, row, { ...body })
       return shownEmp(db, who, body.empId)
     },
+    ...saleHandlers,
   },
-  { constraints, seed: renewInitials('emp', 'empId', 'empName') },
+  { constraints: { ...constraints, ...saleConstraints }, seed: renewInitials('emp', 'empId', 'empName') },
 )
 
 /** What the body really says; a filter left out there does not clear the query's. */

@@ -8,6 +8,7 @@ import { depts } from '../org/tables.ts'
 import { emps } from './tables.ts'
 
 export { countStaff } from './rows.ts'
+export { joinSalesmen, type SaleFigures } from './sales-figures.ts'
 
 /** The job has become another type: its employees follow (administration.md 2.1, jobTypeCode from job). */
 async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jobTypeCode'>) {

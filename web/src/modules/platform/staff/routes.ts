@@ -1,3 +1,4 @@
 export default {
   '/administration/staff': () => import('./StaffPage.tsx'),
+  '/administration/salesman': () => import('./SalesmanPage.tsx'),
 }

@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { maskPhone } from '#contract/kit/id-card.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { salesman, saleType } from '#contract/modules/platform/staff/salesman.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Constraints, Handler } from '../../../core/http/serve.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { find, insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import { endsWith } from '../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { conversionOf, monthOf, sumOf, usesOf } from './sales-figures.ts'
+import { emps, salesmen } from './tables.ts'
+
+const page = 'administration.salesman'
+
+export const saleConstraints: Constraints = {
+  salesman_phone_once: { refusal: common.nameTaken, vars: { 名称: '手机号' }, field: 'phoneNum' },
+  salesman_emp_once: { refusal: common.nameTaken, vars: { 名称: '员工的销售资料' }, field: 'empId' },
+}
+
+const rows = listing(salesmen, salesman.saleList, {
+  rows: (db, who) => db.selectFrom('salesman').selectAll().where('salesman.orgId', '=', who.orgId),
+  sort: ['saleName', 'saleType', 'status'],
+  where: { phoneNum: (typed: string) => endsWith('salesman.phoneNum', typed), month: () => sql`true` },
+})
+
+export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof salesman)[K]> } = {
+  saleList: async (asked) => {
+    const { db, who, query } = asked
+    const found = await rows.page(asked, query)
+    const list = found.list.map((row) => shown(who, row))
+    if (!query.month || !who.may(`${page}.performance`)) return { ...found, list }
+    const month = await monthOf(db, who, query.month)
+    const everybody = await rows.page(asked, { ...query, page: 1, pageHelper: '0' })
+    return {
+      ...found,
+      list: list.map((row) => ({ ...row, ...month(row.saleId), conversion: conversionOf(month(row.saleId)) })),
+      sum: { ...sumOf(everybody.list.map(({ saleId }) => month(saleId))) },
+    }
+  },
+  saleCreate: async ({ db, who, body }) => {
+    await assertEmployee(db, who, body)
+    const row = await insert(db, salesmen, who, { ...body, saleId: randomUUIDv7() })
+    who.did(`新增销售人员${row.saleName}`)
+    return shown(who, row)
+  },
+  saleUpdate: async ({ db, who, body }) => {
+    const row = await own(db, salesmen, who, body.saleId)
+    await assertEmployee(db, who, { ...row, ...body }, row.empId)
+    const next = await update(db, salesmen, who, row, { ...body })
+    who.did(`修改销售人员${next.saleName}`)
+    return shown(who, next)
+  },
+  saleRemove: async ({ db, who, params }) => {
+    const row = await own(db, salesmen, who, params.saleId, { lock: true })
+    const refs = await usesOf(db, who, row.saleId)
+    if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
+    await remove(db, salesmen, who, row)
+    who.did(`删除销售人员${row.saleName}`)
+  },
+}
+
+/** Somebody of the house is one of its employees; whoever has left is taken by nobody anew. */
+async function assertEmployee(
+  db: Db,
+  who: Who,
+  { saleType: type, empId }: { saleType: unknown; empId?: string | null },
+  before?: string | null,
+) {
+  if (!empId && Number(type) === saleType.own) wrongValue('empId', '内部销售人员须选择员工')
+  if (!empId || empId === before) return
+  const emp = await find(db, emps, who, empId)
+  if (!emp || emp.status === left) refuse(common.missing, {}, { field: 'empId' })
+}
+const left = 3
+
+const shown = (who: Who, row: Row<'salesman'>) => ({
+  ...row,
+  phoneNum: who.may(`${page}.edit`) ? row.phoneNum : (maskPhone(row.phoneNum) ?? ''),
+})
