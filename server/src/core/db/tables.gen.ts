@@ -238,6 +238,95 @@ export interface ComplaintTable {
   version: Generated<number>
 }
 
+export interface ConsultInterviewTable {
+  orgId: string
+  id: string
+  consultationId: string
+  interviewTime: string
+  interviewWay: number
+  interviewerName: string
+  content: string
+  result: number
+  nextTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ConsultationTable {
+  orgId: string
+  consultationId: string
+  consultNo: string
+  oldmanName: string
+  oldmanIdCard: Sealed<null | undefined>
+  sex: number | null
+  birthDate: string | null
+  age: number | null
+  phoneNum: Sealed<null | undefined>
+  liveAddr: string | null
+  selfCare: number | null
+  planLiveDate: string | null
+  budget: number | null
+  roomIntent: number | null
+  bedIntent: string | null
+  levelIntent: string | null
+  files: Json<undefined>
+  consultantName: string
+  consultantPhone: Sealed
+  relation: number | null
+  consultWay: number
+  consultTime: string
+  channel: number | null
+  saleId: string
+  intentLevel: Generated<string>
+  content: string
+  visitFlag: Generated<number>
+  hobby: string | null
+  diet: Json<null | undefined>
+  allergyFood: string | null
+  habit: string | null
+  smoke: number | null
+  drink: number | null
+  language: number | null
+  lifeStory: string | null
+  specialNeeds: string | null
+  bloodType: string | null
+  rh: number | null
+  height: number | null
+  weight: number | null
+  disease: Json<null | undefined>
+  diagnosedDate: string | null
+  history: string | null
+  operation: string | null
+  allergyDrug: string | null
+  disability: Json<null | undefined>
+  infect: number | null
+  fallIn30d: number | null
+  lostIn30d: number | null
+  chokeIn30d: number | null
+  suicideIn30d: number | null
+  hospital: string | null
+  attendingDoctor: string | null
+  consultStatus: Generated<number>
+  nextTime: string | null
+  followTold: string | null
+  lostReason: number | null
+  lostRemark: string | null
+  oldmanId: string | null
+  convertTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface CostProjectTable {
   orgId: string
   oldmanCostId: string
@@ -2001,6 +2090,8 @@ export interface Tables {
   cashierShift: CashierShiftTable
   cashierShiftEntry: CashierShiftEntryTable
   complaint: ComplaintTable
+  consultInterview: ConsultInterviewTable
+  consultation: ConsultationTable
   costProject: CostProjectTable
   dataLog: DataLogTable
   dataLogHead: DataLogHeadTable
@@ -2104,6 +2195,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   cashierShift: { orgId: 'text', shiftId: 'text', shiftNo: 'text', userId: 'text', userName: 'text', timeFrom: 'timestamp', timeTo: 'timestamp', openingCash: 'int8', cashIn: 'int8', cashOut: 'int8', countedCash: 'int8', diffAmt: 'int8', handedCash: 'int8', inAmt: 'int8', outAmt: 'int8', entryCount: 'int4', ways: 'jsonb', kinds: 'jsonb', voids: 'jsonb', receiverName: 'text', remark: 'text', createTime: 'timestamp' },
   cashierShiftEntry: { orgId: 'text', entryId: 'text', shiftId: 'text' },
   complaint: { orgId: 'text', complaintId: 'text', complaintNo: 'text', complaintType: 'int2', source: 'int2', complainant: 'text', phone: 'text', oldmanId: 'text', content: 'text', files: 'jsonb', receiveTime: 'timestamp', deptId: 'text', handlerId: 'text', deadline: 'timestamp', overdueTold: 'timestamp', result: 'text', replyTime: 'timestamp', replyWay: 'int2', satisfaction: 'int2', closeRemark: 'text', reopenCount: 'int2', refuseReason: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  consultInterview: { orgId: 'text', id: 'text', consultationId: 'text', interviewTime: 'timestamp', interviewWay: 'int2', interviewerName: 'text', content: 'text', result: 'int2', nextTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  consultation: { orgId: 'text', consultationId: 'text', consultNo: 'text', oldmanName: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', age: 'int2', phoneNum: 'text', liveAddr: 'text', selfCare: 'int2', planLiveDate: 'date', budget: 'int8', roomIntent: 'int2', bedIntent: 'text', levelIntent: 'text', files: 'jsonb', consultantName: 'text', consultantPhone: 'text', relation: 'int2', consultWay: 'int2', consultTime: 'timestamp', channel: 'int2', saleId: 'text', intentLevel: 'text', content: 'text', visitFlag: 'int2', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int2', lostIn30d: 'int2', chokeIn30d: 'int2', suicideIn30d: 'int2', hospital: 'text', attendingDoctor: 'text', consultStatus: 'int2', nextTime: 'timestamp', followTold: 'timestamp', lostReason: 'int2', lostRemark: 'text', oldmanId: 'text', convertTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', endBeforeQuit: 'date', reasonBeforeQuit: 'int2' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },

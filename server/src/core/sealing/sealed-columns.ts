@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const sealedColumns = {
   complaint: { phone: [] },
+  consultation: { oldmanIdCard: ['Hash'], phoneNum: [], consultantPhone: ['Hash', 'Tail'] },
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
   family: { phoneNum: ['Hash', 'Tail'], idCard: [] },
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
@@ -21,6 +22,7 @@ export const sealedColumns = {
 /** What names a row of each of these tables within its institution: a sealed text is bound to it. */
 export const sealedRows = {
   complaint: ['complaintId'],
+  consultation: ['consultationId'],
   emp: ['empId'],
   family: ['familyId'],
   oldman: ['oldmanId'],

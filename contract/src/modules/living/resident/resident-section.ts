@@ -108,7 +108,7 @@ const anyPhone = field(
   { label: '电话', kind: 'phone' },
 )
 /** Its checksum is looked at by the server, which answers 31012 in words of its own. */
-const rawIdCard = field(z.string().trim().toUpperCase().min(1).max(30), { label: '身份证号', kind: 'idCard' })
+export const rawIdCard = field(z.string().trim().toUpperCase().min(1).max(30), { label: '身份证号', kind: 'idCard' })
 /** Sex and birth date follow from the ID card; what is sent must agree with it. */
 const sent = {
   oldmanIdCard: rawIdCard,

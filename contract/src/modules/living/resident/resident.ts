@@ -170,7 +170,10 @@ const withIdCard = (base: Record<string, unknown>, other: unknown = base.oldmanI
   other && !base.oldmanIdCard ? { ...base, oldmanIdCard: other } : base
 
 const parts = { extra: ExtraInput.nullish(), health: HealthInput.nullish(), family: familyList.nullish() }
-export const ArchiveInput = z.preprocess(bySection, z.object({ base: BaseInput, ...parts }))
+/** An archive as a body, its sections as objects or on one level, with what else is sent beside them. */
+export const archiveBody = <B extends z.ZodType, M extends z.core.$ZodLooseShape>(base: B, more: M) =>
+  z.preprocess(bySection, z.object({ base, ...parts, ...more }))
+export const ArchiveInput = archiveBody(BaseInput, {})
 const edited = { base: BaseEdit.nullish(), ...parts }
 export const ArchiveEdit = z.preprocess(bySection, z.object(edited))
 const ArchiveEditByBody = z.preprocess(bySection, z.object({ oldmanId: oldman('老人'), ...edited }))

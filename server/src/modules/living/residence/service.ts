@@ -17,6 +17,8 @@ export { ask, joinResidence } from './effects.ts'
 /** @public */
 export { addRecord } from './records.ts'
 export { liveDays } from './rules.ts'
+export { saleOf } from './stays.ts'
+export { bringBack } from './steps.ts'
 
 /**
  * 建档: the first stay of each new archive, awaiting, with its first record. Called in the transaction that makes them;

@@ -3,7 +3,7 @@ import { type LiveStatus, liveStatus } from '#contract/modules/living/residence/
 import type { Db } from '../../../core/db/db.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { find, insert, type Row } from '../../../core/rows/write.ts'
+import { find, insert, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
 import type { Place } from './beds.ts'
@@ -81,4 +81,9 @@ export async function assertLevel(db: Db, who: Who, levelId: string | null | und
     .where('levelId', '=', levelId)
     .executeTakeFirst()
   if (!level) refuse(common.missing, {}, { field })
+}
+
+/** Who brought somebody in this time. */
+export function saleOf(db: Db, who: Who, stay: Row<'live'>, saleId: string) {
+  return stay.saleId === saleId ? stay : patch(db, lives, who, stay, { saleId })
 }

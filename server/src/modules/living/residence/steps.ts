@@ -43,6 +43,18 @@ export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, s
   return run(db, who, found, step, body)
 }
 
+/**
+ * Brings somebody back to 待入住, or to 已预订 with a bed, as part of something else that was allowed by itself: without
+ * a version from the user. Booking needs its own right. Who waits already stays as he is.
+ */
+export async function bringBack(db: Db, who: Who, oldmanId: string, to: 3 | 5, sent: object): Promise<Case> {
+  const found = await lockCase(db, who, oldmanId)
+  const step = stepOf(found.resident.oldmanStatus, to)
+  if (!step) return found.resident.oldmanStatus === to ? found : wrongStep(found, to)
+  if (to === liveStatus.is.booked) who.must(liveSteps[step].permit)
+  return run(db, who, found, step, checkStep(residence.step, liveSteps[step].body, sent))
+}
+
 function wrongStep({ resident }: Case, to: number): never {
   refuse(no.wrongStep, { from: liveStatus.label(resident.oldmanStatus), to: liveStatus.label(to) })
 }

@@ -96,7 +96,7 @@ export async function bindFiles(db: Db, who: Who, owner: Owner, links: readonly 
 joinFiles({ bind: bindFiles })
 
 /** A further file with the content of one that is stored, for a record copied from another; answers what to store. */
-export async function copyFile(db: Db, who: Who, owner: Owner, link: string): Promise<string> {
+export async function copyFile(db: Db, who: Who, owner: Owner & { fileType?: number }, link: string): Promise<string> {
   const row = await find(db, files, who, fileIdOf(link) ?? '', { lock: true })
   if (!row) return refuse(common.badFile)
   const { fileId: _, ...content } = row

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { salesman, saleType } from '#contract/modules/platform/staff/salesman.ts'
@@ -79,3 +80,30 @@ const shown = (who: Who, row: Row<'salesman'>) => ({
   ...row,
   phoneNum: who.may(`${page}.edit`) ? row.phoneNum : (maskPhone(row.phoneNum) ?? ''),
 })
+
+/** A salesman who may be chosen, by id or as whom an employee sells; undefined when there is none. */
+export function salesmanOf(db: Db, who: Who, by: { saleId: string } | { empId: string }) {
+  const [[column, id]] = Object.entries(by) as [['saleId' | 'empId', string]] // as: one of the two
+  return db
+    .selectFrom('salesman')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(column, '=', id)
+    .where('status', '=', onOff.is.on)
+    .executeTakeFirst()
+}
+
+/** The account of a salesman of the house that can sign in; undefined for an outside channel. */
+export async function userOfSale(db: Db, who: Who, saleId: string) {
+  const found = await db
+    .selectFrom('salesman')
+    .innerJoin('userAccount as user', (join) =>
+      join.onRef('user.orgId', '=', 'salesman.orgId').onRef('user.empId', '=', 'salesman.empId'),
+    )
+    .select('user.userId')
+    .where('salesman.orgId', '=', who.orgId)
+    .where('salesman.saleId', '=', saleId)
+    .where('user.status', '=', 1)
+    .executeTakeFirst()
+  return found?.userId
+}

@@ -8,7 +8,8 @@ import { depts } from '../org/tables.ts'
 import { emps } from './tables.ts'
 
 export { countStaff } from './rows.ts'
-export { joinSalesmen, type SaleFigures } from './sales-figures.ts'
+export { joinSalesmen } from './sales-figures.ts'
+export { salesmanOf, userOfSale } from './salesmen.ts'
 
 /** The job has become another type: its employees follow (administration.md 2.1, jobTypeCode from job). */
 async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jobTypeCode'>) {

@@ -1,0 +1,42 @@
+import { idCardProblem } from '#contract/kit/id-card.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { isNumber } from '../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { holderOf } from '../resident/service.ts'
+import { seenBy } from './service.ts'
+
+/**
+ * Who is on record under an ID card: a warning, not a block, since one person is asked about more than once. A
+ * consultation of somebody else is told of, but not by its id (residence.md 3).
+ */
+export async function checked(db: Db, who: Who, typed: string) {
+  const idCard = typed.trim().toUpperCase()
+  if (idCardProblem(idCard)) refuse(residentRefusals.badIdCard, {}, { field: 'oldmanIdCard' })
+  const holder = await holderOf(db, who.orgId, idCard)
+  const newest = (rows: ReturnType<typeof seenBy>) =>
+    rows
+      .select(['consultation.consultationId', 'consultation.consultNo', 'consultation.consultTime'])
+      .where(isNumber('consultation.oldmanIdCard', [idCard]))
+      .orderBy('consultation.consultTime', 'desc')
+      .orderBy('consultation.consultationId', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  const own = await newest(seenBy(db, who))
+  const any = own ?? (await newest(db.selectFrom('consultation').where('consultation.orgId', '=', who.orgId)))
+  if (!holder && !any) return { exist: 0 }
+  const words = [
+    ...(holder ? [`${holder.oldmanName}已有档案（${liveStatus.label(holder.oldmanStatus)}）`] : []),
+    ...(own ? [`${own.consultTime.slice(0, 10)}咨询过（${own.consultNo}）`] : []),
+    ...(any && !own ? [`${any.consultTime.slice(0, 10)}由其他接待人登记过咨询`] : []),
+  ]
+  return {
+    exist: 1,
+    consultationId: own?.consultationId ?? null,
+    oldmanId: holder?.oldmanId ?? null,
+    oldmanStatus: holder?.oldmanStatus ?? null,
+    message: words.join('；'),
+  }
+}

@@ -1,0 +1,96 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { ConsultExtra, ConsultHealth, consultFlow } from '#contract/modules/living/consultation/consultation.ts'
+import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
+import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import { familyList } from '#contract/modules/living/resident/resident-family.ts'
+import { BaseInput } from '#contract/modules/living/resident/resident-section.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { checkShape } from '../../../core/http/parse.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { bringBack, saleOf } from '../residence/service.ts'
+import { archiveFrom, holderOf } from '../resident/service.ts'
+import { familyOf } from './rules.ts'
+import { assertNotLiving, assertOpen, reach } from './service.ts'
+import { consultations } from './tables.ts'
+
+type Body = BodyFor<typeof consultation.archives>
+
+/**
+ * The consultation becomes the archive, once: made, or linked where somebody who left or cancelled comes back, with its
+ * sections, who asked, and its attachments; with a bed where one is booked. All of it in this transaction: whoever comes
+ * second waits for the row and is told 31052 (residence.md 3).
+ */
+export async function convert(db: Db, who: Who, consultationId: string, body: Body) {
+  const row = await reach({ db, who }, consultationId)
+  assertOpen(row)
+  const to = body.oldmanStatus === liveStatus.is.booked ? liveStatus.is.booked : liveStatus.is.waiting
+  if (to === liveStatus.is.booked) who.must(liveSteps.book.permit)
+  const holder = await heldBy(db, who, body.base.oldmanIdCard)
+  const input = inputOf(row, body)
+  const { oldmanId } = await archiveFrom(db, who, { input, files: filesOf(row), oldmanId: holder })
+  const { stay } = await bringBack(db, who, oldmanId, to, to === liveStatus.is.booked ? booking(row, body) : {})
+  await saleOf(db, who, stay, row.saleId)
+  await patch(db, consultations, who, row, { ...consultFlow.take('convert', row), oldmanId, convertTime: who.now })
+  const { oldmanNo, oldmanName } = await ownResident(db, who, oldmanId)
+  who.did(`咨询${row.consultNo}转为档案：${oldmanName}（${oldmanNo}）`, {
+    type: 'oldman',
+    id: oldmanId,
+    name: oldmanName,
+  })
+  return { oldmanId, oldmanNo, oldmanName }
+}
+
+/** The archive of somebody who left or never came; 31051 of who lives here, 31011 of who is expected. */
+async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
+  await assertNotLiving(db, who, oldmanIdCard)
+  const holder = await holderOf(db, who.orgId, oldmanIdCard)
+  if (!holder) return undefined
+  const { oldmanId, oldmanName, oldmanStatus } = holder
+  const gone: readonly number[] = [liveStatus.is.quit, liveStatus.is.cancelled]
+  if (!gone.includes(oldmanStatus))
+    refuse(
+      residentRefusals.idCardTaken,
+      { oldmanName, statusName: liveStatus.label(oldmanStatus) },
+      { field: 'oldmanIdCard', data: { oldmanId, oldmanName, oldmanStatus } },
+    )
+  return oldmanId
+}
+
+const filesOf = (row: Row<'consultation'>) => row.files as string[] // as: `images` of the contract
+
+/** What the consultation knows under what the form says; only what is sent is checked anew. */
+function inputOf(row: Row<'consultation'>, body: Body) {
+  const base = checkShape(BaseInput, { ...baseOf(row), ...said(body.base) })
+  const family = body.family ?? checkShape(familyList, familyOf(row))
+  return {
+    base,
+    family,
+    extra: { ...extraOf(row), ...said(body.extra) },
+    health: { ...healthOf(row), ...said(body.health) },
+  }
+}
+
+/** The base of an archive as the consultation knows it. */
+export function baseOf(row: Row<'consultation'>) {
+  const { oldmanName, sex, phoneNum, liveAddr, saleId, channel } = row
+  const known = { oldmanName, sex, phoneNum, liveAddr, saleId, sourceChannel: channel }
+  return row.oldmanIdCard ? { ...known, oldmanIdCard: row.oldmanIdCard, birthDate: row.birthDate } : known
+}
+const part = (row: object, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key, value]) => keys.includes(key) && value !== null))
+export const extraOf = (row: Row<'consultation'>) => part(row, Object.keys(ConsultExtra.shape))
+export const healthOf = (row: Row<'consultation'>) => part(row, Object.keys(ConsultHealth.shape))
+
+/** What is really said; a field left out does not clear what the consultation knows. */
+const said = (values: object | null | undefined) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
+
+/** What the step of booking takes of the body; it says itself what it misses. */
+function booking(row: Row<'consultation'>, body: Body) {
+  const keys = Object.keys(liveSteps.book.body.shape)
+  return { ...part(body, keys), saleId: row.saleId, remark: `咨询${row.consultNo}` }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { past } from '../../../core/jobs/past.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { sendMessage } from '../../platform/message/service.ts'
+import { userOfSale } from '../../platform/staff/service.ts'
+import { news } from './service.ts'
+import { consultations } from './tables.ts'
+
+// administration.md 1.6, CONSULT_FOLLOW: once for each promised call, to who received it, else to who wrote it down.
+joinRound(
+  'clock',
+  past({
+    title: '咨询到期跟进',
+    table: consultations,
+    date: 'nextTime',
+    told: 'followTold',
+    open: sql`consult_status in (${sql.join([consultStatus.is.waiting, consultStatus.is.following])})`,
+    touches: ['consultation', 'dashboard'],
+    tell: async (db, who, row) => {
+      const userId = (await userOfSale(db, who, row.saleId)) ?? row.createBy
+      if (!userId) return
+      const said = news(row, 'CONSULT_FOLLOW', `该跟进咨询了：${row.oldmanName}`, `due ${row.nextTime}`)
+      await sendMessage(db, who, { userIds: [userId] }, said)
+    },
+  }),
+)

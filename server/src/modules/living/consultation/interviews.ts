@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { refuse } from '#contract/kit/refusals.ts'
+import { consultRefusals, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Handler } from '../../../core/http/serve.ts'
+import { page as pageOf } from '../../../core/rows/list.ts'
+import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { assertTimes, isOwnToday } from './rules.ts'
+import { assertOpen, idOf, page, reach } from './service.ts'
+import { consultations, interviews } from './tables.ts'
+
+/** What was said when somebody called again, and when to call next (residence.md 3, interviewer). */
+
+type Calls = Pick<
+  typeof consultation,
+  'interviewerList' | 'interviewerCreate' | 'interviewerUpdate' | 'interviewerRemove'
+>
+
+const order = {
+  fields: { interviewTime: 'interview_time' },
+  first: [
+    ['interview_time', 'desc'],
+    ['id', 'desc'],
+  ],
+} as const
+
+export const interviewHandlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
+  interviewerList: async ({ db, who, query }) => {
+    const consultationId = await idOf({ db, who }, query.consultationId)
+    const rows = db
+      .selectFrom('consultInterview')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('consultationId', '=', consultationId)
+    const found = await pageOf(rows, query, order)
+    return { ...found, list: found.list.map((row) => shown(who, row)) }
+  },
+  interviewerCreate: async ({ db, who, body }) => {
+    const consult = await openOne(db, who, body.consultationId)
+    assertTimes(body, who.now)
+    const values = { ...body, interviewerName: body.interviewerName ?? who.userName, id: randomUUIDv7() }
+    const row = await insert(db, interviews, who, values)
+    await follow(db, who, consult)
+    who.did(`登记${consult.oldmanName}的回访（${consult.consultNo}）`)
+    return shown(who, row)
+  },
+  interviewerUpdate: async ({ db, who, body }) => {
+    const row = await own(db, interviews, who, body.id)
+    const consult = await openOne(db, who, row.consultationId)
+    assertMine(who, row)
+    assertTimes({ ...row, ...body }, who.now)
+    const next = await update(db, interviews, who, row, { ...body })
+    await follow(db, who, consult)
+    who.did(`修改${consult.oldmanName}的回访（${consult.consultNo}）`)
+    return shown(who, next)
+  },
+  interviewerRemove: async ({ db, who, params }) => {
+    const row = await own(db, interviews, who, params.id)
+    const consult = await openOne(db, who, row.consultationId)
+    assertMine(who, row)
+    await remove(db, interviews, who, row)
+    await follow(db, who, consult)
+    who.did(`删除${consult.oldmanName}的回访（${consult.consultNo}）`)
+  },
+}
+
+const shown = (who: Who, row: Row<'consultInterview'>) => ({
+  ...row,
+  own: mayTouch(who, row) ? (1 as const) : (0 as const),
+})
+const mayTouch = (who: Who, row: Row<'consultInterview'>) => who.may(`${page}.manage`) || isOwnToday(row, who)
+
+function assertMine(who: Who, row: Row<'consultInterview'>) {
+  if (!mayTouch(who, row)) refuse(consultRefusals.notOwnToday)
+}
+
+async function openOne(db: Db, who: Who, consultationId: string) {
+  const consult = await reach({ db, who }, consultationId)
+  assertOpen(consult)
+  return consult
+}
+
+/** The newest talk says when the next one is due; the first one turns 待跟进 into 跟进中. */
+async function follow(db: Db, who: Who, consult: Row<'consultation'>) {
+  const newest = await db
+    .selectFrom('consultInterview')
+    .select('nextTime')
+    .where('orgId', '=', who.orgId)
+    .where('consultationId', '=', consult.consultationId)
+    .orderBy('interviewTime', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const nextTime = newest?.nextTime ?? null
+  await patch(db, consultations, who, consult, {
+    nextTime,
+    consultStatus: newest ? consultStatus.is.following : consult.consultStatus,
+    ...(nextTime !== consult.nextTime && { followTold: null }),
+  })
+}

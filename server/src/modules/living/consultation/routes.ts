@@ -1,0 +1,150 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { consultFlow, type consultKeys, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
+import { serve } from '../../../core/http/serve.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert, type Row, update } from '../../../core/rows/write.ts'
+import { checked } from './check.ts'
+import { baseOf, convert, extraOf, healthOf } from './convert.ts'
+import { funnelOf } from './funnel.ts'
+import { interviewHandlers } from './interviews.ts'
+import { familyOf, personSaid } from './rules.ts'
+import {
+  assertNotLiving,
+  assertOpen,
+  handedOver,
+  idOf,
+  reach,
+  receiverOf,
+  rows,
+  sectionOf,
+  tellReceiver,
+} from './service.ts'
+import { consultations } from './tables.ts'
+import './follow-up.ts'
+
+type Values = Partial<Row<'consultation'>> & { version?: number }
+type Section = keyof typeof consultKeys
+
+export default serve(
+  consultation,
+  {
+    list: (asked) => rows.page(asked, asked.query),
+    create: async (asked) => {
+      const { db, who, body } = asked
+      const { saleId } = await receiverOf(db, who, body.saleId)
+      const consultTime = notLater(body.consultTime ?? who.now, who.now)
+      await assertNotLiving(db, who, body.oldmanIdCard)
+      const row = await insert(db, consultations, who, {
+        ...body,
+        ...personSaid(body, who.today),
+        files: body.files ?? [],
+        visitFlag: body.visitFlag ?? 0,
+        intentLevel: body.intentLevel ?? 'B',
+        saleId,
+        consultTime,
+        consultationId: randomUUIDv7(),
+        consultNo: await nextSerial(db, who.orgId, `ZX${who.today.slice(0, 7).replace('-', '')}`, 4),
+        consultStatus: consultStatus.is.waiting,
+      })
+      await tellReceiver(db, who, row)
+      who.did(`登记咨询：${row.oldmanName}（${row.consultNo}）`)
+      return rows.shown(asked, row.consultationId)
+    },
+    funnel: ({ db, who, query }) => funnelOf(db, who, query),
+    check: ({ db, who, params }) => checked(db, who, params.oldmanIdCard),
+    get: async (asked) => rows.shown(asked, asked.params.consultationId),
+    edit: async (asked) => save(asked, await idOf(asked, asked.params.oldmanId), asked.body),
+    profile: async (asked) => {
+      const row = await rows.shown(asked, await idOf(asked, asked.params.oldmanId))
+      const { consultationId, consultNo, oldmanName, consultStatus: status } = row
+      const head = { consultationId, consultNo, oldmanName, consultStatus: status }
+      return { ...head, base: baseOf(row), extra: extraOf(row), health: healthOf(row), family: familyOf(row) }
+    },
+    base: (asked) => section(asked, 'base', asked.params.consultationId),
+    consultant: (asked) => section(asked, 'consultant', asked.params.consultationId),
+    extra: (asked) => section(asked, 'extra', asked.params.consultationId),
+    health: (asked) => section(asked, 'health', asked.params.consultationId),
+    baseUpdate: (asked) => saveSection(asked, 'base', asked.body),
+    consultantUpdate: (asked) => saveSection(asked, 'consultant', asked.body),
+    extraUpdate: (asked) => saveSection(asked, 'extra', asked.body),
+    healthUpdate: (asked) => saveSection(asked, 'health', asked.body),
+    ...interviewHandlers,
+    archives: ({ db, who, params, body }) => convert(db, who, params.consultationId, body),
+    status: async (asked) => {
+      const { db, who, params, body } = asked
+      const row = await reach(asked, params.consultationId)
+      const loses = body.consultStatus === consultStatus.is.lost
+      if (body.version !== row.version) refuse(common.stale)
+      if (row.consultStatus === consultStatus.is.converted) assertOpen(row)
+      const next = consultFlow.take(loses ? 'lose' : 'resume', row)
+      if (loses && body.lostReason == null) wrongValue('lostReason', '请选择流失原因')
+      const why = { lostReason: body.lostReason ?? null, lostRemark: body.lostRemark ?? null }
+      await update(db, consultations, who, row, {
+        ...next,
+        ...(loses ? why : { lostReason: null, lostRemark: null }),
+        version: body.version,
+      })
+      who.did(`${loses ? '标记流失' : '重新激活'}咨询：${row.oldmanName}（${row.consultNo}）`)
+      return rows.shown(asked, row.consultationId)
+    },
+  },
+  {
+    constraints: {
+      // Two consultations of one person converted at the same moment.
+      oldman_id_card_once: {
+        refusal: residentRefusals.idCardTaken,
+        vars: { oldmanName: '同一身份证', statusName: liveStatus.label(liveStatus.is.waiting) },
+        field: 'oldmanIdCard',
+      },
+      oldman_ic_card_active: { refusal: residentRefusals.icCardTaken, field: 'icCard' },
+    },
+  },
+)
+
+function notLater(time: string, now: string) {
+  if (time > now) wrongValue('consultTime', '咨询时间不能晚于现在')
+  return time
+}
+
+/** Of columns that are never empty a null means what they begin with. */
+const emptied = { files: [], visitFlag: 0, intentLevel: 'B' }
+const personal = ['oldmanIdCard', 'sex', 'birthDate', 'age'] as const
+
+async function save(asked: Asking, consultationId: string, body: object) {
+  const { db, who } = asked
+  const row = await reach(asked, consultationId)
+  const { version, ...sent } = body as Values // as: the bodies of edits are columns of the table
+  if (version !== row.version) refuse(common.stale)
+  assertOpen(row)
+  const values: Values = Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => [key, value ?? emptied[key as keyof typeof emptied] ?? null]), // as: looked up by name
+  )
+  if (values.consultTime) notLater(values.consultTime, who.now)
+  if (values.consultTime === null) delete values.consultTime
+  if (values.saleId === null) delete values.saleId
+  await handedOver(db, who, row, values.saleId)
+  await assertNotLiving(db, who, values.oldmanIdCard ?? row.oldmanIdCard)
+  const person = personal.some((key) => key in sent) ? personSaid({ ...personOf(row), ...values }, who.today) : {}
+  const next = await update(db, consultations, who, row, { ...values, ...person, version })
+  if (next.saleId !== row.saleId) await tellReceiver(db, who, next)
+  who.did(`修改咨询：${next.oldmanName}（${next.consultNo}）`)
+  return rows.shown(asked, consultationId)
+}
+
+/** A new ID card decides sex and birth date again; what came from the old one is no claim. */
+function personOf({ oldmanIdCard, sex, birthDate, age }: Row<'consultation'>) {
+  return oldmanIdCard ? { oldmanIdCard } : { sex, birthDate, age }
+}
+
+async function section(asked: Asking, name: Section, consultationId: string) {
+  return sectionOf(await rows.shown(asked, consultationId), name)
+}
+
+async function saveSection(asked: Asking, name: Section, { consultationId, ...body }: { consultationId: string }) {
+  return sectionOf(await save(asked, consultationId, body), name)
+}

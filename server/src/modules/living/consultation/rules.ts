@@ -1,0 +1,55 @@
+// Somebody asks for a place; until a bed is taken or the family goes elsewhere, somebody of the house keeps in touch.
+// What is known of the person grows with every call and becomes the archive, once. Who received the first call answers
+// for it: nobody else opens it, unless he manages all. No database, no clock (residence.md 3).
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { personOf } from '../resident/service.ts'
+
+interface Person {
+  oldmanIdCard?: string | null
+  sex?: number | null
+  birthDate?: string | null
+  age?: number | null
+}
+
+/** Sex, birth date and age as they fit together; refuses 31012 and 31013, and a birth date in the future. */
+export function personSaid<P extends Person>(said: P, today: string) {
+  if (said.oldmanIdCard) return { ...personOf(said.oldmanIdCard, said, today), age: null }
+  if (said.birthDate && said.birthDate > today) wrongValue('birthDate', '出生日期不能晚于今天')
+  return { sex: said.sex ?? null, birthDate: said.birthDate ?? null, age: said.birthDate ? null : (said.age ?? null) }
+}
+
+interface Times {
+  interviewTime: string
+  nextTime?: string | null
+}
+
+/** Nobody tells of a talk to come, and the next one comes after it. */
+export function assertTimes({ interviewTime, nextTime }: Times, now: string) {
+  if (interviewTime > now) wrongValue('interviewTime', '回访时间不能晚于现在')
+  if (nextTime && nextTime <= interviewTime) wrongValue('nextTime', '下次跟进时间须晚于回访时间')
+}
+
+interface Written {
+  createBy: string | null
+  createTime: string
+}
+
+/** What one wrote today is one's own to correct; a manager corrects all (31053). */
+export const isOwnToday = (row: Written, who: { userId: string; today: string }) =>
+  row.createBy === who.userId && row.createTime.slice(0, 10) === who.today
+
+interface Caller {
+  consultantName: string
+  consultantPhone: string
+  relation: number | null
+}
+
+const mobile = /^1[3-9]\d{9}$/
+/** RELATION 其他. */
+const other = 9
+
+/** Who asked becomes the first of the family, to be called in an emergency; a landline reaches no one person. */
+export function familyOf({ consultantName, consultantPhone, relation }: Caller) {
+  const known = { familyName: consultantName, relation: relation ?? other, isUrgent: 1 as const }
+  return mobile.test(consultantPhone) ? [{ ...known, phoneNum: consultantPhone }] : []
+}

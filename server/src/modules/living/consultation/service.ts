@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
+import { access, common, refuse } from '#contract/kit/refusals.ts'
+import { consultKeys, consultRefusals, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { ageOn } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { type Asking, listing } from '../../../core/rows/listing.ts'
+import { own, type Row } from '../../../core/rows/write.ts'
+import { endsWith } from '../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { sendMessage } from '../../platform/message/service.ts'
+import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
+import { holderOf } from '../resident/service.ts'
+import { consultations } from './tables.ts'
+
+/** Reading and guarding consultations: whose they are, what state allows, how they are shown (residence.md 3). */
+
+export const page = 'live.consult.base'
+
+const open = [consultStatus.is.waiting, consultStatus.is.following]
+export const isOverdue = (now: string) =>
+  sql<
+    0 | 1
+  >`(consultation.consult_status in (${sql.join(open)}) and coalesce(consultation.next_time < ${now}, false))::int`
+
+/** Consultations of the organisation within the caller's reach: his own, or all for who manages them. */
+export function seenBy(db: Db, who: Who) {
+  const rows = db.selectFrom('consultation').where('consultation.orgId', '=', who.orgId)
+  if (who.may(`${page}.manage`)) return rows
+  return rows.where(({ or, eb, exists, selectFrom }) =>
+    or([
+      eb('consultation.createBy', '=', who.userId),
+      exists(
+        selectFrom('salesman')
+          .select('salesman.saleId')
+          .whereRef('salesman.orgId', '=', 'consultation.orgId')
+          .whereRef('salesman.saleId', '=', 'consultation.saleId')
+          .where('salesman.empId', '=', who.empId ?? ''),
+      ),
+    ]),
+  )
+}
+
+export const rows = listing(consultations, consultation.list, {
+  rows: (db, who) =>
+    seenBy(db, who)
+      .selectAll('consultation')
+      .select(isOverdue(who.now).as('overdue'))
+      .select((eb) =>
+        eb
+          .selectFrom('salesman')
+          .select('salesman.saleName')
+          .whereRef('salesman.orgId', '=', 'consultation.orgId')
+          .whereRef('salesman.saleId', '=', 'consultation.saleId')
+          .as('saleName'),
+      ),
+  sort: ['consultNo', 'oldmanName', 'consultTime', 'nextTime', 'consultStatus', 'intentLevel'],
+  where: {
+    oldmanName: (typed: string) => sql`consultation.oldman_name like ${contains(typed)}`,
+    consultantPhone: (typed: string) => endsWith('consultation.consultantPhone', typed),
+    overdue: (asked: number, who) => sql`${isOverdue(who.now)} = ${asked}`,
+  },
+  present: ({ who }, row) => shown(who, row),
+})
+
+/** Numbers whole for who works with them or may read ID cards; eight digits of an ID card are the birth date. */
+function shown<R extends Row<'consultation'>>(who: Who, row: R): R {
+  const calls = who.may(`${page}.edit|${page}.interviewer|${page}.convert`)
+  const cards = calls || who.may('live.archives.base.idcard') || !row.oldmanIdCard
+  return {
+    ...row,
+    age: row.birthDate ? ageOn(row.birthDate, who.today) : row.age,
+    birthDate: cards ? row.birthDate : null,
+    oldmanIdCard: cards ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard),
+    phoneNum: calls ? row.phoneNum : maskPhone(row.phoneNum),
+    consultantPhone: calls ? row.consultantPhone : (maskPhone(row.consultantPhone) ?? ''),
+  }
+}
+
+/** One of the caller's by its id, locked until the end of the transaction; 21003 for anybody else's. */
+export async function reach({ db, who }: Pick<Asking, 'db' | 'who'>, consultationId: string) {
+  const seen = await seenBy(db, who)
+    .select('consultation.consultationId')
+    .where('consultation.consultationId', '=', consultationId)
+    .executeTakeFirst()
+  if (!seen) return refuse(common.missing)
+  return own(db, consultations, who, consultationId, { lock: true })
+}
+
+/** The id of a consultation by its own or by the linked resident's: the newest of them (residence.md 3, POST /{oldmanId}). */
+export async function idOf({ db, who }: Pick<Asking, 'db' | 'who'>, id: string) {
+  const found = await seenBy(db, who)
+    .select('consultation.consultationId')
+    .where(({ or, eb }) => or([eb('consultation.consultationId', '=', id), eb('consultation.oldmanId', '=', id)]))
+    .orderBy('consultation.createTime', 'desc')
+    .orderBy('consultation.consultationId', 'desc')
+    .executeTakeFirst()
+  return found?.consultationId ?? refuse(common.missing)
+}
+
+/** Changes are for those still followed: 31052 once there is an archive, 21009 once it is lost. */
+export function assertOpen({ consultStatus: status, oldmanId }: Row<'consultation'>) {
+  if (status === consultStatus.is.converted) refuse(consultRefusals.converted, {}, { data: { oldmanId } })
+  if (status === consultStatus.is.lost) refuse(common.wrongState, { name: consultStatus.label(status) })
+}
+
+/** Who lives here needs no place (31051). */
+export async function assertNotLiving(db: Db, who: Who, oldmanIdCard: string | null | undefined) {
+  if (!oldmanIdCard) return
+  const holder = await holderOf(db, who.orgId, oldmanIdCard)
+  const here: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
+  if (holder && here.includes(holder.oldmanStatus))
+    refuse(consultRefusals.livesHere, {}, { field: 'oldmanIdCard', data: { oldmanId: holder.oldmanId } })
+}
+
+/** Who receives it: whoever was named, else the caller's own row of salesmen. */
+export async function receiverOf(db: Db, who: Who, saleId: string | null | undefined) {
+  if (saleId) return (await salesmanOf(db, who, { saleId })) ?? refuse(common.missing, {}, { field: 'saleId' })
+  const own = await salesmanOf(db, who, { empId: who.empId ?? '' })
+  return own ?? refuse({ ...common.invalid, text: '请选择接待人' }, {}, { field: 'saleId' })
+}
+
+/** Another person answers for it now only by who manages all (residence.md 3, saleId). */
+export async function handedOver(db: Db, who: Who, row: Row<'consultation'>, saleId: string | null | undefined) {
+  if (!saleId || saleId === row.saleId) return
+  if (!who.may(`${page}.manage`)) refuse(access.forbidden, {}, { status: 401 })
+  await receiverOf(db, who, saleId)
+}
+
+/** Tells whoever became responsible, unless he did it himself (administration.md 1.6, CONSULT). */
+export async function tellReceiver(db: Db, who: Who, row: Row<'consultation'>) {
+  const userId = await userOfSale(db, who, row.saleId)
+  if (!userId || userId === who.userId) return
+  await sendMessage(
+    db,
+    who,
+    { userIds: [userId] },
+    news(row, 'CONSULT', `请跟进咨询：${row.oldmanName}`, `sale ${row.version}`),
+  )
+}
+
+export const news = (row: Row<'consultation'>, bizType: string, title: string, event: string) => ({
+  msgType: 16,
+  title,
+  content: `${row.consultantName}咨询（${row.consultNo}）：${row.content.slice(0, 200)}`,
+  bizType,
+  bizId: row.consultationId,
+  event,
+  routePath: '/live/consult/base',
+  query: { id: row.consultationId },
+})
+
+/** How many wait for a call that was promised: the list filtered by overdue has as many. */
+export async function countFollow(db: Db, who: Who) {
+  const { n } = await seenBy(db, who)
+    .select(sql<number>`count(*) filter (where ${isOverdue(who.now)} = 1)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** A section of a row as its call answers it. */
+export function sectionOf(row: Row<'consultation'>, section: keyof typeof consultKeys) {
+  const keys = ['consultationId', 'consultNo', 'consultStatus', 'version', ...consultKeys[section]]
+  return Object.fromEntries(keys.map((key) => [key, (row as Record<string, unknown>)[key]])) // as: columns of the row by name
+}
