@@ -1,0 +1,110 @@
+import { FunnelPlotOutlined } from '@ant-design/icons'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { byPhone, ConsultRow, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { consultAddress } from './addresses.ts'
+import { convertAction, furtherActions, interviewAction } from './consult-actions.ts'
+
+const ConsultDetail = lazy(() => import('./ConsultDetail.tsx'))
+const FunnelDialog = lazy(() => import('./FunnelDialog.tsx'))
+
+/** 咨询登记 (residence.md 3); with `?id=` the page of one of them. */
+export default function ConsultPage() {
+  const { id } = usePage().query
+  if (!id) return <ConsultList />
+  return (
+    <Suspense fallback={<Skeleton active className="k-pad" />}>
+      <ConsultDetail consultationId={id} />
+    </Suspense>
+  )
+}
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(ConsultRow, ['consultNo', 'oldmanName', 'consultStatus', 'sex', 'age', 'selfCare', 'consultantName',
+  'consultantPhone', 'consultWay', 'channel', 'intentLevel', 'saleName', 'consultTime', 'nextTime', 'content'],
+  {
+    consultNo: { width: 130 },
+    oldmanName: { width: 90 },
+    sex: { width: 60 },
+    age: { width: 64 },
+    selfCare: { width: 84 },
+    consultantName: { width: 90 },
+    consultantPhone: { width: 120 },
+    consultWay: { width: 96 },
+    channel: { width: 110 },
+    intentLevel: { width: 64 },
+    saleName: { width: 90 },
+    content: { extra: true },
+  },
+)
+
+/** A telephone call in under a minute: who rings, about whom, and what was asked; the rest comes later. */
+const quick = ['consultantName', 'consultantPhone', 'oldmanName', 'content', 'consultWay', 'saleId'] as const
+
+function ConsultList() {
+  const page = usePage()
+  const [funnel, showFunnel] = useState(false)
+  const overdue = useCall(consultation.list, { overdue: 1, size: 1 }).data?.total
+  const waiting = useCall(consultation.list, { consultStatus: consultStatus.is.waiting, size: 1 }).data?.total
+  return (
+    <>
+      <ListPage
+        name="consultation"
+        call={consultation.list}
+        columns={columns}
+        filters={[
+          'oldmanName',
+          'consultantPhone',
+          'consultTimeFrom',
+          'consultTimeTo',
+          'overdue',
+          'intentLevel',
+          'consultWay',
+          'channel',
+          'saleId',
+          'consultNo',
+        ]}
+        statusTabs={{ filter: 'consultStatus', counts: { 1: waiting } }}
+        sort={['consultNo', 'oldmanName', 'consultTime', 'nextTime', 'intentLevel']}
+        link={{ column: 'oldmanName', open: (row) => page.open(consultAddress(row)) }}
+        rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}
+        empty="来电或来访咨询，先登记一条"
+        tools={
+          <>
+            <Button icon={<FunnelPlotOutlined />} onClick={() => showFunnel(true)}>
+              转化分析
+            </Button>
+            {overdue ? (
+              <Button danger onClick={() => page.open('/live/consult/base?overdue=1')}>
+                {overdue} 条到期未跟进
+              </Button>
+            ) : null}
+          </>
+        }
+        add={{
+          label: '登记',
+          call: consultation.create,
+          title: '登记咨询',
+          fields: quick,
+          options: {
+            content: { placeholder: '老人情况、想了解什么' },
+            saleId: { help: '不填为本人' },
+          },
+          initial: { consultWay: byPhone },
+          done: (row) => `已登记${row.oldmanName}的咨询，编号${row.consultNo}`,
+        }}
+        rowActions={[interviewAction(), convertAction(page.open), ...furtherActions()]}
+      />
+      {funnel && (
+        <Suspense>
+          <FunnelDialog onClose={() => showFunnel(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

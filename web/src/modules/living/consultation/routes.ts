@@ -1,0 +1,4 @@
+export default {
+  '/live/consult/base': () => import('./ConsultPage.tsx'),
+  '/live/consult/archivesAdd': () => import('./ConvertPage.tsx'),
+}
