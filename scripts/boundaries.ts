@@ -19,6 +19,8 @@ import {
 /** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
   'resident/joined-tabs.tsx': 'where modules put their tabs into the archive',
+  'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
+  'resident/addresses.ts': 'the way to the page of a resident',
   'location/bed-fees.ts': 'where the fees say what a bed may cost',
   'role/builtin.ts': 'the built-in roles as constants',
   'role/grants.ts': 'what may be granted to whom: one rule for roles and for users',

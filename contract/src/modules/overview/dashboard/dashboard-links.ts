@@ -98,6 +98,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   outAudit: () => audits({ auditType: '1,3' }),
   postponeAudit: () => audits({ auditType: '2' }),
   outOverdue: () => outings({ overdue: '1' }),
+  consultFollow: () => ({
+    path: '/live/consult/base',
+    call: 'consultation.list',
+    query: { overdue: '1' },
+    figure: 'total',
+    permit: 'live.consult.base.query',
+  }),
   reserveTodo: () => ({ ...fees('account.list', 'account'), query: { reserveTodo: '1' } }),
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),

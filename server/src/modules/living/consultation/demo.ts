@@ -2,7 +2,8 @@ import { addDays } from '../../../core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { adultName, elderName, mobileOf } from '../../../demo/names.ts'
 import { type Random, random } from '../../../demo/random.ts'
-import { demoSales } from '../../platform/staff/demo.ts'
+
+const [desk, colleague, community] = ['sale-reception', 'sale-colleague', 'sale-community']
 
 /** Forty people who asked, in all states: seven new, fifteen followed up, eleven who came, seven who went elsewhere. */
 
@@ -83,7 +84,7 @@ function consultOf(chance: Random, at: number, { orgId, today, elder }: Around) 
     consultWay: chance.pick([1, 2, 2, 2, 3, 5]),
     consultTime: createTime,
     channel: chance.pick([1, 1, 2, 3, 4, 5, 8]),
-    saleId: chance.pick([demoSales[0], demoSales[0], demoSales[0], demoSales[1], demoSales[2]]),
+    saleId: chance.pick([desk, desk, desk, colleague, community]),
     intentLevel: status === 2 || status === 3 ? chance.pick(['A', 'A', 'B']) : chance.pick(['B', 'C']),
     content: contents[at % contents.length],
     visitFlag,

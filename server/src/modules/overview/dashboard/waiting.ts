@@ -6,6 +6,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
+import { countFollow } from '../../living/consultation/service.ts'
 import { countAudits, countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { stays } from './queries.ts'
@@ -32,6 +33,7 @@ export async function waiting(db: Db, who: Who) {
     planQuit: Number(row.planQuit),
     certExpire,
     ...(await waitingOutings(db, who)),
+    consultFollow: who.may('live.consult.base.query') ? await countFollow(db, who) : null,
     ...(await waitingMoney(db, who)),
     statTime: who.now,
   }

@@ -3,7 +3,7 @@ import { mobileOf } from '../../../demo/names.ts'
 import { random } from '../../../demo/random.ts'
 
 /** Who brings residents in: the reception desk, a colleague, and two channels from outside. */
-export const demoSales = ['sale-reception', 'sale-colleague', 'sale-community', 'sale-agency'] as const
+const demoSales = ['sale-reception', 'sale-colleague', 'sale-community', 'sale-agency'] as const
 
 const makeSalesmen: Demo = async ({ db, orgId, now }) => {
   // A chance of its own: what other parts draw stays as it was.
