@@ -39,6 +39,11 @@ interface Made {
 const lose = (client: Client, { consultationId, version }: Made, more: object = {}) =>
   client.call(consultation.status, { consultationId, version, consultStatus: 4, lostReason: 1, ...more })
 
+const todos = async (bizId: string) =>
+  (
+    await t.db((db) => db.selectFrom('todo').selectAll().where('bizId', '=', bizId).orderBy('createTime').execute())
+  ).map(({ handlerId, todoStatus }) => [handlerId, todoStatus])
+
 describe('registration', () => {
   test('four fields are enough: number, time, receiver and intent come by themselves', async () => {
     const row = await register(wang.client)
@@ -249,11 +254,38 @@ describe('interviews', () => {
       t.clock.set(`2025-06-11 ${time}`)
       await runner.tick()
       expect(await told()).toHaveLength(1)
+      expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
     }
     await runner.close()
     expect((await overdue()).map((row) => row.consultationId)).toEqual([consultationId])
     await li.client.ok(consultation.interviewerCreate, talk(consultationId, { interviewTime: '2025-06-11 09:02:00' }))
     expect(await overdue()).toEqual([])
+    expect(await todos(consultationId)).toEqual([[li.client.userId, 2]])
+  })
+
+  test('a due call is nobody’s once the consultation is lost, and another’s when it is handed over', async () => {
+    // The rounds of the test before ran until the 11th.
+    t.clock.set('2025-06-12 10:00:00')
+    const { consultationId } = await register(wang.client)
+    await wang.client.ok(consultation.interviewerCreate, talk(consultationId, { nextTime: '2025-06-12 10:30:00' }))
+    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
+    const tick = async (time: string) => {
+      t.clock.set(`2025-06-12 ${time}`)
+      await runner.tick()
+    }
+    await tick('10:31:00')
+    expect(await todos(consultationId)).toEqual([[wang.client.userId, 0]])
+    const { version } = await admin.ok(consultation.get, { consultationId })
+    await admin.ok(consultation.edit, { oldmanId: consultationId, saleId: li.saleId, version })
+    await tick('10:32:00')
+    expect(await todos(consultationId)).toEqual([
+      [wang.client.userId, 4],
+      [li.client.userId, 0],
+    ])
+    const row = await li.client.ok(consultation.get, { consultationId })
+    expect((await lose(li.client, row)).code).toBe(0)
+    expect((await todos(consultationId)).map(([, status]) => status)).toEqual([4, 4])
+    await runner.close()
   })
 })
 

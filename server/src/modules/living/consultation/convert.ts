@@ -13,6 +13,7 @@ import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bringBack, saleOf } from '../residence/service.ts'
 import { archiveFrom, holderOf } from '../resident/service.ts'
+import { called } from './follow-up.ts'
 import { familyOf } from './rules.ts'
 import { assertNotLiving, assertOpen, reach } from './service.ts'
 import { consultations } from './tables.ts'
@@ -35,6 +36,7 @@ export async function convert(db: Db, who: Who, consultationId: string, body: Bo
   const { stay } = await bringBack(db, who, oldmanId, to, to === liveStatus.is.booked ? booking(row, body) : {})
   await saleOf(db, who, stay, row.saleId)
   await patch(db, consultations, who, row, { ...consultFlow.take('convert', row), oldmanId, convertTime: who.now })
+  await called(db, who, row)
   const { oldmanNo, oldmanName } = await ownResident(db, who, oldmanId)
   who.did(`咨询${row.consultNo}转为档案：${oldmanName}（${oldmanNo}）`, {
     type: 'oldman',

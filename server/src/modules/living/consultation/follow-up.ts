@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import type { Db } from '../../../core/db/db.ts'
 import { past } from '../../../core/jobs/past.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
-import { sendMessage } from '../../platform/message/service.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, tell, undone } from '../../platform/message/service.ts'
 import { userOfSale } from '../../platform/staff/service.ts'
 import { news } from './service.ts'
 import { consultations } from './tables.ts'
@@ -21,7 +24,15 @@ joinRound(
       const userId = (await userOfSale(db, who, row.saleId)) ?? row.createBy
       if (!userId) return
       const said = news(row, 'CONSULT_FOLLOW', `该跟进咨询了：${row.oldmanName}`, `due ${row.nextTime}`)
-      await sendMessage(db, who, { userIds: [userId] }, said)
+      await tell(db, who, { userIds: [userId] }, { ...said, msgType: 16 })
+      await owe(db, who, { userIds: [userId] }, { ...said, todoType: 'CONSULT_FOLLOW', round: row.version })
     },
   }),
 )
+
+const owed = ({ consultationId }: Row<'consultation'>) => ({ bizType: 'CONSULT_FOLLOW', bizId: consultationId })
+
+/** Somebody called: whoever was asked to need not any more. */
+export const called = (db: Db, who: Who, row: Row<'consultation'>) => done(db, who, owed(row))
+/** The call that was promised is another one now, or somebody else's, or nobody's. */
+export const calledOff = (db: Db, who: Who, row: Row<'consultation'>) => undone(db, who, owed(row))

@@ -7,6 +7,7 @@ import type { Handler } from '../../../core/http/serve.ts'
 import { page as pageOf } from '../../../core/rows/list.ts'
 import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { called, calledOff } from './follow-up.ts'
 import { assertTimes, isOwnToday } from './rules.ts'
 import { assertOpen, idOf, page, reach } from './service.ts'
 import { consultations, interviews } from './tables.ts'
@@ -42,6 +43,7 @@ export const interviewHandlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
     assertTimes(body, who.now)
     const values = { ...body, interviewerName: body.interviewerName ?? who.userName, id: randomUUIDv7() }
     const row = await insert(db, interviews, who, values)
+    await called(db, who, consult)
     await follow(db, who, consult)
     who.did(`登记${consult.oldmanName}的回访（${consult.consultNo}）`)
     return shown(who, row)
@@ -94,6 +96,7 @@ async function follow(db: Db, who: Who, consult: Row<'consultation'>) {
     .limit(1)
     .executeTakeFirst()
   const nextTime = newest?.nextTime ?? null
+  if (nextTime !== consult.nextTime) await calledOff(db, who, consult)
   await patch(db, consultations, who, consult, {
     nextTime,
     consultStatus: newest ? consultStatus.is.following : consult.consultStatus,

@@ -10,6 +10,7 @@ import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert, type Row, update } from '../../../core/rows/write.ts'
 import { checked } from './check.ts'
 import { baseOf, convert, extraOf, healthOf } from './convert.ts'
+import { calledOff } from './follow-up.ts'
 import { funnelOf } from './funnel.ts'
 import { interviewHandlers } from './interviews.ts'
 import { familyOf, personSaid } from './rules.ts'
@@ -25,7 +26,6 @@ import {
   tellReceiver,
 } from './service.ts'
 import { consultations } from './tables.ts'
-import './follow-up.ts'
 
 type Values = Partial<Row<'consultation'>> & { version?: number }
 type Section = keyof typeof consultKeys
@@ -86,9 +86,11 @@ export default serve(
       const why = { lostReason: body.lostReason ?? null, lostRemark: body.lostRemark ?? null }
       await update(db, consultations, who, row, {
         ...next,
-        ...(loses ? why : { lostReason: null, lostRemark: null }),
+        // Found again, a call that is due is asked for again.
+        ...(loses ? why : { lostReason: null, lostRemark: null, followTold: null }),
         version: body.version,
       })
+      if (loses) await calledOff(db, who, row)
       who.did(`${loses ? '标记流失' : '重新激活'}咨询：${row.oldmanName}（${row.consultNo}）`)
       return rows.shown(asked, row.consultationId)
     },
@@ -130,8 +132,13 @@ async function save(asked: Asking, consultationId: string, body: object) {
   await handedOver(db, who, row, values.saleId)
   await assertNotLiving(db, who, values.oldmanIdCard ?? row.oldmanIdCard)
   const person = personal.some((key) => key in sent) ? personSaid({ ...personOf(row), ...values }, who.today) : {}
-  const next = await update(db, consultations, who, row, { ...values, ...person, version })
-  if (next.saleId !== row.saleId) await tellReceiver(db, who, next)
+  const moves = values.saleId !== undefined && values.saleId !== row.saleId
+  const anew = moves ? { followTold: null } : {}
+  const next = await update(db, consultations, who, row, { ...values, ...person, ...anew, version })
+  if (moves) {
+    await calledOff(db, who, row)
+    await tellReceiver(db, who, next)
+  }
   who.did(`修改咨询：${next.oldmanName}（${next.consultNo}）`)
   return rows.shown(asked, consultationId)
 }

@@ -11,7 +11,7 @@ import { type Asking, listing } from '../../../core/rows/listing.ts'
 import { own, type Row } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { sendMessage } from '../../platform/message/service.ts'
+import { tell } from '../../platform/message/service.ts'
 import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
 import { holderOf } from '../resident/service.ts'
 import { consultations } from './tables.ts'
@@ -134,16 +134,11 @@ export async function handedOver(db: Db, who: Who, row: Row<'consultation'>, sal
 export async function tellReceiver(db: Db, who: Who, row: Row<'consultation'>) {
   const userId = await userOfSale(db, who, row.saleId)
   if (!userId || userId === who.userId) return
-  await sendMessage(
-    db,
-    who,
-    { userIds: [userId] },
-    news(row, 'CONSULT', `请跟进咨询：${row.oldmanName}`, `sale ${row.version}`),
-  )
+  const said = news(row, 'CONSULT', `请跟进咨询：${row.oldmanName}`, `sale ${row.version}`)
+  await tell(db, who, { userIds: [userId] }, { ...said, msgType: 16 })
 }
 
 export const news = (row: Row<'consultation'>, bizType: string, title: string, event: string) => ({
-  msgType: 16,
   title,
   content: `${row.consultantName}咨询（${row.consultNo}）：${row.content.slice(0, 200)}`,
   bizType,
