@@ -33,7 +33,7 @@ test('a call is written down in four fields, followed up, and turned into an arc
   await row('欧阳静').getByRole('button', { name: '登记回访', exact: true }).click()
   await fill('内容', '约周末来院参观')
   await choose('结果', '有意向')
-  await press('登记回访')
+  await press('保存')
   await said('已登记欧阳静的回访')
   await row('欧阳静').getByText('跟进中').waitFor()
 
