@@ -136,8 +136,10 @@ describe.each(checked.filter(exports).map((call) => [call.name, call] as const))
     // Thirty exports a minute are a session's.
     admin = await t.as('ADMIN', { orgId })
     const { params, input } = sampleFor(call, ids)
-    // Rows of one resident need the resident; any other filter would only leave rows out.
-    const needed = 'oldmanId' in input ? { oldmanId: input.oldmanId } : {}
+    // Rows of one resident need the resident, talks their consultation; any other filter would only leave rows out.
+    const needed = Object.fromEntries(
+      Object.entries(input).filter(([key]) => ['oldmanId', 'consultationId'].includes(key)),
+    )
     const { url, path } = requestOf(call, { ...needed, ...params, export: 'xlsx' })
     const { rawPayload, body } = await send(call, { url, path }, 'export')
     expect(rawPayload.subarray(0, 2).toString(), body.slice(0, 200)).toBe('PK')

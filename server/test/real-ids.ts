@@ -73,6 +73,7 @@ const partSamples: Record<string, string> = {
   userTelephone: '13800000000',
   landingEndId: '1',
   'log.runJob.name': 'none', // a walk starts no job
+  'consultation.interviewerRemove.id': 'none',
   ...Object.fromEntries(
     ['fileId', 'keyId', 'packageId', 'uploadId', 'sessionId', 'messageId', 'configId', 'dataId'].map((name) => [
       name,

@@ -177,7 +177,7 @@ export const consultation = calls('consultation', {
   archives: post(`${one1}/archives`, {
     title: '咨询转档案',
     permit: `${page}.convert`,
-    body: archiveBody(BaseEdit.extend({ oldmanIdCard: rawIdCard }), {
+    body: archiveBody(BaseEdit.extend({ oldmanIdCard: rawIdCard }).nullish(), {
       oldmanStatus: code('转为', codes({ 3: '待入住', 5: '已预订' })).nullish(),
       ...booking.shape,
     }),

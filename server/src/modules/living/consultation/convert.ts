@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { refuse } from '#contract/kit/refusals.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { ConsultExtra, ConsultHealth, consultFlow } from '#contract/modules/living/consultation/consultation.ts'
 import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { liveStatus, liveSteps } from '#contract/modules/living/residence/residence-step.ts'
@@ -30,7 +30,8 @@ export async function convert(db: Db, who: Who, consultationId: string, body: Bo
   assertOpen(row)
   const to = body.oldmanStatus === liveStatus.is.booked ? liveStatus.is.booked : liveStatus.is.waiting
   if (to === liveStatus.is.booked) who.must(liveSteps.book.permit)
-  const holder = await heldBy(db, who, body.base.oldmanIdCard)
+  const { oldmanIdCard } = body.base ?? wrongValue('oldmanIdCard', '身份证号不能为空')
+  const holder = await heldBy(db, who, oldmanIdCard)
   const input = inputOf(row, body)
   const { oldmanId } = await archiveFrom(db, who, { input, files: filesOf(row), oldmanId: holder })
   const { stay } = await bringBack(db, who, oldmanId, to, to === liveStatus.is.booked ? booking(row, body) : {})
