@@ -5,6 +5,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { trailOf } from '../../platform/review/service.ts'
@@ -63,7 +64,9 @@ export const rows = listing(outings, outing.list, {
 /** A row within reach, held until the end; its version must be the one the caller saw (21002). */
 export async function reach(asked: Asking & { params: { outId: string }; body: { version?: number } }) {
   const { db, who, params, body } = asked
-  await rows.shown(asked, params.outId)
+  const { oldmanId } = await rows.shown(asked, params.outId)
+  // The person first, as every step of a stay does: a departure meanwhile waits here, and nobody waits in a circle.
+  await ownResident(db, who, oldmanId, { lock: true })
   const row = await own(db, outings, who, params.outId, { lock: true })
   return { row, version: body.version }
 }
