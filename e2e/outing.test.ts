@@ -6,6 +6,7 @@ import { hashPassword } from '../server/src/core/password.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
 import { handsOn } from './hands.ts'
 import { screenOf } from './house.ts'
+import { catchPaper } from './paper.ts'
 import { closeNews, newPage, open, password, signIn } from './site.ts'
 
 /** Somebody goes home for a week: registered, audited by another, out, given longer, back, and paid back on the bill. */
@@ -66,6 +67,16 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   page = nurse
   await visit('/live/Outing/register')
   await row('王秀英').getByText('待外出').waitFor()
+  const papers = await catchPaper(page)
+  await row('王秀英').getByRole('button').last().click()
+  await page.locator('.ant-dropdown:visible').getByText('打印', { exact: true }).click()
+  await expect.poll(async () => (await papers()).length).toBe(1)
+  const [slip] = await papers()
+  for (const words of ['外出请假条', '存根联', '放行联', '王秀英', '回家看孙子', '门岗放行'])
+    expect(slip).toContain(words)
+  await button('打印门岗名单').click()
+  await expect.poll(async () => (await papers()).length).toBe(2)
+  expect((await papers())[1]).toContain('外出门岗名单')
   house.t.clock.set('2025-06-05 09:00:00')
   await act('确认离院')
   await day('实际外出', '2025-06-05 09:00')

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
@@ -186,5 +187,19 @@ describe('a step that waits too long', () => {
       steps: [{ votes: [{ userName: '系统', opinion: '超时自动通过' }] }],
     })
     expect(await told(maker, bizId)).toEqual([`审核通过：整改单${bizId}`.slice(0, 60)])
+  })
+
+  test('what its module refuses goes on waiting, and does not hold up the others', async () => {
+    await house.configure({ timeoutHours: 2, timeoutAction: 'PASS' })
+    const [stuck, free] = [randomUUIDv7(), randomUUIDv7()]
+    const passed = async (_: unknown, __: unknown, bizId: string) => {
+      if (bizId === stuck) refuse(common.inUse)
+    }
+    joinReviewed('RECTIFY', { touches: ['message'], passed })
+    await house.open(maker, stuck)
+    await house.open(maker, free)
+    await hourly('2025-06-12 11:59:00')
+    expect([(await trail(safety, stuck))[0].state, (await trail(safety, free))[0].state]).toEqual([1, 2])
+    expect(await house.decide(safety, stuck)).toBe('PASSED')
   })
 })

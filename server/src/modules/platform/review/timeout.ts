@@ -5,6 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { JobRun } from '../../../core/jobs/jobs.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
+import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinReview, timeoutOf } from '../setting/service.ts'
 import { remindDeciders } from './news.ts'
@@ -47,8 +48,15 @@ async function takeLate(db: Db, run: JobRun) {
     .skipLocked()
     .execute()
   let taken = 0
-  for (const review of waiting) if (await takeOne(db, run, review)) taken += 1
-  return taken
+  const refused: string[] = []
+  for (const review of waiting) {
+    // What one document is refused for by its module does not hold up the others: it goes on waiting for people.
+    const refusal = await attempt(db, who, {}, async () => {
+      if (await takeOne(db, run, review)) taken += 1
+    })
+    if (refusal) refused.push(`${review.title}：${refusal.message}`)
+  }
+  return refused.length > 0 ? { taken, refused } : taken
 }
 
 const hourMs = 3_600_000

@@ -15,7 +15,8 @@ const is =
   ({ outStatus: state }: Row) =>
     states.includes(state)
 
-export const outingActions = (options: Record<string, FieldOption>, edited: readonly string[]): RowAction<Row>[] => [
+/** The way out and back. */
+const stepsOut: readonly RowAction<Row>[] = [
   {
     label: '确认离院',
     okText: '确认离院',
@@ -51,6 +52,10 @@ export const outingActions = (options: Record<string, FieldOption>, edited: read
     why: (row) => (row.postponeWaiting ? '已有待审核的延期申请' : outingFlow.why('postpone')(row)),
     done: (row) => `已登记${row.oldmanName}延期`,
   },
+]
+
+/** What is put right, printed or called off. */
+const changes = (options: Record<string, FieldOption>, edited: readonly string[]): RowAction<Row>[] => [
   {
     label: '修改',
     title: (row) => `修改${whose(row)}`,
@@ -91,4 +96,9 @@ export const outingActions = (options: Record<string, FieldOption>, edited: read
     confirm: (row) => ({ title: `取消${whose(row)}？`, okText: '取消外出', reason: '取消原因' }),
     done: (row) => `已取消${whose(row)}`,
   },
+]
+
+export const outingActions = (options: Record<string, FieldOption>, edited: readonly string[]): RowAction<Row>[] => [
+  ...stepsOut,
+  ...changes(options, edited),
 ]
