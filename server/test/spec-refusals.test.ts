@@ -19,7 +19,6 @@ const made = new Set(ours.map(({ code }) => code))
 const later: Record<string, string> = {
   16202: 'alarm rules of devices',
   16204: 'readings of devices',
-  22203: 'the roster asks for certificates',
   31084: 'contracts of residents',
   31085: 'contracts of residents',
   31086: 'contracts of residents',

@@ -64,6 +64,112 @@ export interface AttemptTable {
   attemptId: string
 }
 
+export interface AttendanceGroupTable {
+  orgId: string
+  attendanceGroupPkId: string
+  groupName: string
+  groupType: number
+  scheduleMode: number | null
+  leaderId: string | null
+  deptId: string
+  weekShift: Json<null | undefined>
+  flexHours: number | null
+  minCover: Json<undefined>
+  holidayRest: Generated<number>
+  clockWays: Json<undefined>
+  places: Json<undefined>
+  wifiList: Json<undefined>
+  effectiveDate: string
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface AttendanceMemberTable {
+  orgId: string
+  empId: string
+  attendanceGroupPkId: string
+}
+
+export interface AttendancePublishTable {
+  orgId: string
+  attendanceGroupPkId: string
+  month: string
+  publishTime: string
+  publishBy: string | null
+}
+
+export interface AttendanceRosterTable {
+  orgId: string
+  rosterId: string
+  empId: string
+  month: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface AttendanceScheduleTable {
+  orgId: string
+  scheduleId: string
+  attendanceGroupPkId: string
+  empId: string
+  workDate: string
+  shiftPkId: string | null
+  locationIds: Json<undefined>
+  source: Generated<number>
+  locked: Generated<number>
+  status: Generated<number>
+  reason: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
+export interface AttendanceShiftTable {
+  orgId: string
+  shiftPkId: string
+  shiftName: string
+  shiftType: number
+  colour: string | null
+  workPeriod: Json
+  restMinutes: Generated<number>
+  workHours: number
+  clockNum: number
+  beforeClock: Generated<number>
+  afterClock: Generated<number>
+  lateGrace: Generated<number>
+  earlyGrace: Generated<number>
+  absentLate: Generated<number>
+  isEnable: Generated<number>
+  fromDate: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface AttendanceShiftVersionTable {
+  orgId: string
+  shiftPkId: string
+  fromDate: string
+  workPeriod: Json
+  restMinutes: number
+  workHours: number
+}
+
 export interface BedTable {
   orgId: string
   bedId: string
@@ -2079,6 +2185,13 @@ export interface Tables {
   accessKey: AccessKeyTable
   account: AccountTable
   attempt: AttemptTable
+  attendanceGroup: AttendanceGroupTable
+  attendanceMember: AttendanceMemberTable
+  attendancePublish: AttendancePublishTable
+  attendanceRoster: AttendanceRosterTable
+  attendanceSchedule: AttendanceScheduleTable
+  attendanceShift: AttendanceShiftTable
+  attendanceShiftVersion: AttendanceShiftVersionTable
   bed: BedTable
   bedStay: BedStayTable
   billCorrection: BillCorrectionTable
@@ -2184,6 +2297,13 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', userIds: 'jsonb', roleIds: 'jsonb' },
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
+  attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  attendanceMember: { orgId: 'text', empId: 'text', attendanceGroupPkId: 'text' },
+  attendancePublish: { orgId: 'text', attendanceGroupPkId: 'text', month: 'text', publishTime: 'timestamp', publishBy: 'text' },
+  attendanceRoster: { orgId: 'text', rosterId: 'text', empId: 'text', month: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  attendanceSchedule: { orgId: 'text', scheduleId: 'text', attendanceGroupPkId: 'text', empId: 'text', workDate: 'date', shiftPkId: 'text', locationIds: 'jsonb', source: 'int2', locked: 'int2', status: 'int2', reason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  attendanceShift: { orgId: 'text', shiftPkId: 'text', shiftName: 'text', shiftType: 'int2', colour: 'text', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric', clockNum: 'int2', beforeClock: 'int2', afterClock: 'int2', lateGrace: 'int2', earlyGrace: 'int2', absentLate: 'int2', isEnable: 'int2', fromDate: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  attendanceShiftVersion: { orgId: 'text', shiftPkId: 'text', fromDate: 'date', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   billCorrection: { orgId: 'text', liveId: 'text', fromDate: 'date', oldmanId: 'text', reason: 'text', status: 'int2', message: 'text', doneTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp' },

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { calls, get, post, put, signedIn } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+import { code, day, fields, flag, id, int, month, pick, ref, refs, s, time } from '../../../kit/fields.ts'
+import { flagOf, textOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { Shift } from './shift.ts'
+
+/** Who works when: a month of a group, person by person and day by day (administration.md 3.3). */
+
+export const scheduleSource = codes({
+  1: ['hand', '手工'],
+  2: ['cycle', '循环'],
+  3: ['swap', '换班'],
+  4: ['change', '调整'],
+})
+export const scheduleStatus = codes({ 0: ['draft', '草稿'], 1: ['published', '已发布'] })
+
+const Cell = fields({
+  scheduleId: id('排班'),
+  workDate: day('日期'),
+  /** Null is a day of rest; a day without a cell is not planned yet. */
+  shiftPkId: ref('班次', 'attendanceShifts').nullable(),
+  locationIds: refs('床位或房间', 'shiftLocations', 200),
+  source: code('来源', scheduleSource),
+  locked: flag('锁定'),
+  status: code('状态', scheduleStatus),
+  reason: s('调整原因', 200).nullish(),
+})
+const CellInput = fields({
+  workDate: Cell.shape.workDate,
+  shiftPkId: Cell.shape.shiftPkId.nullish(),
+  locationIds: Cell.shape.locationIds.nullish(),
+  source: code('来源', codes({ 1: '手工', 2: '循环' })).nullish(),
+  locked: Cell.shape.locked.nullish(),
+})
+
+const Row = fields({
+  empId: id('员工'),
+  empName: s('姓名', 30),
+  deptName: s('部门', 60).nullish(),
+  jobName: s('岗位', 30).nullish(),
+  empType: int('员工类型').nullish(),
+  /** 0 where nothing of the month is kept yet. */
+  version: z.int(),
+  /** False for somebody who has left the group; the days that were stay. */
+  member: z.boolean(),
+  cells: z.array(Cell),
+})
+const Cover = fields({
+  workDate: day('日期'),
+  shiftPkId: id('班次'),
+  staff: int('在岗'),
+  nurse: int('护士'),
+  minStaff: int('至少人数'),
+  minNurse: int('至少护士'),
+})
+/** What is wrong, or worth a look, in a cell; of a whole day where no person is named. */
+const Finding = fields({
+  empId: id('员工').nullish(),
+  workDate: day('日期'),
+  text: z.string(),
+  code: z.int().nullish(),
+})
+export const Saved = fields({ saved: int('保存天数'), warnings: z.array(Finding), errors: z.array(Finding).nullish() })
+
+export const ScheduleMonth = fields({
+  groupPk: id('考勤组').nullish(),
+  groupName: s('考勤组', 30).nullish(),
+  month: month('月份'),
+  rows: z.array(Row),
+  cover: z.array(Cover),
+  status: code('状态', scheduleStatus),
+  publishTime: time('发布时间').nullish(),
+  /** Those of the cells too that are out of use by now. */
+  shifts: z.array(
+    pick(Shift, ['shiftPkId', 'shiftName', 'shiftType', 'colour', 'workPeriod', 'workHours', 'isEnable', 'night']),
+  ),
+  /** Rest of the institution, and work on days that are otherwise of rest. */
+  restDays: z.array(z.string()),
+  workDays: z.array(z.string()),
+})
+
+export const scheduleRefusals = refusals({
+  overlap: [22321, '{name}在{date}的班次时间重叠'],
+  afterNight: [22322, '夜班次日不能排早班'],
+  past: [22323, '{date}已过，不能修改排班'],
+  reason: [22324, '已发布的排班修改须填写原因'],
+  certificate: [22203, '{name}的{cert}已过期'],
+})
+
+const page = 'administration.attendance.group'
+const touches = ['attendance', 'message']
+const groupPk = id('考勤组')
+const many = 31 * 2
+
+export const attendanceSchedule = calls('attendance', {
+  /** `mine`: the own published days of all groups, for whoever is signed in; else `.query`. */
+  scheduleList: get('/pims/web-org/attendanceGroup/schedule', {
+    title: '排班表',
+    permit: signedIn,
+    query: z.object({ groupPk: textOf('考勤组'), month: month('月份'), mine: flagOf('我的') }),
+    reply: ScheduleMonth,
+  }),
+  scheduleSave: put('/pims/web-org/attendanceGroup/schedule', {
+    title: '保存排班',
+    permit: `${page}.schedule`,
+    body: fields({
+      groupPk,
+      month: month('月份'),
+      rows: z
+        .array(fields({ empId: id('员工'), version: z.int(), cells: z.array(CellInput).max(many) }))
+        .min(1)
+        .max(500),
+      reason: s('调整原因', 200).nullish(),
+      preview: flag('只检查').nullish(),
+    }),
+    reply: Saved,
+    touches,
+  }),
+  scheduleRotate: post('/pims/web-org/attendanceGroup/schedule/rotate', {
+    title: '循环排班',
+    permit: `${page}.schedule`,
+    body: fields({
+      groupPk,
+      empIds: refs('人员', 'employees', 500).min(1),
+      pattern: z.array(z.string().max(64)).min(1).max(42),
+      step: int('每人错开', { min: 0, max: 42, unit: '天' }).default(1),
+      from: day('开始日期'),
+      to: day('结束日期'),
+      reason: s('调整原因', 200).nullish(),
+      preview: flag('只检查').nullish(),
+    }),
+    reply: Saved.extend({
+      rows: z.array(fields({ empId: id('员工'), cells: z.array(pick(Cell, ['workDate', 'shiftPkId'])) })),
+    }),
+    touches,
+  }),
+  schedulePublish: post('/pims/web-org/attendanceGroup/schedule/publish', {
+    title: '发布排班',
+    permit: `${page}.schedule`,
+    body: fields({ groupPk, month: month('月份') }),
+    reply: fields({ publishTime: time('发布时间'), told: int('通知人数') }),
+    touches,
+  }),
+})

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
+import { onOff } from '../../../kit/codes.ts'
+import { code, day, decimal, dict, field, fields, flag, id, int, pick, rows, s, stamps } from '../../../kit/fields.ts'
+import { dictOf, one, text, textOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+
+/** Shifts: when somebody works who is put on one, and how the clock is read (administration.md 3.1). */
+
+const clock = (label: string) =>
+  field(
+    z
+      .string()
+      .trim()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm，例如 07:00'),
+    { label, kind: 'text', max: 5 },
+  )
+export const WorkPeriod = fields({
+  startTime: clock('开始'),
+  endTime: clock('结束'),
+  /** Follows from the two times; sent, it must agree with them. */
+  crossDay: flag('次日结束').nullish(),
+})
+
+/** Steps of ten minutes up to eight hours (seed 000 §9, B241). */
+const clockStep = (label: string) =>
+  field(
+    z
+      .int()
+      .min(10)
+      .max(480)
+      .refine((value) => value % 10 === 0, '应为10分钟的整数倍'),
+    { label, kind: 'int', min: 10, max: 480, unit: '分钟' },
+  )
+
+/** The times a shift has from a day on; what was before stays as it was. */
+const ShiftVersion = fields({
+  fromDate: day('生效日期'),
+  workPeriod: z.array(WorkPeriod),
+  restMinutes: int('休息'),
+  workHours: decimal('工时', { min: 0, max: 24, step: 2 }),
+})
+
+export const Shift = fields({
+  shiftPkId: id('班次'),
+  shiftName: s('班次名称', 20),
+  shiftType: dict('班次类型', 'SHIFT_TYPE').refine((type) => Number(type) !== 0, '休息不是班次'),
+  colour: s('颜色', 7)
+    .regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB')
+    .nullish(),
+  workPeriod: rows('时段', WorkPeriod, 3).min(1),
+  restMinutes: int('休息', { min: 0, max: 240, unit: '分钟' }),
+  workHours: decimal('工时', { min: 0, max: 24, step: 2, unit: '小时' }),
+  clockNum: int('打卡次数', { unit: '次' }),
+  beforeClock: clockStep('上班前可打卡'),
+  afterClock: clockStep('下班后可打卡'),
+  lateGrace: int('迟到宽限', { min: 0, max: 60, unit: '分钟' }),
+  earlyGrace: int('早退宽限', { min: 0, max: 60, unit: '分钟' }),
+  absentLate: int('迟到超过算旷工', { min: 1, max: 480, unit: '分钟' }),
+  isEnable: code('启用', onOff),
+  night: flag('夜班').nullish(),
+  /** Since when the times are these; in the future where a change is planned. */
+  fromDate: day('时段生效日期').nullish(),
+  /** Somebody was once put on it: its times change from a day on. */
+  used: flag('已排班').nullish(),
+  versions: z.array(ShiftVersion).nullish(),
+  ...stamps,
+})
+
+// biome-ignore format: a list of names reads in lines
+const entered = ['shiftName', 'shiftType', 'colour', 'workPeriod', 'restMinutes', 'beforeClock', 'afterClock', 'lateGrace',
+  'earlyGrace', 'absentLate', 'isEnable'] as const
+
+const ShiftInput = pick(Shift, entered).extend({
+  restMinutes: Shift.shape.restMinutes.default(0),
+  beforeClock: Shift.shape.beforeClock.default(60),
+  afterClock: Shift.shape.afterClock.default(120),
+  lateGrace: Shift.shape.lateGrace.default(5),
+  earlyGrace: Shift.shape.earlyGrace.default(5),
+  absentLate: Shift.shape.absentLate.default(120),
+  isEnable: Shift.shape.isEnable.default(1),
+})
+
+export const shiftRefusals = refusals({
+  periods: [22302, '班次时段重叠或超过24小时'],
+  scheduled: [22303, '有{n}条未来排班使用该班次'],
+  effective: [22304, '班次已被使用，请填写生效日期（不早于明天）'],
+})
+
+/** A place with what is below it; the leaves are beds or rooms, with who is on duty there today. */
+interface PlaceNode {
+  locationId: string
+  locationName: string
+  nursingNames?: string[] | null
+  children: PlaceNode[]
+}
+const PlaceNode: z.ZodType<PlaceNode> = z.lazy(() =>
+  z.object({
+    locationId: z.string(),
+    locationName: z.string(),
+    nursingNames: z.array(z.string()).nullish(),
+    children: z.array(PlaceNode),
+  }),
+)
+const mode = z.coerce.number().int().min(1).max(2)
+
+const page = 'administration.attendance.shift'
+
+export const attendanceShift = calls('attendance', {
+  shiftList: get('/pims/web-org/attendance/shift', {
+    title: '班次列表',
+    permit: `${page}.query`,
+    query: paging({ shiftName: text, shiftType: dictOf('SHIFT_TYPE'), isEnable: one(onOff) }),
+    reply: paged(Shift),
+  }),
+  shiftOptions: get('/pims/web-org/attendance/shift/noPage', {
+    title: '选择班次',
+    permit: signedIn,
+    reply: z.array(pick(Shift, ['shiftPkId', 'shiftName', 'shiftType', 'colour', 'workPeriod', 'workHours', 'night'])),
+  }),
+  shiftName: get('/pims/web-org/attendance/shift/shiftName', {
+    title: '班次名称查重',
+    permit: `${page}.query`,
+    query: z.object({ shiftName: s('班次名称', 20), shiftPkId: textOf('班次') }),
+    reply: z.object({ exist: z.boolean() }),
+  }),
+  shiftLocation: get('/pims/web-org/attendance/shift/location', {
+    title: '排班位置',
+    permit: signedIn,
+    query: z.object({ scheduleMode: mode.default(1) }),
+    reply: z.array(PlaceNode),
+  }),
+  shiftGet: get('/pims/web-org/attendance/shift/{shiftPkId}', {
+    title: '班次详情',
+    permit: `${page}.query`,
+    reply: Shift,
+  }),
+  shiftCreate: post('/pims/web-org/attendance/shift', {
+    title: '新增班次',
+    permit: `${page}.add`,
+    body: ShiftInput,
+    reply: Shift,
+  }),
+  shiftUpdate: put('/pims/web-org/attendance/shift', {
+    title: '修改班次',
+    permit: `${page}.edit`,
+    body: pick(Shift, entered)
+      .omit({ isEnable: true })
+      .partial()
+      .extend({ shiftPkId: Shift.shape.shiftPkId, effectiveDate: day('生效日期').nullish() }),
+    reply: Shift,
+  }),
+  shiftEnable: put('/pims/web-org/attendance/shift/isEnable', {
+    title: '启用停用班次',
+    permit: `${page}.enable`,
+    body: pick(Shift, ['shiftPkId', 'isEnable']),
+    reply: Shift,
+  }),
+  shiftRemove: del('/pims/web-org/attendance/shift/{shiftPkId}', { title: '删除班次', permit: `${page}.delete` }),
+})

@@ -1,0 +1,28 @@
+import type { Db } from '../../../core/db/db.ts'
+
+/** Approved leave of somebody: from the first moment to, and not with, the last. */
+export interface Absence {
+  empId: string
+  from: string
+  to: string
+}
+/** Approved leave of an institution that touches a stretch of time, of these people or of all. */
+type Absent = (
+  db: Db,
+  orgId: string,
+  asked: { from: string; to: string; empIds?: readonly string[] },
+) => Promise<Absence[]>
+
+const known: Absent[] = []
+
+/** Says who is away: leave joins here, and whoever asks for people on duty or saves a schedule hears of it. */
+export function joinAbsence(absent: Absent) {
+  known.push(absent)
+}
+
+/** What every part that joined knows, together. */
+export const absences: Absent = async (db, orgId, asked) => {
+  const found: Absence[] = []
+  for (const absent of known) found.push(...(await absent(db, orgId, asked)))
+  return found
+}

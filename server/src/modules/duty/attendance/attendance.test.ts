@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeDept } from '../../../../test/factories.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+import { rotaOf } from './test-rota.ts'
+
+let t: TestApp
+let head: Client
+let dept: { deptId: string }
+beforeAll(async () => {
+  t = await testApp()
+  head = await t.as('ADMIN')
+  dept = await makeDept(t)
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
+
+const { shiftOf, people, groupOf, makeShift, makeNight, makeGroup, plan } = rotaOf(
+  () => t,
+  () => head,
+  () => dept.deptId,
+)
+const early = { startTime: '07:00', endTime: '15:00' }
+
+describe('shifts', () => {
+  moduleCases('shifts', {
+    app: () => t,
+    role: 'ADMIN',
+    key: 'shiftPkId',
+    calls: {
+      create: attendanceShift.shiftCreate,
+      update: attendanceShift.shiftUpdate,
+      get: attendanceShift.shiftGet,
+      remove: attendanceShift.shiftRemove,
+      list: attendanceShift.shiftList,
+    },
+    input: () => shiftOf(),
+    edit: { lateGrace: 10 },
+    meanwhile: { lateGrace: 15 },
+  })
+
+  test('hours, clocks and the night follow from the periods', async () => {
+    const day = await makeShift({
+      restMinutes: 30,
+      workPeriod: [
+        { startTime: '14:00', endTime: '18:00' },
+        { startTime: '08:00', endTime: '12:00' },
+      ],
+    })
+    expect(day).toMatchObject({ workHours: 7.5, clockNum: 4, beforeClock: 60, afterClock: 120, lateGrace: 5, night: 0 })
+    expect(day.workPeriod[0]).toMatchObject({ startTime: '08:00', crossDay: 0 })
+    const night = await makeNight()
+    expect(night).toMatchObject({ workHours: 8, night: 1 })
+    expect(night.workPeriod[0].crossDay).toBe(1)
+  })
+
+  test('scenario 9: 早班 exists, so 早班 again is 21007 and the check says {exist:true}, with its own id {exist:false}', async () => {
+    const { shiftPkId, shiftName } = await makeShift()
+    const again = await head.call(attendanceShift.shiftCreate, shiftOf({ shiftName }))
+    expect(again).toMatchObject({ code: 21007, msg: '班次名称已存在' })
+    expect(await head.ok(attendanceShift.shiftName, { shiftName })).toEqual({ exist: true })
+    expect(await head.ok(attendanceShift.shiftName, { shiftName, shiftPkId })).toEqual({ exist: false })
+  })
+
+  test('scenario 30: 07:00–15:00 with 14:00–18:00 is 22302, used without effectiveDate 22304, 3 future cells 22303, deleted 21008', async () => {
+    const overlapping = { workPeriod: [early, { startTime: '14:00', endTime: '18:00' }] }
+    expect((await head.call(attendanceShift.shiftCreate, shiftOf(overlapping))).code).toBe(22302)
+    const shift = await makeShift()
+    const group = await makeGroup()
+    const days = { '2025-06-11': shift.shiftPkId, '2025-06-12': shift.shiftPkId, '2025-06-13': shift.shiftPkId }
+    expect((await plan(group.attendanceGroupPkId, group.memberIds[0], days)).code).toBe(0)
+    const { shiftPkId, version } = shift
+    const later = { shiftPkId, version, workPeriod: [{ startTime: '07:30', endTime: '15:30' }] }
+    expect((await head.call(attendanceShift.shiftUpdate, later)).code).toBe(22304)
+    const today = await head.call(attendanceShift.shiftUpdate, { ...later, effectiveDate: '2025-06-10' })
+    expect(today.code).toBe(22304)
+    const off = await head.call(attendanceShift.shiftEnable, { shiftPkId, version, isEnable: 0 })
+    expect(off).toMatchObject({ code: 22303, msg: '有3条未来排班使用该班次' })
+    const gone = await head.call(attendanceShift.shiftRemove, { shiftPkId })
+    expect(gone).toMatchObject({ code: 21008, data: { refs: [{ type: '排班', count: 3 }] } })
+  })
+
+  test('times that change from a day on leave the days before as they were', async () => {
+    const { shiftPkId, version } = await makeShift()
+    const group = await makeGroup()
+    await plan(group.attendanceGroupPkId, group.memberIds[0], { '2025-06-11': shiftPkId })
+    const next = {
+      shiftPkId,
+      version,
+      workPeriod: [{ startTime: '08:00', endTime: '16:00' }],
+      effectiveDate: '2025-06-12',
+    }
+    expect((await head.ok(attendanceShift.shiftUpdate, next)).fromDate).toBe('2025-06-12')
+    const { versions } = await head.ok(attendanceShift.shiftGet, { shiftPkId })
+    expect(versions?.map(({ fromDate, workPeriod }) => [fromDate, workPeriod[0].startTime])).toEqual([
+      ['2025-06-12', '08:00'],
+      ['1900-01-01', '07:00'],
+    ])
+    // What is no time changes at once.
+    expect(
+      (await head.ok(attendanceShift.shiftUpdate, { shiftPkId, version: version + 1, lateGrace: 0 })).lateGrace,
+    ).toBe(0)
+  })
+
+  test('one that is off is not offered; rest is no shift, and steps are of ten minutes', async () => {
+    const { shiftPkId, version } = await makeShift()
+    await head.ok(attendanceShift.shiftEnable, { shiftPkId, version, isEnable: 0 })
+    const offered = await head.ok(attendanceShift.shiftOptions)
+    expect(offered.map((one) => one.shiftPkId)).not.toContain(shiftPkId)
+    for (const wrong of [
+      { shiftType: 0 },
+      { beforeClock: 65 },
+      { workPeriod: [] },
+      { workPeriod: [{ startTime: '24:00', endTime: '1:00' }] },
+    ])
+      expect((await head.call(attendanceShift.shiftCreate, shiftOf(wrong))).code).toBe(21001)
+  })
+})
+
+describe('groups', () => {
+  moduleCases('groups', {
+    app: () => t,
+    role: 'ADMIN',
+    key: 'attendanceGroupPkId',
+    calls: {
+      create: attendanceGroup.groupCreate,
+      update: attendanceGroup.groupUpdate,
+      get: attendanceGroup.groupGet,
+      remove: attendanceGroup.groupRemove,
+      list: attendanceGroup.groupList,
+    },
+    input: async () => groupOf(await people(1)),
+    edit: { flexHours: 8 },
+    meanwhile: { flexHours: 6 },
+  })
+
+  test('scenario 10: a person of group A put into group B is 22311, and nothing is saved of the other 9', async () => {
+    const first = await makeGroup()
+    const nine = await people(9)
+    const refused = await head.call(attendanceGroup.groupCreate, groupOf([...nine, first.memberIds[0]]))
+    expect(refused.code).toBe(22311)
+    expect(refused.msg).toBe(`${first.members?.[0].empName}已在考勤组“${first.groupName}”`)
+    expect((await head.ok(attendanceGroup.groupCreate, groupOf(nine))).memberCount).toBe(9)
+  })
+
+  test('scenario 30: with future days DELETE is 22312, taking somebody out 22313, and confirmed the future days go', async () => {
+    const shift = await makeShift()
+    const group = await makeGroup(2)
+    const { attendanceGroupPkId, version } = group
+    const [stays, leaves] = group.memberIds
+    await plan(attendanceGroupPkId, leaves, { '2025-06-12': shift.shiftPkId, '2025-06-13': null })
+    expect((await head.call(attendanceGroup.groupRemove, { attendanceGroupPkId })).code).toBe(22312)
+    const out = { attendanceGroupPkId, version, memberIds: [stays] }
+    const asked = await head.call(attendanceGroup.groupUpdate, out)
+    expect(asked.code).toBe(22313)
+    expect(asked.msg).toMatch(/有2天未来排班，请确认移出$/)
+    expect((await head.ok(attendanceGroup.groupUpdate, { ...out, confirm: 1 })).memberIds).toEqual([stays])
+    const month = await head.ok(attendanceSchedule.scheduleList, { groupPk: attendanceGroupPkId, month: '2025-06' })
+    expect(month.rows.map(({ empId, cells }) => [empId, cells.length])).toEqual([[stays, 0]])
+    await head.ok(attendanceGroup.groupRemove, { attendanceGroupPkId })
+  })
+
+  test('a type asks for what belongs to it, and what is named must be there', async () => {
+    const memberIds = await people(1)
+    const at = async (more: object) => (await head.call(attendanceGroup.groupCreate, groupOf(memberIds, more))).data
+    expect(await at({ groupType: 1 })).toMatchObject({ errors: [{ field: 'weekShift' }] })
+    expect(await at({ clockWays: [2] })).toMatchObject({ errors: [{ field: 'places' }] })
+    expect(await at({ leaderId: 'nobody' })).toMatchObject({ errors: [{ field: 'leaderId' }] })
+    expect(await at({ memberIds: ['nobody'] })).toMatchObject({ errors: [{ field: 'memberIds' }] })
+    expect(await at({ minCover: [{ shiftPkId: 'none', minStaff: 1 }] })).toMatchObject({
+      errors: [{ field: 'minCover' }],
+    })
+    expect(await at({ deptId: 'none' })).toMatchObject({ errors: [{ field: 'deptId' }] })
+  })
+
+  test('staff are offered with the group they are in, found by initials too', async () => {
+    const group = await makeGroup()
+    const { empName } = group.members?.[0] ?? { empName: '' }
+    const found = await head.ok(attendanceGroup.groupNursing, { keyword: empName, size: 1000 })
+    expect(found.list.find(({ empId }) => empId === group.memberIds[0])?.groupName).toBe(group.groupName)
+  })
+
+  test('a nurse head sees the groups of her departments', async () => {
+    const ward = await makeDept(t)
+    const nurse = await t.as('NURSE_HEAD', { deptId: ward.deptId })
+    const [own, other] = [await makeGroup(1, { deptId: ward.deptId }), await makeGroup()]
+    const seen = (await nurse.ok(attendanceGroup.groupList, { size: 1000 })).list.map((row) => row.attendanceGroupPkId)
+    expect(seen).toContain(own.attendanceGroupPkId)
+    expect(seen).not.toContain(other.attendanceGroupPkId)
+    const foreign = { groupPk: other.attendanceGroupPkId, month: '2025-06' }
+    expect((await nurse.call(attendanceSchedule.scheduleList, foreign)).code).toBe(21003)
+    expect((await nurse.call(attendanceSchedule.schedulePublish, foreign)).code).toBe(21003)
+  })
+})

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  attendanceGroup as calls,
+  clockWay,
+  groupType,
+  groupRefusals as no,
+} from '#contract/modules/duty/attendance/group.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { crud } from '../../../../core/rows/crud.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { lockKey } from '../../../../core/rows/lock-key.ts'
+import { find } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { depts } from '../../../platform/org/tables.ts'
+import { refillFixed } from '../schedule/fixed.ts'
+import { groups } from '../tables.ts'
+import { assertFree, assignable, daysAhead, putIn, takeOut } from './members.ts'
+import { inGroupScope } from './scope.ts'
+
+const rows = listing(groups, calls.groupList, {
+  rows: (db, who) =>
+    db
+      .selectFrom('attendanceGroup')
+      .leftJoin('emp as leader', (join) =>
+        join.onRef('leader.orgId', '=', 'attendanceGroup.orgId').onRef('leader.empId', '=', 'attendanceGroup.leaderId'),
+      )
+      .innerJoin('dept', (join) =>
+        join.onRef('dept.orgId', '=', 'attendanceGroup.orgId').onRef('dept.deptId', '=', 'attendanceGroup.deptId'),
+      )
+      .selectAll('attendanceGroup')
+      .select(['leader.empName as leaderName', 'dept.deptName'])
+      .select([
+        sql<string[]>`array(select emp_id from attendance_member m where m.org_id = attendance_group.org_id
+          and m.attendance_group_pk_id = attendance_group.attendance_group_pk_id order by emp_id)`.as('memberIds'),
+        sql<number>`(select count(*)::int from attendance_member m where m.org_id = attendance_group.org_id
+          and m.attendance_group_pk_id = attendance_group.attendance_group_pk_id)`.as('memberCount'),
+      ])
+      .where('attendanceGroup.orgId', '=', who.orgId)
+      .where(inGroupScope(who)),
+  sort: ['groupName', 'groupType', 'effectiveDate'],
+})
+
+const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, rows, {
+  create: async ({ db, who, body, id }) => {
+    await lockKey(db, membersLock(who))
+    const effectiveDate = body.effectiveDate ?? addDays(who.today, 1)
+    const values = { ...emptied(body), effectiveDate }
+    await check(db, who, values)
+    await assertFree(db, who, body.memberIds, id)
+    return values
+  },
+  created: ({ groupName, memberCount }) => `新增考勤组${groupName}，${memberCount}人`,
+  update: async ({ db, who, body, row }) => {
+    await lockKey(db, membersLock(who))
+    const values = present(emptied(body))
+    await check(db, who, { ...row, ...values })
+    if (body.memberIds) {
+      await assertFree(db, who, body.memberIds, row.attendanceGroupPkId)
+      await takeOut(db, who, row, body.memberIds, body.confirm === 1)
+      await putIn(db, who, row.attendanceGroupPkId, body.memberIds)
+    }
+    return values
+  },
+  updated: ({ groupName, memberCount }) => `修改考勤组${groupName}，${memberCount}人`,
+  remove: async ({ db, who, row }) => {
+    const ahead = await daysAhead(db, who, row.attendanceGroupPkId, who.today)
+    if (ahead.length > 0) refuse(no.scheduled)
+  },
+})
+
+type Asked<K extends 'create' | 'update' | 'get'> = Parameters<(typeof plain)[K]>[0]
+
+/** The handlers of groups (administration.md 3.2). */
+export const groupHandlers = {
+  groupList: plain.list,
+  groupGet: async (asked: Asked<'get'>) => withMembers(asked, await plain.get(asked)),
+  groupCreate: async (asked: Asked<'create'>) => {
+    const { attendanceGroupPkId } = await plain.create(asked)
+    await putIn(asked.db, asked.who, attendanceGroupPkId, asked.body.memberIds)
+    return refilled(asked, attendanceGroupPkId)
+  },
+  groupUpdate: async (asked: Asked<'update'>) => refilled(asked, (await plain.update(asked)).attendanceGroupPkId),
+  groupRemove: plain.remove,
+  groupNursing: ({ db, who, query }: { db: Db; who: Who; query: QueryFor<typeof calls.groupNursing> }) =>
+    assignable(db, who, query),
+}
+
+const membersLock = (who: Who) => `attendance-members/${who.orgId}`
+
+async function refilled(asked: Asked<'create'> | Asked<'update'>, attendanceGroupPkId: string) {
+  await refillFixed(asked.db, asked.who, attendanceGroupPkId)
+  return withMembers(asked, await rows.shown(asked, attendanceGroupPkId))
+}
+
+async function withMembers<G extends { attendanceGroupPkId: string }>({ db, who }: { db: Db; who: Who }, group: G) {
+  const members = await db
+    .selectFrom('attendanceMember as member')
+    .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'member.orgId').onRef('emp.empId', '=', 'member.empId'))
+    .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'emp.orgId').onRef('dept.deptId', '=', 'emp.deptId'))
+    .innerJoin('job', (join) => join.onRef('job.orgId', '=', 'emp.orgId').onRef('job.jobId', '=', 'emp.jobId'))
+    .select(['emp.empId', 'emp.empName', 'dept.deptName', 'job.jobName'])
+    .where('member.orgId', '=', who.orgId)
+    .where('member.attendanceGroupPkId', '=', group.attendanceGroupPkId)
+    .orderBy('emp.empNo')
+    .execute()
+  return { ...group, members }
+}
+
+type Values = Partial<BodyFor<typeof calls.groupCreate>>
+
+/** Lists that were emptied are empty, not null. */
+const emptied = <T extends Values>(body: T): T => ({
+  ...body,
+  ...Object.fromEntries(
+    (['minCover', 'places', 'wifiList'] as const).filter((key) => body[key] === null).map((key) => [key, []]),
+  ),
+})
+/** What may not be emptied stays as it is. */
+const clearable = ['leaderId', 'scheduleMode', 'weekShift', 'flexHours']
+const present = <T extends object>(body: T) =>
+  Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null || clearable.includes(key)))
+
+type Checked = Omit<Values, 'groupType' | 'scheduleMode' | 'status' | 'holidayRest'> & { groupType?: number }
+/** What belongs to the type, and whether everything that is named is there. */
+async function check(db: Db, who: Who, group: Checked) {
+  if (group.deptId && !(await find(db, depts, who, group.deptId))) refuse(common.missing, {}, { field: 'deptId' })
+  if (group.leaderId) await assertStaff(db, who, [group.leaderId], 'leaderId')
+  if (group.memberIds) await assertStaff(db, who, group.memberIds, 'memberIds')
+  const week = Object.values(group.weekShift ?? {}).filter((shift) => shift && shift !== '0')
+  if (group.groupType === groupType.is.fixed && week.length === 0) wrongValue('weekShift', '固定班须填写一周班次')
+  if (group.clockWays?.includes(clockWay.is.place) && !group.places?.length)
+    wrongValue('places', '手机定位打卡须填写打卡地点')
+  await assertShifts(db, who, week, 'weekShift')
+  await assertShifts(
+    db,
+    who,
+    (group.minCover ?? []).map(({ shiftPkId }) => shiftPkId),
+    'minCover',
+  )
+}
+
+async function assertShifts(db: Db, who: Who, ids: readonly unknown[], field: string) {
+  const wanted = [...new Set(ids.map(String))]
+  if (wanted.length === 0) return
+  const { n } = await db
+    .selectFrom('attendanceShift')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('isEnable', '=', 1)
+    .where('shiftPkId', 'in', wanted)
+    .executeTakeFirstOrThrow()
+  if (Number(n) < wanted.length) refuse(common.missing, {}, { field })
+}
+
+async function assertStaff(db: Db, who: Who, ids: readonly string[], field: string) {
+  const wanted = [...new Set(ids)]
+  const { n } = await db
+    .selectFrom('emp')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('status', '<>', 3)
+    .where('empId', 'in', wanted)
+    .executeTakeFirstOrThrow()
+  if (Number(n) < wanted.length) refuse(common.missing, {}, { field })
+}

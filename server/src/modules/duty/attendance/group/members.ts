@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { type attendanceGroup as calls, groupRefusals as no } from '#contract/modules/duty/attendance/group.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { contains, page } from '../../../../core/rows/list.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+/** A person is in one group only (22311). */
+export async function assertFree(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
+  const taken = await db
+    .selectFrom('attendanceMember as member')
+    .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'member.orgId').onRef('emp.empId', '=', 'member.empId'))
+    .innerJoin('attendanceGroup as group', (join) =>
+      join
+        .onRef('group.orgId', '=', 'member.orgId')
+        .onRef('group.attendanceGroupPkId', '=', 'member.attendanceGroupPkId'),
+    )
+    .select(['emp.empName', 'group.groupName'])
+    .where('member.orgId', '=', who.orgId)
+    .where('member.empId', 'in', memberIds)
+    .where('member.attendanceGroupPkId', '<>', groupPk)
+    .orderBy('emp.empNo')
+    .executeTakeFirst()
+  if (taken) refuse(no.elsewhere, { name: taken.empName, g: taken.groupName }, { field: 'memberIds' })
+}
+
+/** Those who are not in it yet. */
+export async function putIn(db: Db, who: Who, attendanceGroupPkId: string, memberIds: readonly string[]) {
+  await db
+    .insertInto('attendanceMember')
+    .values([...new Set(memberIds)].map((empId) => ({ orgId: who.orgId, empId, attendanceGroupPkId })))
+    .onConflict((conflict) => conflict.columns(['orgId', 'empId']).doNothing())
+    .execute()
+}
+
+/** Those no longer named leave, and lose their days from tomorrow; that is asked first (22313). */
+export async function takeOut(
+  db: Db,
+  who: Who,
+  row: Row<'attendanceGroup'>,
+  staying: readonly string[],
+  confirmed: boolean,
+) {
+  const ahead = (await daysAhead(db, who, row.attendanceGroupPkId, addDays(who.today, 1))).filter(
+    ({ empId }) => !staying.includes(empId),
+  )
+  if (ahead.length > 0 && !confirmed)
+    refuse(no.takenOut, { name: ahead[0].empName, n: ahead[0].days }, { field: 'memberIds' })
+  for (const { empId } of ahead)
+    await db
+      .deleteFrom('attendanceSchedule')
+      .where('orgId', '=', who.orgId)
+      .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
+      .where('empId', '=', empId)
+      .where('workDate', '>', who.today)
+      .execute()
+  await db
+    .deleteFrom('attendanceMember')
+    .where('orgId', '=', who.orgId)
+    .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
+    .where('empId', 'not in', staying)
+    .execute()
+}
+
+/** Who has days in a group from a day on, and how many. */
+export async function daysAhead(db: Db, who: Who, attendanceGroupPkId: string, from: string) {
+  const found = await db
+    .selectFrom('attendanceSchedule as cell')
+    .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'cell.orgId').onRef('emp.empId', '=', 'cell.empId'))
+    .select(['cell.empId', 'emp.empName', sql<number>`count(distinct cell.work_date)::int`.as('days')])
+    .where('cell.orgId', '=', who.orgId)
+    .where('cell.attendanceGroupPkId', '=', attendanceGroupPkId)
+    .where('cell.workDate', '>=', from)
+    .groupBy(['cell.empId', 'emp.empName', 'emp.empNo'])
+    .orderBy('emp.empNo')
+    .execute()
+  return found
+}
+
+/** Staff to be put into a group, found by name or initials, each with the group they are in. */
+export function assignable(db: Db, who: Who, query: QueryFor<typeof calls.groupNursing>) {
+  let found = db
+    .selectFrom('emp')
+    .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'emp.orgId').onRef('dept.deptId', '=', 'emp.deptId'))
+    .innerJoin('job', (join) => join.onRef('job.orgId', '=', 'emp.orgId').onRef('job.jobId', '=', 'emp.jobId'))
+    .leftJoin('attendanceMember as member', (join) =>
+      join.onRef('member.orgId', '=', 'emp.orgId').onRef('member.empId', '=', 'emp.empId'),
+    )
+    .leftJoin('attendanceGroup as group', (join) =>
+      join
+        .onRef('group.orgId', '=', 'member.orgId')
+        .onRef('group.attendanceGroupPkId', '=', 'member.attendanceGroupPkId'),
+    )
+    .select(['emp.empId', 'emp.empName', 'dept.deptName', 'job.jobName', 'group.groupName'])
+    .where('emp.orgId', '=', who.orgId)
+    .where('emp.status', '<>', 3)
+  if (query.deptId) found = found.where('emp.deptId', '=', query.deptId)
+  const { keyword } = query
+  if (keyword)
+    found = found.where((eb) =>
+      eb.or([eb('emp.empName', 'like', contains(keyword)), eb('emp.pinyin', 'like', contains(keyword.toLowerCase()))]),
+    )
+  return page(found, query, { fields: { empName: 'emp.empName' }, first: [['emp.empNo', 'asc']] })
+}

@@ -1,0 +1,28 @@
+import { common } from '#contract/kit/refusals.ts'
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { groupHandlers } from './group/groups.ts'
+import { scheduleMonth } from './schedule/month.ts'
+import { publishSchedule, rotateSchedule, saveSchedule } from './schedule/save.ts'
+import { shiftHandlers } from './shift/shifts.ts'
+
+const shiftRoutes = serve(attendanceShift, shiftHandlers, {
+  constraints: {
+    attendance_shift_name: { refusal: common.nameTaken, vars: { 名称: '班次名称' }, field: 'shiftName' },
+  },
+})
+const groupRoutes = serve(attendanceGroup, groupHandlers, {
+  constraints: {
+    attendance_group_name: { refusal: common.nameTaken, vars: { 名称: '考勤组名称' }, field: 'groupName' },
+  },
+})
+const scheduleRoutes = serve(attendanceSchedule, {
+  scheduleList: ({ db, who, query }) => scheduleMonth(db, who, query),
+  scheduleSave: ({ db, who, body }) => saveSchedule(db, who, body),
+  scheduleRotate: ({ db, who, body }) => rotateSchedule(db, who, body),
+  schedulePublish: ({ db, who, body }) => publishSchedule(db, who, body),
+})
+
+export default [shiftRoutes, groupRoutes, scheduleRoutes]

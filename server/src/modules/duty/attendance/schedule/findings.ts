@@ -1,0 +1,120 @@
+import type { RefusalDef } from '#contract/kit/refusals.ts'
+import { scheduleRefusals as no } from '#contract/modules/duty/attendance/schedule.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Absence } from '../absence.ts'
+import { type Duty, type Finding as Found, longRows, morningsAfterNight, overlaps, shortRests } from '../rules.ts'
+
+// What a change of somebody's days leads to: errors keep all of it from being saved, warnings are shown. Only what a
+// changed day takes part in is told: what was wrong before does not keep anybody from mending something else.
+
+export interface Finding {
+  empId: string | null
+  workDate: string
+  text: string
+  code?: number
+  refusal?: { def: RefusalDef; vars: Record<string, string> }
+}
+export interface Change {
+  empId: string
+  name: string
+  /** Days that become other ones. */
+  changed: ReadonlySet<string>
+  /** All days around, as they would be. */
+  duties: readonly Duty[]
+}
+export type Cell = Row<'attendanceSchedule'>
+export interface Planned {
+  workDate: string
+  shiftPkId: string | null
+  locationIds: readonly string[]
+  locked: number
+  source?: number | null
+}
+/** What goes and what comes of one person. */
+export interface Move extends Change {
+  removed: readonly Cell[]
+  added: readonly Planned[]
+}
+
+export interface Terms {
+  today: string
+  /** May change days that are over. */
+  mayRepair: boolean
+  isPublished: (workDate: string) => boolean
+  reason: string | null | undefined
+  /** Whether an expired certificate forbids (setting certBlock). */
+  certBlock: boolean
+}
+interface Papers {
+  healthCertExpire: string | null
+  certificates: readonly { certType: unknown; expireDate?: string | null }[]
+}
+
+const fill = (def: RefusalDef, vars: Record<string, string>) =>
+  def.text.replace(/\{(\w+)\}/g, (_, name) => vars[name] ?? '')
+const error = (empId: string, workDate: string, def: RefusalDef, vars: Record<string, string> = {}): Finding => ({
+  empId,
+  workDate,
+  text: fill(def, vars),
+  code: def.code,
+  refusal: { def, vars },
+})
+
+/** What forbids a change, in the order of the days. */
+export function errorsOf(change: Change, terms: Terms, papers: Papers): Finding[] {
+  const { empId, name, changed, duties } = change
+  const days = [...changed].sort()
+  const past = days
+    .filter((day) => day < terms.today && !terms.mayRepair)
+    .map((date) => error(empId, date, no.past, { date }))
+  const unsaid = days
+    .filter((day) => !terms.reason && terms.isPublished(day))
+    .map((day) => error(empId, day, no.reason))
+  const over = touching(overlaps(duties), changed).map(({ at }) => error(empId, at, no.overlap, { name, date: at }))
+  const early = touching(morningsAfterNight(duties), changed).map(({ at }) => error(empId, at, no.afterNight))
+  const papersOver = terms.certBlock
+    ? expired(change, papers).map(({ day, cert }) => error(empId, day, no.certificate, { name, cert }))
+    : []
+  return [...past, ...over, ...early, ...papersOver, ...unsaid]
+}
+
+/** What should be looked at: short rest, long rows, certificates where they do not forbid, leave. */
+export function warningsOf(change: Change, terms: Terms, papers: Papers, away: readonly Absence[]): Finding[] {
+  const { empId, name, changed, duties } = change
+  const tired = touching([...shortRests(duties), ...longRows(duties)], changed)
+  const onLeave = workedDays(change).filter((day) =>
+    away.some((one) => one.empId === empId && one.from < `${day} 23:59:59` && one.to > `${day} 00:00:00`),
+  )
+  const papersOver = terms.certBlock ? [] : expired(change, papers)
+  return [
+    ...tired.map(({ at, text }) => ({ empId, workDate: at, text: `${name}${text}` })),
+    ...onLeave.map((workDate) => ({ empId, workDate, text: `${name}当天请假` })),
+    ...papersOver.map(({ day, cert }) => ({ empId, workDate: day, text: `${name}的${cert}已过期` })),
+  ]
+}
+
+/** Findings a changed day takes part in, at the later of its days that was changed. */
+function touching(found: readonly Found[], changed: ReadonlySet<string>) {
+  return found.flatMap(({ workDate, before, text }) => {
+    const at = changed.has(workDate) ? workDate : changed.has(before) ? before : undefined
+    return at ? [{ at, text }] : []
+  })
+}
+
+const workedDays = ({ changed, duties }: Change) => [
+  ...new Set(duties.filter(({ workDate, shift }) => shift && changed.has(workDate)).map(({ workDate }) => workDate)),
+]
+
+/** CERT_TYPE: those of 护理员 and 护士, and the health certificate. */
+const judged: Readonly<Record<string, string>> = { 1: '护理员证', 2: '护士执业证', 4: '健康证' }
+
+function expired(change: Change, { healthCertExpire, certificates }: Papers) {
+  const papers = [
+    { cert: judged[4], expireDate: healthCertExpire },
+    ...certificates.map(({ certType, expireDate }) => ({ cert: judged[String(certType)], expireDate })),
+  ]
+  return workedDays(change).flatMap((day) => {
+    const over = papers.find(({ cert, expireDate }) => cert && expireDate && expireDate < day)
+    return over ? [{ day, cert: over.cert }] : []
+  })
+}

@@ -1,0 +1,121 @@
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import type { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { isNight } from '#contract/modules/duty/attendance/shift-times.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { settings } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { boundsOf, coverOf, daysFrom } from '../rules.ts'
+import { groupInReach, isNurse, publishedMonths } from './people.ts'
+
+/** A month as the grid shows it: people, their days, how many stand on each shift (administration.md 3.3). */
+export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof attendanceSchedule.scheduleList>) {
+  if (query.mine === 1) return mine(db, who, query.month)
+  who.must('administration.attendance.group.query')
+  const { month, groupPk } = query
+  if (!groupPk) wrongValue('groupPk', '请选择考勤组')
+  const group = await groupInReach(db, who, groupPk)
+  const cells = await cellsIn(db, who.orgId, month, { groupPk })
+  const people = await peopleOf(
+    db,
+    who.orgId,
+    groupPk,
+    month,
+    cells.map(({ empId }) => empId),
+  )
+  const byPerson = Map.groupBy(cells, ({ empId }) => empId)
+  const nurses = new Set(people.filter(isNurse).map(({ empId }) => empId))
+  const { from, to } = boundsOf(month)
+  const onDay = cells.map((cell) => ({ ...cell, nurse: nurses.has(cell.empId) }))
+  const published = await publishedMonths(db, who.orgId, group, [month])
+  return {
+    groupPk,
+    groupName: group.groupName,
+    month,
+    rows: people.map((person) => ({ ...person, cells: byPerson.get(person.empId) ?? [] })),
+    cover: coverOf(daysFrom(from, to), onDay, group.minCover),
+    status: published.has(month) ? 1 : 0,
+    publishTime: published.get(month) ?? null,
+    ...(await around(db, who.orgId)),
+  }
+}
+
+/** The own published days, whatever groups they belong to. */
+async function mine(db: Db, who: Who, month: string) {
+  const cells = who.empId ? await cellsIn(db, who.orgId, month, { empId: who.empId }) : []
+  const own = cells.filter(({ status }) => status === 1)
+  const row = { empId: who.empId ?? '', empName: who.userName, version: 0, member: true, cells: own }
+  return {
+    month,
+    rows: who.empId ? [row] : [],
+    cover: [],
+    status: 1,
+    publishTime: null,
+    ...(await around(db, who.orgId)),
+  }
+}
+
+function cellsIn(db: Db, orgId: string, month: string, of: { groupPk: string } | { empId: string }) {
+  const { from, to } = boundsOf(month)
+  const cells = db
+    .selectFrom('attendanceSchedule')
+    .select(['scheduleId', 'empId', 'workDate', 'shiftPkId', 'locationIds', 'source', 'locked', 'status', 'reason'])
+    .where('orgId', '=', orgId)
+    .where('workDate', '>=', from)
+    .where('workDate', '<=', to)
+    .orderBy('workDate')
+    .orderBy('scheduleId')
+  return (
+    'groupPk' in of ? cells.where('attendanceGroupPkId', '=', of.groupPk) : cells.where('empId', '=', of.empId)
+  ).execute()
+}
+
+/** Members, and those who were and have days in the month. */
+async function peopleOf(db: Db, orgId: string, groupPk: string, month: string, withDays: readonly string[]) {
+  const rows = await db
+    .selectFrom('emp')
+    .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'emp.orgId').onRef('dept.deptId', '=', 'emp.deptId'))
+    .innerJoin('job', (join) => join.onRef('job.orgId', '=', 'emp.orgId').onRef('job.jobId', '=', 'emp.jobId'))
+    .leftJoin('attendanceMember as member', (join) =>
+      join
+        .onRef('member.orgId', '=', 'emp.orgId')
+        .onRef('member.empId', '=', 'emp.empId')
+        .on('member.attendanceGroupPkId', '=', groupPk),
+    )
+    .leftJoin('attendanceRoster as roster', (join) =>
+      join
+        .onRef('roster.orgId', '=', 'emp.orgId')
+        .onRef('roster.empId', '=', 'emp.empId')
+        .on('roster.month', '=', month),
+    )
+    .select([
+      'emp.empId',
+      'emp.empName',
+      'emp.empType',
+      'dept.deptName',
+      'job.jobName',
+      'roster.version',
+      'member.empId as memberId',
+    ])
+    .where('emp.orgId', '=', orgId)
+    .where((eb) => eb.or([eb('member.empId', 'is not', null), eb('emp.empId', 'in', [...new Set(withDays), ''])]))
+    .orderBy('emp.empNo')
+    .execute()
+  return rows.map(({ memberId, version, ...row }) => ({ ...row, version: version ?? 0, member: memberId !== null }))
+}
+
+async function around(db: Db, orgId: string) {
+  const shifts = await db
+    .selectFrom('attendanceShift')
+    .select(['shiftPkId', 'shiftName', 'shiftType', 'colour', 'workPeriod', 'workHours', 'isEnable'])
+    .where('orgId', '=', orgId)
+    .orderBy('shiftType')
+    .orderBy('shiftName')
+    .execute()
+  const { restHolidays, workHolidays } = await settings(db, orgId, ['restHolidays', 'workHolidays'])
+  return {
+    shifts: shifts.map((shift) => ({ ...shift, night: isNight(shift) ? 1 : 0 })),
+    restDays: [...restHolidays],
+    workDays: [...workHolidays],
+  }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
+import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import { makeDept } from '../../../../../test/factories.ts'
+import { rotaOf } from '../test-rota.ts'
+
+/** Real concurrency needs the real server: several connections, each in its own transaction. */
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () => {
+  let t: TestApp
+  let head: Client
+  let dept: { deptId: string }
+  beforeAll(async () => {
+    t = await testApp()
+    head = await t.as('ADMIN')
+    dept = await makeDept(t)
+  })
+  afterAll(() => t.close())
+  const { groupOf, people, cellsOf, makeShift, makeNight, makeGroup, plan } = rotaOf(
+    () => t,
+    () => head,
+    () => dept.deptId,
+  )
+
+  test('of two who save the same row one wins, the other is 21002; the days are those of one', async () => {
+    const early = await makeShift()
+    const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(3)
+    const all = (of: string | null) => ({
+      groupPk,
+      month: '2025-06',
+      rows: memberIds.map((empId) => ({ empId, version: 0, cells: cellsOf({ '2025-06-11': of, '2025-06-12': of }) })),
+    })
+    const sent = [all(early.shiftPkId), { ...all(null), rows: all(null).rows.toReversed() }]
+    const answers = await Promise.all(sent.map((input) => head.call(calls.scheduleSave, input)))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 21002])
+    const { rows } = await head.ok(calls.scheduleList, { groupPk, month: '2025-06' })
+    const kept = new Set(rows.flatMap(({ cells }) => cells.map(({ shiftPkId }) => shiftPkId)))
+    expect([kept.size, ...rows.map(({ cells }) => cells.length)]).toEqual([1, 2, 2, 2])
+  })
+
+  test('a night at the end of one month and a morning at the start of the next are not both saved', async () => {
+    const [early, night] = [await makeShift(), await makeNight()]
+    const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup()
+    const answers = await Promise.all([
+      plan(groupPk, memberIds[0], { '2025-06-30': night.shiftPkId }),
+      plan(groupPk, memberIds[0], { '2025-07-01': early.shiftPkId }),
+    ])
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 22322])
+  })
+
+  test('two groups that want the same person: one gets them, the other is 22311; two who publish: one is 21009', async () => {
+    const memberIds = await people(1)
+    const wanted = [groupOf(memberIds), groupOf(memberIds)]
+    const made = await Promise.all(wanted.map((input) => head.call(attendanceGroup.groupCreate, input)))
+    expect(made.map(({ code }) => code).toSorted()).toEqual([0, 22311])
+    const groupPk = made.find(({ code }) => code === 0)?.data.attendanceGroupPkId ?? ''
+    await plan(groupPk, memberIds[0], { '2025-06-11': null })
+    const twice = [1, 2].map(() => head.call(calls.schedulePublish, { groupPk, month: '2025-06' }))
+    expect((await Promise.all(twice)).map(({ code }) => code).toSorted()).toEqual([0, 21009])
+  })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+interface Place {
+  locationId: string
+  locationName: string
+  nursingNames?: string[]
+  children: Place[]
+}
+
+const perBed = 1
+
+/** Building → floor → room (→ bed): what a day of the schedule may name, with who is on it today. */
+export async function shiftPlaces(db: Db, who: Who, scheduleMode: number): Promise<Place[]> {
+  const places = await db
+    .selectFrom('location')
+    .select(['locationId', 'locationName', 'parentId', 'locationType'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .where('locationType', 'in', [2, 3])
+    .orderBy('sort')
+    .orderBy('locationName')
+    .execute()
+  const rooms = await db
+    .selectFrom('room')
+    .select(['roomId', 'roomName', 'locationId'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .orderBy('roomName')
+    .execute()
+  const beds = scheduleMode === perBed ? await bedsOf(db, who) : []
+  const names = await namesToday(db, who)
+  const leaf = (id: string, name: string): Place => ({
+    locationId: id,
+    locationName: name,
+    nursingNames: names.get(id) ?? [],
+    children: [],
+  })
+  const bedsByRoom = Map.groupBy(beds, ({ roomId }) => roomId)
+  const roomsByFloor = Map.groupBy(rooms, ({ locationId }) => locationId)
+  const floors = Map.groupBy(places, ({ parentId }) => parentId ?? '')
+  const roomNode = ({ roomId, roomName }: (typeof rooms)[number]): Place =>
+    scheduleMode === perBed
+      ? {
+          locationId: roomId,
+          locationName: roomName,
+          children: (bedsByRoom.get(roomId) ?? []).map((bed) => leaf(bed.bedId, bed.bedName)),
+        }
+      : leaf(roomId, roomName)
+  const placeNode = ({ locationId, locationName }: (typeof places)[number]): Place => ({
+    locationId,
+    locationName,
+    children: [...(floors.get(locationId) ?? []).map(placeNode), ...(roomsByFloor.get(locationId) ?? []).map(roomNode)],
+  })
+  return places.filter(({ locationType }) => locationType === 2).map(placeNode)
+}
+
+const bedsOf = (db: Db, who: Who) =>
+  db
+    .selectFrom('bed')
+    .select(['bedId', 'bedName', 'roomId'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .orderBy('bedName')
+    .execute()
+
+/** Who is on duty at a place today, by its id: published days alone. */
+async function namesToday(db: Db, who: Who) {
+  const { rows } = await sql<{ place: string; empName: string }>`
+    select distinct place, emp.emp_name from attendance_schedule cell
+    join emp on emp.org_id = cell.org_id and emp.emp_id = cell.emp_id,
+      jsonb_array_elements_text(cell.location_ids) place
+    where cell.org_id = ${who.orgId} and cell.work_date = ${who.today} and cell.status = 1 and cell.shift_pk_id is not null
+    order by emp.emp_name`.execute(db)
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return new Map([...byPlace].map(([place, found]) => [place, found.map(({ empName }) => empName)]))
+}

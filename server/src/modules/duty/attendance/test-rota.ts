@@ -1,0 +1,59 @@
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
+import type { Client, TestApp } from '../../../../test/app.ts'
+import { makeEmp } from '../../../../test/factories.ts'
+
+/** Shifts, groups and days as tests make them, by the real calls. */
+export function rotaOf(app: () => TestApp, user: () => Client, deptId: () => string) {
+  let last = 0
+  const name = (word: string) => {
+    last += 1
+    return `${word}${last}`
+  }
+  const shiftOf = (more: object = {}) => ({
+    shiftName: name('早班'),
+    shiftType: 1,
+    workPeriod: [{ startTime: '07:00', endTime: '15:00' }],
+    ...more,
+  })
+  const people = async (count: number) => {
+    const made: string[] = []
+    for (let at = 0; at < count; at += 1) made.push((await makeEmp(app())).empId)
+    return made
+  }
+  const groupOf = (memberIds: string[], more: object = {}) => ({
+    groupName: name('考勤组'),
+    groupType: 2,
+    deptId: deptId(),
+    memberIds,
+    clockWays: [1],
+    ...more,
+  })
+  type Days = Record<string, string | null | (string | null)[]>
+  const cellsOf = (days: Days) =>
+    Object.entries(days).flatMap(([workDate, shifts]) => [shifts].flat().map((shiftPkId) => ({ workDate, shiftPkId })))
+  return {
+    name,
+    shiftOf,
+    people,
+    groupOf,
+    cellsOf,
+    makeShift: (more: object = {}) => user().ok(attendanceShift.shiftCreate, shiftOf(more)),
+    makeNight: () =>
+      user().ok(
+        attendanceShift.shiftCreate,
+        shiftOf({ shiftName: name('夜班'), shiftType: 4, workPeriod: [{ startTime: '22:00', endTime: '06:00' }] }),
+      ),
+    makeGroup: async (count = 1, more: object = {}) =>
+      user().ok(attendanceGroup.groupCreate, groupOf(await people(count), more)),
+    /** The days of one person in the month of the first of them. */
+    plan: (groupPk: string, empId: string, days: Days, more: object = {}) =>
+      user().call(attendanceSchedule.scheduleSave, {
+        groupPk,
+        month: Object.keys(days)[0].slice(0, 7),
+        rows: [{ empId, version: 0, cells: cellsOf(days) }],
+        ...more,
+      }),
+  }
+}
