@@ -24,24 +24,55 @@ async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jo
 
 joinJobs(syncJobType)
 
+/** What somebody may leave behind: who joins says what it is called, what of it there is and how it goes on. */
+export interface HandOver {
+  type: string
+  /** Names of what this person still answers for; none, and nothing has to be taken over. */
+  duties(db: Db, who: Who, empId: string): Promise<readonly string[]>
+  /** Gives it to another, or ends it where it cannot be given. */
+  move(db: Db, who: Who, empId: string, to: string): Promise<unknown>
+  /** What goes with the person, whether or not anything is taken over. */
+  drop?(db: Db, who: Who, empId: string): Promise<unknown>
+}
+
+const joined: HandOver[] = []
+
 /**
- * What somebody leaves behind must be taken over first (22202); with `to` it moves there. Departments led are all
- * there is until later modules give people residents, shifts or goods.
+ * Adds to what is taken over when somebody leaves; called once, where the module stands.
+ *
+ *     joinHandOver({ type: '负责的部门', duties: …, move: (db, who, empId, to) => … })
  */
+export function joinHandOver(part: HandOver) {
+  joined.push(part)
+}
+
+joinHandOver({
+  type: '负责的部门',
+  duties: async (db, who, empId) => (await ledBy(db, who, empId)).map(({ deptName }) => deptName),
+  move: async (db, who, empId, to) => {
+    for (const dept of await ledBy(db, who, empId)) await patch(db, depts, who, dept, { leaderEmpId: to })
+  },
+})
+
+const ledBy = (db: Db, who: Who, empId: string) =>
+  db.selectFrom('dept').selectAll().where('orgId', '=', who.orgId).where('leaderEmpId', '=', empId).execute()
+
+/** What somebody leaves behind must be taken over first (22202); with `to` it moves there. */
 export async function handOver(db: Db, who: Who, empId: string, to: string | null) {
-  const led = await db
-    .selectFrom('dept')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('leaderEmpId', '=', empId)
-    .execute()
-  if (led.length === 0) return
-  if (!to) {
-    const refs = [{ type: '负责的部门', count: led.length, names: led.map((dept) => dept.deptName) }]
-    refuse(staffRefusals.openDuties, { n: led.length }, { field: 'handoverEmpId', data: { refs } })
+  const open: { part: HandOver; names: readonly string[] }[] = []
+  for (const part of joined) {
+    const names = await part.duties(db, who, empId)
+    if (names.length > 0) open.push({ part, names })
   }
-  const next = await own(db, emps, who, to)
-  if (next.status === 3 || next.empId === empId)
-    refuse(staffRefusals.openDuties, { n: led.length }, { field: 'handoverEmpId' })
-  for (const dept of led) await patch(db, depts, who, dept, { leaderEmpId: to })
+  const n = open.reduce((sum, { names }) => sum + names.length, 0)
+  if (n > 0 && !to) {
+    const refs = open.map(({ part: { type }, names }) => ({ type, count: names.length, names }))
+    refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId', data: { refs } })
+  }
+  if (n > 0 && to) {
+    const next = await own(db, emps, who, to)
+    if (next.status === 3 || next.empId === empId) refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId' })
+    for (const { part } of open) await part.move(db, who, empId, next.empId)
+  }
+  for (const part of joined) await part.drop?.(db, who, empId)
 }
