@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
-import { onOff } from '../../../kit/codes.ts'
+import { codes, onOff } from '../../../kit/codes.ts'
 import { code, day, decimal, dict, field, fields, flag, id, int, pick, rows, s, stamps } from '../../../kit/fields.ts'
 import { dictOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -33,6 +33,19 @@ const clockStep = (label: string) =>
     { label, kind: 'int', min: 10, max: 480, unit: '分钟' },
   )
 
+/** Light enough for dark letters; a shift is told by its word first. */
+const shiftColours = codes({
+  '#FFE7BA': '橙',
+  '#FFF1B8': '黄',
+  '#D9F7BE': '绿',
+  '#B5F5EC': '青',
+  '#BAE0FF': '蓝',
+  '#ADC6FF': '靛',
+  '#EFDBFF': '紫',
+  '#FFD6E7': '粉',
+  '#E4E7EB': '灰',
+})
+
 /** The times a shift has from a day on; what was before stays as it was. */
 const ShiftVersion = fields({
   fromDate: day('生效日期'),
@@ -45,9 +58,7 @@ export const Shift = fields({
   shiftPkId: id('班次'),
   shiftName: s('班次名称', 20),
   shiftType: dict('班次类型', 'SHIFT_TYPE').refine((type) => Number(type) !== 0, '休息不是班次'),
-  colour: s('颜色', 7)
-    .regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB')
-    .nullish(),
+  colour: code('颜色', shiftColours).nullish(),
   workPeriod: rows('时段', WorkPeriod, 3).min(1),
   restMinutes: int('休息', { min: 0, max: 240, unit: '分钟' }),
   workHours: decimal('工时', { min: 0, max: 24, step: 2, unit: '小时' }),

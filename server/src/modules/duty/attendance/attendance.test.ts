@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
@@ -194,4 +195,31 @@ describe('groups', () => {
     expect((await nurse.call(attendanceSchedule.scheduleList, foreign)).code).toBe(21003)
     expect((await nurse.call(attendanceSchedule.schedulePublish, foreign)).code).toBe(21003)
   })
+})
+
+test('who leaves is asked for days ahead and groups led (22202); handed over, the days go, the group has another leader', async () => {
+  const shift = await makeShift()
+  const group = await makeGroup(2)
+  const [leaves, heir] = group.memberIds
+  const groupPk = group.attendanceGroupPkId
+  const version = { attendanceGroupPkId: groupPk, version: group.version, leaderId: leaves }
+  await head.ok(attendanceGroup.groupUpdate, version)
+  await plan(groupPk, leaves, { '2025-06-09': shift.shiftPkId, '2025-06-12': shift.shiftPkId, '2025-06-13': null })
+  const going = { empId: leaves, version: 1, status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
+  const asked = await head.call(staff.update, going)
+  expect(asked).toMatchObject({
+    code: 22202,
+    data: {
+      refs: [
+        { type: '未来排班', count: 1, names: ['2025-06-12'] },
+        { type: '负责的考勤组', count: 1, names: [group.groupName] },
+      ],
+    },
+  })
+  await head.ok(staff.update, { ...going, handoverEmpId: heir })
+  const after = await head.ok(attendanceGroup.groupGet, { attendanceGroupPkId: groupPk })
+  expect([after.leaderId, after.memberIds]).toEqual([heir, [heir]])
+  const { rows } = await head.ok(attendanceSchedule.scheduleList, { groupPk, month: '2025-06' })
+  const gone = rows.find(({ empId }) => empId === leaves)
+  expect([gone?.member, gone?.cells.map(({ workDate }) => workDate)]).toEqual([false, ['2025-06-09']])
 })

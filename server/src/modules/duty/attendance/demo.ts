@@ -24,7 +24,7 @@ const shifts: readonly DemoShift[] = [
     id: 'shift-office',
     name: '行政班',
     type: 5,
-    colour: '#E6F4FF',
+    colour: '#BAE0FF',
     periods: [period('08:30', '12:00'), period('13:00', '17:30')],
   },
 ]

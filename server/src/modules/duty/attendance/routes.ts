@@ -7,6 +7,7 @@ import { groupHandlers } from './group/groups.ts'
 import { scheduleMonth } from './schedule/month.ts'
 import { publishSchedule, rotateSchedule, saveSchedule } from './schedule/save.ts'
 import { shiftHandlers } from './shift/shifts.ts'
+import './leaving.ts'
 
 const shiftRoutes = serve(attendanceShift, shiftHandlers, {
   constraints: {

@@ -1,0 +1,50 @@
+import type { Db } from '../../../core/db/db.ts'
+import { patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinHandOver } from '../../platform/staff/service.ts'
+import { groups } from './tables.ts'
+
+// Whoever leaves is told of the days ahead first; taken over, they fall free for who plans, and the place in the group
+// ends. A group that was led gets another leader (administration.md 2.1).
+
+joinHandOver({
+  type: '未来排班',
+  duties: daysAhead,
+  // A night cannot be given to somebody who may have one: the days become free.
+  move: async () => undefined,
+  drop: async (db, who, empId) => {
+    await db
+      .deleteFrom('attendanceSchedule')
+      .where('orgId', '=', who.orgId)
+      .where('empId', '=', empId)
+      .where('workDate', '>', who.today)
+      .execute()
+    await db.deleteFrom('attendanceMember').where('orgId', '=', who.orgId).where('empId', '=', empId).execute()
+  },
+})
+
+joinHandOver({
+  type: '负责的考勤组',
+  duties: async (db, who, empId) => (await ledBy(db, who, empId)).map(({ groupName }) => groupName),
+  move: async (db, who, empId, to) => {
+    for (const group of await ledBy(db, who, empId)) await patch(db, groups, who, group, { leaderId: to })
+  },
+})
+
+const ledBy = (db: Db, who: Who, empId: string) =>
+  db.selectFrom('attendanceGroup').selectAll().where('orgId', '=', who.orgId).where('leaderId', '=', empId).execute()
+
+/** Days of work after today; those of rest are nobody's loss. */
+async function daysAhead(db: Db, who: Who, empId: string) {
+  const rows = await db
+    .selectFrom('attendanceSchedule')
+    .select('workDate')
+    .distinct()
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .where('workDate', '>', who.today)
+    .where('shiftPkId', 'is not', null)
+    .orderBy('workDate')
+    .execute()
+  return rows.map(({ workDate }) => workDate)
+}

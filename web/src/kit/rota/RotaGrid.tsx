@@ -1,0 +1,214 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { RotaHead } from './RotaHead.tsx'
+import { RotaRow } from './RotaRow.tsx'
+import {
+  type Area,
+  type Brush,
+  type Copied,
+  cellsAt,
+  copied,
+  lockedAs,
+  painted,
+  pasted,
+  type RotaPlan,
+  swapped,
+} from './rota-plan.ts'
+import './rota.css'
+
+export interface RotaShift {
+  id: string
+  name: string
+  colour?: string | null
+  /** Times, for whoever points at it. */
+  text?: string
+  hours?: number
+  night?: boolean
+  /** Not to be chosen any more. */
+  off?: boolean
+}
+export interface RotaPerson {
+  id: string
+  name: string
+  note?: string
+  /** Shown, not changed: somebody who has left. */
+  fixed?: boolean
+}
+export interface RotaMark {
+  tone: 'danger' | 'warning'
+  text: string
+}
+/** How many stand on a shift, day by day, against how many must. */
+export interface RotaCover {
+  shift: string
+  label: string
+  days: readonly { have: number; need: number; text?: string }[]
+}
+export interface RotaGridProps {
+  people: readonly RotaPerson[]
+  days: readonly string[]
+  shifts: readonly RotaShift[]
+  plan: RotaPlan
+  onChange: (next: RotaPlan) => void
+  onUndo: () => void
+  onRedo: () => void
+  /** What a press paints; without one it selects. */
+  brush?: Brush
+  /** Puts a second shift beside the first. */
+  add?: boolean
+  /** Errors and warnings by `person day`. */
+  marks?: ReadonlyMap<string, RotaMark>
+  cover?: readonly RotaCover[]
+  today: string
+  /** Days of rest and days made working, beside the weekends. */
+  restDays?: readonly string[]
+  workDays?: readonly string[]
+  /** Days that are closed, such as those gone by. */
+  isClosed?: (day: string) => boolean
+  readOnly?: boolean
+}
+
+type Place = readonly [row: number, day: number]
+
+/**
+ * People and days, a month at a look: painted with a brush, dragged to swap, copied, and all of it by keys. Gaps stand
+ * in red above the people, what is wrong in its cell with the sentence for whoever points at it.
+ *
+ *     const rota = useRota(plan)
+ *     <RotaGrid people={people} days={days} shifts={shifts} plan={rota.plan} onChange={rota.change} onUndo={rota.undo}
+ *       onRedo={rota.redo} brush={brush} marks={marks} cover={cover} today={today} />
+ */
+export function RotaGrid(props: RotaGridProps) {
+  const { people, days, shifts, plan, marks, isClosed, readOnly } = props
+  const [at, setAt] = useState<Place>([0, 0])
+  const [end, setEnd] = useState<Place>([0, 0])
+  const pressed = useRef<{ from: Place; plan: RotaPlan } | undefined>(undefined)
+  const clipboard = useRef<Copied>([])
+  const ids = useMemo(() => people.map(({ id }) => id), [people])
+  const area: Area = { rows: span(at[0], end[0]), days: span(at[1], end[1]) }
+  const mayWrite = (person: string, day: string) => !readOnly && !isClosed?.(day) && !people[ids.indexOf(person)]?.fixed
+
+  const select = (place: Place, further = false) => {
+    setEnd(place)
+    if (!further) setAt(place)
+  }
+  /** Each day of the area becomes what `step` makes of it. */
+  function over(step: (next: RotaPlan, person: string, day: string) => RotaPlan, of: Area = area) {
+    let next = plan
+    for (const person of ids.slice(of.rows[0], of.rows[1] + 1))
+      for (const day of days.slice(of.days[0], of.days[1] + 1))
+        if (mayWrite(person, day)) next = step(next, person, day)
+    if (next !== plan) props.onChange(next)
+  }
+  const paint = (brush: Brush, add: boolean, of?: Area) =>
+    over((next, person, day) => painted(next, person, day, brush, add), of)
+
+  function press(event: PointerEvent) {
+    const place = placeOf(event)
+    if (!place || event.button !== 0) return
+    select(place, event.shiftKey)
+    pressed.current = { from: place, plan }
+  }
+  function release(event: PointerEvent) {
+    const place = placeOf(event)
+    const from = pressed.current?.from
+    pressed.current = undefined
+    if (!place || !from || readOnly) return
+    if (props.brush)
+      return paint(props.brush, props.add ?? false, { rows: span(from[0], place[0]), days: span(from[1], place[1]) })
+    const one = [ids[from[0]], days[from[1]]] as const
+    const other = [ids[place[0]], days[place[1]]] as const
+    const moved = one.join() !== other.join() && cellsAt(plan, ...one).length > 0
+    if (moved && mayWrite(...one) && mayWrite(...other)) props.onChange(swapped(plan, one, other))
+  }
+  const drag = (event: PointerEvent) => {
+    const place = pressed.current && props.brush ? placeOf(event) : undefined
+    if (place) setEnd(place)
+  }
+
+  const commands: Record<string, () => void> = {
+    c: () => {
+      clipboard.current = copied(plan, ids, days, area)
+    },
+    v: () => props.onChange(pasted(plan, ids, days, area, clipboard.current, mayWrite)),
+    z: props.onUndo,
+    y: props.onRedo,
+  }
+  function key(event: KeyboardEvent) {
+    const step = arrows[event.key]
+    const command = event.ctrlKey || event.metaKey ? commands[event.key.toLowerCase()] : undefined
+    const digit = event.ctrlKey || event.metaKey || event.altKey ? undefined : digitOf(event)
+    if (step) {
+      const from = event.shiftKey ? end : at
+      select([bounded(from[0] + step[0], people.length), bounded(from[1] + step[1], days.length)], event.shiftKey)
+    } else if (command) command()
+    else if (event.key === 'Delete' || event.key === 'Backspace') paint('clear', false)
+    else if (digit === 0) paint({ shift: null }, false)
+    else if (digit !== undefined && usable(shifts)[digit - 1])
+      paint({ shift: usable(shifts)[digit - 1].id }, event.shiftKey)
+    else if (event.key.toLowerCase() === 'l') {
+      const open = cellsAt(plan, ids[at[0]], days[at[1]]).some(({ locked }) => !locked)
+      over((next, person, day) => lockedAs(next, person, day, open))
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const byId = useMemo(() => new Map(shifts.map((shift) => [shift.id, shift])), [shifts])
+  return (
+    <div className={props.brush ? 'k-rota k-rota-brush' : 'k-rota'}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: cells of it are chosen with keys and the mouse
+        role="grid"
+        aria-label="排班表"
+        tabIndex={0}
+        onKeyDown={key}
+        onPointerDown={press}
+        onPointerMove={drag}
+        onPointerUp={release}
+      >
+        <RotaHead
+          days={days}
+          cover={props.cover}
+          today={props.today}
+          restDays={props.restDays}
+          workDays={props.workDays}
+        />
+        <tbody>
+          {people.map((person, row) => {
+            const inside = row >= area.rows[0] && row <= area.rows[1]
+            return (
+              <RotaRow
+                key={person.id}
+                person={person}
+                row={row}
+                days={days}
+                cells={plan[person.id]}
+                shifts={byId}
+                marks={marks}
+                today={props.today}
+                from={inside ? area.days[0] : -1}
+                to={inside ? area.days[1] : -1}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The shifts that digits stand for, in their order: 1 is the first. */
+export const usable = (shifts: readonly RotaShift[]) => shifts.filter(({ off }) => !off)
+
+const arrows: Record<string, Place> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const span = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
+const bounded = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+/** With Shift held the key says `!`; its code still says which digit it is. */
+const digitOf = ({ code }: KeyboardEvent) => (/^(Digit|Numpad)\d$/.test(code) ? Number(code.slice(-1)) : undefined)
+
+function placeOf({ target }: PointerEvent): Place | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-at]') : null
+  const [row, day] = (cell?.dataset.at ?? '').split(' ').map(Number)
+  return cell ? [row, day] : undefined
+}

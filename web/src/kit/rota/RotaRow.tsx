@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import type { RotaMark, RotaPerson, RotaShift } from './RotaGrid.tsx'
+import type { RotaRow as Cells, RotaCell } from './rota-plan.ts'
+
+interface RotaRowProps {
+  person: RotaPerson
+  row: number
+  days: readonly string[]
+  cells: Cells | undefined
+  shifts: ReadonlyMap<string, RotaShift>
+  marks?: ReadonlyMap<string, RotaMark>
+  today: string
+  /** Days chosen in this row; -1 where none is. */
+  from: number
+  to: number
+}
+
+const none: readonly RotaCell[] = []
+
+/** One person's month; drawn anew only when it, its marks or its choice change. */
+export const RotaRow = memo(function RotaRow({
+  person,
+  row,
+  days,
+  cells = {},
+  shifts,
+  marks,
+  today,
+  from,
+  to,
+}: RotaRowProps) {
+  const worked = Object.values(cells).flatMap((those) =>
+    those.flatMap(({ shift }) => (shift ? [shifts.get(shift)] : [])),
+  )
+  const hours = worked.reduce((sum, shift) => sum + (shift?.hours ?? 0), 0)
+  const nights = worked.filter((shift) => shift?.night).length
+  return (
+    <tr className={person.fixed ? 'k-rota-fixed' : undefined}>
+      <th scope="row" className="k-rota-name" title={person.note}>
+        {person.name}
+        {person.note && <small>{person.note}</small>}
+      </th>
+      {days.map((day, at) => (
+        <Day
+          key={day}
+          at={`${row} ${at}`}
+          label={`${person.name} ${day}`}
+          cells={cells[day] ?? none}
+          shifts={shifts}
+          mark={marks?.get(`${person.id} ${day}`)}
+          today={day === today}
+          chosen={at >= from && at <= to}
+        />
+      ))}
+      <td className="k-rota-sum">
+        {Math.round(hours * 10) / 10}
+        <small>{nights > 0 ? `夜${nights}` : ''}</small>
+      </td>
+    </tr>
+  )
+})
+
+interface DayProps {
+  at: string
+  label: string
+  cells: readonly RotaCell[]
+  shifts: ReadonlyMap<string, RotaShift>
+  mark?: RotaMark
+  today: boolean
+  chosen: boolean
+}
+
+function Day({ at, label, cells, shifts, mark, today, chosen }: DayProps) {
+  const words = cells.map(({ shift }) => (shift ? (shifts.get(shift)?.name ?? '？') : '休'))
+  const times = cells.flatMap(({ shift }) => (shift ? [shifts.get(shift)?.text ?? ''] : []))
+  const locked = cells.some((cell) => cell.locked)
+  const said = [`${label} ${words.join('、') || '未排'}`, times.join(' '), locked ? '已锁定' : '', mark?.text].filter(
+    Boolean,
+  )
+  const classes = [
+    'k-rota-cell',
+    mark && `k-rota-${mark.tone}`,
+    today && 'k-rota-today',
+    chosen && 'k-rota-chosen',
+    locked && 'k-rota-locked',
+  ]
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table that is a grid is a gridcell
+    <td
+      className={classes.filter(Boolean).join(' ')}
+      data-at={at}
+      aria-selected={chosen}
+      aria-label={said.join('，')}
+      title={said.join('\n')}
+    >
+      {cells.map(({ shift }, place) => (
+        <i
+          key={shift ?? 'rest'}
+          style={{ background: (shift && shifts.get(shift)?.colour) || undefined }}
+          className={shift ? undefined : 'k-rota-off'}
+        >
+          {words[place].slice(0, 1)}
+        </i>
+      ))}
+    </td>
+  )
+}

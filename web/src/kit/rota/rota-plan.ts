@@ -1,0 +1,134 @@
+/** A month of people and days as the grid holds it: pure steps, each gives a new plan in which untouched rows are the same. */
+
+export interface RotaCell {
+  /** Null is a day of rest. */
+  shift: string | null
+  locked?: boolean
+  /** Where it came from; kept while the cell stays. */
+  source?: number
+  places?: readonly string[]
+}
+/** Cells of one person by day; a day without any is not planned yet. */
+export type RotaRow = Readonly<Record<string, readonly RotaCell[]>>
+export type RotaPlan = Readonly<Record<string, RotaRow>>
+
+/** A rectangle of the grid by places, both ends included. */
+export interface Area {
+  rows: readonly [number, number]
+  days: readonly [number, number]
+}
+export const most = 2
+
+const none: readonly RotaCell[] = []
+export const cellsAt = (plan: RotaPlan, person: string, day: string) => plan[person]?.[day] ?? none
+export const isLocked = (cells: readonly RotaCell[]) => cells.some(({ locked }) => locked)
+
+/** Puts other cells on a day; a row that stays as it was is the very same. */
+export function withCells(plan: RotaPlan, person: string, day: string, cells: readonly RotaCell[]): RotaPlan {
+  if (JSON.stringify(cellsAt(plan, person, day)) === JSON.stringify(cells)) return plan
+  const { [day]: _, ...rest } = plan[person] ?? {}
+  return { ...plan, [person]: cells.length > 0 ? { ...rest, [day]: cells } : rest }
+}
+
+export type Brush = { shift: string | null } | 'clear'
+/** Paints a day; `add` puts a second shift beside the first. Locked days are passed by. */
+export function painted(plan: RotaPlan, person: string, day: string, brush: Brush, add = false): RotaPlan {
+  const now = cellsAt(plan, person, day)
+  if (isLocked(now)) return plan
+  if (brush === 'clear') return withCells(plan, person, day, none)
+  const next: RotaCell = { shift: brush.shift }
+  const worked = now.filter(({ shift }) => shift !== null)
+  const beside = add && brush.shift !== null && worked.length > 0 && worked.every(({ shift }) => shift !== brush.shift)
+  return withCells(plan, person, day, beside ? [...worked.slice(0, most - 1), next] : [next])
+}
+
+/** Locks or opens a day that is planned. */
+export function lockedAs(plan: RotaPlan, person: string, day: string, locked: boolean): RotaPlan {
+  return withCells(
+    plan,
+    person,
+    day,
+    cellsAt(plan, person, day).map((cell) => ({ ...cell, locked: locked || undefined })),
+  )
+}
+
+/** Two days change places, of one person or of two. */
+export function swapped(plan: RotaPlan, one: readonly [string, string], other: readonly [string, string]): RotaPlan {
+  const [first, second] = [cellsAt(plan, ...one), cellsAt(plan, ...other)]
+  if (isLocked(first) || isLocked(second)) return plan
+  return withCells(withCells(plan, ...one, second), ...other, first)
+}
+
+/** The cells of an area, row by row. */
+export function copied(
+  plan: RotaPlan,
+  people: readonly string[],
+  days: readonly string[],
+  { rows, days: [from, to] }: Area,
+) {
+  return people
+    .slice(rows[0], rows[1] + 1)
+    .map((person) => days.slice(from, to + 1).map((day) => cellsAt(plan, person, day)))
+}
+export type Copied = ReturnType<typeof copied>
+
+/** Lays what was copied down from a place on, as often as it fits into the area; locked and closed days are passed by. */
+export function pasted(
+  plan: RotaPlan,
+  people: readonly string[],
+  days: readonly string[],
+  area: Area,
+  what: Copied,
+  mayWrite: (person: string, day: string) => boolean,
+): RotaPlan {
+  const [height, width] = [what.length, what[0]?.length ?? 0]
+  if (width === 0) return plan
+  const lastRow = Math.max(area.rows[1], area.rows[0] + height - 1)
+  const lastDay = Math.max(area.days[1], area.days[0] + width - 1)
+  let next = plan
+  for (const [row, person] of people.entries())
+    for (const [at, day] of days.entries()) {
+      const inside = row >= area.rows[0] && row <= lastRow && at >= area.days[0] && at <= lastDay
+      if (!inside || !mayWrite(person, day) || isLocked(cellsAt(next, person, day))) continue
+      const from = what[(row - area.rows[0]) % height][(at - area.days[0]) % width]
+      next = withCells(
+        next,
+        person,
+        day,
+        from.map(({ shift }) => ({ shift })),
+      )
+    }
+  return next
+}
+
+/** The week before each day of a week, for everybody: Monday to Monday. */
+export function weekCopied(
+  plan: RotaPlan,
+  people: readonly string[],
+  days: readonly string[],
+  monday: string,
+  mayWrite: (person: string, day: string) => boolean,
+): RotaPlan {
+  const start = days.indexOf(monday)
+  let next = plan
+  for (const person of people)
+    for (let at = Math.max(start, 7); at < start + 7 && at < days.length; at += 1) {
+      const day = days[at]
+      if (!mayWrite(person, day) || isLocked(cellsAt(next, person, day))) continue
+      next = withCells(
+        next,
+        person,
+        day,
+        cellsAt(plan, person, days[at - 7]).map(({ shift }) => ({ shift })),
+      )
+    }
+  return next
+}
+
+/** People whose days differ between two plans. */
+export const changedPeople = (before: RotaPlan, after: RotaPlan) =>
+  Object.keys(after).filter(
+    (person) => before[person] !== after[person] && said(before[person]) !== said(after[person]),
+  )
+const said = (row: RotaRow | undefined) =>
+  JSON.stringify(Object.entries(row ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))

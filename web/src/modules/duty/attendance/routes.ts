@@ -1,0 +1,7 @@
+export default {
+  '/administration/attendance/shift': () => import('./ShiftPage.tsx'),
+  '/administration/attendance/group': () => import('./GroupPage.tsx'),
+  '/administration/attendance/group/add': () => import('./GroupForm.tsx'),
+  '/administration/attendance/group/edit': () => import('./GroupForm.tsx'),
+  '/administration/attendance/group/detail': () => import('./GroupDetail.tsx'),
+}

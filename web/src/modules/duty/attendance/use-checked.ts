@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { logError } from '../../../kit/fault/errors.ts'
+import { send } from '../../../kit/http/request.ts'
+import type { RotaMark } from '../../../kit/rota/RotaGrid.tsx'
+import { marksOf, type rowsToSave } from './schedule-plan.ts'
+
+interface Checked {
+  marks: ReadonlyMap<string, RotaMark>
+  errors: number
+}
+const nothing: Checked = { marks: new Map(), errors: 0 }
+/** So long after the last stroke the server is asked. */
+const calmMs = 500
+
+interface Asked {
+  groupPk: string
+  month: string
+  rows: ReturnType<typeof rowsToSave>
+  published: boolean
+}
+
+/** What the server would say of the changes, before they are saved: one look at all of them. */
+export function useChecked({ groupPk, month, rows, published }: Asked): Checked {
+  const [found, setFound] = useState(nothing)
+  useEffect(() => {
+    if (rows.length === 0) return setFound(nothing)
+    const asked = new AbortController()
+    const timer = setTimeout(() => {
+      // The reason is asked for when it is saved: its absence is no mark in a cell.
+      const input = { groupPk, month, rows, preview: 1 as const, ...(published && { reason: '检查' }) }
+      send(attendanceSchedule.scheduleSave, input, { silent: true, signal: asked.signal })
+        .then((answer) => setFound({ marks: marksOf(answer), errors: answer.errors?.length ?? 0 }))
+        .catch((error) => {
+          if (!asked.signal.aborted) logError(error)
+        })
+    }, calmMs)
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+    }
+  }, [groupPk, month, rows, published])
+  return found
+}
