@@ -7,6 +7,7 @@ import { checkStep } from '../http/parse.ts'
 import type { Asking, Listing } from './listing.ts'
 import { own, type Row, update } from './write.ts'
 
+type Values = Record<string, unknown>
 interface Flow<S extends string> {
   take: (step: S, row: object) => object
 }
@@ -23,8 +24,8 @@ type Steps<C extends StepsCall, N extends keyof Tables, O> = {
 }
 
 /**
- * The handler of a call that carries `{action}` in its path (contract kit/steps.ts). For each step in turn: its
- * permission (401), its fields (21001), the row within reach (21003), its version (21002), its state (21009), its own rules.
+ * The handler of a call that carries `{action}` in its path, or action and id in its body (contract kit/steps.ts). For
+ * each step in turn: its permission (401), its fields (21001), the row within reach (21003), its version (21002), its state (21009), its own rules.
  *
  *     act: steps(complaint.act, complaintFlow, rows, {
  *       refuse: { values: ({ body }) => body, did: (row) => `不予受理${row.complaintNo}` }, …
@@ -36,21 +37,23 @@ export function steps<C extends StepsCall, N extends keyof Tables, O>(
   { table, shown }: Listing<N, O>,
   handled: Steps<C, N, O>,
 ) {
-  return async (asked: Asking & { params: Record<string, string>; body: unknown }) => {
-    const { db, who, params } = asked
-    if (!Object.hasOwn(handled, params.action)) wrongValue('action', '没有这个操作')
-    const name = params.action as StepName<C> // as: just looked up
+  return async (asked: Asking & { params: unknown; body: unknown }) => {
+    const { db, who } = asked
+    const { action, ...sent } = { ...(asked.body as Values), ...(asked.params as Values) } // as: plain objects
+    if (!Object.hasOwn(handled, String(action))) wrongValue('action', '没有这个操作')
+    const name = action as StepName<C> // as: just looked up
     const { permit, body: shape } = call.options.steps[name]
     if (permit !== signedIn) who.must(permit)
-    const body = checkStep(call, shape, asked.body as object) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
-    await shown(asked, params[table.key])
-    const row = await own(db, table, who, params[table.key])
-    const { version } = asked.body as { version?: number } // as: every body may carry it
+    const body = checkStep(call, shape, sent) as z.output<C['options']['steps'][typeof name]['body']> // as: of this very step
+    const id = sent[table.key]
+    await shown(asked, id)
+    const row = await own(db, table, who, id)
+    const version = sent.version as number | undefined // as: read by the door
     if (version !== (row as { version: number }).version) refuse(common.stale) // as: every business table has it
     const next = flow.take(name, row)
     const { values, did, tell } = handled[name]
     const changed = await update(db, table, who, row, { ...next, ...(await values({ ...asked, row, body })), version })
-    const answer = await shown(asked, params[table.key])
+    const answer = await shown(asked, id)
     who.did(did(answer))
     await tell?.({ ...asked, row: changed, before: row })
     return answer
