@@ -6,6 +6,7 @@ import { contains, page } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { expiry } from './expiry.ts'
 import { unreadOf } from './service.ts'
+import { todoCalls } from './todo-calls.ts'
 
 const order = {
   fields: { createTime: 'message.create_time', msgLevel: 'message.msg_level', readStatus: 'message.read_status' },
@@ -15,7 +16,7 @@ const order = {
   ],
 } as const
 
-export default serve(
+const messages = serve(
   message,
   {
     list: async ({ db, who, query }) => {
@@ -57,6 +58,8 @@ export default serve(
   },
   { jobs: [expiry] },
 )
+
+export default [messages, todoCalls]
 
 function own(db: Db, who: Who) {
   return db

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Part } from '../../../core/jobs/rounds.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import { tell } from './service.ts'
+
+const aheadMinutes = 60
+
+/**
+ * Tells the handler once that the deadline is an hour away (administration.md 1.4). The mark is set by the statement that
+ * finds the row, so two runs never tell twice; its version stays, so whoever has it open may still save it.
+ */
+export const nearDeadlines: Part = {
+  title: '待办临期提醒',
+  run: async (db, { who }) => {
+    const { rows } = await sql<Row<'todo'>>`update todo set deadline_told = ${who.now}::timestamp
+      where org_id = ${who.orgId} and todo_status in (0, 1) and deadline_told is null
+        and deadline <= ${addMinutes(who.now, aheadMinutes)}::timestamp
+      returning *`.execute(db)
+    for (const { id, title, handlerId, deadline } of rows)
+      await tell(
+        db,
+        who,
+        { userIds: [handlerId] },
+        {
+          msgType: 12,
+          title: `待办将到期：${title}`,
+          content: `截止时间 ${deadline?.slice(0, 16)}`,
+          bizType: 'TODO',
+          bizId: id,
+          event: `near ${deadline}`,
+          routePath: '/administration/msg/todo',
+          query: { id },
+        },
+      )
+    return rows.length
+  },
+}
