@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { complaint, complaintFlow } from '#contract/modules/campus/complaint/complaint.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
@@ -133,6 +134,25 @@ describe('the steps', () => {
     expect(await told(li, row.complaintId)).toHaveLength(2)
     const second = (await act(li, again, 'reply', answer)).data
     expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
+  })
+
+  test('what each step asks of whom is gone with the next one', async () => {
+    const owed = async (client: Client, bizId: string) =>
+      (await client.ok(todo.list, { size: 1000 })).list
+        .filter((one) => one.bizId === bizId)
+        .map(({ todoType, todoStatus, deadline }) => [todoType, todoStatus, deadline])
+    const row = await assigned()
+    const { complaintId: id, deadline } = row
+    expect(await owed(li, id)).toEqual([['COMPLAINT', 0, deadline]])
+    const wang = await t.as('CARER')
+    const given = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
+    expect(await owed(li, id)).toEqual([['COMPLAINT', 4, deadline]])
+    const answered = (await act(wang, given, 'reply', answer)).data
+    expect(await owed(wang, id)).toEqual([['COMPLAINT', 2, deadline]])
+    expect(await owed(safety, id)).toEqual([['COMPLAINT_VISIT', 0, null]])
+    expect((await act(safety, answered, 'close', { satisfaction: 1 })).data.status).toBe(2)
+    expect(await owed(safety, id)).toEqual([['COMPLAINT_VISIT', 2, null]])
+    expect((await owed(wang, id)).map(([, status]) => status)).toEqual([0, 2])
   })
 
   test('an unnamed complaint is closed without satisfaction', async () => {

@@ -18,7 +18,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { type NewMessage, type Receivers, tell } from '../../platform/message/service.ts'
+import { done, type NewMessage, owe, type Receivers, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { users } from '../../platform/user/tables.ts'
 import { deadlineOf, reopens } from './rules.ts'
@@ -81,7 +81,10 @@ const act = steps(complaint.act, complaintFlow, rows, {
       return { ...body, deadline: body.deadline ?? row.deadline }
     },
     did: ({ complaintNo, handlerName }) => `将投诉建议${complaintNo}分派给${handlerName}`,
-    tell: ({ db, who, row }) => tellHandler(db, who, row, '请处理投诉建议'),
+    tell: async ({ db, who, row }) => {
+      await undone(db, who, { bizType: 'COMPLAINT', bizId: row.complaintId })
+      await askHandler(db, who, row, '请处理投诉建议')
+    },
   },
   reply: {
     values: ({ who, row, body }) => {
@@ -89,11 +92,13 @@ const act = steps(complaint.act, complaintFlow, rows, {
       return { ...body, replyTime: notLater(who, 'replyTime', body.replyTime ?? who.now) }
     },
     did: ({ complaintNo }) => `答复投诉建议${complaintNo}`,
-    tell: ({ db, who, row }) =>
-      say(db, who, row, { permit: `${page}.close` }, 'COMPLAINT_VISIT', {
+    tell: async ({ db, who, row }) => {
+      await done(db, who, { bizType: 'COMPLAINT', bizId: row.complaintId })
+      await ask(db, who, row, { permit: `${page}.close` }, 'COMPLAINT_VISIT', {
         title: `投诉建议${row.complaintNo}已答复，请回访`,
         event: `replied ${row.version}`,
-      }),
+      })
+    },
   },
   close: {
     values: ({ row, body }) => {
@@ -106,7 +111,8 @@ const act = steps(complaint.act, complaintFlow, rows, {
     did: ({ complaintNo, status }) =>
       status === 2 ? `回访投诉建议${complaintNo}：不满意，重新处理` : `办结投诉建议${complaintNo}`,
     tell: async ({ db, who, row }) => {
-      if (row.status === 2) await tellHandler(db, who, row, '投诉人不满意，请重新处理')
+      await done(db, who, { bizType: 'COMPLAINT_VISIT', bizId: row.complaintId })
+      if (row.status === 2) await askHandler(db, who, row, '投诉人不满意，请重新处理')
     },
   },
   refuse: { values: ({ body }) => body, did: ({ complaintNo }) => `不予受理投诉建议${complaintNo}` },
@@ -137,21 +143,35 @@ function notLater(who: Who, field: string, time: string) {
   return time
 }
 
-const tellHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) =>
-  say(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {
+const askHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) =>
+  ask(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {
     title: `${words}：${row.complaintNo}`,
     event: `assigned ${row.version}`,
+    deadline: row.deadline,
   })
 
 type News = Pick<NewMessage, 'title' | 'event' | 'msgLevel'>
 function say(db: Db, who: Who, row: Row<'complaint'>, to: Receivers, bizType: string, news: News) {
-  return tell(db, who, to, {
-    msgType: 15,
-    content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,
-    bizType,
-    bizId: row.complaintId,
-    routePath: '/administration/complaint/records',
-    query: { id: row.complaintId },
-    ...news,
-  })
+  return tell(db, who, to, { msgType: 15, ...about(row, bizType), ...news })
 }
+
+/** As `say`, and it is their turn: a to-do that is gone with the next step (administration.md 1.6). */
+async function ask(
+  db: Db,
+  who: Who,
+  row: Row<'complaint'>,
+  to: Receivers,
+  bizType: string,
+  { deadline, ...news }: News & { deadline?: string },
+) {
+  await say(db, who, row, to, bizType, news)
+  await owe(db, who, to, { todoType: bizType, ...about(row, bizType), ...news, deadline })
+}
+
+const about = (row: Row<'complaint'>, bizType: string) => ({
+  content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,
+  bizType,
+  bizId: row.complaintId,
+  routePath: '/administration/complaint/records',
+  query: { id: row.complaintId },
+})
