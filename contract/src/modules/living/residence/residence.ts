@@ -256,7 +256,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'outing'],
+    touches: [...touches, 'visit', 'outing', 'message'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',
