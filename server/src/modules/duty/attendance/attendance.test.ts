@@ -177,6 +177,18 @@ describe('groups', () => {
     expect(await at({ deptId: 'none' })).toMatchObject({ errors: [{ field: 'deptId' }] })
   })
 
+  test('a fixed week that nobody could work is refused: 22322 after the night of Monday, of Sunday too', async () => {
+    const [early, night] = [await makeShift(), await makeNight()]
+    const memberIds = await people(1)
+    for (const weekShift of [
+      { 1: night.shiftPkId, 2: early.shiftPkId },
+      { 7: night.shiftPkId, 1: early.shiftPkId },
+    ])
+      expect((await head.call(attendanceGroup.groupCreate, groupOf(memberIds, { groupType: 1, weekShift }))).code).toBe(
+        22322,
+      )
+  })
+
   test('staff are offered with the group they are in, found by initials too', async () => {
     const group = await makeGroup()
     const { empName } = group.members?.[0] ?? { empName: '' }

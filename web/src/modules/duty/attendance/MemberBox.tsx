@@ -45,7 +45,11 @@ export function MemberBox({ value = [], onChange }: MemberBoxProps) {
               <ul>
                 {fits.map((one) => (
                   <li key={one.empId}>
-                    <button type="button" disabled={!isFree(one)} onClick={() => onChange?.([...value, one.empId])}>
+                    <button
+                      type="button"
+                      aria-disabled={!isFree(one)}
+                      onClick={() => isFree(one) && onChange?.([...value, one.empId])}
+                    >
                       <b>{one.empName}</b> {one.deptName} {one.jobName}
                       <small>{isFree(one) ? '加入' : `已在“${one.groupName}”`}</small>
                     </button>

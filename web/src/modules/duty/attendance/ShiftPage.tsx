@@ -3,6 +3,7 @@ import { attendanceShift, Shift } from '#contract/modules/duty/attendance/shift.
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import './attendance.css'
 
 type Row = z.output<typeof Shift>
 
@@ -109,6 +110,9 @@ export default function ShiftPage() {
   )
 }
 
+/** Its name, with the colour it has in the schedule before it. */
 const ShiftName = ({ row }: { row: Row }) => (
-  <span style={{ background: row.colour ?? undefined, padding: '2px 8px', borderRadius: 4 }}>{row.shiftName}</span>
+  <>
+    <i className="att-swatch" style={{ background: row.colour ?? undefined }} /> {row.shiftName}
+  </>
 )

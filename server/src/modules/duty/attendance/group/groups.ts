@@ -7,6 +7,7 @@ import {
   groupType,
   groupRefusals as no,
 } from '#contract/modules/duty/attendance/group.ts'
+import { scheduleRefusals as never } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { crud } from '../../../../core/rows/crud.ts'
@@ -15,7 +16,9 @@ import { lockKey } from '../../../../core/rows/lock-key.ts'
 import { find } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
+import { daysFrom, fixedShift, morningsAfterNight, overlaps } from '../rules.ts'
 import { refillFixed } from '../schedule/fixed.ts'
+import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
 import { assertFree, assignable, daysAhead, putIn, takeOut } from './members.ts'
 import { inGroupScope } from './scope.ts'
@@ -134,6 +137,7 @@ async function check(db: Db, who: Who, group: Checked) {
   if (group.clockWays?.includes(clockWay.is.place) && !group.places?.length)
     wrongValue('places', '手机定位打卡须填写打卡地点')
   await assertShifts(db, who, week, 'weekShift')
+  if (group.groupType === groupType.is.fixed) await assertWeek(db, who, group)
   await assertShifts(
     db,
     who,
@@ -141,6 +145,20 @@ async function check(db: Db, who: Who, group: Checked) {
     'minCover',
   )
 }
+
+/** A week that comes again and again must be one that people can work (22321, 22322). */
+async function assertWeek(db: Db, who: Who, { weekShift, groupName = '' }: Checked) {
+  const book = await shiftBook(db, who.orgId)
+  const duties = daysFrom(aMonday, addDays(aMonday, 7)).map((workDate) => {
+    const shiftPkId = fixedShift(workDate, weekShift ?? {}, { rest: [], work: [] })
+    return { workDate, shift: shiftPkId ? book.of(shiftPkId, who.today) : null }
+  })
+  const [over] = overlaps(duties)
+  if (over) refuse(never.overlap, { name: groupName, date: weekdayName(over.workDate) }, { field: 'weekShift' })
+  if (morningsAfterNight(duties).length > 0) refuse(never.afterNight, {}, { field: 'weekShift' })
+}
+const aMonday = '2024-01-01'
+const weekdayName = (day: string) => `周${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
 
 async function assertShifts(db: Db, who: Who, ids: readonly unknown[], field: string) {
   const wanted = [...new Set(ids.map(String))]
