@@ -58,6 +58,43 @@ export interface AccountTable {
   alarmTold: Generated<number>
 }
 
+export interface AgreementTable {
+  orgId: string
+  contractId: string
+  contractNo: string
+  oldmanId: string
+  templateId: string | null
+  contentVersion: number | null
+  filled: Sealed<null | undefined>
+  typeId: string
+  category: number
+  contractName: string
+  partyB: string | null
+  partyC: string | null
+  guarantorPhone: Sealed<null | undefined>
+  startDate: string | null
+  endDate: string | null
+  signDate: string
+  monthFee: number | null
+  depositAmount: number | null
+  files: Json<undefined>
+  home: Generated<number>
+  contractStatus: number
+  terminateDate: string | null
+  terminateReason: string | null
+  quitLiveId: string | null
+  renewFromId: string | null
+  expireTold: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AttemptTable {
   attemptKey: string
   attemptTime: string
@@ -2184,6 +2221,7 @@ export interface VisitTable {
 export interface Tables {
   accessKey: AccessKeyTable
   account: AccountTable
+  agreement: AgreementTable
   attempt: AttemptTable
   attendanceGroup: AttendanceGroupTable
   attendanceMember: AttendanceMemberTable
@@ -2296,6 +2334,7 @@ export interface Tables {
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', userIds: 'jsonb', roleIds: 'jsonb' },
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
+  agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceMember: { orgId: 'text', empId: 'text', attendanceGroupPkId: 'text' },

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
  * `…Hash` finds the whole number, `…Six` its last six characters, `…Tail` holds the last four, which lists show anyway.
  */
 export const sealedColumns = {
+  agreement: { filled: [], guarantorPhone: [] }, // what stands in a signed text: names, numbers, sums
   complaint: { phone: [] },
   consultation: { oldmanIdCard: ['Hash'], phoneNum: [], consultantPhone: ['Hash', 'Tail'] },
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
@@ -21,6 +22,7 @@ export const sealedColumns = {
 
 /** What names a row of each of these tables within its institution: a sealed text is bound to it. */
 export const sealedRows = {
+  agreement: ['contractId'],
   complaint: ['complaintId'],
   consultation: ['consultationId'],
   emp: ['empId'],

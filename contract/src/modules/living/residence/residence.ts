@@ -257,6 +257,7 @@ export const residence = calls('residence', {
     steps: liveSteps,
     reply: LiveDetail,
     touches: [...touches, 'visit', 'outing', 'message'],
+    touches: [...touches, 'visit', 'outing', 'agreement', 'message'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',

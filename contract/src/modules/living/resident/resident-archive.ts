@@ -77,6 +77,7 @@ export const archiveTabs = [
   ['costProject', '费用项目'],
   ['account', '费用账户'],
   ['visit', '探访'],
+  ['agreement', '合同文书'],
   ['file', '附件'],
   ['liveRecord', '入住记录'],
   ['modifyRecord', '变更记录'],

@@ -105,6 +105,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
     figure: 'total',
     permit: 'live.consult.base.query',
   }),
+  contractExpire: () => ({
+    path: '/live/contractDocument',
+    call: 'agreement.list',
+    query: { expiring: '30' },
+    figure: 'total',
+    permit: 'live.contractDocument.query',
+  }),
   reserveTodo: () => ({ ...fees('account.list', 'account'), query: { reserveTodo: '1' } }),
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),

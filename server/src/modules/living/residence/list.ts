@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, ageOn } from '../../../core/clock.ts'
@@ -110,6 +111,16 @@ function stayRows(db: Db, who: Who) {
         .whereRef('salesman.orgId', '=', 'live.orgId')
         .whereRef('salesman.saleId', '=', 'live.saleId')
         .as('saleName'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('agreement')
+        .select((part) => part.fn.max('agreement.endDate').as('endDate'))
+        .whereRef('agreement.orgId', '=', 'live.orgId')
+        .whereRef('agreement.oldmanId', '=', 'live.oldmanId')
+        .where('agreement.category', '=', contractKind)
+        .where('agreement.contractStatus', '=', contractStatus.is.inForce)
+        .as('contractEndDate'),
     )
     .select([
       'oldman.oldmanName',

@@ -6,6 +6,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
+import { countExpiring } from '../../living/agreement/service.ts'
 import { countFollow } from '../../living/consultation/service.ts'
 import { countAudits, countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
@@ -34,6 +35,7 @@ export async function waiting(db: Db, who: Who) {
     certExpire,
     ...(await waitingOutings(db, who)),
     consultFollow: who.may('live.consult.base.query') ? await countFollow(db, who) : null,
+    contractExpire: who.may('live.contractDocument.query') ? await countExpiring(db, who) : null,
     ...(await waitingMoney(db, who)),
     statTime: who.now,
   }

@@ -16,6 +16,9 @@ import { type ContractFacts, valuesFor } from './values.ts'
 import { type WordPicture, wordOf } from './word.ts'
 import { fillWord } from './word-template.ts'
 
+export type { Values } from './rules.ts'
+export { valuesFor } from './values.ts'
+
 /** The engine over document templates for the modules that make documents: take a version, fill it in. */
 
 /** What a document was made of; it never changes, whatever becomes of the template. */
@@ -70,7 +73,11 @@ type Source = Pick<Template, 'templateName' | 'source' | 'pageSize' | 'content'>
 
 /** The document for a resident as a Word file. `facts`: what the contract says of itself. */
 export async function wordFor(ctx: Ctx, template: Source, oldmanId: string, facts: ContractFacts = {}) {
-  const values = await valuesFor(ctx.db, ctx.who, oldmanId, facts)
+  return wordWith(ctx, template, await valuesFor(ctx.db, ctx.who, oldmanId, facts))
+}
+
+/** As `wordFor`, with what stood in the places when it was signed. */
+export async function wordWith(ctx: Ctx, template: Source, values: Values) {
   const missing = new Set<PlaceholderKey>()
   if (template.source === wordSource) {
     const file = await contentOf(ctx.db, ctx.who, ctx.services, template.content)

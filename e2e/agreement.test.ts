@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** A contract is signed at the desk, seen in the archive, renewed and ended. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(async () => {
+  page = await site().enter('reception', { width: 1440, height: 900 })
+  return () => page.context().close()
+})
+
+const { button, row, fill, press, choose, dialog, day } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const words = '外出风险告知'
+
+test('a notice is signed from its template and ended; a contract is renewed for years to come', async () => {
+  await open(page, '/live/contractDocument')
+  await row('养老服务合同').first().waitFor()
+  await button('签合同').click()
+  await dialog().getByLabel('老人', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await choose('文档模板', '知情同意书')
+  await fill('名称', words)
+  await press('保存')
+  await said(/已为.+签订外出风险告知，编号HT\d{8}/)
+  await row(words).getByText('生效中').waitFor()
+  const more = row(words).getByRole('button', { name: '更多' })
+  if (await more.count()) await more.click()
+  await page.getByText('终止', { exact: true }).locator('visible=true').last().click()
+  await fill('终止原因', '改签新版')
+  await press('终止合同')
+  await said(/已终止HT\d{8}/)
+  await row(words).getByText('已终止').waitFor()
+
+  await open(page, '/live/contractDocument?expiring=30')
+  await row('养老服务合同').first().getByRole('button', { name: '续签', exact: true }).click()
+  await day('结束日期', '2099-12-31')
+  await press('续签')
+  await said(/已续签，新合同编号HT\d{8}/)
+})

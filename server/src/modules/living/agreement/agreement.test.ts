@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { agreement, contractFlow } from '#contract/modules/living/agreement/agreement.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { documentTemplate } from '#contract/modules/platform/document/document.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeElder, step } from '../../../../test/elders.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../core/jobs/rounds.ts'
+import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
+
+let house: Awaited<ReturnType<typeof openHouse>>
+let desk: Client
+let types: { typeId: string; category: number }[]
+beforeAll(async () => {
+  house = await openHouse()
+  desk = await house.t.as('RECEPTION')
+  const type = { orgId: house.t.orgId, sort: 1 }
+  await house.t.db((db) =>
+    db
+      .insertInto('templateType')
+      .values([
+        { ...type, typeId: 'type-contract', typeName: '入住协议', category: 1 },
+        { ...type, typeId: 'type-notice', typeName: '知情告知', category: 2 },
+      ])
+      .execute(),
+  )
+  types = await house.admin.ok(documentTemplate.templateTypes)
+})
+afterAll(() => house.t.close())
+beforeEach(() => house.t.clock.set('2025-06-10 10:00:00'))
+
+const typeOf = (category: number) => types.find((type) => type.category === category)?.typeId ?? ''
+const terms = { startDate: '2025-01-01', endDate: '2025-06-30' }
+const paper = (oldmanId: string, more: object = {}) => ({
+  oldmanId,
+  typeId: typeOf(1),
+  contractName: '养老服务合同',
+  partyC: '王小明',
+  partyCPhone: '13800001111',
+  monthFee: 480_000,
+  ...terms,
+  ...more,
+})
+const sign = (oldmanId: string, more: object = {}) => desk.call(agreement.create, paper(oldmanId, more))
+const signed = async (more: object = {}) => (await sign((await makeElder(house.t)).oldmanId, more)).data
+interface Made {
+  contractId: string
+  version: number
+}
+const act = ({ contractId, version }: Made, values: object) =>
+  desk.call(agreement.update, { contractId, version, ...values })
+const look = ({ contractId }: Made) => desk.ok(agreement.get, { contractId })
+const at = (answer: object, field: string) => expect(answer).toMatchObject({ data: { errors: [{ field }] } })
+const night = async (day: string) => {
+  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
+  house.t.clock.set(`${day} 00:05:30`)
+  await runner.tick()
+  await runner.close()
+}
+const todosOf = async (bizId: string) =>
+  (await house.t.db((db) => db.selectFrom('todo').selectAll().where('bizId', '=', bizId).execute())).map(
+    (row) => row.todoStatus,
+  )
+
+describe('signing', () => {
+  test('gives a number, the resident as 乙方, today, and the state of its dates', async () => {
+    const row = await signed()
+    expect(row).toMatchObject({
+      contractStatus: 1,
+      signDate: '2025-06-10',
+      partyB: row.oldmanName,
+      home: 0,
+      category: 1,
+    })
+    expect(row.contractNo).toMatch(/^HT2025\d{4}$/)
+    expect(await signed({ startDate: '2025-07-01', endDate: '2026-06-30' })).toMatchObject({ contractStatus: 0 })
+    expect(await signed({ startDate: '2024-01-01', endDate: '2024-12-31' })).toMatchObject({ contractStatus: 2 })
+    expect(await house.recordsOf(row.oldmanId)).toContain(15)
+  })
+
+  test('41: an end before its start is 31084; a 告知书 without dates is 1 at once', async () => {
+    const { oldmanId } = await makeElder(house.t)
+    for (const endDate of ['2024-12-31', '2025-01-01'])
+      expect(await sign(oldmanId, { endDate })).toMatchObject({ code: 31084, msg: '结束日期须晚于开始日期' })
+    const notice = { typeId: typeOf(2), startDate: null, endDate: null, partyC: null }
+    expect((await sign(oldmanId, notice)).data).toMatchObject({ contractStatus: 1, endDate: null, category: 2 })
+    for (const field of ['partyC', 'startDate', 'endDate']) at(await sign(oldmanId, { [field]: null }), field)
+    at(await sign(oldmanId, { typeId: null }), 'typeId')
+    expect((await sign(oldmanId, { typeId: 'nothing' })).code).toBe(21003)
+    expect((await sign('nobody')).code).toBe(21003)
+    expect((await sign(oldmanId, { home: 1 })).status).toBe(401)
+  })
+
+  test('27: 2025-01-01–2025-06-30: on 06-10 contractExpire=1; a second 生效 contract gives 31085; on 07-01 status 2', async () => {
+    const before = (await house.admin.ok(dashboard.waitHandleCount)).contractExpire ?? 0
+    const row = await signed()
+    expect((await house.admin.ok(dashboard.waitHandleCount)).contractExpire).toBe(before + 1)
+    const second = await sign(row.oldmanId, { startDate: '2025-06-30', endDate: '2026-06-30' })
+    expect(second).toMatchObject({ code: 31085, msg: '该老人已有生效合同', data: { contractNo: row.contractNo } })
+    expect((await sign(row.oldmanId, { startDate: '2025-07-01', endDate: '2026-06-30' })).code).toBe(0)
+    await night('2025-06-30')
+    expect((await look(row)).contractStatus).toBe(1)
+    await night('2025-07-01')
+    expect((await look(row)).contractStatus).toBe(2)
+    const { list } = await desk.ok(agreement.list, { oldmanId: row.oldmanId, contractStatus: 1 })
+    expect(list).toMatchObject([{ startDate: '2025-07-01' }])
+  })
+
+  test('of two at once for one resident one is 31085', async () => {
+    const { oldmanId } = await makeElder(house.t)
+    const both = await Promise.all([sign(oldmanId), sign(oldmanId)])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31085])
+  })
+
+  test('a ward sees the contracts of its residents only', async () => {
+    const ward = await makeDept(house.t)
+    const row = await signed()
+    const nurse = await house.t.as('NURSE_HEAD', { deptId: ward.deptId })
+    expect((await nurse.call(agreement.get, { contractId: row.contractId })).code).toBe(21003)
+    expect((await nurse.call(agreement.download, { contractId: row.contractId })).code).toBe(21003)
+  })
+})
+
+describe('changing', () => {
+  test('41: in force only notes and scans: monthFee in 1 is 21009', async () => {
+    const row = await signed()
+    expect((await act(row, { monthFee: 1 })).code).toBe(21009)
+    const noted = (await act(row, { remark: '原件在档案室' })).data
+    expect(noted).toMatchObject({ remark: '原件在档案室', monthFee: 480_000, contractStatus: 1 })
+    const coming = await signed({ startDate: '2025-07-01', endDate: '2026-06-30' })
+    const edited = (await act(coming, { monthFee: 500_000, startDate: '2025-06-10' })).data
+    expect(edited).toMatchObject({ monthFee: 500_000, contractStatus: 1 })
+  })
+
+  test('is terminated with a day and a reason, not tomorrow and not before it began', async () => {
+    const row = await signed()
+    const end = (values: object) =>
+      act(row, { action: 'terminate', terminateDate: '2025-06-10', terminateReason: '转院', ...values })
+    at(await end({ terminateReason: null }), 'terminateReason')
+    at(await end({ terminateDate: null }), 'terminateDate')
+    at(await end({ terminateDate: '2025-06-11' }), 'terminateDate')
+    at(await end({ terminateDate: '2024-12-31' }), 'terminateDate')
+    expect((await end({})).data).toMatchObject({ contractStatus: 3, terminateDate: '2025-06-10' })
+    const finance = await house.t.as('FINANCE')
+    expect(
+      (await finance.call(agreement.update, { contractId: row.contractId, action: 'void', version: 2 })).status,
+    ).toBe(401)
+  })
+
+  test('is renewed from the day after its end, linked, and asks nobody to renew any more', async () => {
+    // The nights of the test before went as far as the 1st.
+    const row = await signed({ endDate: '2025-07-20' })
+    await night('2025-07-02')
+    expect(new Set(await todosOf(row.contractId))).toEqual(new Set([0]))
+    const current = await look(row)
+    at(await act(current, { action: 'renew' }), 'endDate')
+    const next = (await act(current, { action: 'renew', endDate: '2026-07-20', monthFee: 500_000 })).data
+    expect(next).toMatchObject({
+      contractStatus: 0,
+      startDate: '2025-07-21',
+      endDate: '2026-07-20',
+      monthFee: 500_000,
+      renewFromId: row.contractId,
+      renewFromNo: row.contractNo,
+    })
+    expect(new Set(await todosOf(row.contractId))).toEqual(new Set([2]))
+    const again = await act(current, { action: 'renew', endDate: '2026-07-30' })
+    expect(again.code).toBe(31085)
+  })
+})
+
+describe('stays', () => {
+  test('41: quit sets the 合同 to 3 and 撤销退住 to 1 again; a 告知书 stays', async () => {
+    const [bed] = await makeBeds(house.t)
+    const elder = await house.lives(bed.bedId)
+    const row = (await sign(elder.oldmanId)).data
+    const notice = (await sign(elder.oldmanId, { typeId: typeOf(2), startDate: null, endDate: null })).data
+    expect((await house.stayOf(elder.oldmanId)).contractEndDate).toBe('2025-06-30')
+    expect((await step(house.admin, elder.oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })).msg).toBe('')
+    expect(await look(row)).toMatchObject({
+      contractStatus: 3,
+      terminateDate: '2025-06-10',
+      terminateReason: '退住',
+    })
+    expect((await look(notice)).contractStatus).toBe(1)
+    expect((await step(house.admin, elder.oldmanId, 1, {})).msg).toBe('')
+    expect(await look(row)).toMatchObject({ contractStatus: 1, terminateDate: null })
+  })
+
+  test('31026: a move-in that needs a contract has one in force', async () => {
+    await house.t.db((db) =>
+      db
+        .insertInto('setting')
+        .values({ orgId: house.t.orgId, settingKey: 'checkinNeedContract', value: '1' })
+        .execute(),
+    )
+    const [bed] = await makeBeds(house.t)
+    const { oldmanId } = await makeElder(house.t)
+    expect((await step(house.admin, oldmanId, 1, house.checkin(bed.bedId))).code).toBe(31026)
+    await sign(oldmanId)
+    expect((await step(house.admin, oldmanId, 1, house.checkin(bed.bedId))).msg).toBe('')
+    await house.t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'checkinNeedContract').execute())
+    expect((await house.admin.ok(residence.list, { oldmanName: '' })).total).toBeGreaterThan(0)
+  })
+})
+
+describe('the document', () => {
+  test('41: without text and files 31086; the scan first, else the text of the version it was signed on', async () => {
+    const bare = await signed()
+    const empty = await desk.call(agreement.download, { contractId: bare.contractId })
+    expect(empty).toMatchObject({ code: 31086, msg: '合同没有可下载的文件' })
+    const template = await house.admin.ok(documentTemplate.templateCreate, {
+      templateName: `合同${bare.contractNo}`,
+      typeId: typeOf(1),
+      content: '<p>乙方{{partyB}}，月费{{monthFee}}元，编号{{contractNo}}</p>',
+    })
+    const row = await signed({ templateId: template.templateId, typeId: null })
+    expect(row).toMatchObject({ contentVersion: 1, category: 1 })
+    const word = await desk.call(agreement.download, { contractId: row.contractId })
+    expect(bytesOf(word).subarray(0, 2).toString()).toBe('PK')
+    expect((await desk.call(agreement.download, { contractId: row.contractId, format: 'scan' })).code).toBe(31086)
+    const doors = doorsOf(() => ({ app: house.t, client: desk }))
+    const { data } = await doors.send(file.uploadCommon, { name: 'a.jpg', content: await noisy(40).jpeg().toBuffer() })
+    expect((await act(row, { files: [data.imagePath] })).code).toBe(0)
+    const scan = await desk.call(agreement.download, { contractId: row.contractId })
+    expect(bytesOf(scan).subarray(0, 2).toString('hex')).toBe('ffd8')
+    const logs = await house.t.db((db) => db.selectFrom('operLog').select(['content', 'operType']).execute())
+    expect(logs.filter(({ content }) => content?.startsWith(`下载合同${row.contractNo}`))).toHaveLength(2)
+  })
+
+  test('the words it was signed on lie sealed', async () => {
+    const { rows } = await house.t.services.database.withSystem(async (db) => ({
+      rows: await db.selectFrom('agreement').select('filled').where('filled', 'is not', null).execute(),
+    }))
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})
+
+const bytesOf = ({ data }: { data: unknown }) => Buffer.from(data as Uint8Array) // as: a file
+
+const coming = { startDate: '2025-07-01', endDate: '2026-06-30' }
+let elderId = ''
+moduleCases('contracts', {
+  app: () => house.t,
+  role: 'ADMIN',
+  key: 'contractId',
+  calls: agreement,
+  input: async () => {
+    elderId = (await makeElder(house.t)).oldmanId
+    return paper(elderId, coming)
+  },
+  edit: { remark: '改期' },
+  meanwhile: { remark: '待补章' },
+  flow: {
+    field: 'contractStatus',
+    steps: {
+      edit: contractFlow.steps.edit,
+      annotate: contractFlow.steps.annotate,
+      terminate: contractFlow.steps.terminate,
+      void: contractFlow.steps.void,
+      renew: contractFlow.steps.renew,
+    },
+    send: {
+      edit: { monthFee: 1 },
+      annotate: { remark: '补记' },
+      terminate: { action: 'terminate', terminateDate: '2025-06-10', terminateReason: '改签' },
+      void: { action: 'void' },
+      renew: { action: 'renew', endDate: '2027-06-30' },
+    },
+    states: {
+      0: { input: {} },
+      1: { input: terms },
+      2: { input: { startDate: '2024-01-01', endDate: '2024-12-31' } },
+      3: { input: {}, via: ['terminate'] },
+      4: { input: {}, via: ['void'] },
+    },
+  },
+})
+
+test('only what never bound is deleted', async () => {
+  const row = await signed(coming)
+  expect((await desk.call(agreement.remove, { contractId: (await signed()).contractId })).code).toBe(21009)
+  expect((await desk.call(agreement.remove, { contractId: row.contractId })).code).toBe(0)
+  expect((await desk.call(agreement.get, { contractId: row.contractId })).code).toBe(21003)
+})

@@ -1,0 +1,52 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { type agreement, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
+import { disposition } from '../../../core/files/disposition.ts'
+import type { Ctx } from '../../../core/http/serve.ts'
+import { takenVersion, wordWith } from '../../platform/document/service.ts'
+import { contentOf } from '../../platform/file/service.ts'
+import { readFilled } from './filled.ts'
+
+import { permitOf, reach } from './service.ts'
+
+type Asked = Ctx<typeof agreement.download>
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+}
+
+/**
+ * The first signed scan, or the text as it was signed; what is asked for, else the scan where there is one. Neither is
+ * 31086. Every download leaves a line in the operation log.
+ */
+export async function download(asked: Asked) {
+  const { db, who, params, query, raw } = asked
+  const row = await reach(db, who, params.contractId)
+  who.must(permitOf(row.home, 'download'))
+  const [link] = row.files as string[] // as: `images` of the contract
+  const asScan = query.format ? query.format === 'scan' : Boolean(link)
+  const found = asScan ? await scan(asked, link) : await text(asked, row)
+  if (!found) return refuse(no.nothingToDownload)
+  who.did(`下载合同${row.contractNo}（${asScan ? '扫描件' : 'Word'}）`, { operType: 'EXPORT' })
+  raw.reply.header('content-type', types[found.ext] ?? wordType)
+  raw.reply.header('content-disposition', disposition(`${row.contractNo}-${row.contractName}.${found.ext}`, found.ext))
+  return found.data
+}
+
+async function scan({ db, who, services }: Asked, link: string | undefined) {
+  const file = link ? await contentOf(db, who, services, link) : undefined
+  return file && { data: file.data, ext: file.row.ext }
+}
+
+async function text(
+  asked: Asked,
+  row: { templateId: string | null; contentVersion: number | null; filled: string | null },
+) {
+  const { templateId, contentVersion, filled } = row
+  if (!templateId || !contentVersion || !filled) return undefined
+  const version = await takenVersion(asked.db, asked.who, { templateId, contentVersion })
+  return { data: await wordWith(asked, version, readFilled(filled)), ext: 'docx' }
+}

@@ -1,0 +1,152 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { agreement, contractFlow, contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { insert, type Row, remove, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { download } from './download.ts'
+import { filledFor, takeFor } from './filled.ts'
+import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
+import { assertAlone, permitOf, reach, rows } from './service.ts'
+import { note, overWith, renewed } from './stay.ts'
+import { agreements } from './tables.ts'
+
+type Change = BodyFor<typeof agreement.update> & { version?: number }
+
+export default serve(agreement, {
+  list: (asked) => rows.page(asked, asked.query),
+  get: (asked) => rows.shown(asked, asked.params.contractId),
+  create: async (asked) => {
+    const { db, who, body } = asked
+    who.must(permitOf(body.home ?? 0, 'add'))
+    const resident = await ownResident(db, who, body.oldmanId, { lock: true })
+    const made = await takeFor(db, who, body)
+    const partyB = body.partyB ?? (made.category === contractKind ? resident.oldmanName : null)
+    const row = await store(db, who, { ...body, ...made, partyB, home: body.home ?? 0 })
+    await note(db, who, resident, row, `签订${row.contractName}`)
+    who.did(`为${resident.oldmanName}签订${row.contractName}（${row.contractNo}）`)
+    return rows.shown(asked, row.contractId)
+  },
+  update: async (asked) => {
+    const { db, who, body } = asked
+    const row = await reach(db, who, body.contractId)
+    const { action } = body
+    if (action === 'renew') who.must(row.home ? permitOf(1, 'add') : 'live.contractDocument.renew')
+    else if (action) who.must(row.home ? permitOf(1, 'edit') : 'live.contractDocument.terminate')
+    else who.must(permitOf(row.home, 'edit'))
+    if (body.version !== row.version) refuse(common.stale)
+    const contractId = action === 'renew' ? await renew(db, who, row, body) : await change(db, who, row, body)
+    return rows.shown(asked, contractId)
+  },
+  download: (asked) => download(asked),
+  remove: async ({ db, who, params }) => {
+    const row = await reach(db, who, params.contractId)
+    who.must(permitOf(row.home, 'delete'))
+    contractFlow.take('remove', row)
+    await remove(db, agreements, who, row)
+    who.did(`删除合同${row.contractNo}`)
+  },
+})
+
+type New = Omit<Partial<Row<'agreement'>>, 'files' | 'guarantorPhone' | 'signDate'> & {
+  oldmanId: string
+  category: number
+  files?: unknown
+  partyCPhone?: string | null
+  guarantorPhone?: string | null
+  signDate?: string | null
+}
+
+/** A new paper with its number and state, after every rule; the resident is held. */
+async function store(db: Db, who: Who, values: New) {
+  assertTerms(values)
+  const contractStatusNow = statusOn(values, who.today)
+  await assertAlone(db, who, { ...values, contractStatus: contractStatusNow })
+  const contractNo = await nextSerial(db, who.orgId, `HT${who.today.slice(0, 4)}`, 4)
+  const signed = { ...values, contractNo, signDate: values.signDate ?? who.today }
+  return insert(db, agreements, who, {
+    ...signed,
+    contractId: randomUUIDv7(),
+    contractStatus: contractStatusNow,
+    files: values.files ?? [],
+    guarantorPhone: values.partyCPhone ?? values.guarantorPhone ?? null,
+    home: values.home ?? 0,
+    filled: await filledFor(db, who, signed),
+  })
+}
+
+/** Fields, the end of one that binds, or the voiding of one that never did. */
+async function change(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
+  const { action, version, contractId, terminateDate, terminateReason, ...fields } = body
+  if (action === 'terminate') await terminate(db, who, row, body)
+  else if (action === 'void') {
+    await update(db, agreements, who, row, { ...contractFlow.take('void', row), version })
+    who.did(`作废合同${row.contractNo}`)
+  } else await edit(db, who, row, fields, version)
+  return contractId
+}
+
+async function terminate(db: Db, who: Who, row: Row<'agreement'>, { version, terminateDate, terminateReason }: Change) {
+  const next = contractFlow.take('terminate', row)
+  const isInForce = row.contractStatus === contractStatus.is.inForce
+  assertTermination({ terminateDate, terminateReason }, { today: who.today, startDate: row.startDate, isInForce })
+  await update(db, agreements, who, row, { ...next, terminateDate, terminateReason, version })
+  await overWith(db, who, row)
+  await note(db, who, await ownResident(db, who, row.oldmanId), row, `终止：${terminateReason}`)
+  who.did(`终止合同${row.contractNo}：${terminateReason}`)
+}
+
+/** What is in force takes notes and scans only. */
+const notes: readonly string[] = ['files', 'remark']
+
+async function edit(db: Db, who: Who, row: Row<'agreement'>, sent: Partial<Change>, version: number | undefined) {
+  contractFlow.take('annotate', row)
+  const values = Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => [key, value ?? (key === 'files' ? [] : null)]),
+  )
+  if ('partyCPhone' in values) values.guarantorPhone = values.partyCPhone
+  if (Object.keys(values).some((key) => !notes.includes(key))) contractFlow.take('edit', row)
+  const { signDate, contractName } = { ...row, ...sent }
+  if (!signDate || !contractName) wrongValue(signDate ? 'contractName' : 'signDate', '不能为空')
+  const next = { ...row, ...values, contractStatus: row.contractStatus }
+  if (row.contractStatus === contractStatus.is.coming) {
+    assertTerms(next)
+    next.contractStatus = statusOn(next, who.today)
+    await assertAlone(db, who, next, row.contractId)
+    values.filled = await filledFor(db, who, next)
+  }
+  await update(db, agreements, who, row, { ...values, contractStatus: next.contractStatus, version })
+  who.did(`修改合同${row.contractNo}`)
+}
+
+/** A new contract after the old one, which goes on to its end. */
+async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
+  contractFlow.take('renew', row)
+  const { contractId: _, contractNo: __, renewFromId: ___, contractStatus: ____, expireTold: _____, ...terms } = row
+  const { action: ______, version, contractId: _______, terminateDate, terminateReason, ...asked } = body
+  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
+  const taken = row.templateId ? await takeFor(db, who, { templateId: row.templateId }) : {}
+  const endDate = asked.endDate ?? null
+  if (row.category === contractKind && !endDate) wrongValue('endDate', '结束日期不能为空')
+  const next = await store(db, who, {
+    ...terms,
+    files: [],
+    ...taken,
+    ...said,
+    endDate,
+    startDate: renewalStart(asked.startDate, row.endDate),
+    signDate: asked.signDate ?? who.today,
+    renewFromId: row.contractId,
+    terminateDate: null,
+    terminateReason: null,
+    quitLiveId: null,
+  })
+  await renewed(db, who, row)
+  await note(db, who, await ownResident(db, who, row.oldmanId), next, `续签自${row.contractNo}`)
+  who.did(`续签合同${row.contractNo}，新编号${next.contractNo}`)
+  return next.contractId
+}

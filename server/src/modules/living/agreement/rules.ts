@@ -1,0 +1,54 @@
+// A contract binds for a period: before it nobody is bound, after it nobody is any more, and of one resident no two bind
+// at once. Other papers are signed, and that is all. What was signed is not rewritten: it is ended, voided or renewed.
+// No database, no clock (residence.md 6).
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { contractKind, contractStatus, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
+import { addDays } from '../../../core/clock.ts'
+
+interface Dates {
+  category: number
+  startDate?: string | null
+  endDate?: string | null
+}
+
+/** What a paper is on a day, by its dates. */
+export function statusOn({ category, startDate, endDate }: Dates, today: string) {
+  if (category !== contractKind || !startDate || !endDate) return contractStatus.is.inForce
+  if (today < startDate) return contractStatus.is.coming
+  return today > endDate ? contractStatus.is.ended : contractStatus.is.inForce
+}
+
+interface Parties extends Dates {
+  partyB?: string | null
+  partyC?: string | null
+}
+
+/** A contract names who signs and from when to when; 31084. Other papers have no period. */
+export function assertTerms(terms: Parties) {
+  if (terms.category !== contractKind) return
+  if (!terms.partyB) wrongValue('partyB', '乙方不能为空')
+  if (!terms.partyC) wrongValue('partyC', '丙方（担保人）不能为空')
+  if (!terms.startDate) wrongValue('startDate', '开始日期不能为空')
+  if (!terms.endDate) wrongValue('endDate', '结束日期不能为空')
+  if (terms.endDate <= terms.startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
+}
+
+/** A contract ends today or ended before, and not before it began. */
+export function assertTermination(
+  { terminateDate, terminateReason }: { terminateDate?: string | null; terminateReason?: string | null },
+  facts: { today: string; startDate: string | null; isInForce: boolean },
+) {
+  if (!terminateDate) wrongValue('terminateDate', '终止日期不能为空')
+  if (!terminateReason) wrongValue('terminateReason', '终止原因不能为空')
+  if (terminateDate > facts.today) wrongValue('terminateDate', '终止日期不能晚于今天')
+  if (facts.isInForce && facts.startDate && terminateDate < facts.startDate)
+    wrongValue('terminateDate', '终止日期不能早于开始日期')
+}
+
+/** The day after the old one ends, unless another is asked for. */
+export function renewalStart(asked: string | null | undefined, oldEnd: string | null) {
+  return asked ?? (oldEnd ? addDays(oldEnd, 1) : null)
+}
+
+/** Days before its end in which a contract is to be renewed (administration.md 1.6). */
+export const warnDays = 30

@@ -1,0 +1,141 @@
+import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { addRecord, joinResidence } from '../residence/service.ts'
+import { statusOn, warnDays } from './rules.ts'
+import { bindingOf } from './service.ts'
+import { agreements } from './tables.ts'
+
+// How contracts follow stays and days (residence.md 2.2, 6): a departure ends them, taking it back revives them, the
+// night begins and ends them, and whoever signs is asked to renew in time.
+
+joinResidence({
+  name: 'agreement',
+  answers: {
+    contracted: async (db, who, { resident, day }) =>
+      (await bindingOf(db, who, resident.oldmanId)).some(
+        ({ startDate, endDate }) => startDate !== null && endDate !== null && startDate <= day && day <= endDate,
+      ),
+  },
+  afterStep: async (db, who, { name, detail, resident, stay }) => {
+    if (name === 'quit') await endWith(db, who, resident, { quitDate: detail.quitDate, liveId: stay.liveId })
+    if (name === 'revokeQuit') await reviveWith(db, who, resident, stay.liveId)
+  },
+})
+
+async function endWith(db: Db, who: Who, resident: Row<'oldman'>, stay: { quitDate: string; liveId: string }) {
+  for (const row of await bindingOf(db, who, resident.oldmanId)) {
+    await patch(db, agreements, who, row, {
+      contractStatus: contractStatus.is.terminated,
+      terminateDate: stay.quitDate,
+      terminateReason: '退住',
+      quitLiveId: stay.liveId,
+    })
+    await undone(db, who, owed(row))
+    await note(db, who, resident, row, '退住终止')
+  }
+}
+
+async function reviveWith(db: Db, who: Who, resident: Row<'oldman'>, liveId: string) {
+  const ended = await db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', resident.oldmanId)
+    .where('quitLiveId', '=', liveId)
+    .where('contractStatus', '=', contractStatus.is.terminated)
+    .execute()
+  for (const row of ended) {
+    const back = { terminateDate: null, terminateReason: null, quitLiveId: null, expireTold: null }
+    await patch(db, agreements, who, row, { ...back, contractStatus: statusOn(row, who.today) })
+    await note(db, who, resident, row, '撤销退住恢复')
+  }
+}
+
+type Person = Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>
+
+/** 合同 in the timeline of the resident. */
+export const note = (db: Db, who: Who, resident: Person, row: { contractNo: string }, what: string) =>
+  addRecord(db, who, resident, { recordType: 15, toValue: row.contractNo, remark: what })
+
+const owed = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
+/** It was renewed: nobody has to any more. */
+export const renewed = (db: Db, who: Who, row: { contractId: string }) => done(db, who, owed(row))
+/** It ended another way: there is nothing to renew. */
+export const overWith = (db: Db, who: Who, row: { contractId: string }) => undone(db, who, owed(row))
+
+joinRound('care-day', {
+  title: '合同生效与到期',
+  touches: ['agreement', 'dashboard', 'residence'],
+  run: async (db, { who }) => {
+    const begun = await db
+      .selectFrom('agreement')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('category', '=', contractKind)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('contractStatus', '=', contractStatus.is.coming), eb('startDate', '<=', who.today)]),
+          and([eb('contractStatus', '=', contractStatus.is.inForce), eb('endDate', '<', who.today)]),
+        ]),
+      )
+      .orderBy('contractId')
+      .execute()
+    for (const row of begun) {
+      const next = statusOn(row, who.today)
+      await patch(db, agreements, who, row, { contractStatus: next })
+      if (next !== contractStatus.is.ended) continue
+      await undone(db, who, owed(row))
+      const resident = await residentOf(db, who, row.oldmanId)
+      if (resident) await note(db, who, resident, row, '到期')
+    }
+    return begun.length
+  },
+})
+
+const residentOf = (db: Db, who: Who, oldmanId: string) =>
+  db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'liveId', 'bedName', 'oldmanName'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirst()
+
+// administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the desk and to whoever made it.
+joinRound('care-day', {
+  title: '合同即将到期',
+  touches: ['agreement'],
+  run: async (db, { who }) => {
+    const rows = await db
+      .updateTable('agreement')
+      .set({ expireTold: who.now })
+      .where('orgId', '=', who.orgId)
+      .where('category', '=', contractKind)
+      .where('contractStatus', '=', contractStatus.is.inForce)
+      .where('endDate', '<=', addDays(who.today, warnDays))
+      .where('expireTold', 'is', null)
+      .returningAll()
+      .execute()
+    for (const row of rows) {
+      const resident = await residentOf(db, who, row.oldmanId)
+      const said = {
+        title: `${resident?.oldmanName ?? ''}的合同将于${row.endDate}到期`,
+        content: `${row.contractName}（${row.contractNo}），请与家属商量续签。`,
+        ...owed(row),
+        event: 'expiring',
+        routePath: '/live/contractDocument',
+        query: { id: row.contractId },
+      }
+      const people = [{ roleCodes: ['RECEPTION'] }, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
+      for (const receivers of people) {
+        await tell(db, who, receivers, { ...said, msgType: 14 })
+        await owe(db, who, receivers, { ...said, todoType: 'CONTRACT_EXPIRE', round: row.version })
+      }
+    }
+    return rows.length
+  },
+})

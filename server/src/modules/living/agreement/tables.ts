@@ -1,0 +1,11 @@
+import { Contract } from '#contract/modules/living/agreement/agreement.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const agreements = table('agreement', 'contractId', {
+  label: '合同',
+  // A name with one letter before a capital is no column: the number has one of its own.
+  fields: Contract.extend({ guarantorPhone: Contract.shape.partyCPhone }),
+  title: 'contractNo',
+  // The words of the signed text; the document itself says them.
+  secret: ['filled'],
+})

@@ -1,0 +1,12 @@
+import { Contract } from '#contract/modules/living/agreement/agreement.ts'
+import { cols } from '../../../kit/cols.tsx'
+
+// biome-ignore format: a list of names reads in lines
+export const contractColumns = cols(Contract, ['contractNo', 'contractName', 'oldmanName', 'contractStatus', 'typeName', 'signDate',
+  'startDate', 'endDate', 'monthFee', 'depositAmount', 'files', 'renewFromNo'],
+  { contractNo: { width: 120 }, contractName: { width: 150 }, oldmanName: { width: 90 }, typeName: { width: 110 }, renewFromNo: { extra: true } },
+)
+// biome-ignore format: as above
+export const contractDetails = ['contractStatus', 'contractName', 'oldmanName', 'bedName', 'typeName', 'partyB', 'partyC', 'partyCPhone',
+  'signDate', 'startDate', 'endDate', 'monthFee', 'depositAmount', 'files', 'terminateDate', 'terminateReason', 'renewFromNo', 'remark',
+  'createByName', 'createTime']
