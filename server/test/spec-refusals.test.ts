@@ -19,9 +19,6 @@ const made = new Set(ours.map(({ code }) => code))
 const later: Record<string, string> = {
   16202: 'alarm rules of devices',
   16204: 'readings of devices',
-  31084: 'contracts of residents',
-  31085: 'contracts of residents',
-  31086: 'contracts of residents',
 }
 
 test('every refusal is in the table with its text, or in a decision', () => {
