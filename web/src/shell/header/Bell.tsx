@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { message } from '#contract/modules/platform/message/message.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
 import { useCall } from '../../kit/calls.ts'
 
 const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
@@ -9,7 +10,7 @@ const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
 /** The count is asked for after the first screen, then kept up to date by the live channel. */
 const firstLookMs = 1000
 
-/** What the system has to tell this user, counted in the header (administration.md 1.1). */
+/** What the system has to tell this user and what waits for him, counted in the header (administration.md 1.1). */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const [ready, setReady] = useState(false)
@@ -18,14 +19,18 @@ export function Bell() {
     return () => clearTimeout(timer)
   }, [])
   const { data } = useCall(message.list, { size: 1, readStatus: 0 }, { enabled: ready })
-  const count = data?.unreadCount ?? 0
+  const todos = useCall(todo.list, { size: 1, todoStatus: 0 }, { enabled: ready })
+  const unread = data?.unreadCount ?? 0
+  const owed = todos.data?.openCount ?? 0
+  const count = unread + owed
+  const words = ['消息', unread > 0 && `${unread}条未读`, owed > 0 && `${owed}件待办`].filter(Boolean).join('，')
   return (
     <>
       <Button
         type="text"
         className="bell"
-        aria-label={count > 0 ? `消息，${count}条未读` : '消息'}
-        title="消息"
+        aria-label={words}
+        title="消息和待办"
         onClick={() => setOpen(true)}
         icon={<BellOutlined />}
       >

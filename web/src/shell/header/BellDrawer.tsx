@@ -1,7 +1,8 @@
 import { Button, Empty, Segmented } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type Message, message } from '#contract/modules/platform/message/message.ts'
+import { type Todo, todo } from '#contract/modules/platform/message/todo.ts'
 import { useCall } from '../../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../../kit/cells.tsx'
 import { showError } from '../../kit/fault/errors.ts'
@@ -13,24 +14,24 @@ import { SideDialog } from '../../kit/SideDialog.tsx'
 import { workspace } from '../tabs/desk.ts'
 
 type Row = z.output<typeof Message>
+type TodoRow = z.output<typeof Todo>
 
-const step = 20
+/** Rows of each part; the rest stands on its page. */
+const size = 5
 
-/** The messages themselves: newest first, a click opens where it happened. */
+/** What is new and what is to be done: five of each, a click opens where it is dealt with (administration.md 1.1). */
 export default function BellDrawer({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
-  const [unread, setUnread] = useState(true)
-  const [size, setSize] = useState(step)
-  const query = useCall(message.list, { size, ...(unread ? { readStatus: 0 } : {}) })
-  const count = query.data?.unreadCount ?? 0
+  const unread = useCall(message.list, { size, readStatus: 0 })
+  const owed = useCall(todo.list, { size })
+  const count = unread.data?.unreadCount ?? 0
+  const due = owed.data?.openCount ?? 0
+  const [chosen, choose] = useState<'message' | 'todo'>()
+  const part = chosen ?? (count === 0 && due > 0 ? 'todo' : 'message')
 
-  async function go(row: Row) {
-    if (row.readStatus === 0) await send(message.get, { id: row.id }, { silent: true }).catch(showError)
-    void refreshModules(['message'])
-    if (!row.routePath) return
-    const search = new URLSearchParams(row.query ?? {}).toString()
+  function go(address: string) {
     setOpen(false)
-    workspace.open(search ? `${row.routePath}?${search}` : row.routePath)
+    workspace.open(address)
   }
   async function readAll() {
     try {
@@ -49,58 +50,118 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
       onClose={() => setOpen(false)}
       afterOpenChange={(shown) => shown || onClose()}
       extra={
-        <Button size="small" disabled={count === 0} onClick={() => void readAll()}>
-          全部标为已读
-        </Button>
+        part === 'message' && (
+          <Button size="small" disabled={count === 0} onClick={() => void readAll()}>
+            全部标为已读
+          </Button>
+        )
       }
     >
       <Segmented
         block
-        value={unread ? 'unread' : 'all'}
-        onChange={(value) => setUnread(value === 'unread')}
+        value={part}
+        onChange={choose}
         options={[
-          { value: 'unread', label: count > 0 ? `未读（${count}）` : '未读' },
-          { value: 'all', label: '全部' },
+          { value: 'message', label: count > 0 ? `消息（${count}）` : '消息' },
+          { value: 'todo', label: due > 0 ? `待办（${due}）` : '待办' },
         ]}
       />
-      <Loaded query={query}>
-        {({ list, total }) => (
-          <>
-            {list.length === 0 && (
-              <Empty
-                className="bell-empty"
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={unread ? '没有未读消息' : '还没有消息'}
-              />
-            )}
-            <ul className="bell-list">
+      {part === 'message' ? (
+        <Loaded query={unread}>
+          {({ list }) => (
+            <Rows empty="没有未读消息" more="/administration/msg/message" label="全部消息" go={go} count={list.length}>
               {list.map((row) => (
-                <li key={row.id}>
-                  <button
-                    type="button"
-                    className={row.readStatus === 0 ? 'bell-item' : 'bell-item is-read'}
-                    onClick={() => void go(row)}
-                  >
-                    <b>{row.title}</b>
-                    {row.content && <span>{row.content}</span>}
-                    <small>
-                      <DictText code="MSG_TYPE" value={row.msgType} /> · <TimeText value={row.createTime} />
-                      {Number(row.msgLevel) > 1 && (
-                        <StatusChip label={Number(row.msgLevel) === 3 ? '紧急' : '重要'} tone="warning" />
-                      )}
-                    </small>
-                  </button>
-                </li>
+                <MessageRow key={row.id} row={row} go={go} />
               ))}
-            </ul>
-            {total > list.length && (
-              <Button block onClick={() => setSize(size + step)}>
-                更早的消息
-              </Button>
-            )}
-          </>
-        )}
-      </Loaded>
+            </Rows>
+          )}
+        </Loaded>
+      ) : (
+        <Loaded query={owed}>
+          {({ list }) => {
+            const waiting = list.filter(({ todoStatus }) => todoStatus < 2)
+            return (
+              <Rows empty="没有待办" more="/administration/msg/todo" label="全部待办" go={go} count={waiting.length}>
+                {waiting.map((row) => (
+                  <TodoItem key={row.id} row={row} go={go} />
+                ))}
+              </Rows>
+            )
+          }}
+        </Loaded>
+      )}
     </SideDialog>
+  )
+}
+
+interface RowsProps {
+  empty: string
+  more: string
+  label: string
+  count: number
+  go: (address: string) => void
+  children: ReactNode
+}
+function Rows({ empty, more, label, count, go, children }: RowsProps) {
+  return (
+    <>
+      {count === 0 && <Empty className="bell-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} />}
+      <ul className="bell-list">{children}</ul>
+      <Button block onClick={() => go(more)}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+const addressOf = ({ routePath, query }: Pick<Row, 'routePath' | 'query'>) => {
+  const search = new URLSearchParams(query ?? {}).toString()
+  return routePath && (search ? `${routePath}?${search}` : routePath)
+}
+
+function MessageRow({ row, go }: { row: Row; go: (address: string) => void }) {
+  async function read() {
+    await send(message.get, { id: row.id }, { silent: true }).catch(showError)
+    void refreshModules(['message'])
+    const address = addressOf(row)
+    if (address) go(address)
+  }
+  return (
+    <li>
+      <button type="button" className="bell-item" onClick={() => void read()}>
+        <b>{row.title}</b>
+        {row.content && <span>{row.content}</span>}
+        <small>
+          <DictText code="MSG_TYPE" value={row.msgType} /> · <TimeText value={row.createTime} />
+          {Number(row.msgLevel) > 1 && (
+            <StatusChip label={Number(row.msgLevel) === 3 ? '紧急' : '重要'} tone="warning" />
+          )}
+        </small>
+      </button>
+    </li>
+  )
+}
+
+function TodoItem({ row, go }: { row: TodoRow; go: (address: string) => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="bell-item"
+        onClick={() => go(addressOf(row) || `/administration/msg/todo?keyword=${encodeURIComponent(row.title)}`)}
+      >
+        <b>{row.title}</b>
+        {row.content && <span>{row.content}</span>}
+        <small>
+          <DictText code="TODO_TYPE" value={row.todoType} />
+          {row.deadline && (
+            <>
+              · 截止 <TimeText value={row.deadline} />
+            </>
+          )}
+          {row.overdue === 1 && <StatusChip label="逾期" />}
+        </small>
+      </button>
+    </li>
   )
 }

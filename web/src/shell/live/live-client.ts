@@ -42,12 +42,14 @@ export function goLive(user: UserInfo, reread: Reread) {
   return link
 }
 
-/** Messages ring the bell, announcements are spoken. */
+/** Messages and to-dos ring the bell, announcements are spoken. */
 function hear(frame: LiveFrame | undefined) {
   if (frame?.event === 'message.new') {
     void refreshModules(['message'])
     notify(frame.data)
   }
+  if (frame?.event === 'todo.new') void refreshModules(['todo'])
+  if (frame?.event === 'remind.due') void refreshModules(['reminder'])
   if (frame?.event === 'voice.broadcast') {
     const { content, times } = frame.data
     void import('./announce.ts').then(({ announce }) => announce(content, times)).catch(logError)

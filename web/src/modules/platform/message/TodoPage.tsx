@@ -1,0 +1,80 @@
+import { Segmented } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Todo, todo, whose } from '#contract/modules/platform/message/todo.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { todoActions } from './todo-actions.ts'
+
+const Board = lazy(() => import('./TodoBoard.tsx'))
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Todo,
+  ['title', 'todoStatus', 'todoType', 'priority', 'deadline', 'creatorName', 'handlerName', 'content', 'createTime'],
+  { title: { width: 260 }, priority: { width: 90, tones: { 1: 'muted', 2: 'info', 3: 'warning', 4: 'danger' } },
+    creatorName: { width: 100 }, handlerName: { width: 100 } },
+)
+// biome-ignore format: as above
+const details = ['todoStatus', 'todoType', 'priority', 'deadline', 'creatorName', 'handlerName', 'copyIds', 'content',
+  'finishTime', 'finishByName', 'finishRemark', 'createTime']
+
+/** 待办事项 (administration.md 1.4): what this person has to do, has asked of others, and is kept informed of. */
+export default function TodoPage() {
+  const page = usePage()
+  const [side, setSide] = usePageState<number>('side', whose.is.handler)
+  const [view, setView] = usePageState('view', 'list')
+  const { data } = useCall(todo.list, { size: 1 })
+  const views = (
+    <>
+      <Segmented value={side} onChange={setSide} options={[...whose.options]} />
+      <Segmented
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'list', label: '列表' },
+          { value: 'board', label: '看板' },
+        ]}
+      />
+    </>
+  )
+  if (view === 'board')
+    return (
+      <Suspense>
+        <Board side={side} head={views} />
+      </Suspense>
+    )
+  return (
+    <ListPage
+      name="todo"
+      call={todo.list}
+      columns={columns}
+      fixed={{ mine: side }}
+      filters={['keyword', 'todoType', 'priority', 'deadlineFrom', 'deadlineTo', 'overdue']}
+      statusTabs={{ filter: 'todoStatus', counts: side === whose.is.handler ? { 0: data?.openCount } : {} }}
+      sort={['deadline', 'priority', 'createTime']}
+      look={{
+        column: 'title',
+        title: ({ title }) => title,
+        fields: details,
+        more: ({ transferLog }) =>
+          transferLog?.map(({ from, to, reason, time }) => (
+            <p key={time} className="k-muted">{`${time.slice(0, 16)} ${from}转交给${to}：${reason}`}</p>
+          )),
+      }}
+      rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}
+      empty="没有待办。要请别人办一件事，点“新增”"
+      tools={views}
+      add={{
+        label: '新增',
+        call: todo.create,
+        title: '新增待办',
+        initial: { priority: 2 },
+        options: { title: { span: 'full' }, copyIds: { span: 'full', help: '抄送的人只看到，不用处理' } },
+        done: (row) => `已请${row.handlerName}办理“${row.title}”`,
+      }}
+      rowActions={todoActions(side, page.open)}
+    />
+  )
+}
