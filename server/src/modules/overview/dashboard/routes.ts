@@ -8,6 +8,7 @@ import {
   panelCodes,
   searchTypes,
 } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { birthdayIn } from '../../../core/birthday.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
@@ -15,7 +16,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
-import { ageBands, birthdayIn, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
+import { ageBands, lastMonths, monthEnd, oneDecimal, shares, turning } from './rules.ts'
 import { globalSearch } from './search.ts'
 import { waiting } from './waiting.ts'
 

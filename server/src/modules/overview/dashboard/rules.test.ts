@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ageBands, birthdayIn, lastMonths, monthEnd, percents } from './rules.ts'
+import { birthdayIn } from '../../../core/birthday.ts'
+import { ageBands, lastMonths, monthEnd, percents } from './rules.ts'
 
 describe('percents', () => {
   test('sum to exactly 100.0', () => {
