@@ -1608,6 +1608,38 @@ export interface ReceiptPrintTable {
   printTime: string
 }
 
+export interface RemindTable {
+  orgId: string
+  remindId: string
+  remindType: number
+  title: string
+  content: string | null
+  oldmanId: string | null
+  remindDate: string
+  advanceDays: Generated<number>
+  repeatType: Generated<number>
+  repeatEvery: number | null
+  repeatDay: number | null
+  endDate: string | null
+  receivers: Json<undefined>
+  bizType: string | null
+  bizId: string | null
+  madeBy: string | null
+  status: Generated<number>
+  handleRemark: string | null
+  handleBy: string | null
+  handleByName: string | null
+  handleTime: string | null
+  afterId: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface RemindLogTable {
   orgId: string
   logId: string
@@ -2297,6 +2329,7 @@ export interface Tables {
   projectChildPrice: ProjectChildPriceTable
   qualification: QualificationTable
   receiptPrint: ReceiptPrintTable
+  remind: RemindTable
   remindLog: RemindLogTable
   remindTemplate: RemindTemplateTable
   requestNo: RequestNoTable
@@ -2410,6 +2443,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
+  remind: { orgId: 'text', remindId: 'text', remindType: 'int2', title: 'text', content: 'text', oldmanId: 'text', remindDate: 'timestamp', advanceDays: 'int2', repeatType: 'int2', repeatEvery: 'int2', repeatDay: 'int2', endDate: 'date', receivers: 'jsonb', bizType: 'text', bizId: 'text', madeBy: 'text', status: 'int2', handleRemark: 'text', handleBy: 'text', handleByName: 'text', handleTime: 'timestamp', afterId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   remindLog: { orgId: 'text', logId: 'text', remindId: 'text', oldmanId: 'text', remindTemplate: 'int2', way: 'int2', familyId: 'text', receiverName: 'text', phone: 'text', content: 'text', arrearsAmt: 'int8', status: 'int2', reason: 'text', sendTime: 'timestamp', operatorId: 'text', operatorName: 'text' },
   remindTemplate: { orgId: 'text', remindTemplate: 'int2', content: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   requestNo: { orgId: 'text', userId: 'text', requestNo: 'text', callName: 'text', bodyHash: 'text', answer: 'text', createTime: 'timestamp' },

@@ -18,6 +18,7 @@ import { familyHandlers } from './routes-family.ts'
 import { seesIdCards } from './show.ts'
 import { residentTree } from './tree.ts'
 import { archiveOf, oldmanOf, removeArchive } from './whole.ts'
+import './birthdays.ts'
 
 type Handlers<T> = { [K in keyof T]: Handler<T[K]> }
 

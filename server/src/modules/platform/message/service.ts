@@ -5,7 +5,7 @@ import type { JobFailure } from '../../../core/jobs/jobs.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 
-export type { Receivers } from './people.ts'
+export { type Receivers, usersOf } from './people.ts'
 export { done, type NewTodo, type Owed, owe, undone } from './todo.ts'
 
 /** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `owe`. */

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+
+let t: TestApp
+let hr: Client
+let nurse: Client
+beforeAll(async () => {
+  t = await testApp()
+  hr = await t.as('HR')
+  nurse = await t.as('NURSE')
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
+
+const said = { remindType: 5, title: '年度体检', remindDate: '2025-06-20 09:00:00' }
+const make = (more: object = {}) => hr.ok(reminder.create, { ...said, ...more })
+interface Made {
+  remindId: string
+  version: number
+}
+const answer = (client: Client, { remindId, version }: Made, status: 2 | 3 = 2) =>
+  client.call(reminder.handle, { remindId, version, status, handleRemark: '已安排' })
+const listed = async (query: object = {}) => (await hr.ok(reminder.list, { size: 1000, ...query })).list
+const told = async (client: Client, bizId: string) =>
+  (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId)
+const minute = () => t.services.jobs?.runNow('clock', t.orgId)
+const night = () => t.services.jobs?.runNow('reminder-day', t.orgId)
+
+describe('by hand', () => {
+  test('comes up so many days ahead and is told once to its receivers, default who made it', async () => {
+    const row = await make({ advanceDays: 7, receiverIds: [nurse.userId] })
+    expect(row).toMatchObject({ status: 0, receiverIds: [nurse.userId] })
+    expect((await make()).receiverIds).toEqual([hr.userId])
+    t.clock.set('2025-06-13 08:59:00')
+    await minute()
+    expect(await told(nurse, row.remindId)).toHaveLength(0)
+    for (const time of ['09:00:00', '09:01:00']) {
+      t.clock.set(`2025-06-13 ${time}`)
+      await minute()
+      expect(await told(nurse, row.remindId)).toMatchObject([{ msgType: 12, msgLevel: 1, title: '年度体检' }])
+    }
+    expect((await listed({ status: 1 })).map(({ remindId }) => remindId)).toContain(row.remindId)
+  })
+
+  test('one that repeats makes the next when it was handled or ignored, until its end', async () => {
+    const row = await make({ title: '更换导尿管', repeatType: 5, repeatEvery: 14, endDate: '2025-07-10' })
+    expect((await answer(hr, row)).data).toMatchObject({ status: 2, handleRemark: '已安排' })
+    const find = async () => (await listed({ keyword: '导尿管', status: 0 }))[0]
+    const next = await find()
+    expect(next).toMatchObject({ remindDate: '2025-07-04 09:00:00', receiverIds: [hr.userId] })
+    expect((await answer(hr, next, 3)).data.status).toBe(3)
+    expect(await find()).toBeUndefined()
+  })
+
+  test('a receiver without the permission answers it, nobody else does', async () => {
+    const carer = await t.as('CARER')
+    expect((await answer(carer, await make())).status).toBe(401)
+    const row = await make({ receiverIds: [carer.userId] })
+    expect((await answer(carer, row)).code).toBe(0)
+    expect((await answer(hr, { ...row, version: 2 }, 3)).code).toBe(21009)
+    expect((await carer.call(reminder.list, {})).status).toBe(401)
+  })
+
+  test('roles and departments are told too; a role sees the ward of the resident', async () => {
+    const [one, other] = [await makeDept(t), await makeDept(t)]
+    const here = await t.as('NURSE', { deptId: one.deptId })
+    const there = await t.as('NURSE', { deptId: other.deptId })
+    const { oldmanId } = await makeResident(t)
+    await t.db((db) => db.updateTable('oldman').set({ deptId: one.deptId }).where('oldmanId', '=', oldmanId).execute())
+    const role = await t.db((db) =>
+      db
+        .selectFrom('role')
+        .select('roleId')
+        .where('orgId', '=', t.orgId)
+        .where('roleCode', '=', 'NURSE')
+        .executeTakeFirstOrThrow(),
+    )
+    const receivers = [{ kind: 'ROLE', id: role.roleId }]
+    const row = await make({ oldmanId, receivers, remindDate: '2025-06-10 09:00:00' })
+    const ward = await make({ receivers: [{ kind: 'DEPT', id: other.deptId }], remindDate: '2025-06-10 09:00:00' })
+    await minute()
+    expect([(await told(here, row.remindId)).length, (await told(there, row.remindId)).length]).toEqual([1, 0])
+    expect([(await told(here, ward.remindId)).length, (await told(there, ward.remindId)).length]).toEqual([0, 1])
+  })
+
+  test('what does not fit is 21001 at its field', async () => {
+    const fieldOf = async (more: object) =>
+      (await hr.call(reminder.create, { ...said, ...more })).data as unknown as { errors: { field: string }[] }
+    for (const [field, more] of [
+      ['repeatEvery', { repeatType: 5 }],
+      ['endDate', { repeatType: 1, endDate: '2025-06-19' }],
+      ['receivers', { receiverIds: ['nobody'] }],
+      ['advanceDays', { advanceDays: 91 }],
+    ] as const)
+      expect((await fieldOf(more)).errors).toMatchObject([{ field }])
+  })
+})
+
+describe('made every night', () => {
+  test('contracts and papers of the staff come up ahead; renewed, the system closes them', async () => {
+    const { empId } = await makeEmp(t, { empName: '赵护士' })
+    const set = (values: object) => t.db((db) => db.updateTable('emp').set(values).where('empId', '=', empId).execute())
+    await set({ contractEnd: '2025-07-10', healthCertExpire: '2025-08-09' })
+    await night()
+    const mine = async () =>
+      (await listed({ keyword: '赵护士' })).map(({ title, status, handleRemark }) => [title, status, handleRemark])
+    expect(await mine()).toEqual([
+      ['赵护士的劳动合同到期', 0, null],
+      ['赵护士的健康证到期', 0, null],
+    ])
+    await set({ contractEnd: '2028-07-10' })
+    await night()
+    expect(await mine()).toEqual([
+      ['赵护士的劳动合同到期', 2, '系统处理'],
+      ['赵护士的健康证到期', 0, null],
+    ])
+  })
+})
+
+moduleCases('reminders', {
+  app: () => t,
+  role: 'HR',
+  key: 'remindId',
+  calls: reminder,
+  input: () => said,
+  edit: { title: '半年体检' },
+  meanwhile: { title: '季度体检' },
+})

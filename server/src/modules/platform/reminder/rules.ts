@@ -1,0 +1,54 @@
+import { repeatType } from '#contract/modules/platform/reminder/reminder.ts'
+import { addDays } from '../../../core/clock.ts'
+
+// A reminder comes up some days ahead of its day. One that repeats makes the next when it was dealt with: the first that
+// lies ahead, so that nobody who was away works through a month of them.
+
+interface Repeated {
+  remindDate: string
+  advanceDays: number
+  repeatType: number
+  repeatEvery: number | null
+  repeatDay: number | null
+  endDate: string | null
+}
+
+/** From when on it waits for somebody. */
+export const dueFrom = ({ remindDate, advanceDays }: Pick<Repeated, 'remindDate' | 'advanceDays'>) =>
+  addDays(remindDate.slice(0, 10), -advanceDays) + remindDate.slice(10)
+
+/** The time of the next one, or undefined where none follows: it does not repeat, or its end has come. */
+export function nextOf(row: Repeated, now: string): string | undefined {
+  let next = row.remindDate
+  do {
+    const following = after(row, next)
+    if (following === undefined || (row.endDate && following.slice(0, 10) > row.endDate)) return undefined
+    next = following
+  } while (next <= now)
+  return next
+}
+
+function after({ repeatType: type, repeatEvery, repeatDay }: Repeated, time: string): string | undefined {
+  const [date, clock] = [time.slice(0, 10), time.slice(10)]
+  const wanted = repeatDay ?? Number(date.slice(8))
+  switch (type) {
+    case repeatType.is.daily:
+      return addDays(date, 1) + clock
+    case repeatType.is.weekly:
+      return addDays(date, 7) + clock
+    case repeatType.is.monthly:
+      return monthsOn(date, 1, wanted) + clock
+    case repeatType.is.yearly:
+      return monthsOn(date, 12, wanted) + clock
+    case repeatType.is.everyDays:
+      return addDays(date, repeatEvery ?? 1) + clock
+  }
+  return undefined
+}
+
+/** So many months on, at the wanted day or the last one of the month. */
+function monthsOn(date: string, months: number, wanted: number) {
+  const [year, month] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  return last.toISOString().slice(0, 8) + String(Math.min(wanted, last.getUTCDate())).padStart(2, '0')
+}

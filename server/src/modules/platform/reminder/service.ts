@@ -1,0 +1,124 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound, type Part } from '../../../core/jobs/rounds.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { tell } from '../message/service.ts'
+import { type Receiver, receiversOf } from './receivers.ts'
+
+/** What the night makes of what runs out or comes up, and what the minute tells of it (administration.md 1.5). */
+
+export type { Receiver } from './receivers.ts'
+
+/** Something to be reminded of. One row for each type, object and day, however often it is said. */
+export interface Cause {
+  title: string
+  content?: string
+  oldmanId?: string
+  /** The day itself; it comes up `advanceDays` before. */
+  date: string
+  advanceDays: number
+  bizType: string
+  bizId: string
+  receivers: readonly Receiver[]
+}
+
+export interface Generator {
+  /** Names what it made: what it no longer says is gone. */
+  name: string
+  title: string
+  /** REMIND_TYPE. */
+  remindType: number
+  /** Everything that is to be reminded of on this day, what was said before included. */
+  generate: (db: Db, who: Who, day: string) => Promise<readonly Cause[]>
+}
+
+/**
+ * Adds what a module reminds of to the night's round, once, where it stands. Each is a part of its own: one that fails
+ * takes nothing of the others along.
+ *
+ *     joinReminders({ name: 'tube', title: '管路更换提醒', remindType: 7, generate: (db, who, day) => … })
+ */
+export function joinReminders(generator: Generator) {
+  const { title } = generator
+  joinRound('reminder-day', {
+    title,
+    touches: ['reminder'],
+    run: (db, { who, day }) => make(db, who, day, generator),
+  })
+}
+
+/** One generator: new causes become rows, a cause that is gone is dealt with by the system. Repeated it changes nothing. */
+async function make(db: Db, who: Who, day: string, { name, remindType, generate }: Generator) {
+  const causes = await generate(db, who, day)
+  const rows = causes.map(({ date, receivers, ...cause }) => ({
+    ...cause,
+    id: randomUUIDv7(),
+    remindDate: `${date} 00:00:00`,
+    receivers,
+    title: cause.title.slice(0, 60),
+  }))
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, title text, content text,
+    "oldmanId" text, "remindDate" timestamp, "advanceDays" smallint, "bizType" text, "bizId" text, receivers jsonb)`
+  const gone = await sql`update remind set status = 2, handle_remark = '系统处理', handle_by = ${who.userId},
+      handle_by_name = ${who.userName}, handle_time = ${who.now}::timestamp, version = version + 1
+    where org_id = ${who.orgId} and made_by = ${name} and status in (0, 1) and not exists (
+      select from ${given} where given."bizType" = remind.biz_type and given."bizId" = remind.biz_id
+        and given."remindDate" = remind.remind_date)`.execute(db)
+  const made = await sql`insert into remind (org_id, remind_id, remind_type, title, content, oldman_id, remind_date,
+      advance_days, biz_type, biz_id, receivers, made_by, create_by, create_by_name, create_time)
+    select ${who.orgId}, given.id, ${remindType}, given.title, given.content, given."oldmanId", given."remindDate",
+      given."advanceDays", given."bizType", given."bizId", given.receivers, ${name}, ${who.userId}, ${who.userName},
+      ${who.now}::timestamp
+    from ${given} on conflict on constraint remind_once do nothing`.execute(db)
+  return Number(gone.numAffectedRows ?? 0) + Number(made.numAffectedRows ?? 0)
+}
+
+interface Due {
+  remindId: string
+  remindType: number
+  title: string
+  content: string | null
+  oldmanId: string | null
+  oldmanName: string | null
+  deptId: string | null
+  remindDate: string
+  receivers: readonly Receiver[]
+}
+
+/** 0→1 as its time comes: its receivers are told once, by a message and on their screens. */
+export const dueReminders: Part = {
+  title: '到期提醒',
+  touches: ['reminder'],
+  run: async (db, { who }) => {
+    const { rows } = await sql<Due>`
+      with due as (
+        update remind set status = 1, version = version + 1
+        where org_id = ${who.orgId} and status = 0
+          and remind_date <= ${who.now}::timestamp + make_interval(days => advance_days)
+        returning *)
+      select due.remind_id, due.remind_type, due.title, due.content, due.oldman_id, oldman.oldman_name, oldman.dept_id,
+        due.remind_date, due.receivers
+      from due left join oldman on oldman.org_id = due.org_id and oldman.oldman_id = due.oldman_id`.execute(db)
+    for (const row of rows) await tellDue(db, who, row)
+    return rows.length
+  },
+}
+
+async function tellDue(db: Db, who: Who, row: Due) {
+  const { remindId, remindType, title, oldmanId, oldmanName, remindDate } = row
+  const userIds = await receiversOf(db, who.orgId, row.receivers, row.deptId)
+  if (userIds.length === 0) return
+  const news = {
+    msgType: 12,
+    title,
+    content: row.content ?? undefined,
+    bizType: 'REMIND',
+    bizId: remindId,
+    event: 'due',
+  }
+  const place = { routePath: '/administration/info/remind', query: { id: remindId } }
+  await tell(db, who, { userIds }, { ...news, ...place })
+  const data = { remindId, remindType, title, oldmanId, oldmanName, remindDate }
+  who.events.push({ event: 'remind.due', data, target: { userIds } })
+}

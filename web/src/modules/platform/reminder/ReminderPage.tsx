@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { Remind, reminder, remindFlow, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import type { Values } from '../../../kit/value/schema.ts'
+
+type Row = z.output<typeof Remind>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Remind,
+  ['title', 'status', 'remindType', 'oldmanName', 'remindDate', 'advanceDays', 'repeatType', 'receiverIds', 'handleByName',
+    'handleRemark'],
+  { title: { width: 240 }, oldmanName: { width: 90 }, handleByName: { width: 90 } },
+)
+// biome-ignore format: as above
+const details = ['status', 'remindType', 'oldmanName', 'bedName', 'remindDate', 'advanceDays', 'repeatType', 'repeatEvery',
+  'endDate', 'receiverIds', 'content', 'handleRemark', 'handleByName', 'handleTime', 'createByName', 'createTime']
+// biome-ignore format: as above
+const entered = ['remindType', 'title', 'oldmanId', 'remindDate', 'advanceDays', 'repeatType', 'repeatEvery', 'endDate',
+  'receiverIds', 'content'] as const
+
+const options = {
+  advanceDays: { initial: 0, help: '提前几天出现在接收人的消息里' },
+  repeatType: { initial: repeatType.is.never },
+  repeatEvery: { show: (values: Values) => values.repeatType === repeatType.is.everyDays, required: true },
+  endDate: { show: (values: Values) => values.repeatType !== repeatType.is.never },
+  receiverIds: { span: 'full' as const, help: '不选则提醒自己' },
+}
+
+const bySystem = (row: Row) => (row.madeBy ? '系统提醒不能修改或删除' : undefined)
+
+/** 提醒管理 (administration.md 1.5): what comes up, who is reminded, and what was done about it. */
+export default function ReminderPage() {
+  const due = useCall(reminder.list, { status: 1, size: 1 })
+  return (
+    <ListPage
+      name="reminder"
+      call={reminder.list}
+      columns={columns}
+      filters={['remindType', 'oldmanName', 'keyword', 'remindDateFrom', 'remindDateTo']}
+      statusTabs={{ filter: 'status', counts: { 1: due.data?.total } }}
+      sort={['remindDate', 'remindType']}
+      look={{ column: 'title', title: ({ title }) => title, fields: details }}
+      rowClass={(row) => (row.status === 1 ? 'k-row-warning' : undefined)}
+      empty="生日、合同和证照到期由系统提醒；体检、换药、复诊请点“新增”"
+      add={{
+        label: '新增',
+        call: reminder.create,
+        title: '新增提醒',
+        fields: entered,
+        options,
+        done: (row) => `已新增提醒“${row.title}”`,
+      }}
+      rowActions={[answer('处理', 2), answer('忽略', 3), edit, remove]}
+    />
+  )
+}
+
+const answer = (label: string, status: 2 | 3): RowAction<Row> => ({
+  label,
+  okText: label,
+  call: reminder.handle,
+  fields: ['handleRemark'],
+  input: () => ({ status }),
+  title: (row) => `${label}“${row.title}”`,
+  show: (row) => row.status < 2,
+  why: remindFlow.why(status === 2 ? 'handle' : 'ignore'),
+  done: (row) => `已${label}“${row.title}”`,
+})
+
+const edit: RowAction<Row> = {
+  label: '修改',
+  call: reminder.update,
+  fields: entered,
+  options,
+  title: (row) => `修改“${row.title}”`,
+  why: (row) => bySystem(row) ?? remindFlow.why('edit')(row),
+  done: (row) => `已保存“${row.title}”`,
+}
+
+const remove: RowAction<Row> = {
+  label: '删除',
+  call: reminder.remove,
+  danger: true,
+  why: bySystem,
+  confirm: (row) => ({ title: `删除提醒“${row.title}”？`, content: '删除后不能恢复。' }),
+  done: (row) => `已删除提醒“${row.title}”`,
+}

@@ -1,0 +1,3 @@
+export default {
+  '/administration/info/remind': () => import('./ReminderPage.tsx'),
+}
