@@ -69,4 +69,6 @@ test('a week is laid upon the next one, closed days stay', () => {
   expect(words(next, 'zhang', '2025-06-08')).toBe('早')
   expect(words(next, 'zhang', '2025-06-09')).toBe('')
   expect(changedPeople(plan, next)).toEqual(['zhang', 'li'])
+  const turned = { ...plan, li: { '2025-06-01': [{ shift: '夜', source: 2 }] } }
+  expect(changedPeople(plan, turned)).toEqual([])
 })

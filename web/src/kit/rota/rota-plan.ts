@@ -130,5 +130,11 @@ export const changedPeople = (before: RotaPlan, after: RotaPlan) =>
   Object.keys(after).filter(
     (person) => before[person] !== after[person] && said(before[person]) !== said(after[person]),
   )
+/** Where a cell came from is no difference. */
 const said = (row: RotaRow | undefined) =>
-  JSON.stringify(Object.entries(row ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
+  JSON.stringify(
+    Object.entries(row ?? {})
+      .filter(([, cells]) => cells.length > 0)
+      .map(([day, cells]) => [day, cells.map(({ shift, locked, places = [] }) => [shift, locked === true, places])])
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )

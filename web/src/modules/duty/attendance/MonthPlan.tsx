@@ -28,7 +28,8 @@ const permit = attendanceSchedule.scheduleSave.options.permit
 export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   const may = usePermit()
   const { month } = data
-  const rota = useRota(planOf(data))
+  const first = useMemo(() => planOf(data), [data])
+  const rota = useRota(first)
   const [brush, setBrush] = useState<Brush>()
   const [add, setAdd] = useState(false)
   const [turning, setTurning] = useState(false)
@@ -45,7 +46,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     [data],
   )
   const cover = useMemo(() => coverLines(data, rota.plan, days), [data, rota.plan, days])
-  const rows = useMemo(() => rowsToSave(data, rota.plan), [data, rota.plan])
+  const rows = useMemo(() => rowsToSave(data, first, rota.plan), [data, first, rota.plan])
   const today = todayOf()
   const draft = useDraft(
     `schedule ${groupPk} ${month}`,
@@ -58,21 +59,20 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     !isClosed(day) && people.some(({ id, fixed }) => id === person && !fixed)
 
   // What is kept has changed, here or elsewhere: the grid shows it, unless something is being changed.
-  const read = useRef(data)
+  const read = useRef({ data, first })
   const { reset } = rota
   useEffect(() => {
-    if (read.current === data) return
-    if (rowsToSave(read.current, rota.plan).length === 0) reset(planOf(data))
-    read.current = data
-  }, [data, rota.plan, reset])
+    if (read.current.first === first) return
+    if (rowsToSave(read.current.data, read.current.first, rota.plan).length === 0) reset(first)
+    read.current = { data, first }
+  }, [data, first, rota.plan, reset])
 
   function change(next: RotaPlan) {
     rota.change(next)
-    const left = rowsToSave(data, next)
-    onDirty(left.length > 0)
+    onDirty(rowsToSave(data, first, next).length > 0)
     draft.keep(() => next)
   }
-  function kept() {
+  function settle() {
     draft.drop()
     onDirty(false)
   }
@@ -91,7 +91,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
             done,
           })
         : await act(attendanceSchedule.scheduleSave, input, { done })
-    if (saved) kept()
+    if (saved) settle()
   }
   const publish = () =>
     confirmDo({

@@ -27,9 +27,9 @@ export function planOf({ rows }: Month): RotaPlan {
   )
 }
 
-/** The rows that were changed, with the version each was read with. */
-export function rowsToSave(month: Month, plan: RotaPlan) {
-  const changed = new Set(changedPeople(planOf(month), plan))
+/** The rows that differ from what is kept, with the version each was read with. */
+export function rowsToSave(month: Month, kept: RotaPlan, plan: RotaPlan) {
+  const changed = new Set(changedPeople(kept, plan))
   return month.rows
     .filter(({ empId, member }) => member && changed.has(empId))
     .map(({ empId, version }) => ({
