@@ -256,7 +256,6 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'outing', 'message'],
     touches: [...touches, 'visit', 'outing', 'agreement', 'message'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
