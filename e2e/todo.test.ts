@@ -38,7 +38,7 @@ test('is asked for, rings, is begun, finished, and seen done by who asked', asyn
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/件待办/)
   await bell.click()
   await dialog().getByText(/^待办/).first().click()
-  await dialog().getByText(words).click()
+  await dialog().getByRole('button', { name: '全部待办' }).click()
   await row(words).getByText('待处理').waitFor()
   await row(words).getByRole('button', { name: '开始', exact: true }).click()
   await said(/开始处理/)

@@ -25,7 +25,7 @@ export default function TodoPage() {
   const page = usePage()
   const [side, setSide] = usePageState<number>('side', whose.is.handler)
   const [view, setView] = usePageState('view', 'list')
-  const { data } = useCall(todo.list, { size: 1 })
+  const { data } = useCall(todo.list, { size: 1, mine: side as 1 | 2 | 3, todoStatus: 0 }) // as: one of the three sides
   const views = (
     <>
       <Segmented value={side} onChange={setSide} options={[...whose.options]} />
@@ -52,7 +52,7 @@ export default function TodoPage() {
       columns={columns}
       fixed={{ mine: side }}
       filters={['keyword', 'todoType', 'priority', 'deadlineFrom', 'deadlineTo', 'overdue']}
-      statusTabs={{ filter: 'todoStatus', counts: side === whose.is.handler ? { 0: data?.openCount } : {} }}
+      statusTabs={{ filter: 'todoStatus', counts: { 0: data?.total } }}
       sort={['deadline', 'priority', 'createTime']}
       look={{
         column: 'title',
