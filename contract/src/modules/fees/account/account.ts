@@ -201,7 +201,7 @@ export const account = calls('account', {
     permit: 'expense.account.refund',
     body: ReserveInput,
     reply: ReserveDone,
-    touches,
+    touches: [...touches, 'message'],
   }),
   void: del(`${base}/obsolete/{tradeClass}/{tradeId}`, {
     title: '作废',

@@ -30,6 +30,19 @@ const detail = async (oldmanId: string) => {
   if (!('accountId' in found)) throw new Error('no account')
   return found
 }
+/** The states of what finance was asked to decide. */
+const asked = async (oldmanId: string) => {
+  const { accountId } = await detail(oldmanId)
+  const todos = await house.t.db((db) =>
+    db
+      .selectFrom('todo')
+      .select('todoStatus')
+      .where('todoType', '=', 'RESERVE')
+      .where('bizId', '=', accountId)
+      .execute(),
+  )
+  return [...new Set(todos.map(({ todoStatus }) => todoStatus))]
+}
 const waiting = async () => (await house.admin.ok(dashboard.waitHandleCount)).reserveTodo
 
 describe('a booking that expired', () => {
@@ -56,6 +69,7 @@ describe('a booking that expired', () => {
   test('800.00 at a forfeit of 30 end as 560.00 back and 240.00 kept', async () => {
     const { oldmanId } = await expired()
     expect((await detail(oldmanId)).reserveRefund).toBe(56_000)
+    expect(await asked(oldmanId)).toEqual([0])
     const before = await waiting()
     const body = { oldmanId, refundMode: 2, refundAmount: 56_000, tradeWays: cash(56_000), reason: '逾期未入住' }
     const done = await house.admin.ok(account.reserve, { ...body, requestNo: 'reserve-800' })
@@ -63,11 +77,20 @@ describe('a booking that expired', () => {
     expect(done.receiptNo).toMatch(/^SJ/)
     expect(await house.admin.ok(account.reserve, { ...body, requestNo: 'reserve-800' })).toEqual(done)
     expect(await waiting()).toBe((before ?? 0) - 1)
+    expect(await asked(oldmanId)).toEqual([2])
     const { list } = await house.admin.ok(account.lines, { oldmanId, class: 5 })
     expect(list.map(({ inAmt, outAmt }) => inAmt - outAmt).sort((a, b) => a - b)).toEqual([-56_000, -24_000, 80_000])
     expect(await house.admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
     // With nothing left of it the archive may begin anew.
     expect((await step(house.admin, oldmanId, 3, {})).code).toBe(0)
+  })
+
+  test('booked again, the money belongs to a booking: nobody has to decide', async () => {
+    const { oldmanId } = await expired()
+    const [bed] = await makeBeds(house.t)
+    const again = { bedId: bed.bedId, planLiveDate: '2025-06-12', bookExpireDate: '2025-06-20' }
+    expect((await step(house.admin, oldmanId, 5, again)).msg).toBe('')
+    expect(await asked(oldmanId)).toEqual([4])
   })
 
   test('all of it may go back, or be kept; there is nothing to decide twice', async () => {

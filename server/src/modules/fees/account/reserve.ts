@@ -8,7 +8,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { countOf } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { tell } from '../../platform/message/service.ts'
+import { done, owe, tell, undone } from '../../platform/message/service.ts'
 import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
 import { forfeited, type Paid, paidBack } from './ledger.ts'
 import { accountRows } from './list.ts'
@@ -125,8 +125,15 @@ export async function decideReserve(
   const account = await lockAccount(db, who, oldmanId)
   assertUsable(account.accountStatus, true)
   if (account.reserveBalance === 0) assertEnough(1, 0)
-  const done = await endReserve(db, who, account, { asked: input, percent, memo: '预订到期没收预订金' }, { requestNo })
-  const { trade, refundAmt, forfeitAmt } = done
+  const memo = '预订到期没收预订金'
+  const { trade, refundAmt, forfeitAmt } = await endReserve(
+    db,
+    who,
+    account,
+    { asked: input, percent, memo },
+    { requestNo },
+  )
+  await done(db, who, owed(account))
   accountsChanged(db)
   who.did(`处理${resident.oldmanName}的预订金：退还${yuan(refundAmt)}，没收${yuan(forfeitAmt)}`)
   const balances = balancesOf(await lockAccount(db, who, oldmanId))
@@ -136,28 +143,30 @@ export async function decideReserve(
 /** How many bookings ended with money still held: the number of the dashboard, and of the list behind it. */
 export const countReserve = (db: Db, who: Who) => countOf(accountRows(db, who, { reserveTodo: 1 }))
 
-/** 预订到期: finance hears that money waits, once for each booking. */
+/** 预订到期: finance hears that money waits and is asked to decide, once for each booking (administration.md 1.6). */
 export async function tellReserve(
   db: Db,
   who: Who,
   { oldmanId, oldmanName, bookExpireDate }: { oldmanId: string; oldmanName: string; bookExpireDate: string },
 ) {
-  const { accountId, reserveBalance } = await lockAccount(db, who, oldmanId)
+  const account = await lockAccount(db, who, oldmanId)
+  const { reserveBalance } = account
   if (reserveBalance === 0) return
-  await tell(
-    db,
-    who,
-    { permit: 'expense.account.refund' },
-    {
-      msgType: 3,
-      msgLevel: 2,
-      title: `${oldmanName}的预订金待处理`,
-      content: `预订已于${bookExpireDate}到期，预订金${yuanText(reserveBalance)}元尚未处理，请决定退还或没收。`,
-      bizType: 'RESERVE',
-      bizId: accountId,
-      event: `expired-${bookExpireDate}`,
-      routePath: '/expense/accountDetail',
-      query: { oldmanId },
-    },
-  )
+  const finance = { permit: 'expense.account.refund' }
+  const news = {
+    ...owed(account),
+    title: `${oldmanName}的预订金待处理`,
+    content: `预订已于${bookExpireDate}到期，预订金${yuanText(reserveBalance)}元尚未处理，请决定退还或没收。`,
+    event: `expired-${bookExpireDate}`,
+    routePath: '/expense/accountDetail',
+    query: { oldmanId },
+  }
+  await tell(db, who, finance, { ...news, msgType: 3, msgLevel: 2 })
+  await owe(db, who, finance, { ...news, todoType: 'RESERVE' })
 }
+
+/** The person is expected again: the money belongs to a booking, and nobody has to decide on it. */
+export const reserveWanted = async (db: Db, who: Who, oldmanId: string) =>
+  undone(db, who, owed(await lockAccount(db, who, oldmanId)))
+
+const owed = ({ accountId }: Pick<Account, 'accountId'>) => ({ bizType: 'RESERVE', bizId: accountId })

@@ -8,7 +8,7 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { type Account, accountsChanged, lockAccount, openAccount } from './accounts.ts'
 import { received } from './ledger.ts'
 import { closedMonths } from './posting.ts'
-import { endReserve, tellReserve } from './reserve.ts'
+import { endReserve, reserveWanted, tellReserve } from './reserve.ts'
 import { checkedWays, reserveToClassOf } from './rules.ts'
 import { accounts } from './tables.ts'
 import { moveClass, settle } from './trades.ts'
@@ -41,6 +41,7 @@ export const joinStays = () =>
           await openAccount(db, who, oldmanId)
           return step.detail.again ? setStatus(db, who, oldmanId, 1) : undefined
         case 'book':
+          await reserveWanted(db, who, oldmanId)
           return reserve(db, who, oldmanId, step.detail)
         case 'checkin':
           return moveReserve(db, who, oldmanId)
