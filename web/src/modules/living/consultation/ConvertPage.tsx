@@ -42,7 +42,7 @@ export default function ConvertPage() {
     { oldmanId: id ?? '' },
     { keep: false, staleTime: 0, enabled: Boolean(id) },
   )
-  if (!id) return <Nowhere words="没有指明要转档案的咨询" list="/live/consult/base" label="咨询登记" />
+  if (!id) return <Nowhere words="请从咨询登记列表打开，再转为档案" list="/live/consult/base" label="打开咨询登记" />
   return <Loaded query={query}>{(profile) => <ConvertForm profile={profile} />}</Loaded>
 }
 
