@@ -1,5 +1,6 @@
 import { auditStatus, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes } from '../../../core/clock.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { askFor } from './register.ts'
@@ -17,31 +18,20 @@ const by = { createBy: 'user-nurse', createByName: '护士' }
 const checked = { auditStatus: auditStatus.is.passed, auditBy: 'user-nurse_head', auditByName: '护士长' }
 const { ready, out, back } = outStatus.is
 
-/**
- * A year of day trips, and today as a ward knows it: some go, some are out, one in hospital, one late, two to be decided.
- * All who came back were there each day: what bills give back for full days away is entered by hand.
- */
-const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
-  const today = now.slice(0, 10)
-  const stays = await db
-    .selectFrom('oldman')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where('oldmanStatus', 'in', [1, 4])
-    .orderBy('oldmanId')
-    .execute()
-  const since = new Map(elders.map((elder) => [elder.oldmanId, elder.since]))
-  const people = random.shuffle(stays)
+type Plan = ReturnType<typeof planner>
+
+/** Plans outings of these people one after the other, each with a reason of its own. */
+function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, people: readonly Row<'oldman'>[]) {
   let made = 0
-  const plan = (at: number, planOutTime: string, planBackTime: string, more: object) => {
+  return (at: number, planOutTime: string, planBackTime: string, more: object) => {
     made += 1
     const { oldmanId, liveId, oldmanName } = people[at % people.length]
     const [outType, outReason, address] = reasons[at % reasons.length]
-    const day = planOutTime < now ? planOutTime.slice(0, 10) : today
+    const day = (planOutTime < now ? planOutTime : now).slice(0, 10)
     return {
       orgId,
       outId: `outing-${String(made).padStart(4, '0')}`,
-      outNo: `WC${day.replaceAll('-', '')}${String(900 + (made % 100)).padStart(3, '0')}`,
+      outNo: `WC${day.replaceAll('-', '')}`,
       oldmanId,
       liveId: liveId ?? '',
       outType,
@@ -59,7 +49,11 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
       ...more,
     }
   }
-  const past = Array.from({ length: 240 }, (_, at) => {
+}
+
+/** 240 day trips of the year before yesterday; everybody was back the same day. */
+const pastTrips = (plan: Plan, today: string, random: Parameters<Demo>[0]['random']) =>
+  Array.from({ length: 240 }, (_, at) => {
     const day = addDays(today, -2 - Math.floor((at * 363) / 240))
     const [hour, minute] = [8 + (at % 4), random.int(0, 59)]
     const outTime = `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
@@ -71,15 +65,18 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
       outStatus: back,
       backCondition: at % 3 === 0 ? '精神好，体温正常' : null,
     })
-  }).filter(({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10))
+  })
+
+/** Today: four are out, one of them late and one in hospital; two are about to go. */
+function current(plan: Plan, now: string) {
+  const hospital = { outType: 3, outReason: '肺炎住院治疗', address: '市第六人民医院', mealStop: 1 }
   const gone = (at: number, minutes: number, backIn: number, more: object = {}) =>
     plan(at, addMinutes(now, -minutes), addMinutes(now, backIn), {
       outTime: addMinutes(now, -minutes),
       outStatus: out,
       ...more,
     })
-  const hospital = { outType: 3, outReason: '肺炎住院治疗', address: '市第六人民医院', mealStop: 1 }
-  const current = [
+  return [
     gone(100, 90, 240),
     gone(101, 45, 300),
     gone(102, 5 * 24 * 60, 9 * 24 * 60, hospital),
@@ -87,19 +84,39 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
     plan(104, addMinutes(now, 60), addMinutes(now, 360), {}),
     plan(105, addMinutes(now, 24 * 60), addMinutes(now, 30 * 60), {}),
   ]
-  const asked = [106, 107, 108].map((at) =>
-    plan(at, addMinutes(now, 26 * 60), addMinutes(now, 32 * 60), {
-      outStatus: outStatus.is.waiting,
-      auditStatus: auditStatus.is.waiting,
-      auditBy: null,
-      auditByName: null,
-    }),
+}
+
+const waiting = {
+  outStatus: outStatus.is.waiting,
+  auditStatus: auditStatus.is.waiting,
+  auditBy: null,
+  auditByName: null,
+}
+
+/**
+ * A year of day trips, and today as a ward knows it: some go, some are out, one in hospital, one late, three to be
+ * decided. All who came back were there each day: what bills give back for full days away is entered by hand.
+ */
+const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
+  const today = now.slice(0, 10)
+  const stays = await db
+    .selectFrom('oldman')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('oldmanStatus', 'in', [1, 4])
+    .orderBy('oldmanId')
+    .execute()
+  const since = new Map(elders.map((elder) => [elder.oldmanId, elder.since]))
+  const people = random.shuffle(stays)
+  const plan = planner({ orgId, now }, people)
+  const past = pastTrips(plan, today, random).filter(
+    ({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10),
   )
-  const rows = [...past, ...current, ...asked]
+  const asked = [106, 107, 108].map((at) => plan(at, addMinutes(now, 26 * 60), addMinutes(now, 32 * 60), waiting))
   // A number names one outing, whichever day it was made for.
-  const numbered = rows.map((row, at) => ({
+  const numbered = [...past, ...current(plan, now), ...asked].map((row, at) => ({
     ...row,
-    outNo: `${row.outNo.slice(0, 10)}${String(at + 1).padStart(3, '0')}`,
+    outNo: `${row.outNo}${String(at + 1).padStart(3, '0')}`,
   }))
   await db.insertInto('outing').values(numbered).execute()
   const who = { ...systemWho(orgId, now), userId: by.createBy, userName: by.createByName }

@@ -1,8 +1,5 @@
-import { Button, Switch } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
-import { act } from '../../../kit/calls.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Permit } from '../../../kit/Permit.tsx'
@@ -12,8 +9,10 @@ import { type Brush, type RotaPlan, weekCopied } from '../../../kit/rota/rota-pl
 import { useRota } from '../../../kit/rota/use-rota.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { Brushes } from './Brushes.tsx'
+import { PlanHint, PlanTools } from './PlanTools.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { coverLines, daysOf, type Month, planOf, rowsToSave, shiftsOf } from './schedule-plan.ts'
+import { publishMonth, saveMonth } from './schedule-send.ts'
 import { useChecked } from './use-checked.ts'
 
 interface MonthPlanProps {
@@ -45,6 +44,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
       })),
     [data],
   )
+  const ids = people.map(({ id }) => id)
   const cover = useMemo(() => coverLines(data, rota.plan, days), [data, rota.plan, days])
   const rows = useMemo(() => rowsToSave(data, first, rota.plan), [data, first, rota.plan])
   const today = todayOf()
@@ -77,31 +77,8 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     onDirty(false)
   }
   async function save() {
-    const input = { groupPk, month, rows }
-    const done = ({ saved }: { saved: number }) => `已保存${month}的排班，改动${saved}天`
-    const saved =
-      data.status === 1
-        ? await confirmDo({
-            title: `保存${month}的排班？`,
-            content: `本月已发布，${rows.length}人的改动会立即通知本人。`,
-            okText: '保存',
-            reason: '调整原因',
-            call: attendanceSchedule.scheduleSave,
-            input,
-            done,
-          })
-        : await act(attendanceSchedule.scheduleSave, input, { done })
-    if (saved) settle()
+    if (await saveMonth({ groupPk, month, rows }, data.status === 1)) settle()
   }
-  const publish = () =>
-    confirmDo({
-      title: `发布${month}的排班？`,
-      content: '发布后每个人都能看到自己的班次并收到通知；之后的修改须写明原因。',
-      okText: '发布',
-      call: attendanceSchedule.schedulePublish,
-      input: { groupPk, month },
-      done: ({ told }) => `已发布${month}的排班，通知${told}人`,
-    })
   const gaps = cover.flatMap((line) => line.days[days.indexOf(today)]?.text ?? [])
   const mondays = days.filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 1 && days.indexOf(day) >= 7)
   return (
@@ -112,51 +89,18 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
         <span>{gaps.length > 0 && <span className="att-gaps">今天 {gaps.join('；')}</span>}</span>
       </div>
       <Permit need={permit}>
-        <div className="att-tools">
-          <span>
-            <Switch size="small" checked={add} onChange={setAdd} aria-label="加排第二个班" /> 加排第二个班{' '}
-            <Button onClick={() => setTurning(true)}>循环排班</Button>{' '}
-            {mondays.map((monday) => (
-              <Button
-                key={monday}
-                size="small"
-                onClick={() =>
-                  change(
-                    weekCopied(
-                      rota.plan,
-                      people.map(({ id }) => id),
-                      days,
-                      monday,
-                      mayWrite,
-                    ),
-                  )
-                }
-              >
-                上周复制到{Number(monday.slice(8))}日起
-              </Button>
-            ))}
-          </span>
-          <span>
-            <Button disabled={!rota.canUndo} title="Ctrl+Z" onClick={rota.undo}>
-              撤销
-            </Button>{' '}
-            <Button disabled={!rota.canRedo} title="Ctrl+Y" onClick={rota.redo}>
-              重做
-            </Button>{' '}
-            <Button type="primary" disabled={rows.length === 0} onClick={() => void save()}>
-              保存{rows.length > 0 ? `（${rows.length}人）` : ''}
-            </Button>{' '}
-            {data.status === 0 && (
-              <Button
-                disabled={rows.length > 0}
-                title={rows.length > 0 ? '请先保存' : undefined}
-                onClick={() => void publish()}
-              >
-                发布
-              </Button>
-            )}
-          </span>
-        </div>
+        <PlanTools
+          add={add}
+          onAdd={setAdd}
+          onTurn={() => setTurning(true)}
+          mondays={mondays}
+          onCopy={(monday) => change(weekCopied(rota.plan, ids, days, monday, mayWrite))}
+          rota={rota}
+          changed={rows.length}
+          draft={data.status === 0}
+          onSave={() => void save()}
+          onPublish={() => void publishMonth(groupPk, month)}
+        />
       </Permit>
       <RotaGrid
         people={people}
@@ -176,14 +120,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
         isClosed={isClosed}
         readOnly={readOnly}
       />
-      <p className="k-hint" aria-live="polite">
-        {errors > 0 ? (
-          <b className="att-gaps">有 {errors} 处不能这样排，已在格子里用红框标出。</b>
-        ) : (
-          `${data.status === 1 ? '已发布' : '草稿，尚未发布'}${data.publishTime ? ` ${data.publishTime.slice(0, 16)}` : ''}。`
-        )}{' '}
-        方向键移动，数字键排班，0 休息，Delete 清除，L 锁定，Ctrl+C/V 复制粘贴；不选画笔时拖动两格互换。
-      </p>
+      <PlanHint data={data} errors={errors} />
       {turning && (
         <RotateDialog
           groupPk={groupPk}
