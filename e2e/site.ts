@@ -136,6 +136,10 @@ export async function newPage({ viewport, ...options }: BrowserContextOptions = 
   page.setDefaultTimeout(20_000)
   openPages.add(page)
   page.once('close', () => openPages.delete(page))
+  // Residents of the demo come home late at any hour. Several stand one behind the other, and one may be gone by itself.
+  const yes = urgentYes(page)
+  const say = () => yes.evaluate((one: HTMLElement) => one.click(), undefined, { timeout: 500 }).catch(() => undefined)
+  await page.addLocatorHandler(yes, async () => void (await say()), { noWaitAfter: true })
   return page
 }
 
@@ -195,6 +199,9 @@ export function closeNews(page: Page) {
   // By the element itself: another dialog may lie over it already.
   return page.addLocatorHandler(news, () => news.evaluate((one: HTMLElement) => one.click()))
 }
+
+/** Confirms an urgent message that stands in front. */
+export const urgentYes = (page: Page) => page.locator('.urgent').getByRole('button', { name: '确认', exact: true })
 
 /** Opens a screen by its address, as a bookmark does. */
 export async function open(page: Page, path: string) {
