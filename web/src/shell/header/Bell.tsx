@@ -2,10 +2,10 @@ import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { message } from '#contract/modules/platform/message/message.ts'
-import { todo } from '#contract/modules/platform/message/todo.ts'
 import { useCall } from '../../kit/calls.ts'
 
 const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
+const UrgentMessages = lazy(() => import('../live/UrgentMessages.tsx'))
 
 /** The count is asked for after the first screen, then kept up to date by the live channel. */
 const firstLookMs = 1000
@@ -19,10 +19,10 @@ export function Bell() {
     return () => clearTimeout(timer)
   }, [])
   const { data } = useCall(message.list, { size: 1, readStatus: 0 }, { enabled: ready })
-  const todos = useCall(todo.list, { size: 1, todoStatus: 0 }, { enabled: ready })
-  const unread = data?.unreadCount ?? 0
-  const owed = todos.data?.openCount ?? 0
-  const count = unread + owed
+  const bell = data?.bell
+  const unread = bell?.parts.message ?? 0
+  const owed = bell?.parts.todo ?? 0
+  const count = bell?.total ?? 0
   const words = ['消息', unread > 0 && `${unread}条未读`, owed > 0 && `${owed}件待办`].filter(Boolean).join('，')
   return (
     <>
@@ -36,6 +36,11 @@ export function Bell() {
       >
         {count > 0 && <span className="bell-count">{count > 99 ? '99+' : count}</span>}
       </Button>
+      {bell !== undefined && bell.urgent > 0 && (
+        <Suspense>
+          <UrgentMessages />
+        </Suspense>
+      )}
       {open && (
         <Suspense>
           <BellDrawer onClose={() => setOpen(false)} />

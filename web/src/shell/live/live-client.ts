@@ -48,7 +48,7 @@ function hear(frame: LiveFrame | undefined) {
     void refreshModules(['message'])
     notify(frame.data)
   }
-  if (frame?.event === 'todo.new') void refreshModules(['todo'])
+  if (frame?.event === 'todo.new') void refreshModules(['todo', 'message'])
   if (frame?.event === 'remind.due') void refreshModules(['reminder'])
   if (frame?.event === 'voice.broadcast') {
     const { content, times } = frame.data

@@ -20,10 +20,14 @@ export const Message = fields({
   query: z.record(z.string(), z.string()).nullish(),
   readStatus: code('状态', readStatus),
   readTime: time('阅读时间').nullish(),
+  /** Of an urgent one: confirming is reading. */
+  ackTime: time('确认时间').nullish(),
   createTime: time('时间'),
 })
 
-const MessagePage = paged(Message).extend({ unreadCount: z.int() })
+/** What the bell counts: unread messages and what else joined it, urgent messages nobody confirmed, and all together. */
+const Bell = z.object({ total: z.int(), urgent: z.int(), parts: z.record(z.string(), z.int()) })
+const MessagePage = paged(Message).extend({ unreadCount: z.int(), bell: Bell })
 
 export const message = calls('message', {
   list: get('/pims/web-org/msg/message', {

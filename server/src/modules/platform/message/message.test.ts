@@ -6,7 +6,7 @@ import { makeEmp } from '../../../../test/factories.ts'
 import { defineJob, openJobs } from '../../../core/jobs/jobs.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { stepOf } from './expiry.ts'
-import { tell, tellJobFailure } from './service.ts'
+import { done, owe, tell, tellJobFailure } from './service.ts'
 
 let t: TestApp
 let admin: Client
@@ -100,6 +100,39 @@ describe('messages', () => {
     )
     expect(totals).toEqual([1, 1, 1, 0, 1, 1])
     expect((await list(nurse)).list.map((row) => row.title)).toEqual(['其他', '健康证到期'])
+  })
+})
+
+describe('the bell', () => {
+  const bell = async () => (await list(nurse, { size: 1, readStatus: 0 })).bell
+
+  test('counts unread messages and open to-dos; an urgent one stays until it is confirmed', async () => {
+    await send(nurse)
+    await send(nurse, { msgLevel: 3 })
+    const owed = { bizType: 'OTHER', bizId: 'bell', event: 'asked', todoType: 'OTHER', title: '请签字' }
+    await t.db((db) => owe(db, t.who(), { userIds: [nurse.userId] }, owed))
+    expect(await bell()).toEqual({ total: 3, urgent: 1, parts: { message: 2, todo: 1 } })
+    const [row] = (await list(nurse, { msgLevel: 3 })).list
+    await nurse.ok(message.read, { ids: [row.id] })
+    expect(await nurse.ok(message.get, { id: row.id })).toMatchObject({ ackTime: '2025-06-10 10:00:00' })
+    await t.db((db) => done(db, t.who(), { bizType: 'OTHER', bizId: 'bell' }))
+    expect(await bell()).toEqual({ total: 1, urgent: 0, parts: { message: 1, todo: 0 } })
+  })
+
+  test('what was read more than 180 days ago leaves the list, is not told again, and unread ones stay', async () => {
+    const same = { bizType: 'job', bizId: 'old', event: 'once' }
+    await send(nurse, same)
+    await send(nurse, { title: '未读' })
+    await nurse.ok(message.read, { ids: [(await list(nurse)).list.find((row) => row.bizId === 'old')?.id] })
+    for (const [day, left] of [
+      ['2025-12-07', 2],
+      ['2025-12-08', 1],
+    ] as const) {
+      t.clock.set(`${day} 03:30:00`)
+      await t.services.jobs?.runNow('message-archive', t.orgId)
+      expect((await list(nurse)).total).toBe(left)
+    }
+    expect((await send(nurse, same)).count).toBe(0)
   })
 })
 

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { archive } from './archive.ts'
+import { bellOf } from './bell.ts'
 import { expiry } from './expiry.ts'
 import { unreadOf } from './service.ts'
 import { todoCalls } from './todo-calls.ts'
@@ -31,12 +34,12 @@ const messages = serve(
         )
       if (query.createTimeFrom) rows = rows.where('message.createTime', '>=', query.createTimeFrom)
       if (query.createTimeTo) rows = rows.where('message.createTime', '<=', query.createTimeTo)
-      return { ...(await page(rows, query, order)), unreadCount: await unread(db, who) }
+      return { ...(await page(rows, query, order)), ...(await counted(db, who)) }
     },
     read: async ({ db, who, body }) => {
       let rows = db
         .updateTable('message')
-        .set({ readStatus: 1, readTime: who.now })
+        .set(readAt(who))
         .where('orgId', '=', who.orgId)
         .where('receiverUserId', '=', who.userId)
         .where('readStatus', '=', 0)
@@ -50,13 +53,13 @@ const messages = serve(
       const row = await own(db, who).where('message.id', '=', params.id).executeTakeFirst()
       if (!row) return refuse(common.missing)
       if (row.readStatus === 1) return row
-      const read = { readStatus: 1, readTime: who.now }
+      const read = { readStatus: 1, readTime: who.now, ...(row.msgLevel === urgent && { ackTime: who.now }) }
       await db.updateTable('message').set(read).where('orgId', '=', who.orgId).where('id', '=', row.id).execute()
       tellOthers(who)
       return { ...row, ...read }
     },
   },
-  { jobs: [expiry] },
+  { jobs: [expiry, archive] },
 )
 
 export default [messages, todoCalls]
@@ -67,6 +70,20 @@ function own(db: Db, who: Who) {
     .selectAll('message')
     .where('message.orgId', '=', who.orgId)
     .where('message.receiverUserId', '=', who.userId)
+    .where('message.archiveTime', 'is', null)
+}
+
+/** MSG_LEVEL 3: confirming it is reading it (administration.md 1.1). */
+const urgent = 3
+const readAt = ({ now }: Who) => ({
+  readStatus: 1,
+  readTime: now,
+  ackTime: sql<string | null>`case when msg_level = ${urgent} then ${now}::timestamp end`,
+})
+
+async function counted(db: Db, who: Who) {
+  const bell = await bellOf(db, who)
+  return { unreadCount: bell.parts.message, bell }
 }
 
 const unread = async (db: Db, who: Who) => (await unreadOf(db, who.orgId, [who.userId])).get(who.userId) ?? 0
