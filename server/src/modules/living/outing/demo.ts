@@ -1,8 +1,10 @@
 import { auditStatus, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
-import { systemWho } from '../../../core/who/who.ts'
+import { systemWho, type Who } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
+import { morning, watch } from './overdue.ts'
 import { askFor } from './register.ts'
 
 const reasons: readonly (readonly [type: number, reason: string, address: string])[] = [
@@ -124,5 +126,18 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
     const resident = people.find(({ oldmanId }) => oldmanId === row.oldmanId)
     if (resident) await askFor(db, who, resident, row)
   }
+  await hearOfLate(db, who)
+}
+
+/** Whoever is late was told of before anybody signs in, and the ward has confirmed it: the to-do is what is left. */
+async function hearOfLate(db: Db, who: Who) {
+  await watch(db, { who })
+  await morning(db, { who })
+  await db
+    .updateTable('message')
+    .set({ readStatus: 1, readTime: who.now, ackTime: who.now })
+    .where('orgId', '=', who.orgId)
+    .where('msgLevel', '=', 3)
+    .execute()
 }
 export default makeOutings

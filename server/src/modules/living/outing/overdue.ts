@@ -17,7 +17,8 @@ const touches = ['outing', 'dashboard', 'room-map', 'message']
 joinRound('watch', { title: '外出逾期未归', touches, run: watch })
 joinRound('morning', { title: '外出仍未返院', touches: ['message'], run: morning })
 
-async function watch(db: Db, { who }: JobRun) {
+/** Tells of everybody who is late now, both the ward and those who run the house; gives how many were told of. */
+export async function watch(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
   const told = await take(db, who, 'overdueTold', addMinutes(who.now, -minutes))
   for (const late of told) {
@@ -29,7 +30,8 @@ async function watch(db: Db, { who }: JobRun) {
   return told.length + raised.length
 }
 
-async function morning(db: Db, { who }: JobRun) {
+/** Tells once a day of everybody who is still away. */
+export async function morning(db: Db, { who }: Pick<JobRun, 'who'>) {
   const minutes = await setting(db, who.orgId, 'outOverdueMinutes')
   const rows = await db
     .selectFrom('outing')
