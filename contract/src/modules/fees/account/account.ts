@@ -114,7 +114,7 @@ export const accountRefusals = refusals({
 })
 
 const base = '/pims/web-pi/cost/account'
-const touches = ['account', 'bill', 'receipt', 'resident', 'residence', 'dashboard'] as const
+const touches = ['account', 'bill', 'receipt', 'resident', 'residence', 'dashboard', 'message'] as const
 const anyTrade =
   'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment|expense.account.refund'
 
@@ -201,7 +201,7 @@ export const account = calls('account', {
     permit: 'expense.account.refund',
     body: ReserveInput,
     reply: ReserveDone,
-    touches: [...touches, 'message'],
+    touches,
   }),
   void: del(`${base}/obsolete/{tradeClass}/{tradeId}`, {
     title: '作废',
@@ -222,6 +222,6 @@ export const account = calls('account', {
     permit: 'expense.account.alarm',
     body: AccountEdit,
     reply: Account,
-    touches: ['account'],
+    touches: ['account', 'message'],
   }),
 })

@@ -130,7 +130,7 @@ export const billRefusals = refusals({
 
 const base = '/pims/web-pi/cost/payBack'
 const query = 'expense.bill.query' as const
-const touches = ['bill', 'account', 'receipt', 'dashboard', 'ledger']
+const touches = ['bill', 'account', 'receipt', 'dashboard', 'ledger', 'message']
 const sheets = { permit: 'expense.bill.print', reply: arrayOf(BillSheet), touches: ['bill'] } as const
 const printed = z.object({ tradeMonthIds: ids })
 

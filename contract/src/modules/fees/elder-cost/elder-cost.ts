@@ -69,7 +69,7 @@ export const elderCostRefusals = refusals({ monthClosed: [22801, '{month}已结�
 
 const path = '/pims/web-pi/cost/oldmanCost'
 const page = 'administration.cost.oldman'
-const touches = ['elder-cost', 'bill', 'account', 'cost-project', 'dashboard']
+const touches = ['elder-cost', 'bill', 'account', 'cost-project', 'dashboard', 'message']
 
 export const elderCost = calls('elder-cost', {
   list: get(path, {

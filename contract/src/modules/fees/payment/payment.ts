@@ -98,7 +98,16 @@ export const Clearing = fields({
 
 const takes = 'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment'
 /** What a payment changes once it is posted. */
-export const paymentTouches = ['payment', 'account', 'bill', 'resident', 'residence', 'dashboard', 'receipt'] as const
+export const paymentTouches = [
+  'payment',
+  'account',
+  'bill',
+  'resident',
+  'residence',
+  'dashboard',
+  'receipt',
+  'message',
+] as const
 const clearing = '/pims/web-pi/cost/clearing'
 
 export const payment = calls('payment', {

@@ -155,7 +155,7 @@ export const settlementRefusals = refusals({
 
 const base = '/pims/web-pi/cost/settle'
 const query = 'expense.settle.query' as const
-const touches = ['settlement', 'account', 'bill', 'receipt', 'ledger', 'residence', 'resident', 'dashboard']
+const touches = ['settlement', 'account', 'bill', 'receipt', 'ledger', 'residence', 'resident', 'dashboard', 'message']
 const which = z.object({ settleId: textOf('结算编号') })
 
 export const settlement = calls('settlement', {

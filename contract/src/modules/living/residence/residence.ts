@@ -204,7 +204,7 @@ const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
 /** The money of a resident follows the stay (ARCHITECTURE.md, the seam). */
-const money = ['account', 'bill', 'cost-project', 'settlement']
+const money = ['account', 'bill', 'cost-project', 'settlement', 'message']
 const touches = ['residence', 'resident', 'location', 'dashboard', ...money]
 
 export const residence = calls('residence', {
@@ -256,7 +256,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'outing', 'agreement', 'message'],
+    touches: [...touches, 'visit', 'outing', 'agreement'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',

@@ -8,7 +8,7 @@ import { insertion } from '../../../core/rows/insertion.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { accountsChanged } from './accounts.ts'
-import { tellLow } from './alarm.ts'
+import { watchLine } from './alarm.ts'
 import { assertBalanced, type Line, mirrored, type Paid } from './ledger.ts'
 import { entrySeries, numbering, receiptSeries, type Take, tradeSeries } from './numbering.ts'
 import { payingParts } from './paying-parts.ts'
@@ -74,22 +74,22 @@ interface Request {
 /** Posts entries that belong to no trade (出账, 调整, 减免, 收支, 期初). */
 export async function post(db: Db, who: Who, entries: readonly NewEntry[], request: Request = {}) {
   const posted = (await write(db, who, [], entries, request)).entries
-  await tellLow(db, who, drawnOf(entries))
+  await watchLine(db, who, movedOf(entries))
   return posted
 }
 
 /** Posts a trade with its entries; money in or out gets the next receipt number. */
 export async function postTrade(db: Db, who: Who, trade: NewTrade, request: Request = {}): Promise<Row<'trade'>> {
   const { trades } = await write(db, who, [trade], [], request)
-  await tellLow(db, who, drawnOf(trade.entries))
+  await watchLine(db, who, movedOf(trade.entries))
   return trades[0]
 }
 
-/** Whose prestored money went down. */
-const drawnOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
+/** Whose prestored money changed. */
+const movedOf = (entries: readonly Pick<NewEntry, 'lines'>[]) => [
   ...new Set(
     entries.flatMap(({ lines }) =>
-      lines.flatMap(({ account, debit, oldmanId }) => (account === 'PRE' && debit > 0 && oldmanId ? [oldmanId] : [])),
+      lines.flatMap(({ account, oldmanId }) => (account === 'PRE' && oldmanId ? [oldmanId] : [])),
     ),
   ),
 ]
@@ -99,7 +99,7 @@ export async function postTrades(db: Db, who: Who, trades: readonly NewTrade[]):
   const posted: Row<'trade'>[] = []
   for (let start = 0; start < trades.length; start += tradeChunk)
     posted.push(...(await write(db, who, trades.slice(start, start + tradeChunk), [], {})).trades)
-  await tellLow(db, who, drawnOf(trades.flatMap(({ entries }) => entries)))
+  await watchLine(db, who, movedOf(trades.flatMap(({ entries }) => entries)))
   return posted
 }
 /** A statement takes 65535 values. */

@@ -10,6 +10,7 @@ import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { accountsChanged, lockAccount } from './accounts.ts'
+import { watchLine } from './alarm.ts'
 import { payBatch } from './batch.ts'
 import { checkLedger, ledgerCheck } from './check.ts'
 import { payBillsAt } from './effects.ts'
@@ -60,6 +61,7 @@ const accountRoutes = serve(
       const row = await lockAccount(db, who, oldmanId)
       await update(db, accounts, who, row, { ...body })
       accountsChanged(db)
+      await watchLine(db, who, [oldmanId])
       who.did(`修改${oldmanName}的账户设置`)
       return shownAccount(db, who, oldmanId)
     },

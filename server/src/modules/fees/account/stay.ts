@@ -6,6 +6,7 @@ import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { type Account, accountsChanged, lockAccount, openAccount } from './accounts.ts'
+import { watchLine } from './alarm.ts'
 import { received } from './ledger.ts'
 import { closedMonths } from './posting.ts'
 import { endReserve, reserveWanted, tellReserve } from './reserve.ts'
@@ -60,7 +61,9 @@ export const joinStays = () =>
 /** 1 in use, 2 frozen after departure, 3 closed by the settlement; the database wants a closed one empty. */
 export async function setStatus(db: Db, who: Who, oldmanId: string, accountStatus: number) {
   const account = await lockAccount(db, who, oldmanId)
-  if (account.accountStatus !== accountStatus) await patchAccount(db, who, account, accountStatus)
+  if (account.accountStatus === accountStatus) return
+  await patchAccount(db, who, account, accountStatus)
+  await watchLine(db, who, [oldmanId])
 }
 
 function patchAccount(db: Db, who: Who, account: Account, accountStatus: number) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { cash, openBillHouse, wechat } from '../../../../test/bills.ts'
 
@@ -262,31 +263,30 @@ test('scenario 32: limits of prepayment follow what the resident really pays: a 
   expect((await accountOf(oldmanId)).depositBalance).toBe(amount)
 })
 
-test('29: prestored money that falls below its line is told once, and again only after it had been above', async () => {
+test('29: prestored money that falls below its line is asked for once until it is back above, and then anew', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
-  await finance.ok(account.edit, { oldmanId, autoDeduct: 0, version: (await accountOf(oldmanId)).version })
+  const edit = async (more: object) =>
+    finance.ok(account.edit, { oldmanId, ...more, version: (await accountOf(oldmanId)).version })
+  await edit({ autoDeduct: 0 })
   const move = (tradeType: number, amount: number, more: object = {}) =>
     finance.ok(account.trade, { tradeType, print: 0, oldmanId, amount, ways: [cash(amount)], ...more })
   const down = (amount: number) => move(4, amount, { refundClass: 1, reason: '退款' })
-  const told = async () =>
-    (
-      await t.db((db) =>
-        db
-          .selectFrom('message')
-          .selectAll()
-          .where('bizType', '=', 'accountAlarm')
-          .where('receiverUserId', '=', cashier.userId)
-          .where('query', '@>', JSON.stringify({ oldmanId }))
-          .execute(),
-      )
-    ).length
+  const asked = async () => {
+    const { list } = await cashier.ok(todo.list, { todoType: 'ACCOUNT_ALARM', size: 100 })
+    return list.filter(({ query }) => query?.oldmanId === oldmanId).map(({ todoStatus }) => Number(todoStatus))
+  }
   await move(1, 60_000)
-  expect(await told()).toBe(0)
+  expect(await asked()).toEqual([])
   await down(15_000)
-  expect(await told()).toBe(1)
+  expect(await asked()).toEqual([0])
   await down(5_000)
-  expect(await told()).toBe(1)
+  expect(await asked()).toEqual([0])
   await move(1, 50_000)
+  expect(await asked()).toEqual([2])
   await down(60_000)
-  expect(await told()).toBe(2)
+  expect(await asked()).toEqual([0, 2])
+  await edit({ alarmAmount: 0 })
+  expect(await asked()).toEqual([2, 2])
+  await edit({ alarmAmount: 100_000 })
+  expect(await asked()).toEqual([0, 2, 2])
 })
