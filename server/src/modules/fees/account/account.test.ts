@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { joinAccounts } from './service.ts'
@@ -276,17 +277,24 @@ describe('voiding', () => {
     const value = JSON.stringify({ openStatus: 1, steps, selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
     await t.db((db) => db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'check.VOID', value }).execute())
     const id = await tradeId(700)
+    const second = await t.as('FINANCE')
+    const owed = async () =>
+      (await second.ok(todo.list, { todoType: 'VOID', size: 10 })).list.map(({ todoStatus }) => Number(todoStatus))
     expect((await undo(id, 1)).data).toMatchObject({ voidStatus: 1, reversalEntryId: null })
+    expect(await owed()).toEqual([0])
     expect((await undo(id, 1)).code).toBe(21009)
     const audit = (pass: number, client: Client) =>
       client.call(account.auditVoid, { tradeId: id, pass, opinion: '同意' })
     expect((await audit(1, finance)).code).toBe(21009)
-    const second = await t.as('FINANCE')
+    expect((await second.call(account.auditVoid, { tradeId: id, pass: 0 })).code).toBe(21001)
     expect((await audit(0, second)).data).toMatchObject({ voidStatus: 2, balances: { prestoreBalance: 700 } })
+    expect(await owed()).toEqual([2])
     expect((await audit(1, second)).code).toBe(21009)
     await undo(id, 1)
+    expect(await owed()).toEqual([0, 2])
     expect((await audit(1, second)).data).toMatchObject({ voidStatus: 3, balances: { prestoreBalance: 0 } })
     expect(await audit(1, second)).toMatchObject({ code: 32022 })
+    expect(await owed()).toEqual([2, 2])
     await t.db((db) => db.deleteFrom('setting').where('settingKey', '=', 'check.VOID').execute())
   })
 })

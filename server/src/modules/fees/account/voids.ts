@@ -1,9 +1,11 @@
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { decide, joinReviewed, openReview } from '../../platform/review/service.ts'
 import { reviewOf } from '../../platform/setting/service.ts'
 import { balanceOf, balancesOf, lockAccount, lockAccounts } from './accounts.ts'
 import { tellRefundVoided } from './effects.ts'
@@ -13,6 +15,8 @@ import { trades } from './tables.ts'
 import { isClass, ownTrade } from './trades.ts'
 
 /** 作废: the mirror of what was posted, dated today; the original stays as it was, struck through (fees.md 3.4). */
+
+const biz = 'VOID'
 
 /** Types whose taking back belongs to bills (3, 9, 11) or to the settlement (10). */
 const elsewhere = [3, 9, 10, 11]
@@ -36,18 +40,43 @@ export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; t
   if (String(trade.tradeClass) !== asked.tradeClass) refuse(common.missing)
   await assertVoidable(db, who, trade)
   if (trade.voidStatus === 1) refuse(common.wrongState, { name: '作废待审' })
-  if (await voidNeedsAudit(db, who)) {
+  if (await askDeciders(db, who, trade, asked.reason)) {
     const { reason: voidReason } = asked
     const request = { voidStatus: 1, voidReason, voidBy: who.userId, voidByName: who.userName, voidTime: who.now }
     await patch(db, trades, who, trade, { ...request, voidOpinion: null, voidAuditByName: null, voidAuditTime: null })
     who.did(`申请作废${trade.tradeNo}：${asked.reason}`)
-    const account = await lockAccount(db, who, trade.oldmanId)
-    return { reversalEntryId: null, voidStatus: 1 as const, balances: balancesOf(account) }
+    return waiting(db, who, trade, 1)
   }
   return undo(db, who, trade, asked.reason)
 }
 
-/** The second person of a void; the one who asked may not pass it. */
+/** Where voids are reviewed, the deciders are asked; undefined where they are not. */
+async function askDeciders(
+  db: Db,
+  who: Who,
+  { tradeId, tradeNo, tradeType: type, amount, oldmanId }: Row<'trade'>,
+  reason: string,
+) {
+  const { oldmanName, deptId } = await ownResident(db, who, oldmanId)
+  return openReview(db, who, {
+    biz,
+    bizId: tradeId,
+    title: `${oldmanName}${tradeType.label(type)}作废`,
+    content: `${tradeNo}，${yuan(amount)}：${reason}`,
+    permit: 'expense.account.audit',
+    deptId,
+    routePath: '/expense/accountDetail',
+    query: { oldmanId },
+  })
+}
+
+const waiting = async (db: Db, who: Who, { oldmanId }: Row<'trade'>, voidStatus: 1 | 2) => ({
+  reversalEntryId: null,
+  voidStatus,
+  balances: balancesOf(await lockAccount(db, who, oldmanId)),
+})
+
+/** The decision on a void that waits; the one who asked may not pass it unless the configuration lets him. */
 export async function auditVoid(
   db: Db,
   who: Who,
@@ -55,18 +84,43 @@ export async function auditVoid(
 ) {
   const trade = await lockedTrade(db, who, tradeId)
   if (trade.tradeStatus === tradeStatus.is.void) refuse(no.alreadyVoid)
-  if (trade.voidStatus !== 1) refuse(common.wrongState, { name: '无作废申请' })
-  if (trade.voidBy === who.userId) refuse(common.wrongState, { name: '本人申请' })
-  const audited = { voidOpinion: opinion ?? null, voidAuditByName: who.userName, voidAuditTime: who.now }
-  const next = await patch(db, trades, who, trade, { ...audited, voidStatus: pass === 1 ? 3 : 2 })
-  if (pass === 1) {
-    await assertVoidable(db, who, next)
-    return { ...(await undo(db, who, next, next.voidReason ?? '')), voidStatus: 3 as const }
-  }
+  const notWaiting = () => refuse(common.wrongState, { name: '无作废申请' })
+  if (trade.voidStatus !== 1) notWaiting()
+  const verdict = await decide(db, who, {
+    biz,
+    bizId: tradeId,
+    pass: pass === 1,
+    opinion,
+    no: {
+      own: () => refuse(common.wrongState, { name: '本人申请' }),
+      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
+      notWaiting,
+      noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
+    },
+  })
+  if (verdict === 'WAITING') return waiting(db, who, trade, 1)
+  if (verdict === 'PASSED') return passVoid(db, who, trade, opinion)
+  await patch(db, trades, who, trade, { ...auditedBy(who, opinion), voidStatus: 2 })
   who.did(`未通过${trade.tradeNo}的作废申请`)
-  const account = await lockAccount(db, who, trade.oldmanId)
-  return { reversalEntryId: null, voidStatus: 2 as const, balances: balancesOf(account) }
+  return waiting(db, who, trade, 2)
 }
+
+async function passVoid(db: Db, who: Who, trade: Row<'trade'>, opinion?: string | null) {
+  const next = await patch(db, trades, who, trade, { ...auditedBy(who, opinion), voidStatus: 3 })
+  await assertVoidable(db, who, next)
+  return { ...(await undo(db, who, next, next.voidReason ?? '')), voidStatus: 3 as const }
+}
+
+const auditedBy = (who: Who, opinion?: string | null) => ({
+  voidOpinion: opinion ?? null,
+  voidAuditByName: who.userName,
+  voidAuditTime: who.now,
+})
+
+joinReviewed(biz, {
+  touches: account.auditVoid.options.touches ?? [],
+  passed: async (db, who, tradeId) => passVoid(db, who, await lockedTrade(db, who, tradeId), '超时自动通过'),
+})
 
 /** The accounts first, then the trade itself, as every posting does. */
 async function lockedTrade(db: Db, who: Who, tradeId: string) {

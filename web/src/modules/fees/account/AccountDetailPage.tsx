@@ -155,11 +155,17 @@ function headOf(row: ShownAccount): Head {
   }
 }
 
+type Line = z.output<typeof ClassLine>
+/** 作废 that a second person has to agree to. */
+const waits = ({ reversal, voidStatus }: Line) => reversal === 0 && voidStatus === 1
+const asksVoid = (row: Line) =>
+  `${row.voidByName}申请作废${row.receiptNo ?? row.tradeNo}（${yuanText(row.amount)}元）：${row.voidReason}`
+
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   ClassLine,
   ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
-    'tradeStatus', 'remark', 'obsoleteReason'],
+    'tradeStatus', 'voidStatus', 'remark', 'obsoleteReason'],
   { tradeTime: { width: 140 }, tradeNo: { width: 160 }, receiptNo: { width: 140 } },
 )
 
@@ -226,7 +232,7 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
             label: '作废',
             call: account.void,
             danger: true,
-            show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY'),
+            show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY') && !waits(row),
             why: (row) => (row.payId ? '线上收款，请用“原路退款”' : elsewhere[row.tradeType]),
             confirm: (row) => ({
               title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
@@ -235,6 +241,28 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
               reason: '作废原因',
             }),
             done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+          },
+          {
+            label: '同意作废',
+            call: account.auditVoid,
+            show: waits,
+            title: asksVoid,
+            fields: ['opinion'],
+            input: ({ tradeId }) => ({ tradeId, pass: 1 as const }),
+            okText: '同意作废',
+            done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+          },
+          {
+            label: '不同意',
+            call: account.auditVoid,
+            danger: true,
+            show: waits,
+            title: asksVoid,
+            fields: ['opinion'],
+            options: { opinion: { label: '拒绝原因', required: true } },
+            input: ({ tradeId }) => ({ tradeId, pass: 0 as const }),
+            okText: '不同意',
+            done: (row) => `未同意作废${row.receiptNo ?? row.tradeNo}`,
           },
           {
             label: '原路退款',
