@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, get, post, put, signedIn } from '../../../kit/calls.ts'
+import { arrayOf, calls, get, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, day, fields, flag, id, int, month, pick, ref, refs, s, time } from '../../../kit/fields.ts'
 import { flagOf, textOf } from '../../../kit/filters.ts'
@@ -81,6 +81,20 @@ export const ScheduleMonth = fields({
   workDays: z.array(z.string()),
 })
 
+/** A shift of today or tonight: who stands on it, and who is missing. */
+export const DutyShift = fields({
+  attendanceGroupPkId: id('考勤组'),
+  groupName: s('考勤组', 30),
+  shiftPkId: id('班次'),
+  shiftName: s('班次', 20),
+  workDate: day('日期'),
+  from: time('开始'),
+  to: time('结束'),
+  now: flag('正在当班'),
+  people: z.array(fields({ empId: id('员工'), empName: s('姓名', 30), away: flag('请假') })),
+  gap: s('缺员', 60).nullish(),
+})
+
 export const scheduleRefusals = refusals({
   overlap: [22321, '{name}在{date}的班次时间重叠'],
   afterNight: [22322, '夜班次日不能排早班'],
@@ -101,6 +115,13 @@ export const attendanceSchedule = calls('attendance', {
     permit: signedIn,
     query: z.object({ groupPk: textOf('考勤组'), month: month('月份'), mine: flagOf('我的') }),
     reply: ScheduleMonth,
+  }),
+  /** The shifts of today and tonight, for the home page. */
+  dutyToday: get('/pims/web-org/attendanceGroup/duty', {
+    title: '今日值班',
+    permit: `${page}.query`,
+    query: z.object({}),
+    reply: arrayOf(DutyShift),
   }),
   scheduleSave: put('/pims/web-org/attendanceGroup/schedule', {
     title: '保存排班',

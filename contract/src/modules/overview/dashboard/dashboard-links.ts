@@ -112,6 +112,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
     figure: 'total',
     permit: 'live.contractDocument.query',
   }),
+  reminder: () => ({
+    path: '/administration/info/remind',
+    call: 'reminder.list',
+    query: { status: '1' },
+    figure: 'total',
+    permit: 'administration.info.remind.query',
+  }),
   reserveTodo: () => ({ ...fees('account.list', 'account'), query: { reserveTodo: '1' } }),
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),

@@ -52,10 +52,10 @@ export const WaitCount = fields({
   outAudit: count('外出待审核').nullish(),
   postponeAudit: count('延期待审核').nullish(),
   outOverdue: count('逾期未归').nullish(),
-  /** Of fees; null for who may not open their lists. */
   /** Null for who may not open the list, here and below. */
   consultFollow: count('咨询待跟进').nullish(),
   contractExpire: count('合同即将到期').nullish(),
+  reminder: count('待处理的提醒').nullish(),
   reserveTodo: count('预订金待处理').nullish(),
   settleWait: count('退住待结算').nullish(),
   billOverdue: count('逾期账单').nullish(),

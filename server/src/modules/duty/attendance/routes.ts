@@ -6,6 +6,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { groupHandlers } from './group/groups.ts'
 import { scheduleMonth } from './schedule/month.ts'
 import { publishSchedule, rotateSchedule, saveSchedule } from './schedule/save.ts'
+import { dutyToday } from './schedule/today.ts'
 import { shiftHandlers } from './shift/shifts.ts'
 import './leaving.ts'
 
@@ -21,6 +22,7 @@ const groupRoutes = serve(attendanceGroup, groupHandlers, {
 })
 const scheduleRoutes = serve(attendanceSchedule, {
   scheduleList: ({ db, who, query }) => scheduleMonth(db, who, query),
+  dutyToday: ({ db, who }) => dutyToday(db, who),
   scheduleSave: ({ db, who, body }) => saveSchedule(db, who, body),
   scheduleRotate: ({ db, who, body }) => rotateSchedule(db, who, body),
   schedulePublish: ({ db, who, body }) => publishSchedule(db, who, body),

@@ -9,6 +9,7 @@ import { countWaiting } from '../../fees/settlement/service.ts'
 import { countExpiring } from '../../living/agreement/service.ts'
 import { countFollow } from '../../living/consultation/service.ts'
 import { countAudits, countOut } from '../../living/outing/service.ts'
+import { countDue } from '../../platform/reminder/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { stays } from './queries.ts'
 
@@ -36,6 +37,7 @@ export async function waiting(db: Db, who: Who) {
     ...(await waitingOutings(db, who)),
     consultFollow: who.may('live.consult.base.query') ? await countFollow(db, who) : null,
     contractExpire: who.may('live.contractDocument.query') ? await countExpiring(db, who) : null,
+    reminder: who.may('administration.info.remind.query') ? await countDue(db, who) : null,
     ...(await waitingMoney(db, who)),
     statTime: who.now,
   }

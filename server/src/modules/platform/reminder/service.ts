@@ -2,9 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound, type Part } from '../../../core/jobs/rounds.ts'
+import { countOf } from '../../../core/rows/list.ts'
+import { withResident } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { tell } from '../message/service.ts'
 import { type Receiver, receiversOf } from './receivers.ts'
+import { reminds } from './tables.ts'
 
 /** What the night makes of what runs out or comes up, and what the minute tells of it (administration.md 1.5). */
 
@@ -73,6 +76,10 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
     from ${given} on conflict on constraint remind_once do nothing`.execute(db)
   return Number(gone.numAffectedRows ?? 0) + Number(made.numAffectedRows ?? 0)
 }
+
+/** How many wait to be dealt with: the number of the home page, and of the list behind it. */
+export const countDue = (db: Db, who: Who) =>
+  countOf(withResident(db, who, reminds).where(sql<boolean>`remind.status = 1`))
 
 interface Due {
   remindId: string

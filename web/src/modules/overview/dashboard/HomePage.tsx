@@ -1,6 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { usePage } from '../../../kit/page/page.ts'
@@ -8,6 +9,7 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import { QuickEntries } from '../../../shell/menu/QuickEntries.tsx'
 import { Birthdays } from './Birthdays.tsx'
 import { NumberCards } from './NumberCards.tsx'
+import { OnDuty } from './OnDuty.tsx'
 import { Panel } from './Panel.tsx'
 import { Waiting } from './Waiting.tsx'
 import '../../../kit/kit.css'
@@ -36,6 +38,11 @@ export default function HomePage() {
         {may('pims_bench.view.wait') && (
           <div className="home-half">
             <Waiting />
+          </div>
+        )}
+        {may(attendanceSchedule.dutyToday.options.permit) && (
+          <div className="home-half">
+            <OnDuty />
           </div>
         )}
         {may('pims_bench.view.birthday') && (
