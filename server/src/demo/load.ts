@@ -11,19 +11,17 @@ import { seedDictionaries } from '../modules/platform/dictionary/service.ts'
 import { seedForms } from '../modules/platform/form/service.ts'
 import { seedVersions } from '../modules/platform/release/service.ts'
 import { syncBuiltIns } from '../modules/platform/role/service.ts'
-import { makeAccounts } from './accounts.ts'
-import { makeBills } from './bills.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
 import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
+import { makeMoney } from './money.ts'
 import { makePayments } from './payments.ts'
 import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people.ts'
 import { makePlaces } from './places.ts'
 import { random } from './random.ts'
 import { makeReminders } from './reminders.ts'
 import { type Elder, type Maker, makeResidents, makeVisits } from './residents.ts'
-import { makeSettlements } from './settlements.ts'
 import { makeShift } from './shifts.ts'
 
 export { demoAccounts }
@@ -58,10 +56,8 @@ export async function loadDemo(database: Database, now: string) {
     await makeVisits(maker, elders)
     await makeForms(maker, elders)
     await makeDocumentTemplates(maker)
-    await makeAccounts(maker, elders)
     await makeFees(maker, elders)
-    await makeSettlements(maker)
-    await makeBills(maker, elders)
+    await makeMoney(maker, elders)
     await makeElderCosts(maker, elders)
     await makeReminders(maker)
     await makePayments(maker, elders)

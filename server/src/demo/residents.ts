@@ -48,11 +48,15 @@ export async function makeResidents(maker: Maker, places: readonly Place[]): Pro
   const free = random.shuffle(places)
   const statuses = random.shuffle(spread.flatMap(([status, count]) => Array.from({ length: count }, () => status)))
   const elders: Elder[] = []
+  const rooms = new Map<string, 0 | 1>()
   for (const [index, status] of statuses.entries()) {
-    const place = status === 3 || status === 6 ? undefined : free.pop()
-    elders.push(await makeElder(maker, index, status, place))
+    const bedFor = (sex: 0 | 1) => (status === 3 || status === 6 ? undefined : takeBed(free, rooms, sex))
+    const elder = await makeElder(maker, index, status, bedFor)
+    elders.push(elder)
+    if (!elder.place) continue
     // A departed resident's bed is free again for the next.
-    if (status === 2 && place) free.unshift(place)
+    if (status === 2) free.unshift(elder.place)
+    else rooms.set(elder.place.roomId, elder.sex)
   }
   await db
     .insertInto('runningNo')
@@ -69,10 +73,22 @@ export async function makeResidents(maker: Maker, places: readonly Place[]): Pro
   return elders
 }
 
-async function makeElder(maker: Maker, index: number, status: number, place: Place | undefined): Promise<Elder> {
+/** The next bed in a room of women or of men, whoever it is for. */
+function takeBed(free: Place[], rooms: ReadonlyMap<string, 0 | 1>, sex: 0 | 1): Place | undefined {
+  const at = free.findLastIndex(({ roomId }) => (rooms.get(roomId) ?? sex) === sex)
+  return at < 0 ? undefined : free.splice(at, 1)[0]
+}
+
+async function makeElder(
+  maker: Maker,
+  index: number,
+  status: number,
+  bedFor: (sex: 0 | 1) => Place | undefined,
+): Promise<Elder> {
   const { db, orgId, now, random } = maker
   const today = now.slice(0, 10)
   const sex = random.chance(0.6) ? 1 : 0
+  const place = bedFor(sex)
   const oldmanName = elderName(random, sex)
   const birthDate = addDays(today, -random.int(66 * 365, 97 * 365))
   const oldmanId = `oldman-${String(index + 1).padStart(3, '0')}`

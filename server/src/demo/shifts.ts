@@ -2,7 +2,7 @@ import { addDays } from '../core/clock.ts'
 import { systemWho } from '../core/who/who.ts'
 import { lockAccounts, postTrades } from '../modules/fees/account/service.ts'
 import { submit } from '../modules/fees/cashier-shift/service.ts'
-import { taken } from './accounts.ts'
+import { taken } from './money-plan.ts'
 import type { Maker } from './residents.ts'
 
 /** Yesterday at the cash desk: what the cashier of the demo took, and the sheet signed in the evening, 20.00 short. */

@@ -7,8 +7,10 @@
 export { regularLine, unbilled } from './add-bill.ts'
 /** @public */
 export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
-export { markParts, openBills, unpaidOf } from './deduct.ts'
+export { autoDeductAll, markParts, openBills, unpaidOf } from './deduct.ts'
 export { type Deduct, type FinalPlan, planFinal, postFinal } from './final.ts'
+/** @public */
+export { generate } from './generate.ts'
 /** @public */
 export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
 /** @public */
