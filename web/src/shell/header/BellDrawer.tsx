@@ -1,7 +1,8 @@
 import { Button, Empty, Segmented } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
-import { type Message, message } from '#contract/modules/platform/message/message.ts'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { type Todo, todo } from '#contract/modules/platform/message/todo.ts'
 import { useCall } from '../../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../../kit/cells.tsx'
@@ -13,7 +14,7 @@ import { Loaded } from '../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../kit/SideDialog.tsx'
 import { workspace } from '../tabs/desk.ts'
 
-type Row = z.output<typeof Message>
+type Row = ReplyFor<typeof message.kinds>[number]
 type TodoRow = z.output<typeof Todo>
 
 /** Rows of each part; the rest stands on its page. */
@@ -22,9 +23,10 @@ const size = 5
 /** What is new and what is to be done: five of each, a click opens where it is dealt with (administration.md 1.1). */
 export default function BellDrawer({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true)
-  const unread = useCall(message.list, { size, readStatus: 0 })
+  const bell = useCall(message.list, { size: 1, readStatus: 0 })
+  const unread = useCall(message.kinds, {})
   const owed = useCall(todo.list, { size })
-  const count = unread.data?.unreadCount ?? 0
+  const count = bell.data?.bell.parts.message ?? 0
   const due = owed.data?.openCount ?? 0
   const [chosen, choose] = useState<'message' | 'todo'>()
   const part = chosen ?? (count === 0 && due > 0 ? 'todo' : 'message')
@@ -68,7 +70,7 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
       />
       {part === 'message' ? (
         <Loaded query={unread}>
-          {({ list }) => (
+          {(list) => (
             <Rows empty="没有未读消息" more="/administration/msg/message" label="全部消息" go={go} count={list.length}>
               {list.map((row) => (
                 <MessageRow key={row.id} row={row} go={go} />
@@ -114,13 +116,14 @@ function Rows({ empty, more, label, count, go, children }: RowsProps) {
   )
 }
 
-const addressOf = ({ routePath, query }: Pick<Row, 'routePath' | 'query'>) => {
+const addressOf = ({ routePath, query }: Pick<TodoRow, 'routePath' | 'query'>) => {
   const search = new URLSearchParams(query ?? {}).toString()
   return routePath && (search ? `${routePath}?${search}` : routePath)
 }
 
 function MessageRow({ row, go }: { row: Row; go: (address: string) => void }) {
   async function read() {
+    if (row.kindCount > 1) return go(`/administration/msg/message?readStatus=0&msgType=${row.msgType}`)
     await send(message.get, { id: row.id }, { silent: true }).catch(showError)
     void refreshModules(['message'])
     const address = addressOf(row)
@@ -133,6 +136,7 @@ function MessageRow({ row, go }: { row: Row; go: (address: string) => void }) {
         {row.content && <span>{row.content}</span>}
         <small>
           <DictText code="MSG_TYPE" value={row.msgType} /> · <TimeText value={row.createTime} />
+          {row.kindCount > 1 && <b className="bell-more">共{row.kindCount}条</b>}
           {Number(row.msgLevel) > 1 && (
             <StatusChip label={Number(row.msgLevel) === 3 ? '紧急' : '重要'} tone="warning" />
           )}

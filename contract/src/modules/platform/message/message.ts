@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
+import { arrayOf, calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
 import { area, code, dict, fields, flag, id, s, time } from '../../../kit/fields.ts'
 import { dictOf, one, textOf, timeOf } from '../../../kit/filters.ts'
@@ -42,6 +42,13 @@ export const message = calls('message', {
       createTimeTo: timeOf('时间止'),
     }),
     reply: MessagePage,
+  }),
+  /** The bell: unread messages a line for each kind, the newest of it and how many; those one wants no call for are left out. */
+  kinds: get('/pims/web-org/msg/message/kinds', {
+    title: '未读消息',
+    permit: signedIn,
+    query: z.object({}),
+    reply: arrayOf(Message.extend({ kindCount: z.int() })),
   }),
   /** Ids of other people are passed over. */
   read: put('/pims/web-org/msg/message/read', {

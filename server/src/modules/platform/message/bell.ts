@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, together } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { openOf } from './todo.ts'
 
 /** What the bell in the header counts (administration.md 1.1). */
+
+/** bizType of the morning's digest. */
+export const digestBiz = 'DIGEST'
 
 type Count = (db: Db, who: Who) => Promise<number>
 const parts = new Map<string, Count>()
@@ -31,6 +35,10 @@ export async function bellOf(db: Db, who: Who) {
   return { total: Object.values(all).reduce((sum, count) => sum + count, 0), urgent, parts: all }
 }
 
+/** The receiver wants to hear of this kind with the morning's digest alone; urgent ones are always heard. */
+export const isQuiet = sql<boolean>`(message.msg_level < 3 and message.biz_type <> ${sql.lit(digestBiz)} and coalesce(
+  own.layout -> 'notify' -> 'silent' @> to_jsonb(message.msg_type), false))`
+
 interface Own {
   unread: number
   urgent: number
@@ -38,7 +46,22 @@ interface Own {
 
 async function ownMessages(db: Db, { orgId, userId }: Who): Promise<Own> {
   const { rows } = await sql<Own>`
-    select count(*)::int as unread, (count(*) filter (where msg_level = 3))::int as urgent
-    from message where org_id = ${orgId} and receiver_user_id = ${userId} and read_status = 0`.execute(db)
+    select (count(*) filter (where not ${isQuiet}))::int as unread, (count(*) filter (where msg_level = 3))::int as urgent
+    from message join user_account own on own.org_id = message.org_id and own.user_id = message.receiver_user_id
+    where message.org_id = ${orgId} and message.receiver_user_id = ${userId} and message.read_status = 0`.execute(db)
   return rows[0]
+}
+
+/** What is new, a line for each kind with its newest message and how many of it wait; five lines. */
+export async function unreadKinds(db: Db, { orgId, userId }: Who) {
+  const { rows } = await sql<Row<'message'> & { kindCount: number }>`
+    select * from (
+      select message.*, count(*) over kind::int as kind_count,
+        row_number() over (partition by message.msg_type order by message.create_time desc, message.id desc) as turn
+      from message join user_account own on own.org_id = message.org_id and own.user_id = message.receiver_user_id
+      where message.org_id = ${orgId} and message.receiver_user_id = ${userId} and message.read_status = 0
+        and not ${isQuiet}
+      window kind as (partition by message.msg_type)
+    ) unread where turn = 1 order by create_time desc, id desc limit 5`.execute(db)
+  return rows
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { defineJob, openJobs } from '../../../core/jobs/jobs.ts'
@@ -117,6 +118,30 @@ describe('the bell', () => {
     expect(await nurse.ok(message.get, { id: row.id })).toMatchObject({ ackTime: '2025-06-10 10:00:00' })
     await t.db((db) => done(db, t.who(), { bizType: 'OTHER', bizId: 'bell' }))
     expect(await bell()).toEqual({ total: 1, urgent: 0, parts: { message: 1, todo: 0 } })
+  })
+
+  test('one line for each kind; a kind one wants no call for is left out, urgent ones never; the morning tells of it once', async () => {
+    const own = await t.as('NURSE')
+    for (const bizId of ['a', 'b', 'c']) await send(own, { msgType: 3, bizId, event: 'kinds' })
+    await send(own, { msgType: 13, bizId: 'd', event: 'kinds' })
+    const kinds = async () =>
+      (await own.ok(message.kinds, {})).map((row) => [Number(row.msgType), row.bizId, row.kindCount])
+    expect(await kinds()).toEqual([
+      [13, 'd', 1],
+      [3, 'c', 3],
+    ])
+    await own.ok(user.update, { userId: own.userId, layout: { notify: { silent: [3, 12], sound: true } } })
+    await send(own, { msgType: 3, msgLevel: 3, bizId: 'e', event: 'kinds' })
+    expect((await kinds()).map(([type, id, count]) => `${type} ${id} ${count}`).sort()).toEqual(['13 d 1', '3 e 1'])
+    const { bell, unreadCount } = await list(own, { size: 1 })
+    expect([bell.parts.message, bell.urgent, unreadCount]).toEqual([2, 1, 5])
+    for (const time of ['2025-06-11 08:00:00', '2025-06-11 08:00:30']) {
+      t.clock.set(time)
+      await t.services.jobs?.runNow('morning', t.orgId)
+    }
+    const told = (await list(own)).list.filter(({ bizType }) => bizType === 'DIGEST')
+    expect(told.map(({ title }) => title)).toEqual(['免打扰的消息：费用3条'])
+    expect((await list(own, { size: 1 })).bell.parts.message).toBe(3)
   })
 
   test('what was read more than 180 days ago leaves the list, is not told again, and unread ones stay', async () => {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { archive } from './archive.ts'
-import { bellOf } from './bell.ts'
+import { bellOf, unreadKinds } from './bell.ts'
 import { expiry } from './expiry.ts'
+import './digest.ts'
 import { unreadOf } from './service.ts'
 import { todoCalls } from './todo-calls.ts'
 
@@ -36,6 +37,7 @@ const messages = serve(
       if (query.createTimeTo) rows = rows.where('message.createTime', '<=', query.createTimeTo)
       return { ...(await page(rows, query, order)), ...(await counted(db, who)) }
     },
+    kinds: ({ db, who }) => unreadKinds(db, who),
     read: async ({ db, who, body }) => {
       let rows = db
         .updateTable('message')
@@ -82,8 +84,8 @@ const readAt = ({ now }: Who) => ({
 })
 
 async function counted(db: Db, who: Who) {
-  const bell = await bellOf(db, who)
-  return { unreadCount: bell.parts.message, bell }
+  const [bell, unreadCount] = await together(bellOf(db, who), unread(db, who))
+  return { unreadCount, bell }
 }
 
 const unread = async (db: Db, who: Who) => (await unreadOf(db, who.orgId, [who.userId])).get(who.userId) ?? 0

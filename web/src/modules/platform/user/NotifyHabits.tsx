@@ -6,7 +6,7 @@ import { useDict } from '../../../kit/lookup/lookups.ts'
 import { chime, type NotifyChoice, notifyOf } from '../../../shell/live/notify.ts'
 import { setUser } from '../../../shell/shell-store.ts'
 
-/** Which kinds of messages pop up, and whether with a sound; the bell counts all of them. */
+/** Which kinds of messages pop up and count in the bell, and whether with a sound; the others come as one each morning. */
 export function NotifyHabits({ own }: { own: ReplyFor<typeof user.get> }) {
   const kinds = useDict('MSG_TYPE').options.map(({ value, label }) => ({ value: Number(value), label }))
   const choice = notifyOf(own.layout)
@@ -26,7 +26,9 @@ export function NotifyHabits({ own }: { own: ReplyFor<typeof user.get> }) {
           }
         />
       </div>
-      <p className="k-muted personal-note">没有勾选的只计入铃铛，紧急消息总会弹出。</p>
+      <p className="k-muted personal-note">
+        没有勾选的不弹出，也不计入铃铛，每天早上8点合成一条告诉您；紧急消息总会弹出。
+      </p>
       <div className="personal-habit">
         <span>提示音</span>
         <Switch
