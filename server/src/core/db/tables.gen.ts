@@ -127,6 +127,31 @@ export interface AttendanceGroupTable {
   version: Generated<number>
 }
 
+export interface AttendanceLeaveTable {
+  orgId: string
+  leaveId: string
+  empId: string
+  leaveType: number
+  fromTime: string
+  toTime: string
+  hours: Generated<number>
+  files: Json<undefined>
+  reason: string
+  status: Generated<number>
+  reviewed: Generated<number>
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AttendanceMemberTable {
   orgId: string
   empId: string
@@ -2257,6 +2282,7 @@ export interface Tables {
   agreement: AgreementTable
   attempt: AttemptTable
   attendanceGroup: AttendanceGroupTable
+  attendanceLeave: AttendanceLeaveTable
   attendanceMember: AttendanceMemberTable
   attendancePublish: AttendancePublishTable
   attendanceRoster: AttendanceRosterTable
@@ -2371,6 +2397,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  attendanceLeave: { orgId: 'text', leaveId: 'text', empId: 'text', leaveType: 'int2', fromTime: 'timestamp', toTime: 'timestamp', hours: 'numeric', files: 'jsonb', reason: 'text', status: 'int2', reviewed: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceMember: { orgId: 'text', empId: 'text', attendanceGroupPkId: 'text' },
   attendancePublish: { orgId: 'text', attendanceGroupPkId: 'text', month: 'text', publishTime: 'timestamp', publishBy: 'text' },
   attendanceRoster: { orgId: 'text', rosterId: 'text', empId: 'text', month: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -55,6 +55,8 @@ const Cover = fields({
   minStaff: int('至少人数'),
   minNurse: int('至少护士'),
 })
+/** Somebody planned who is on leave: he does not count. */
+const Away = fields({ empId: id('员工'), workDate: day('日期'), shiftPkId: id('班次'), text: z.string() })
 /** What is wrong, or worth a look, in a cell; of a whole day where no person is named. */
 const Finding = fields({
   empId: id('员工').nullish(),
@@ -70,6 +72,7 @@ export const ScheduleMonth = fields({
   month: month('月份'),
   rows: z.array(Row),
   cover: z.array(Cover),
+  away: z.array(Away),
   status: code('状态', scheduleStatus),
   publishTime: time('发布时间').nullish(),
   /** Those of the cells too that are out of use by now. */

@@ -4,6 +4,7 @@ import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.t
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { groupHandlers } from './group/groups.ts'
+import { leaveRoutes } from './leave/routes.ts'
 import { scheduleMonth } from './schedule/month.ts'
 import { publishSchedule, rotateSchedule, saveSchedule } from './schedule/save.ts'
 import { dutyToday } from './schedule/today.ts'
@@ -28,4 +29,4 @@ const scheduleRoutes = serve(attendanceSchedule, {
   schedulePublish: ({ db, who, body }) => publishSchedule(db, who, body),
 })
 
-export default [shiftRoutes, groupRoutes, scheduleRoutes]
+export default [shiftRoutes, groupRoutes, scheduleRoutes, leaveRoutes]

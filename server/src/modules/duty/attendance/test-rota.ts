@@ -57,3 +57,20 @@ export function rotaOf(app: () => TestApp, user: () => Client, deptId: () => str
       }),
   }
 }
+
+/** People of the rota who sign in: `await signedInAs(empId)`, or `signedInAs.emp(client)` for somebody who did. */
+export function peopleOf(app: () => TestApp) {
+  const bind = (client: Client, empId: string) =>
+    app().db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
+  async function signedInAs(empId: string, role = 'NOBODY') {
+    const client = await app().as(role)
+    await bind(client, empId)
+    return client
+  }
+  async function emp(client: Client) {
+    const made = await makeEmp(app())
+    await bind(client, made.empId)
+    return made
+  }
+  return { signedInAs: Object.assign(signedInAs, { emp }) }
+}

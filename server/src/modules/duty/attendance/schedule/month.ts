@@ -5,7 +5,9 @@ import { isNight } from '#contract/modules/duty/attendance/shift-times.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { awayFrom, awayOn } from '../gaps.ts'
 import { boundsOf, coverOf, daysFrom } from '../rules.ts'
+import { shiftBook } from '../shift/versions.ts'
 import { groupInReach, isNurse, publishedMonths } from './people.ts'
 
 /** A month as the grid shows it: people, their days, how many stand on each shift (administration.md 3.3). */
@@ -26,7 +28,11 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
   const byPerson = Map.groupBy(cells, ({ empId }) => empId)
   const nurses = new Set(people.filter(isNurse).map(({ empId }) => empId))
   const { from, to } = boundsOf(month)
-  const onDay = cells.map((cell) => ({ ...cell, nurse: nurses.has(cell.empId) }))
+  const away = await awayIn(db, who.orgId, from, to, cells)
+  const gone = new Set(away.map(({ scheduleId }) => scheduleId))
+  const onDay = cells
+    .filter(({ scheduleId }) => !gone.has(scheduleId))
+    .map((cell) => ({ ...cell, nurse: nurses.has(cell.empId) }))
   const published = await publishedMonths(db, who.orgId, group, [month])
   return {
     groupPk,
@@ -34,6 +40,7 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
     month,
     rows: people.map((person) => ({ ...person, cells: byPerson.get(person.empId) ?? [] })),
     cover: coverOf(daysFrom(from, to), onDay, group.minCover),
+    away: away.map(({ scheduleId: _, ...one }) => one),
     status: published.has(month) ? 1 : 0,
     publishTime: published.get(month) ?? null,
     ...(await around(db, who.orgId)),
@@ -44,15 +51,40 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
 async function mine(db: Db, who: Who, month: string) {
   const cells = who.empId ? await cellsIn(db, who.orgId, month, { empId: who.empId }) : []
   const own = cells.filter(({ status }) => status === 1)
+  const { from, to } = boundsOf(month)
+  const away = await awayIn(db, who.orgId, from, to, own)
   const row = { empId: who.empId ?? '', empName: who.userName, version: 0, member: true, cells: own }
   return {
     month,
     rows: who.empId ? [row] : [],
     cover: [],
+    away: away.map(({ scheduleId: _, ...one }) => one),
     status: 1,
     publishTime: null,
     ...(await around(db, who.orgId)),
   }
+}
+
+type Seen = Awaited<ReturnType<typeof cellsIn>>[number]
+/** Planned shifts that somebody's leave touches. */
+async function awayIn(db: Db, orgId: string, from: string, to: string, cells: readonly Seen[]) {
+  const away = await awayOn(
+    db,
+    orgId,
+    from,
+    to,
+    cells.map(({ empId }) => empId),
+  )
+  if (away.length === 0) return []
+  const book = await shiftBook(db, orgId)
+  return cells.flatMap((cell) => {
+    const leave = awayFrom(cell, away, book)
+    if (!leave || !cell.shiftPkId) return []
+    const text = `请假 ${leave.from.slice(5, 16)} 至 ${leave.to.slice(5, 16)}`
+    return [
+      { scheduleId: cell.scheduleId, empId: cell.empId, workDate: cell.workDate, shiftPkId: cell.shiftPkId, text },
+    ]
+  })
 }
 
 function cellsIn(db: Db, orgId: string, month: string, of: { groupPk: string } | { empId: string }) {

@@ -1,0 +1,154 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  type attendanceLeave,
+  leaveFlow,
+  leaveStatus,
+  leaveRefusals as no,
+} from '#contract/modules/duty/attendance/leave.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { decide, joinReviewed, openReview, type Verdict, withdrawReview } from '../../../platform/review/service.ts'
+import { emps } from '../../../platform/staff/tables.ts'
+import { gapsOf } from '../gaps.ts'
+import { leaveHours } from './hours.ts'
+import * as news from './news.ts'
+import { leaveOf, overlapping, reach, rows } from './rows.ts'
+import { isTooLate } from './rules.ts'
+import { leaves } from './tables.ts'
+
+/** 请假: asked for, decided, taken back (administration.md 3.4). */
+
+const permit = 'administration.attendance.record.leave'
+const longestDays = 366
+
+/**
+ * Asks for leave, for oneself or, with `.leave`, for somebody else. Refuses 22338 further back than 31 days, 22337 over
+ * leave that waits or was agreed to. The person's row is held: two at once come one after the other.
+ */
+export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLeave.leaveCreate>) {
+  const { db, who } = asked
+  const { from, to, files, ...rest } = body
+  const empId = body.empId ?? who.empId ?? wrongValue('empId', '账号没有对应的员工，请选择请假的员工')
+  if (empId !== who.empId) who.must(permit)
+  if (to <= from) wrongValue('to', '结束须晚于开始')
+  if (to.slice(0, 10) > addDays(from.slice(0, 10), longestDays)) wrongValue('to', '一次请假不能超过一年')
+  if (isTooLate(from, who.today)) refuse(no.tooLate, {}, { field: 'from' })
+  const emp = await own(db, emps, who, empId, { lock: true })
+  if (emp.status === left) refuse(common.missing, {}, { field: 'empId' })
+  if (await overlapping(db, who.orgId, empId, { from, to })) refuse(no.overlap, {}, { field: 'from' })
+  const hours = await leaveHours(db, who.orgId, empId, { from, to })
+  const times = { fromTime: from, toTime: to, hours }
+  const row = await insert(db, leaves, who, {
+    ...rest,
+    ...times,
+    empId,
+    files: files ?? [],
+    status: waiting,
+    reviewed: 0,
+  })
+  const { empName, deptId } = emp
+  const opened = await openReview(db, who, {
+    biz: 'LEAVE',
+    title: `${empName} 请假申请`,
+    content: news.wordsOf({ row, empName, deptId }),
+    permit,
+    deptId,
+    ...news.placeOf(row),
+  })
+  if (opened) await patch(db, leaves, who, row, { reviewed: 1 })
+  else await news.askHolders(db, who, { row, empName, deptId })
+  who.did(`为${empName}申请请假，${news.timesOf(row)}`)
+  return rows.shown(asked, row.leaveId)
+}
+/** 离职 of EMP_STATUS. */
+const left = 3
+const { waiting, passed } = leaveStatus.is
+
+/**
+ * 同意 or 拒绝: by one holder of `.leave`, or by the steps of 审核配置. Refuses 21009 unless it waits, 21002, 22336 of one's
+ * own; gives the shifts that are short of people now.
+ */
+export async function auditLeave(asked: Asking, leaveId: string, said: Said & { version?: number }) {
+  const { db, who } = asked
+  const named = await reach(asked, leaveId)
+  const { row, empName } = named
+  const pass = said.pass === 1
+  const opinion = said.opinion ?? null
+  const next = leaveFlow.take(pass ? 'pass' : 'decline', row)
+  if (said.version !== row.version) refuse(common.stale)
+  if (row.empId === who.empId) refuse(no.own)
+  if (!pass && !opinion) needsOpinion()
+  if (row.reviewed === 1) {
+    const verdict = await decide(db, who, { biz: 'LEAVE', bizId: leaveId, pass, opinion, no: refusalsOf(row) })
+    who.did(`${pass ? '同意' : '拒绝'}${empName}的请假`)
+    const warnings = await endAudit(db, who, named, verdict, opinion)
+    return { ...(await rows.shown(asked, leaveId)), warnings }
+  }
+  await news.holdersDone(db, who, row)
+  who.did(`${pass ? '同意' : '拒绝'}${empName}的请假`)
+  const warnings = await endAudit(db, who, named, next.status === passed ? 'PASSED' : 'REFUSED', opinion)
+  return { ...(await rows.shown(asked, leaveId)), warnings }
+}
+type Said = BodyFor<typeof attendanceLeave.leaveAudit>
+const needsOpinion = () => wrongValue('opinion', '请填写拒绝原因')
+const refusalsOf = (row: Row<'attendanceLeave'>) => ({
+  own: () => refuse(no.own),
+  notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
+  notWaiting: () => refuse(common.wrongState, { name: leaveStatus.label(row.status) }),
+  noOpinion: needsOpinion,
+})
+
+async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, opinion: string | null) {
+  if (verdict === 'WAITING') return []
+  const { row } = named
+  const pass = verdict === 'PASSED'
+  const stretch = { from: row.fromTime, to: row.toTime }
+  const next = await patch(db, leaves, who, row, {
+    status: pass ? passed : leaveStatus.is.refused,
+    // What is planned may be another than when it was asked for.
+    hours: pass ? await leaveHours(db, who.orgId, row.empId, stretch) : row.hours,
+    auditBy: who.userId,
+    auditByName: who.userName,
+    auditTime: who.now,
+    auditOpinion: opinion,
+  })
+  await news.tellDecided(db, who, named, pass, opinion)
+  if (!pass) return []
+  const gaps = await gapsOf(db, who.orgId, { empId: row.empId, ...stretch })
+  const ahead = gaps.filter(({ workDate }) => workDate >= who.today)
+  const leaderId = ahead[0]?.leaderId
+  const texts = ahead.map(({ workDate, text }) => `${workDate} ${text}`)
+  if (leaderId) await news.tellGap(db, who, { ...named, row: next }, leaderId, texts)
+  return gaps.map(({ workDate, text }) => ({ workDate, text }))
+}
+
+joinReviewed('LEAVE', {
+  touches: ['attendance', 'message'],
+  passed: async (db, who, leaveId) => endAudit(db, who, await leaveOf(db, who, leaveId), 'PASSED', '超时自动通过'),
+})
+
+/**
+ * 撤销: by whoever asked for it while it waits or has not begun, running by holders of `.leave`. Refuses 21009 when it
+ * is over or was decided otherwise, 21002, 401.
+ */
+export async function cancelLeave(asked: Asking, leaveId: string, version: number | undefined) {
+  const { db, who } = asked
+  const named = await reach(asked, leaveId)
+  const { row, empName } = named
+  const next = leaveFlow.take('cancel', row)
+  const begun = row.status === passed && row.fromTime <= who.now
+  if (begun && row.toTime <= who.now) refuse(common.wrongState, { name: '已结束' })
+  if (version !== row.version) refuse(common.stale)
+  const applicant = row.empId === who.empId || row.createBy === who.userId
+  if (begun || !applicant) who.must(permit)
+  if (row.reviewed === 1) await withdrawReview(db, who, { biz: 'LEAVE', bizId: leaveId })
+  else await news.holdersFree(db, who, row)
+  await patch(db, leaves, who, row, next)
+  if (row.status === passed) await news.tellCancelled(db, who, named)
+  who.did(`撤销${empName}的请假，${news.timesOf(row)}`)
+  return rows.shown(asked, leaveId)
+}

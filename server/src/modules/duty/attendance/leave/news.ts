@@ -1,0 +1,86 @@
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done, owe, tell, undone, usersOf } from '../../../platform/message/service.ts'
+
+// Who hears of leave (administration.md 1.6): who may decide, whoever asked for it, and who leads the group whose shift
+// is short of people then.
+
+export interface Named {
+  row: Row<'attendanceLeave'>
+  empName: string
+  deptId: string
+}
+const permit = 'administration.attendance.record.leave'
+
+export const placeOf = ({ leaveId }: Row<'attendanceLeave'>) => ({
+  bizType: 'LEAVE',
+  bizId: leaveId,
+  routePath: '/administration/attendance/record',
+  query: { tab: 'leave', id: leaveId, leaveId },
+})
+
+export const timesOf = ({ fromTime, toTime }: Row<'attendanceLeave'>) =>
+  `${fromTime.slice(5, 16)} 至 ${toTime.slice(5, 16)}`
+export const wordsOf = ({ row }: Named) => `${timesOf(row)}，共${row.hours}小时。${row.reason}`
+
+/** Where no steps are set any one holder of the code decides: all of them are asked. */
+export async function askHolders(db: Db, who: Who, named: Named) {
+  const { row, empName, deptId } = named
+  const [own = null] = await usersOf(db, who.orgId, { empIds: [row.empId] })
+  const to = { permit, deptId, except: own }
+  const news = { ...placeOf(row), title: `请审核：${empName} 请假申请`, content: wordsOf(named), event: 'asked' }
+  await owe(db, who, to, { ...news, todoType: 'LEAVE' })
+  await tell(db, who, to, { ...news, msgType: 1 })
+}
+export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => done(db, who, asked(row))
+export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => undone(db, who, asked(row))
+const asked = ({ leaveId }: Row<'attendanceLeave'>) => ({ bizType: 'LEAVE', bizId: leaveId, event: 'asked' })
+
+/** Whoever is to be away hears how it ended, unless the review has told already. */
+export async function tellDecided(db: Db, who: Who, { row }: Named, pass: boolean, opinion: string | null) {
+  const told = row.reviewed === 1 ? row.createBy : null
+  await tell(
+    db,
+    who,
+    { empIds: [row.empId], except: told },
+    {
+      ...placeOf(row),
+      msgType: 1,
+      title: `${pass ? '审核通过' : '审核未通过'}：请假 ${timesOf(row)}`,
+      content: [`审核人${who.userName}`, opinion].filter(Boolean).join('，'),
+      event: 'decided',
+    },
+  )
+}
+
+/** Somebody is not away after all. */
+export const tellCancelled = (db: Db, who: Who, { row, empName, deptId }: Named) =>
+  tell(
+    db,
+    who,
+    { permit, deptId, except: who.userId },
+    {
+      ...placeOf(row),
+      msgType: 1,
+      title: `${empName}的请假已撤销：${timesOf(row)}`,
+      event: 'cancelled',
+    },
+  )
+
+/** The group's leader has a shift to fill. */
+export const tellGap = (db: Db, who: Who, { row, empName }: Named, leaderId: string, gaps: readonly string[]) =>
+  tell(
+    db,
+    who,
+    { empIds: [leaderId] },
+    {
+      ...placeOf(row),
+      msgType: 10,
+      msgLevel: 2,
+      title: `${empName}请假，有${gaps.length}个班次缺人`,
+      content: gaps.join('；'),
+      routePath: '/administration/attendance/group',
+      event: `gap ${row.version}`,
+    },
+  )

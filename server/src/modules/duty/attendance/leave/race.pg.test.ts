@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attendanceLeave as calls } from '#contract/modules/duty/attendance/leave.ts'
+import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import { makeEmp } from '../../../../../test/factories.ts'
+
+const turns = 10
+
+/** Real concurrency needs the real server: two connections, each in its own transaction. */
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () => {
+  let t: TestApp
+  let clients: Client[]
+  beforeAll(async () => {
+    t = await testApp()
+    clients = [await t.as('ADMIN'), await t.as('ADMIN')]
+  })
+  afterAll(() => t.close())
+  const asked = { leaveType: 1, from: '2025-06-12 07:00:00', to: '2025-06-12 15:00:00', reason: '家中有事' }
+
+  test(`${turns} times: of two who ask for the same time one gets it, the other is 22337`, async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const { empId } = await makeEmp(t)
+      const both = await Promise.all(clients.map((client) => client.call(calls.leaveCreate, { ...asked, empId })))
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 22337])
+    }
+  })
+
+  test(`${turns} times: of two who decide, or decide and take back, one wins, the other is 21009`, async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const { empId } = await makeEmp(t)
+      const { leaveId, version } = await clients[0].ok(calls.leaveCreate, { ...asked, empId })
+      const other = turn % 2 === 0 ? { pass: 0, opinion: '不行' } : undefined
+      const both = await Promise.all([
+        clients[0].call(calls.leaveAudit, { leaveId, version, pass: 1 }),
+        other
+          ? clients[1].call(calls.leaveAudit, { leaveId, version, ...other })
+          : clients[1].call(calls.leaveCancel, { leaveId, version }),
+      ])
+      const codes = both.map(({ code }) => code).toSorted()
+      // Agreed to first, it may still be taken back: then the version is the one of before.
+      expect([[0, 21009].join(), [0, 21002].join()]).toContain(codes.join())
+      if (other) expect(codes).toEqual([0, 21009])
+    }
+  })
+})
