@@ -1953,6 +1953,34 @@ export interface SettlementTable {
   version: Generated<number>
 }
 
+export interface ShiftExchangeTable {
+  orgId: string
+  exchangeId: string
+  exchangeNo: string
+  exchangeType: number
+  attendanceGroupPkId: string
+  applicantId: string
+  applyDate: string
+  applyShiftPkId: string
+  targetId: string
+  targetDate: string | null
+  targetShiftPkId: string | null
+  reason: string
+  exchangeStatus: Generated<number>
+  confirmTime: string | null
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface SmsCodeTable {
   smsId: string
   phoneHash: string
@@ -2372,6 +2400,7 @@ export interface Tables {
   session: SessionTable
   setting: SettingTable
   settlement: SettlementTable
+  shiftExchange: ShiftExchangeTable
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
   templateType: TemplateTypeTable
@@ -2487,6 +2516,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   settlement: { orgId: 'text', settleId: 'text', settleNo: 'text', oldmanId: 'text', liveId: 'text', quitDate: 'date', settleStatus: 'int2', prestoreAmt: 'int8', depositAmt: 'int8', medicalAmt: 'int8', reserveAmt: 'int8', arrearsAmt: 'int8', finalChargeAmt: 'int8', creditAmt: 'int8', deductAmt: 'int8', waiveAmt: 'int8', refundAmt: 'int8', collectAmt: 'int8', ways: 'jsonb', payeeName: 'text', payeeRelation: 'text', bankNo: 'text', proofFiles: 'jsonb', remark: 'text', receiptNo: 'text', lines: 'jsonb', madeBills: 'jsonb', settleTime: 'timestamp', settler: 'text', settlerName: 'text', revokeReason: 'text', revokeBy: 'text', revokeByName: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  shiftExchange: { orgId: 'text', exchangeId: 'text', exchangeNo: 'text', exchangeType: 'int2', attendanceGroupPkId: 'text', applicantId: 'text', applyDate: 'date', applyShiftPkId: 'text', targetId: 'text', targetDate: 'date', targetShiftPkId: 'text', reason: 'text', exchangeStatus: 'int2', confirmTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

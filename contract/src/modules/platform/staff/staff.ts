@@ -177,7 +177,7 @@ const bounds = {
   pageHelper: z.enum(['0', '1']).optional(),
 }
 const page = 'administration.staff'
-const touches = ['staff', 'org', 'user', 'attendance'] as const
+const touches = ['staff', 'org', 'user', 'attendance', 'message'] as const
 
 export const staff = calls('staff', {
   // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.

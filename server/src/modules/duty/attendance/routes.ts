@@ -3,6 +3,7 @@ import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { exchangeRoutes } from './exchange/routes.ts'
 import { groupHandlers } from './group/groups.ts'
 import { leaveRoutes } from './leave/routes.ts'
 import { scheduleMonth } from './schedule/month.ts'
@@ -29,4 +30,4 @@ const scheduleRoutes = serve(attendanceSchedule, {
   schedulePublish: ({ db, who, body }) => publishSchedule(db, who, body),
 })
 
-export default [shiftRoutes, groupRoutes, scheduleRoutes, leaveRoutes]
+export default [shiftRoutes, groupRoutes, scheduleRoutes, leaveRoutes, exchangeRoutes]

@@ -1,0 +1,57 @@
+import { exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done, owe, tell, undone } from '../../../platform/message/service.ts'
+import type { ShiftBook } from '../shift/versions.ts'
+
+// Who hears of an exchange (administration.md 1.6): the other is asked with a to-do, the applicant hears the answer;
+// both hear of their changed days by the schedule itself.
+
+type Exchange = Row<'shiftExchange'>
+
+export const placeOf = ({ exchangeId, exchangeNo }: Exchange) => ({
+  bizId: exchangeId,
+  routePath: '/administration/shiftExchange/records',
+  query: { id: exchangeId, exchangeNo },
+})
+const owed = ({ exchangeId }: Exchange) => ({ bizType: 'EXCHANGE_CONFIRM', bizId: exchangeId, event: 'asked' })
+
+/** `06-12 早班 换 06-13 晚班`, or `06-12 早班 由李代班`. */
+export function dealWords(row: Exchange, names: { targetName: string }, book: ShiftBook) {
+  const slot = (day: string, shiftPkId: string) => `${day.slice(5)} ${book.of(shiftPkId, day).shiftName}`
+  const own = slot(row.applyDate, row.applyShiftPkId)
+  return row.targetDate && row.targetShiftPkId
+    ? `${own} 与${names.targetName}的 ${slot(row.targetDate, row.targetShiftPkId)} ${exchangeType.label(row.exchangeType)}`
+    : `${own} 由${names.targetName}代班`
+}
+
+/** It is the other's turn: a to-do until it is answered, lapsed or taken back. */
+export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: string, words: string) {
+  const news = {
+    ...placeOf(row),
+    bizType: 'EXCHANGE_CONFIRM',
+    event: 'asked',
+    title: `${applicantName}想与您换班，请确认`,
+    content: `${words}。${row.reason}`,
+  }
+  await owe(db, who, { empIds: [row.targetId] }, { ...news, todoType: 'EXCHANGE_CONFIRM' })
+  await tell(db, who, { empIds: [row.targetId] }, { ...news, msgType: 10 })
+}
+export const targetDone = (db: Db, who: Who, row: Exchange) => done(db, who, owed(row))
+export const targetFree = (db: Db, who: Who, row: Exchange) => undone(db, who, owed(row))
+
+/** How it goes on, to those it concerns but for who did it. */
+export const tellParties = (
+  db: Db,
+  who: Who,
+  row: Exchange,
+  title: string,
+  more: { event: string; content?: string; empIds?: string[] },
+) =>
+  tell(
+    db,
+    who,
+    { empIds: more.empIds ?? [row.applicantId, row.targetId], except: who.userId },
+    { ...placeOf(row), bizType: 'EXCHANGE', msgType: 10, title, content: more.content, event: more.event },
+  )

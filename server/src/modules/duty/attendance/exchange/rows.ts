@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { exchangeStatus, shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
+import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { contains } from '../../../../core/rows/list.ts'
+import { type Asking, listing } from '../../../../core/rows/listing.ts'
+import { own } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { trailOf } from '../../../platform/review/service.ts'
+import { inEmpScope } from '../emp-scope.ts'
+import { type ShiftBook, shiftBook } from '../shift/versions.ts'
+import type { Deal, Slot } from './rules.ts'
+import { exchanges } from './tables.ts'
+
+const query = 'administration.shiftExchange.records.query'
+
+function shownRows(db: Db, who: Who) {
+  const me = who.empId ?? ''
+  const seen = db
+    .selectFrom('shiftExchange')
+    .innerJoin('emp', (join) =>
+      join.onRef('emp.orgId', '=', 'shiftExchange.orgId').onRef('emp.empId', '=', 'shiftExchange.applicantId'),
+    )
+    .innerJoin('emp as other', (join) =>
+      join.onRef('other.orgId', '=', 'shiftExchange.orgId').onRef('other.empId', '=', 'shiftExchange.targetId'),
+    )
+    .leftJoin('attendanceGroup as group', (join) =>
+      join
+        .onRef('group.orgId', '=', 'shiftExchange.orgId')
+        .onRef('group.attendanceGroupPkId', '=', 'shiftExchange.attendanceGroupPkId'),
+    )
+    .selectAll('shiftExchange')
+    .select(['shiftExchange.attendanceGroupPkId as groupPk', 'group.groupName'])
+    .select(['emp.empName as applicantName', 'other.empName as targetName'])
+    .select(
+      sql<
+        0 | 1 | 2
+      >`case when shift_exchange.applicant_id = ${me} then 1 when shift_exchange.target_id = ${me} then 2 else 0 end`.as(
+        'side',
+      ),
+    )
+    .where('shiftExchange.orgId', '=', who.orgId)
+  const mine = sql<boolean>`(${partOf(me)} or shift_exchange.create_by = ${who.userId})`
+  return who.may(query) ? seen.where((eb) => eb.or([inEmpScope(who)(eb), mine])) : seen.where(mine)
+}
+
+const partOf = (empId: string) => sql<boolean>`${empId} in (shift_exchange.applicant_id, shift_exchange.target_id)`
+
+/** Exchanges within reach: of applicants of the departments somebody sees, and those he takes part in. */
+const rows = listing(exchanges, shiftExchange.exchangeList, {
+  rows: shownRows,
+  sort: ['exchangeNo', 'applyDate', 'exchangeStatus'],
+  where: {
+    empName: (typed: string) => sql`(emp.emp_name like ${contains(typed)} or other.emp_name like ${contains(typed)})`,
+    groupPk: (groupPk: string) => sql`shift_exchange.attendance_group_pk_id = ${groupPk}`,
+    mine: (asked: number, who) => (asked === 1 ? partOf(who.empId ?? '') : sql<boolean>`true`),
+  },
+})
+type Shown = Awaited<ReturnType<typeof rows.shown>>
+
+/** The shifts by name and the times of their days. */
+function told(row: Shown, book: ShiftBook) {
+  const words = (workDate: string | null, shiftPkId: string | null) => {
+    if (!workDate || !shiftPkId || !book.has(shiftPkId)) return { name: null, time: null }
+    const { shiftName, periods } = book.of(shiftPkId, workDate)
+    return { name: shiftName, time: periodText(periods) }
+  }
+  const [one, other] = [words(row.applyDate, row.applyShiftPkId), words(row.targetDate, row.targetShiftPkId)]
+  return {
+    ...row,
+    applyShiftName: one.name,
+    applyShiftTime: one.time,
+    targetShiftName: other.name,
+    targetShiftTime: other.time,
+  }
+}
+
+/** A page; of one that was asked for by itself who agreed to it, too. */
+export async function exchangePage(
+  asked: Asking,
+  sent: Parameters<typeof rows.page>[1] & { exchangeId?: string | null },
+) {
+  const { db, who } = asked
+  const found = await rows.page(asked, sent)
+  const book = await shiftBook(db, who.orgId)
+  const list = found.list.map((row) => told(row, book))
+  const [only] = sent.exchangeId ? list : []
+  if (!only) return { ...found, list }
+  return { ...found, list: [{ ...only, reviews: await trailOf(db, who, { biz: 'EXCHANGE', bizId: only.exchangeId }) }] }
+}
+
+/** One within reach, as it is answered; 21003. */
+export const shownExchange = async (asked: Asking, exchangeId: string) =>
+  told(await rows.shown(asked, exchangeId), await shiftBook(asked.db, asked.who.orgId))
+
+/** One within reach, held until the end. */
+export async function reach(asked: Asking, exchangeId: string) {
+  await rows.shown(asked, exchangeId)
+  return own(asked.db, exchanges, asked.who, exchangeId, { lock: true })
+}
+
+const { asked: toConfirm, waiting } = exchangeStatus.is
+/** Open requests of an institution: all, or those somebody takes part in. */
+export function openExchanges(db: Db, orgId: string, empId?: string) {
+  const open = db
+    .selectFrom('shiftExchange')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('exchangeStatus', 'in', [toConfirm, waiting])
+  return (empId ? open.where(partOf(empId)) : open).orderBy('exchangeId')
+}
+
+/** Whether an open request names one of these days already; resting is a day too (22343). */
+export async function isTaken(db: Db, orgId: string, { applicantId, targetId, away, back }: Deal) {
+  const open = await openExchanges(db, orgId)
+    .where(sql<boolean>`(${partOf(applicantId)} or ${partOf(targetId)})`)
+    .execute()
+  const named = new Set(
+    open.flatMap((row) => [
+      keyOf(row.applicantId, row.applyDate, row.applyShiftPkId),
+      keyOf(row.targetId, row.targetDate ?? row.applyDate, row.targetShiftPkId),
+    ]),
+  )
+  const slot = (empId: string, { workDate, shiftPkId }: Slot) => keyOf(empId, workDate, shiftPkId)
+  const wanted = [slot(applicantId, away), back ? slot(targetId, back) : keyOf(targetId, away.workDate, null)]
+  return wanted.some((key) => named.has(key))
+}
+const keyOf = (empId: string, day: string, shiftPkId: string | null) => `${empId} ${day} ${shiftPkId ?? '休'}`

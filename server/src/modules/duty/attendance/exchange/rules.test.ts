@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ShiftBook } from '../shift/versions.ts'
+import { afterDeal, cellOf, dealOf, lapsesAt } from './rules.ts'
+
+const times: Record<string, [string, string]> = { early: ['07:00', '15:00'], night: ['22:00', '06:00'] }
+const book: ShiftBook = {
+  has: (id) => id in times,
+  of: (id) => ({
+    shiftPkId: id,
+    shiftName: id,
+    night: id === 'night',
+    periods: [{ startTime: times[id][0], endTime: times[id][1] }],
+  }),
+}
+const cell = (workDate: string, shiftPkId: string | null, more: object = {}) => ({
+  scheduleId: `${workDate} ${shiftPkId}`,
+  workDate,
+  shiftPkId,
+  status: 1,
+  locationIds: ['room-1'],
+  ...more,
+})
+const row = { applicantId: 'zhang', targetId: 'li', applyDate: '2025-06-12', applyShiftPkId: 'night' }
+
+test('a deal is too late when the earlier of its shifts begins', () => {
+  const swap = dealOf({ ...row, targetDate: '2025-06-11', targetShiftPkId: 'early' })
+  expect(lapsesAt(swap, book)).toBe('2025-06-11 07:00:00')
+  expect(lapsesAt(dealOf({ ...row, targetDate: null, targetShiftPkId: null }), book)).toBe('2025-06-12 22:00:00')
+})
+
+test('who gives his only shift away rests, with the place of the other when one comes back', () => {
+  const given = cell('2025-06-12', 'night')
+  expect(afterDeal([given], given, undefined)).toEqual({
+    removed: [given],
+    added: [{ workDate: '2025-06-12', shiftPkId: null, locationIds: [], locked: 0 }],
+  })
+  const back = cell('2025-06-12', 'early', { locationIds: ['room-2'] })
+  expect(afterDeal([given], given, back).added).toEqual([
+    { workDate: '2025-06-12', shiftPkId: 'early', locationIds: ['room-2'], locked: 0 },
+  ])
+})
+
+test('who takes a shift on a day of rest rests no more; a second shift of the day stays', () => {
+  const [rest, second] = [cell('2025-06-12', null), cell('2025-06-12', 'early')]
+  const taken = cell('2025-06-12', 'night')
+  expect(afterDeal([rest], undefined, taken).removed).toEqual([rest])
+  expect(afterDeal([second], undefined, taken).removed).toEqual([])
+  expect(afterDeal([second, taken], taken, undefined).added).toEqual([])
+})
+
+test('a draft is no shift that could be given', () => {
+  const slot = { workDate: '2025-06-12', shiftPkId: 'early' }
+  expect(cellOf([cell('2025-06-12', 'early', { status: 0 })], slot)).toBeUndefined()
+  expect(cellOf([cell('2025-06-12', 'early')], slot)).toBeDefined()
+})

@@ -1,0 +1,74 @@
+import { spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
+import { timeAt } from '../rules.ts'
+import type { Cell, Planned } from '../schedule/findings.ts'
+import type { ShiftBook } from '../shift/versions.ts'
+
+// Two members of a group give each other a shift (互换), each on its own day, or one takes the shift of another who rests
+// instead (代班). Places go with the shift. Whoever has no work left on a day rests on it (administration.md 3.5, 3.6).
+
+export interface Slot {
+  workDate: string
+  shiftPkId: string
+}
+/** What is exchanged: `back` is the shift of the other, which 代班 has none of. */
+export interface Deal {
+  applicantId: string
+  targetId: string
+  away: Slot
+  back: Slot | null
+}
+
+/** A deal as a row keeps it. */
+export const dealOf = (row: {
+  applicantId: string
+  targetId: string
+  applyDate: string
+  applyShiftPkId: string
+  targetDate: string | null
+  targetShiftPkId: string | null
+}): Deal => ({
+  applicantId: row.applicantId,
+  targetId: row.targetId,
+  away: { workDate: row.applyDate, shiftPkId: row.applyShiftPkId },
+  back: row.targetDate && row.targetShiftPkId ? { workDate: row.targetDate, shiftPkId: row.targetShiftPkId } : null,
+})
+
+const startOf = ({ workDate, shiftPkId }: Slot, book: ShiftBook) =>
+  timeAt(workDate, spansOf(book.of(shiftPkId, workDate).periods)[0]?.from ?? 0)
+
+/** When the earlier shift of a deal begins: then it is too late for it. */
+export const lapsesAt = ({ away, back }: Deal, book: ShiftBook) =>
+  [away, ...(back ? [back] : [])].map((slot) => startOf(slot, book)).sort()[0]
+
+type Held = Pick<Cell, 'workDate' | 'shiftPkId' | 'status' | 'locationIds' | 'scheduleId'>
+
+/** The published day of somebody that a slot names. */
+export const cellOf = <C extends Held>(cells: readonly C[], { workDate, shiftPkId }: Slot) =>
+  cells.find((cell) => cell.workDate === workDate && cell.shiftPkId === shiftPkId && cell.status === 1)
+
+/** Whether somebody is put on a shift on a day, published or not. */
+export const works = (cells: readonly Held[], day: string) =>
+  cells.some((cell) => cell.workDate === day && cell.shiftPkId !== null)
+
+export interface Outcome<C extends Held> {
+  removed: C[]
+  added: Planned[]
+}
+
+/** What becomes of the days of one side that gives and takes; `taken` is the cell of the other side. */
+export function afterDeal<C extends Held>(cells: readonly C[], given: C | undefined, taken: C | undefined): Outcome<C> {
+  const days = [given, taken].flatMap((cell) => (cell ? [cell.workDate] : []))
+  const rest = cells.filter((cell) => days.includes(cell.workDate) && cell.shiftPkId === null)
+  const removed = [...(given ? [given] : []), ...rest]
+  const staying = cells.filter((cell) => !removed.includes(cell))
+  const added: Planned[] = taken
+    ? [{ workDate: taken.workDate, shiftPkId: taken.shiftPkId, locationIds: taken.locationIds, locked: 0 }]
+    : []
+  const free = [...new Set(days)].filter(
+    (day) => !works(staying, day) && !added.some(({ workDate }) => workDate === day),
+  )
+  return {
+    removed,
+    added: [...added, ...free.map((workDate) => ({ workDate, shiftPkId: null, locationIds: [], locked: 0 }))],
+  }
+}

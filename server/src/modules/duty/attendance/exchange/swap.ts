@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { refuse } from '#contract/kit/refusals.ts'
+import { exchangeRefusals as no } from '#contract/modules/duty/attendance/exchange.ts'
+import { scheduleRefusals, scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import { settings } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { insertCells } from '../schedule/apply.ts'
+import { type Cell, errorsOf, type Move, type Terms } from '../schedule/findings.ts'
+import type { Group, Member } from '../schedule/people.ts'
+import { bumpRosters, holdRosters, note } from '../schedule/rosters.ts'
+import { tellChanged } from '../schedule/tell.ts'
+import { type ShiftBook, shiftBook } from '../shift/versions.ts'
+import { afterDeal, cellOf, type Deal, dealOf, works } from './rules.ts'
+
+// Days of two people change hands in one transaction. Both are held first, in the order of their ids, as everybody does
+// who writes days (decision 036); then everything is looked at as it is now.
+
+/** So many days on either side decide about a day. */
+const around = 2
+const perDay = 2
+
+export type Party = Member & { attendanceGroupPkId: string }
+export interface Pair {
+  deal: Deal
+  people: ReadonlyMap<string, Party>
+  /** The days of both around those of the deal. */
+  cells: ReadonlyMap<string, readonly Cell[]>
+  book: ShiftBook
+}
+
+/** The two as members of their groups, held until the end; whoever is in no group is missing. */
+export async function holdParties(
+  db: Db,
+  orgId: string,
+  empIds: readonly string[],
+): Promise<ReadonlyMap<string, Party>> {
+  const rows = await db
+    .selectFrom('attendanceMember as member')
+    .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'member.orgId').onRef('emp.empId', '=', 'member.empId'))
+    .select(['emp.empId', 'emp.empName', 'emp.empType', 'emp.healthCertExpire', 'emp.certificates'])
+    .select('member.attendanceGroupPkId')
+    .where('member.orgId', '=', orgId)
+    .where('member.empId', 'in', empIds)
+    .orderBy('member.empId')
+    .forUpdate('member')
+    .execute()
+  return new Map(rows.map((row) => [row.empId, row]))
+}
+
+/** The days of these people from two days before the first of `days` to two after the last. */
+export async function cellsAround(db: Db, orgId: string, empIds: readonly string[], days: readonly string[]) {
+  const sorted = [...days].sort()
+  const cells = await db
+    .selectFrom('attendanceSchedule')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('empId', 'in', empIds)
+    .where('workDate', '>=', addDays(sorted[0], -around))
+    .where('workDate', '<=', addDays(sorted.at(-1) ?? sorted[0], around))
+    .orderBy('workDate')
+    .orderBy('scheduleId')
+    .execute()
+  return Map.groupBy(cells, ({ empId }) => empId)
+}
+
+/** Both sides as they would be: 22344 where a shift is not what was agreed on, 22321 where whoever stands in works. */
+export function movesOf({ deal, people, cells, book }: Pair, day: { notFree: (name: string) => never }): Move[] {
+  const { applicantId, targetId, away, back } = deal
+  const of = (empId: string) => cells.get(empId) ?? []
+  const given = cellOf(of(applicantId), away) ?? refuse(no.changed)
+  const returned = back ? (cellOf(of(targetId), back) ?? refuse(no.changed)) : undefined
+  const name = (empId: string) => people.get(empId)?.empName ?? ''
+  if (!back && works(of(targetId), away.workDate)) day.notFree(name(targetId))
+  const sides = [
+    { empId: applicantId, ...afterDeal(of(applicantId), given, returned) },
+    { empId: targetId, ...afterDeal(of(targetId), returned, given) },
+  ]
+  return sides.map(({ empId, removed, added }) => {
+    const after = [...of(empId).filter((cell) => !removed.includes(cell)), ...added]
+    const duties = after.map(({ workDate, shiftPkId }) => ({
+      workDate,
+      shift: shiftPkId ? book.of(shiftPkId, workDate) : null,
+    }))
+    const changed = new Set([...removed, ...added].map(({ workDate }) => workDate))
+    const sorted = duties.sort((a, b) => (a.workDate < b.workDate ? -1 : 1))
+    return { empId, name: name(empId), changed, removed, added, duties: sorted }
+  })
+}
+
+/** 22321, 22322, and 22203 where the switch says so: what both could not work after the swap. */
+export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readonly Move[]) {
+  const terms: Terms = {
+    today: who.today,
+    mayRepair: false,
+    isPublished: () => false,
+    reason: null,
+    certBlock: (await settings(db, who.orgId, ['certBlock'])).certBlock === 1,
+  }
+  for (const move of moves) {
+    const papers = pair.people.get(move.empId)
+    const [first] = papers ? errorsOf(move, terms, papers) : []
+    if (first?.refusal) refuse(first.refusal.def, first.refusal.vars)
+    const full = [...move.changed].find(
+      (day) => move.duties.filter((one) => one.workDate === day && one.shift).length > perDay,
+    )
+    if (full) refuse(scheduleRefusals.overlap, { name: move.name, date: full })
+  }
+}
+
+/** What is agreed on happens: days change hands (source 换班), their months have a new version, both are told. */
+export async function carryOut(db: Db, who: Who, row: Row<'shiftExchange'>, group: Group) {
+  const deal = dealOf(row)
+  const ids = [deal.applicantId, deal.targetId]
+  const people = await holdParties(db, who.orgId, ids)
+  const inGroup = ids.every((empId) => people.get(empId)?.attendanceGroupPkId === row.attendanceGroupPkId)
+  if (!inGroup) refuse(no.changed)
+  const days = [row.applyDate, row.targetDate ?? row.applyDate]
+  const book = await shiftBook(db, who.orgId)
+  const pair: Pair = { deal, people, cells: await cellsAround(db, who.orgId, ids, days), book }
+  const moves = movesOf(pair, { notFree: () => refuse(no.changed) })
+  await assertWorkable(db, who, pair, moves)
+  const months = [...new Set(days.map((one) => one.slice(0, 7)))]
+  const held = await holdRosters(db, who, ids, months)
+  const removed = moves.flatMap((move) => move.removed.map(({ scheduleId }) => scheduleId))
+  await sql`delete from attendance_schedule where org_id = ${who.orgId} and schedule_id = any(${removed}::text[])`.execute(
+    db,
+  )
+  const reason = `换班${row.exchangeNo}`
+  const added = moves.flatMap(({ empId, added: cells }) =>
+    cells.map((cell) => ({ ...cell, empId, source: scheduleSource.is.swap, status: 1, reason })),
+  )
+  await insertCells(db, who, row.attendanceGroupPkId, added)
+  const kept = await bumpRosters(db, who, moves, held)
+  for (const move of moves) note(who, move, kept, people, book)
+  const terms: Terms = { today: who.today, mayRepair: true, isPublished: () => true, reason, certBlock: false }
+  await tellChanged(db, who, group, moves, kept, terms, book)
+}
