@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { Call } from '../contract/src/kit/calls.ts'
+import { shiftExchange } from '../contract/src/modules/duty/attendance/exchange.ts'
+import { attendanceLeave } from '../contract/src/modules/duty/attendance/leave.ts'
+import { agreement } from '../contract/src/modules/living/agreement/agreement.ts'
+import { consultation } from '../contract/src/modules/living/consultation/consultation-calls.ts'
+import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
+import { message } from '../contract/src/modules/platform/message/message.ts'
+import { todo } from '../contract/src/modules/platform/message/todo.ts'
+import { reminder } from '../contract/src/modules/platform/reminder/reminder.ts'
+
+/** The demo institution's own rows, so often as a list of a given length needs. */
+
+export const lists: readonly { call: Call; query?: string }[] = [
+  { call: message.list },
+  { call: todo.list },
+  { call: reminder.list },
+  { call: consultation.list },
+  { call: outing.list },
+  { call: agreement.list },
+  { call: attendanceLeave.leaveList },
+  { call: shiftExchange.exchangeList },
+]
+
+/** Tables behind the lists with the columns that name a row; each copy gets them with its number. */
+const tables: Record<string, readonly string[]> = {
+  user_account: ['user_id', 'login_name'],
+  message: ['id', 'biz_id'],
+  todo: ['id', 'biz_id'],
+  remind: ['remind_id', 'biz_id'],
+  consultation: ['consultation_id', 'consult_no'],
+  outing: ['out_id', 'out_no'],
+  agreement: ['contract_id', 'contract_no'],
+  attendance_leave: ['leave_id'],
+  shift_exchange: ['exchange_id', 'exchange_no'],
+}
+/** Columns a copy does not have: of an account, that it is somebody's. */
+const without: Record<string, readonly string[]> = { user_account: ['emp_id', 'phone_num'] }
+
+/** Copies are right by construction; keys and triggers would take minutes. */
+export async function multiply(plain: pg.Client, orgId: string, size: number) {
+  await plain.query('set session_replication_role = replica')
+  for (const [name, keys] of Object.entries(tables)) {
+    const { rows: apart } = await plain.query(
+      `select conname from pg_constraint where conrelid = $1::regclass and contype = 'x'`,
+      [name],
+    )
+    // A copy overlaps the others by its nature.
+    for (const { conname } of apart) await plain.query(`alter table ${name} drop constraint ${conname}`)
+    const { rows } = await plain.query(`select count(*)::int as n from ${name} where org_id = $1`, [orgId])
+    const have = Number(rows[0].n)
+    const want = name === 'user_account' ? 560 : size
+    if (have === 0) throw new Error(`no rows in ${name}`)
+    const named = keys.map((key) => `'${key}', ${key} || '-' || n`)
+    const gone = (without[name] ?? []).map((column) => `'${column}', null`)
+    await plain.query(
+      `insert into ${name} select (jsonb_populate_record(null::${name}, to_jsonb(row) || jsonb_build_object(${[...named, ...gone].join(', ')}))).*
+       from (select * from ${name} where org_id = $1) row, generate_series(1, $2::int) n limit $3 on conflict do nothing`,
+      [orgId, Math.ceil(want / have), Math.max(0, want - have)],
+    )
+  }
+  await plain.query('set session_replication_role = default')
+}
+
+/** So many people in no group, made of one of the staff. */
+export async function staffOf(plain: pg.Client, orgId: string, count: number): Promise<string[]> {
+  await plain.query('set session_replication_role = replica')
+  const { rows } = await plain.query(
+    `insert into emp select (jsonb_populate_record(null::emp, to_jsonb(row) || jsonb_build_object(
+       'emp_id', 'bench-' || n, 'emp_no', 'B' || n, 'emp_name', '测量' || n, 'id_card', null, 'phone_num', null))).*
+     from (select * from emp where org_id = $1 and status = 1 limit 1) row, generate_series(1, $2::int) n returning emp_id`,
+    [orgId, count],
+  )
+  await plain.query('set session_replication_role = default')
+  return rows.map(({ emp_id: id }) => String(id))
+}
