@@ -70,6 +70,8 @@ export const ScheduleMonth = fields({
   groupPk: id('考勤组').nullish(),
   groupName: s('考勤组', 30).nullish(),
   month: month('月份'),
+  /** With `mates`: whose group it is. */
+  empId: id('员工').nullish(),
   rows: z.array(Row),
   cover: z.array(Cover),
   away: z.array(Away),
@@ -112,11 +114,20 @@ const groupPk = id('考勤组')
 const many = 31 * 2
 
 export const attendanceSchedule = calls('attendance', {
-  /** `mine`: the own published days of all groups, for whoever is signed in; else `.query`. */
+  /**
+   * `mine`: the own published days of all groups, for whoever is signed in; `mates`: the published days of one's own
+   * group, or with `.audit` of exchanges of the group of `empId`, as they hang on the wall; else `.query`.
+   */
   scheduleList: get('/pims/web-org/attendanceGroup/schedule', {
     title: '排班表',
     permit: signedIn,
-    query: z.object({ groupPk: textOf('考勤组'), month: month('月份'), mine: flagOf('我的') }),
+    query: z.object({
+      groupPk: textOf('考勤组'),
+      month: month('月份'),
+      mine: flagOf('我的'),
+      mates: flagOf('同组'),
+      empId: textOf('员工'),
+    }),
     reply: ScheduleMonth,
   }),
   /** The shifts of today and tonight, for the home page. */

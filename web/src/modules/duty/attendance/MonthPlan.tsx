@@ -11,7 +11,7 @@ import { todayOf } from '../../../kit/value/format.ts'
 import { Brushes } from './Brushes.tsx'
 import { PlanHint, PlanTools } from './PlanTools.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { coverLines, daysOf, type Month, planOf, rowsToSave, shiftsOf } from './schedule-plan.ts'
+import { coverLines, daysOf, type Month, planOf, rowsToSave, shiftsOf, withAway } from './schedule-plan.ts'
 import { publishMonth, saveMonth } from './schedule-send.ts'
 import { useChecked } from './use-checked.ts'
 
@@ -52,7 +52,8 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
     `schedule ${groupPk} ${month}`,
     data.rows.reduce((sum, { version }) => sum + version, 0),
   )
-  const { marks, errors } = useChecked({ groupPk, month, rows, published: data.status === 1 })
+  const { marks: found, errors } = useChecked({ groupPk, month, rows, published: data.status === 1 })
+  const marks = useMemo(() => withAway(found, data, rota.plan), [found, data, rota.plan])
   const readOnly = !may(permit)
   const isClosed = (day: string) => day < today && !may('administration.attendance.record.repair')
   const mayWrite = (person: string, day: string) =>

@@ -4,4 +4,5 @@ export default {
   '/administration/attendance/group/add': () => import('./GroupForm.tsx'),
   '/administration/attendance/group/edit': () => import('./GroupForm.tsx'),
   '/administration/attendance/group/detail': () => import('./GroupDetail.tsx'),
+  '/administration/shiftExchange/records': () => import('./exchange/ExchangePage.tsx'),
 }

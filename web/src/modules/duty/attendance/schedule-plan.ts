@@ -63,6 +63,18 @@ export function marksOf({ errors, warnings }: Saved): ReadonlyMap<string, RotaMa
   return marks
 }
 
+/** Who is on leave stands so in his cell, behind what the check has found there. */
+export function withAway(marks: ReadonlyMap<string, RotaMark>, { away }: Month, plan: RotaPlan) {
+  const all = new Map(marks)
+  for (const { empId, workDate, shiftPkId, text } of away) {
+    if (!plan[empId]?.[workDate]?.some((cell) => cell.shift === shiftPkId)) continue
+    const key = `${empId} ${workDate}`
+    const before = all.get(key)
+    all.set(key, { tone: before?.tone ?? 'warning', text: [before?.text, text].filter(Boolean).join('；') })
+  }
+  return all
+}
+
 export const shiftsOf = (month: Month): RotaShift[] =>
   month.shifts.map((shift) => ({
     id: shift.shiftPkId,
@@ -77,6 +89,7 @@ export const shiftsOf = (month: Month): RotaShift[] =>
 /** How many stand where, counted from what is on screen: a gap closes as soon as somebody is put on it. */
 export function coverLines(month: Month, plan: RotaPlan, days: readonly string[]): RotaCover[] {
   const rules = month.cover.filter(({ minStaff, minNurse }) => minStaff > 0 || minNurse > 0)
+  const away = new Set(month.away.map(({ empId, workDate, shiftPkId }) => `${empId} ${workDate} ${shiftPkId}`))
   const nurses = new Set(month.rows.filter(({ empType }) => empType === 2).map(({ empId }) => empId))
   return [...new Set(rules.map(({ shiftPkId }) => shiftPkId))].map((shift) => {
     const name = month.shifts.find(({ shiftPkId }) => shiftPkId === shift)?.shiftName ?? ''
@@ -85,7 +98,9 @@ export function coverLines(month: Month, plan: RotaPlan, days: readonly string[]
       label: name,
       days: days.map((day) => {
         const rule = rules.find((one) => one.shiftPkId === shift && one.workDate === day)
-        const on = Object.keys(plan).filter((person) => plan[person][day]?.some((cell) => cell.shift === shift))
+        const on = Object.keys(plan).filter(
+          (person) => plan[person][day]?.some((cell) => cell.shift === shift) && !away.has(`${person} ${day} ${shift}`),
+        )
         const nurse = on.filter((person) => nurses.has(person)).length
         const missing = [
           on.length < (rule?.minStaff ?? 0) ? `少${(rule?.minStaff ?? 0) - on.length}人` : '',

@@ -13,6 +13,7 @@ import { groupInReach, isNurse, publishedMonths } from './people.ts'
 /** A month as the grid shows it: people, their days, how many stand on each shift (administration.md 3.3). */
 export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof attendanceSchedule.scheduleList>) {
   if (query.mine === 1) return mine(db, who, query.month)
+  if (query.mates === 1) return mates(db, who, query.month, query.empId ?? who.empId)
   who.must('administration.attendance.group.query')
   const { month, groupPk } = query
   if (!groupPk) wrongValue('groupPk', '请选择考勤组')
@@ -63,6 +64,30 @@ async function mine(db: Db, who: Who, month: string) {
     publishTime: null,
     ...(await around(db, who.orgId)),
   }
+}
+
+/** The published days of the group somebody is in, for those who are in it: whom they could exchange with. */
+async function mates(db: Db, who: Who, month: string, empId: string | null) {
+  if (empId !== who.empId) who.must('administration.shiftExchange.records.audit')
+  const group = await db
+    .selectFrom('attendanceMember as member')
+    .innerJoin('attendanceGroup as group', (join) =>
+      join
+        .onRef('group.orgId', '=', 'member.orgId')
+        .onRef('group.attendanceGroupPkId', '=', 'member.attendanceGroupPkId'),
+    )
+    .select(['group.attendanceGroupPkId', 'group.groupName'])
+    .where('member.orgId', '=', who.orgId)
+    .where('member.empId', '=', empId)
+    .executeTakeFirst()
+  const nothing = { month, empId, cover: [], away: [], status: 1, publishTime: null, ...(await around(db, who.orgId)) }
+  if (!group) return { ...nothing, rows: [] }
+  const groupPk = group.attendanceGroupPkId
+  const cells = (await cellsIn(db, who.orgId, month, { groupPk })).filter(({ status }) => status === 1)
+  const byPerson = Map.groupBy(cells, (cell) => cell.empId)
+  const people = (await peopleOf(db, who.orgId, groupPk, month, [])).filter(({ member }) => member)
+  const rows = people.map((person) => ({ ...person, version: 0, cells: byPerson.get(person.empId) ?? [] }))
+  return { ...nothing, groupPk, groupName: group.groupName, rows }
 }
 
 type Seen = Awaited<ReturnType<typeof cellsIn>>[number]
