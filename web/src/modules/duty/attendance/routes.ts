@@ -4,5 +4,6 @@ export default {
   '/administration/attendance/group/add': () => import('./GroupForm.tsx'),
   '/administration/attendance/group/edit': () => import('./GroupForm.tsx'),
   '/administration/attendance/group/detail': () => import('./GroupDetail.tsx'),
+  '/administration/attendance/record': () => import('./record/RecordPage.tsx'),
   '/administration/shiftExchange/records': () => import('./exchange/ExchangePage.tsx'),
 }
