@@ -3,6 +3,8 @@ import { crosses, type Period, workMinutes } from '#contract/modules/duty/attend
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Demo } from '../../../demo/load.ts'
+import { makeExchanges } from './exchange/demo.ts'
+import { makeLeaves } from './leave/demo.ts'
 import { boundsOf } from './rules.ts'
 import { always } from './shift/versions.ts'
 
@@ -69,7 +71,8 @@ const groups: readonly DemoGroup[] = [
 ]
 
 /** A year of everybody's days, published up to this month; the next one is a draft. */
-const makeRota: Demo = async ({ db, orgId, now }) => {
+const makeRota: Demo = async (maker, elders) => {
+  const { db, orgId, now } = maker
   const today = now.slice(0, 10)
   const from = `${addDays(today, -365).slice(0, 7)}-01`
   const next = addDays(boundsOf(today.slice(0, 7)).to, 1).slice(0, 7)
@@ -78,6 +81,8 @@ const makeRota: Demo = async ({ db, orgId, now }) => {
   await makeGroups(db, stamp, from)
   for (const group of groups.filter(({ pattern }) => pattern)) await turnPeople(db, orgId, group, from, next, now)
   await fixWeeks(db, orgId, from, addDays(today, 30), now)
+  await makeLeaves(maker, elders)
+  await makeExchanges(maker, elders)
 }
 export default makeRota
 

@@ -66,7 +66,7 @@ export async function confirmExchange(
 }
 
 /** Opens the review in the name of the applicant, who may not decide it. */
-async function askReview(db: Db, who: Who, row: Exchange) {
+export async function askReview(db: Db, who: Who, row: Exchange) {
   const people = await db
     .selectFrom('emp')
     .leftJoin('userAccount as user', (join) =>
