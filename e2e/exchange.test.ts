@@ -36,8 +36,7 @@ beforeAll(async () => {
     () => admin,
     () => deptId,
   )
-  const record = 'administration.attendance.record.query'
-  await makeRole(t, 'SWAPPER', [`${exchangePage}.query`, `${exchangePage}.add`, record])
+  await makeRole(t, 'SWAPPER', [`${exchangePage}.query`, `${exchangePage}.add`, 'callboard.personal.information.edit'])
   const steps = [{ approverType: 'ROLE', ids: ['role-admin'], mode: 'ANY' }]
   const value = { ...checkDefault('EXCHANGE'), openStatus: 1, steps }
   await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('EXCHANGE'), value }] })
@@ -120,8 +119,10 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
 })
 
 test('leave is asked for and agreed to; whoever is away does not count in the grid', async () => {
+  // On the own page too, for whoever does not see the record.
   page = li
-  await open(page, '/administration/attendance/record')
+  await open(page, '/callboard/personal/information')
+  await shown().getByRole('tab', { name: '我的请假' }).click()
   await button('请假').first().click()
   await choose('类型', '病假')
   await day('开始', `${date} 21:00`)

@@ -19,6 +19,7 @@ import {
 /** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
   'resident/joined-tabs.tsx': 'where modules put their tabs into the archive',
+  'user/personal-tabs.tsx': 'where modules put their tabs into the personal page',
   'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
   'resident/addresses.ts': 'the way to the page of a resident',
   'location/bed-fees.ts': 'where the fees say what a bed may cost',

@@ -1,3 +1,7 @@
+import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
+
+joinPersonalTab('leave', { label: '我的请假', load: () => import('./leave/MyLeave.tsx') })
+
 export default {
   '/administration/attendance/shift': () => import('./ShiftPage.tsx'),
   '/administration/attendance/group': () => import('./GroupPage.tsx'),

@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd'
+import { Button, Segmented, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
@@ -7,11 +7,13 @@ import { act, useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { fontScaleOf, fontScales } from '../../../kit/look/theme.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { device, local } from '../../../kit/store/storage.ts'
 import { OwnSessionTable } from '../../../shell/account/OwnSessionTable.tsx'
 import { QuickEntries } from '../../../shell/menu/QuickEntries.tsx'
 import { setShell, setUser, useShell } from '../../../shell/shell-store.ts'
 import { NotifyHabits } from './NotifyHabits.tsx'
+import { personalTabs } from './personal-tabs.tsx'
 import { SignIns } from './SignIns.tsx'
 import './personal.css'
 
@@ -20,8 +22,40 @@ const PhoneDialog = lazy(() => import('./PhoneDialog.tsx'))
 
 type Own = ReplyFor<typeof user.get>
 
-/** 个人信息: one's own data, way of working, password, sessions and sign-ins (platform.md 10). */
+/** 个人信息, and what other modules show somebody of himself (platform.md 10). */
 export default function PersonalPage() {
+  const page = usePage()
+  const [tab, setTab] = usePageState('personal.tab', page.query.tab ?? '')
+  const tabs = personalTabs()
+  const joined = tabs.find(({ key }) => key === tab)
+  return (
+    <div className="personal-page">
+      <div className="k-tabs" role="tablist" aria-label="个人信息">
+        {[{ key: '', label: '个人信息' }, ...tabs].map(({ key, label }) => (
+          <button
+            key={label}
+            type="button"
+            role="tab"
+            aria-selected={key === (joined?.key ?? '')}
+            onClick={() => setTab(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {joined ? (
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} className="k-pad" />}>
+          <joined.Tab />
+        </Suspense>
+      ) : (
+        <OwnData />
+      )}
+    </div>
+  )
+}
+
+/** One's own data, way of working, password, sessions and sign-ins. */
+function OwnData() {
   const userId = local.get('userInfo')?.userId ?? ''
   const query = useCall(user.get, { userId })
   return (
