@@ -37,11 +37,12 @@ export const makeExchanges: Demo = async ({ db, orgId, now }) => {
     .where('orgId', '=', orgId)
     .where('userId', '=', 'user-nurse')
     .executeTakeFirst()
-  const used = new Set<string>(nurse?.empId ? [nurse.empId] : [])
+  // Those of before and those ahead have nothing to do with each other.
+  const used = { past: new Set([nurse?.empId ?? '']), ahead: new Set([nurse?.empId ?? '']) }
   for (const [at, [from, type, status, reason]] of wanted.entries()) {
     // What waits for an answer waits for somebody who can sign in.
     const target = status === asked ? nurse?.empId : undefined
-    const pair = await firstPair(db, orgId, { today, from, type, used, target })
+    const pair = await firstPair(db, orgId, { today, from, type, used: from < 0 ? used.past : used.ahead, target })
     if (!pair) continue
     const createTime = `${addDays(today, Math.min(from, 0) - 1)} 17:${10 + at}:00`
     const day = createTime.slice(0, 10).replaceAll('-', '')
