@@ -101,6 +101,21 @@ describe('leave', () => {
     ])
   })
 
+  test('a plan that counts on somebody on leave is short of him: a warning as it is saved', async () => {
+    const { zhang, li, as, shift, groupPk } = await ward()
+    await audit(
+      head,
+      await as.ok(calls.leaveCreate, { ...asked, from: '2025-06-20 07:00:00', to: '2025-06-20 15:00:00' }),
+      1,
+    )
+    const cells = [day, '2025-06-20'].map((workDate) => ({ workDate, shiftPkId: shift.shiftPkId }))
+    const rows = [zhang, li].map((empId) => ({ empId, version: 1, cells }))
+    const saved = await head.ok(attendanceSchedule.scheduleSave, { groupPk, month: '2025-06', rows, reason: '补排' })
+    expect(saved.warnings.filter(({ empId }) => empId === null)).toEqual([
+      expect.objectContaining({ workDate: '2025-06-20', text: `${shift.shiftName}少1人` }),
+    ])
+  })
+
   test('holders of .leave are asked, the person hears how it ended, and nothing is owed then', async () => {
     const holder = await t.as('LEAVES')
     const { as } = await ward()

@@ -7,6 +7,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { absences } from '../absence.ts'
+import { awayFrom, awayOn } from '../gaps.ts'
 import { coverOf, daysFrom, gapText } from '../rules.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { type Cell, errorsOf, type Finding, type Move, type Planned, type Terms, warningsOf } from './findings.ts'
@@ -154,7 +155,7 @@ async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
   if (rows[0].shifts < shiftIds.length || rows[0].places < places.length) refuse(common.missing, {}, { field: 'rows' })
 }
 
-/** Too few on a shift, on the days that change. */
+/** Too few on a shift, on the days that change; who is on leave does not count. */
 async function coverWarnings(
   db: Db,
   orgId: string,
@@ -185,12 +186,13 @@ async function coverWarnings(
     .execute()
   const typeOf = new Map(types.map(({ empId, empType }) => [empId, empType]))
   const gone = new Set(moves.flatMap(({ removed }) => removed.map(({ scheduleId }) => scheduleId)))
+  const away = await awayOn(db, orgId, days[0], days[days.length - 1])
   const cells = [
     ...kept.filter(({ scheduleId }) => !gone.has(scheduleId)).map((cell) => ({ ...cell, nurse: isNurse(cell) })),
     ...moves.flatMap(({ empId, added }) =>
-      added.map((cell) => ({ ...cell, nurse: isNurse({ empType: typeOf.get(empId) ?? 0 }) })),
+      added.map((cell) => ({ ...cell, empId, nurse: isNurse({ empType: typeOf.get(empId) ?? 0 }) })),
     ),
-  ]
+  ].filter((cell) => !awayFrom(cell, away, book))
   return coverOf(days, cells, minCover).flatMap((cover) => {
     const text = book.has(cover.shiftPkId)
       ? gapText(book.of(cover.shiftPkId, cover.workDate).shiftName, cover)
