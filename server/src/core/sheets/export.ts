@@ -49,11 +49,16 @@ export interface ExportFrame {
   query: Record<string, unknown>
 }
 
-/**
- * Answers a list as a workbook: title, institution, what was asked for, Chinese heads, money in yuan as numbers, and the
- * totals of the list (domain README, Export).
- */
+/** Answers a list as a workbook. */
 export async function exportRows(reply: FastifyReply, call: Call, result: unknown, frame: ExportFrame) {
+  return reply.send(await workbookOf(reply, call, result, frame))
+}
+
+/**
+ * A list as a workbook: title, institution, what was asked for, Chinese heads, money in yuan as numbers, and the totals
+ * of the list (domain README, Export). For a call with `file` that answers the rows of another.
+ */
+export async function workbookOf(reply: FastifyReply, call: Call, result: unknown, frame: ExportFrame) {
   const { list, columns: items = [], sum, sheet } = result as Exported // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
   const row = rowSchema(call)
@@ -67,14 +72,13 @@ export async function exportRows(reply: FastifyReply, call: Call, result: unknow
     sum && key in sum ? cellOf(meta, sum[key], dict) : at === 0 ? '合计' : null,
   )
   const hasTotals = sum && columns.some(({ key }) => key in sum)
-  const file = await sheetFile(reply, title, {
+  return sheetFile(reply, title, {
     columns: columns.map(({ meta }) => ({ head: meta.label, kind: meta.kind })),
     rows: list.map((one) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(one, key), dict))),
     above: [title, frame.orgName, ...(sheet?.above ?? [`条件：${asked}`])],
     totals: hasTotals || sheet ? totals : undefined,
     below: [`制表人：${who.userName}　制表时间：${who.now}`],
   })
-  return reply.send(file)
 }
 
 /** Amounts by way or by project stand where the row has its `items`. */

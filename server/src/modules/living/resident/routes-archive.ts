@@ -10,6 +10,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { filesOf, letGo } from '../../platform/file/service.ts'
 import { files } from '../../platform/file/tables.ts'
 import { type Sections, saveSections } from './archive.ts'
+import { carersOf } from './carers.ts'
 import { stays } from './effects.ts'
 import { assertHealth } from './health-right.ts'
 import { importArchives, template } from './import.ts'
@@ -49,10 +50,10 @@ export const archiveHandlers: { [K in keyof typeof residentArchive]: Handler<(ty
   importArchives: (ctx) => importArchives(ctx),
   // No terminal can be bound yet, so there is none to send to.
   updateCommand: () => ({ sent: 0, failed: [] }),
-  // Nobody can be assigned to a resident yet.
   carers: async ({ db, who, query }) => {
-    await ownResident(db, who, query.oldmanId)
-    return { list: [], total: 0, page: 1, size: 20 }
+    const { oldmanId } = await ownResident(db, who, query.oldmanId)
+    const list = await carersOf(db, who, oldmanId)
+    return { list, total: list.length, page: 1, size: Math.max(list.length, 20) }
   },
   files: async ({ db, who, query, services }) => {
     const { oldmanId } = await ownResident(db, who, query.oldmanId)

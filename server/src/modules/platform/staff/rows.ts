@@ -54,8 +54,9 @@ export const firstToExpire = sql<string | null>`least(emp.health_cert_expire,
 const warnDays = 60
 /** Not left. */
 export const isPresent = sql<boolean>`emp.status <> 3`
-/** 护理员 and 护士. */
-export const isNursing = sql<boolean>`emp.emp_type in (2, 3)`
+/** 护理员 and 护士, by type or by post (administration.md 2.2). */
+export const isNursing = sql<boolean>`(emp.emp_type in (2, 3)
+  or emp.job_type_code in ('NURSE', 'nurseHead', 'nurseTeamLeader'))`
 /** Somebody who is here has a certificate that ends within 60 days, or has ended. */
 export const certRunsOut = (today: string) =>
   sql<boolean>`(${isPresent} and ${firstToExpire} <= ${addDays(today, warnDays)})`

@@ -1,13 +1,13 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { own, patch, type Row } from '../../../core/rows/write.ts'
+import { own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinJobs } from '../org/service.ts'
 import { depts } from '../org/tables.ts'
 import { emps } from './tables.ts'
 
-export { countStaff } from './rows.ts'
+export { countStaff, empRows, isNursing } from './rows.ts'
 export { joinSalesmen } from './sales-figures.ts'
 export { salesmanOf, userOfSale } from './salesmen.ts'
 
@@ -23,6 +23,17 @@ async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jo
 }
 
 joinJobs(syncJobType)
+
+interface Nursing {
+  nursingLevel?: number | string | null
+  skills?: readonly (number | string)[]
+  careLocationIds?: readonly string[]
+}
+
+/** What care says of a member of staff, by the version it was read with (21002); what is not said stays. */
+export function setNursing(db: Db, who: Who, row: Row<'emp'>, values: Nursing & { version: number | undefined }) {
+  return update(db, emps, who, row, { ...values })
+}
 
 /** What somebody may leave behind: who joins says what it is called, what of it there is and how it goes on. */
 export interface HandOver {

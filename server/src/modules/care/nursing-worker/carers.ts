@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { mostCarers, nursingRefusals as no } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+// Who answers for whom, in one table (decision 042). Whoever changes it holds the residents it is about, in the order of
+// their ids: of two who take the last place of one, the second is told that there is none.
+
+/** 在住 and 试住: the others are cared for by nobody, whatever still stands of an earlier stay. */
+export const living: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
+
+type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName' | 'oldmanStatus'>
+
+/** The residents of these people who live here, of everybody or within the caller's reach; by their bed. */
+export function residentsOf(db: Db, who: Who, empId: string, reach: 'all' | 'own' = 'own') {
+  let rows = db
+    .selectFrom('oldmanCarer')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'oldmanCarer.orgId').onRef('oldman.oldmanId', '=', 'oldmanCarer.oldmanId'),
+    )
+    .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName', 'oldman.oldmanStatus', 'oldmanCarer.sort'])
+    .where('oldmanCarer.orgId', '=', who.orgId)
+    .where('oldmanCarer.empId', '=', empId)
+    .where('oldman.oldmanStatus', 'in', living)
+    .orderBy('oldman.bedName')
+    .orderBy('oldman.oldmanId')
+  // as: `oldman` is joined above
+  if (reach === 'own') rows = rows.where((eb) => inResidentScope(who)(eb as never))
+  return rows.execute()
+}
+
+/**
+ * Makes these the residents somebody answers for; what lies beyond the caller's reach stays. Gives the names before and
+ * after. Refuses 21003 beyond the reach, 14006 who does not live here, 22211 where five answer already.
+ */
+export async function replaceResidents(db: Db, who: Who, empId: string, oldmanIds: readonly string[]) {
+  const before = await residentsOf(db, who, empId)
+  const wanted = new Set(oldmanIds)
+  const held = await hold(db, who, [...wanted, ...before.map(({ oldmanId }) => oldmanId)])
+  const had = new Set(before.map(({ oldmanId }) => oldmanId))
+  const come = [...wanted].filter((id) => !had.has(id))
+  for (const id of wanted) if (!held.has(id)) refuse(common.missing, {}, { field: 'oldmanIds' })
+  await add(
+    db,
+    who,
+    empId,
+    come.map((id) => held.get(id)).filter((one) => one !== undefined),
+  )
+  await take(
+    db,
+    who,
+    empId,
+    [...had].filter((id) => !wanted.has(id)),
+  )
+  const names = (ids: Iterable<string>) => [...ids].map((id) => held.get(id)?.oldmanName ?? '').join('、')
+  return { before: names(had), after: names(wanted), changed: come.length > 0 || had.size !== wanted.size }
+}
+
+async function add(db: Db, who: Who, empId: string, residents: readonly Resident[]) {
+  if (residents.length === 0) return
+  const gone = residents.find(({ oldmanStatus }) => !living.includes(oldmanStatus))
+  if (gone) refuse(no.notLiving, {}, { field: 'oldmanIds', data: { oldmanId: gone.oldmanId } })
+  const ids = residents.map(({ oldmanId }) => oldmanId)
+  const places = await carersOf(db, who, ids)
+  const full = residents.find(({ oldmanId }) => (places.get(oldmanId)?.length ?? 0) >= mostCarers)
+  if (full) refuse(no.enoughCarers, { oldmanName: full.oldmanName }, { field: 'oldmanIds' })
+  await db
+    .insertInto('oldmanCarer')
+    .values(
+      ids.map((oldmanId) => ({
+        orgId: who.orgId,
+        oldmanId,
+        empId,
+        sort: (places.get(oldmanId)?.at(-1)?.sort ?? 0) + 1,
+        createBy: who.userId,
+        createByName: who.userName,
+        createTime: who.now,
+      })),
+    )
+    // An earlier stay may have left him there.
+    .onConflict((c) => c.columns(['orgId', 'oldmanId', 'empId']).doNothing())
+    .execute()
+}
+
+const take = async (db: Db, who: Who, empId: string, oldmanIds: readonly string[]) =>
+  oldmanIds.length > 0 &&
+  db
+    .deleteFrom('oldmanCarer')
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .where('oldmanId', 'in', oldmanIds)
+    .execute()
+
+/** Who answers for each of these residents, the first one first; people who left are not among them. */
+export async function carersOf(db: Db, who: Pick<Who, 'orgId'>, oldmanIds: readonly string[]) {
+  if (oldmanIds.length === 0) return new Map<string, { empId: string; empName: string; sort: number }[]>()
+  const rows = await db
+    .selectFrom('oldmanCarer as carer')
+    .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'carer.orgId').onRef('emp.empId', '=', 'carer.empId'))
+    .select(['carer.oldmanId', 'carer.empId', 'emp.empName', 'carer.sort'])
+    .where('carer.orgId', '=', who.orgId)
+    .where('carer.oldmanId', 'in', [...new Set(oldmanIds)])
+    .where('emp.status', '<>', 3)
+    .orderBy('carer.sort')
+    .orderBy('carer.empId')
+    .execute()
+  return Map.groupBy(rows, ({ oldmanId }) => oldmanId)
+}
+
+/** Those of them the caller sees, held to the end of the transaction. */
+async function hold(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, Resident>> {
+  if (oldmanIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('oldman')
+    .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanStatus'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', 'in', [...new Set(oldmanIds)])
+    .where(inResidentScope(who))
+    .orderBy('oldman.oldmanId')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.oldmanId, row]))
+}
+
+/** All of somebody's residents go to another in the place he had; who has them already keeps his own place. */
+export async function passResidents(db: Db, who: Who, empId: string, to: string) {
+  const ids = (await residentsOf(db, who, empId, 'all')).map(({ oldmanId }) => oldmanId)
+  await sql`select from oldman where org_id = ${who.orgId} and oldman_id = any(${ids}::text[])
+    order by oldman_id for update`.execute(db)
+  await sql`insert into oldman_carer (org_id, oldman_id, emp_id, sort, create_by, create_by_name, create_time)
+    select org_id, oldman_id, ${to}, sort, ${who.userId}, ${who.userName}, ${who.now}::timestamp
+    from oldman_carer where org_id = ${who.orgId} and emp_id = ${empId} and oldman_id = any(${ids}::text[])
+    on conflict (org_id, oldman_id, emp_id) do update set sort = least(oldman_carer.sort, excluded.sort)`.execute(db)
+}
+
+/** Nobody he answered for is left to somebody who is gone. */
+export const leaveAll = (db: Db, who: Who, empId: string) =>
+  db.deleteFrom('oldmanCarer').where('orgId', '=', who.orgId).where('empId', '=', empId).execute()
+
+/** A new stay begins with nobody. */
+export const forget = (db: Db, who: Who, oldmanId: string) =>
+  db.deleteFrom('oldmanCarer').where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId).execute()

@@ -1,0 +1,23 @@
+import { joinResidence } from '../../living/residence/service.ts'
+import { joinHandOver } from '../../platform/staff/service.ts'
+import { forget, leaveAll, passResidents, residentsOf } from './carers.ts'
+
+// Residents are never left to somebody who is gone (administration.md 2.1), and one who comes back begins anew; a
+// departure taken back finds everybody where they were.
+
+joinHandOver({
+  type: '负责的老人',
+  duties: async (db, who, empId) =>
+    (await residentsOf(db, who, empId, 'all')).map(({ oldmanName, bedName }) =>
+      [bedName, oldmanName].filter(Boolean).join(' '),
+    ),
+  move: passResidents,
+  drop: leaveAll,
+})
+
+joinResidence({
+  name: 'nursing-worker',
+  afterStep: async (db, who, { name, resident }) => {
+    if (name === 'open' || name === 'restore') await forget(db, who, resident.oldmanId)
+  },
+})

@@ -1,0 +1,46 @@
+import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { shiftBook } from './shift/versions.ts'
+
+interface DayShift {
+  shiftName: string
+  /** 07:00–15:00 */
+  time: string
+}
+
+/**
+ * What people are published to work on a day, by person; who rests or is not planned is not in it. Two shifts of a day
+ * are told together.
+ */
+export async function dayShifts(
+  db: Db,
+  orgId: string,
+  day: string,
+  empIds: readonly string[],
+): Promise<ReadonlyMap<string, DayShift>> {
+  if (empIds.length === 0) return new Map()
+  const cells = await db
+    .selectFrom('attendanceSchedule')
+    .select(['empId', 'shiftPkId'])
+    .where('orgId', '=', orgId)
+    .where('workDate', '=', day)
+    .where('status', '=', 1)
+    .where('shiftPkId', 'is not', null)
+    .where('empId', 'in', empIds)
+    .execute()
+  if (cells.length === 0) return new Map()
+  const book = await shiftBook(db, orgId)
+  const told = cells.flatMap(({ empId, shiftPkId }) => {
+    if (!shiftPkId) return []
+    const { shiftName, periods } = book.of(shiftPkId, day)
+    return [{ empId, shiftName, time: periodText(periods) }]
+  })
+  const byPerson = Map.groupBy(told, ({ empId }) => empId)
+  return new Map(
+    [...byPerson].map(([empId, those]) => {
+      const inOrder = those.toSorted((a, b) => (a.time < b.time ? -1 : 1))
+      const said = (of: (one: DayShift) => string) => inOrder.map(of).join('、')
+      return [empId, { shiftName: said((one) => one.shiftName), time: said((one) => one.time) }]
+    }),
+  )
+}
