@@ -20,6 +20,7 @@ import {
 const sharedParts: Record<string, string> = {
   'resident/joined-tabs.tsx': 'where modules put their tabs into the archive',
   'user/personal-tabs.tsx': 'where modules put their tabs into the personal page',
+  'staff/joined-views.tsx': 'where modules put their views and tabs into the staff',
   'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
   'resident/addresses.ts': 'the way to the page of a resident',
   'location/bed-fees.ts': 'where the fees say what a bed may cost',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
 import { code, dict, dictList, field, fields, flag, id, image, int, refs, rows, s } from '../../../kit/fields.ts'
-import { dictOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { empStatus } from '../../platform/staff/staff.ts'
@@ -89,7 +89,7 @@ export const nursingWorker = calls('nursing-worker', {
   oldmen: get(`${base}/oldman`, {
     title: '护理员负责的老人',
     permit: signedIn,
-    query: paging({ nursingId: textOf('护理员'), oldmanName: text }),
+    query: paging({ nursingId: textOf('护理员'), oldmanName: text, unassigned: flagOf('没有责任护理员') }),
     reply: paged(CaredFor),
   }),
   get: get(`${base}/{nursingId}`, { title: '护理人员详情', permit: may('query'), reply: NursingWorkerDetail }),

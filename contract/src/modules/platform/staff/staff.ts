@@ -159,6 +159,10 @@ export const staffRefusals = refusals({
   openDuties: [22202, '该员工还有{n}项未交接，请先交接'],
 })
 
+/** What of one kind somebody still answers for. */
+const Duty = fields({ type: s('事项', 30), count: z.int(), names: z.array(z.string()) })
+const EmpInfo = Emp.extend({ duties: z.array(Duty).nullish() })
+
 /** Somebody to pick: no numbers, so whoever is signed in may ask. */
 const Pick = Emp.pick({ empId: true, empName: true, deptId: true, deptName: true, jobName: true, userId: true })
 
@@ -182,7 +186,7 @@ const bounds = {
   pageHelper: z.enum(['0', '1']).optional(),
 }
 const page = 'administration.staff'
-const touches = ['staff', 'org', 'user', 'attendance', 'message'] as const
+const touches = ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint'] as const
 
 export const staff = calls('staff', {
   // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
@@ -205,8 +209,9 @@ export const staff = calls('staff', {
   info: get('/pims/web-org/staff/info', {
     title: '员工详情',
     permit: `${page}.query`,
-    query: z.object({ empId: id('员工') }),
-    reply: Emp,
+    /** With `duties` also what would have to be taken over, as the refusal 22202 names it. */
+    query: z.object({ empId: id('员工'), duties: flagOf('未交接事项') }),
+    reply: EmpInfo,
   }),
   update: put('/pims/web-org/staff/update', {
     title: '保存员工',

@@ -3,8 +3,9 @@ import { complaint, complaintFlow } from '#contract/modules/campus/complaint/com
 import { file } from '#contract/modules/platform/file/file.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeDept, makeResident } from '../../../../test/factories.ts'
+import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../core/jobs/rounds.ts'
@@ -169,6 +170,31 @@ describe('the steps', () => {
     expect((await act(safety, row, 'assign', { handlerId: wang.userId })).data.handlerId).toBe(wang.userId)
     expect(await told(wang, row.complaintId)).toEqual([`请处理投诉建议：${row.complaintNo}`])
     expect((await li.call(complaint.get, { complaintId: row.complaintId })).code).toBe(21003)
+  })
+
+  test('what a handler leaves behind is named (22202) and goes to who takes over, who then answers it', async () => {
+    const [hr, zhang, heir] = [await t.as('HR'), await makeEmp(t), await t.as('CARER')]
+    const leaver = await t.as('CARER')
+    const heirEmp = await makeEmp(t)
+    for (const [userId, empId] of [
+      [leaver.userId, zhang.empId],
+      [heir.userId, heirEmp.empId],
+    ])
+      await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', userId).execute())
+    const row = await assigned()
+    const mine = (await act(safety, row, 'assign', { handlerId: leaver.userId })).data
+    const leave = { empId: zhang.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
+    const refused = await hr.call(staff.update, leave)
+    expect(refused).toMatchObject({ code: 22202 })
+    expect(refused.data).toMatchObject({
+      refs: expect.arrayContaining([{ type: '处理中的投诉建议', count: 1, names: [row.complaintNo] }]),
+    })
+    const nobody = await makeEmp(t)
+    expect((await hr.call(staff.update, { ...leave, handoverEmpId: nobody.empId })).code).toBe(21001)
+    await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
+    const passed = await safety.ok(complaint.get, { complaintId: row.complaintId })
+    expect(passed.handlerId).toBe(heir.userId)
+    expect((await act(heir, { ...mine, version: passed.version }, 'reply', answer)).code).toBe(0)
   })
 
   test('of two who decide at the same moment one gets 21002', async () => {

@@ -23,6 +23,7 @@ import { depts } from '../../platform/org/tables.ts'
 import { users } from '../../platform/user/tables.ts'
 import { deadlineOf, reopens } from './rules.ts'
 import { complaints } from './tables.ts'
+import './leaving.ts'
 
 const page = 'administration.complaint.records'
 

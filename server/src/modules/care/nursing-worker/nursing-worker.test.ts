@@ -59,6 +59,8 @@ describe('who answers for whom', () => {
       [zhang, 1],
       [li, 0],
     ])
+    const bare = await admin.ok(nursingWorker.oldmen, { unassigned: 1, size: 1000 })
+    expect(bare.list.map(({ oldmanId }) => oldmanId)).not.toContain(first)
     await assign(zhang, [first])
     expect(await mine(zhang)).toEqual([first])
     expect((await admin.ok(nursingWorker.get, { nursingId: li })).oldmen).toMatchObject([{ primary: 1 }])

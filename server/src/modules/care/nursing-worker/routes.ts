@@ -93,7 +93,13 @@ async function withShifts<R extends { nursingId: string; phoneNum: string }>(
   })
 }
 
-function cared(db: Db, who: Who, { nursingId, oldmanName }: { nursingId?: string | null; oldmanName?: string | null }) {
+interface Cared {
+  nursingId?: string | null
+  oldmanName?: string | null
+  unassigned?: 0 | 1 | null
+}
+
+function cared(db: Db, who: Who, { nursingId, oldmanName, unassigned }: Cared) {
   let rows = db
     .selectFrom('oldman')
     .leftJoin('level', (join) =>
@@ -104,9 +110,11 @@ function cared(db: Db, who: Who, { nursingId, oldmanName }: { nursingId?: string
     .where('oldman.oldmanStatus', 'in', living)
     // as: a left join keeps `oldman`
     .where((eb) => inResidentScope(who)(eb as never))
-  if (nursingId)
-    rows = rows.where(sql<boolean>`exists (select from oldman_carer carer where carer.org_id = oldman.org_id
-      and carer.oldman_id = oldman.oldman_id and carer.emp_id = ${nursingId})`)
+  const carer = sql`select from oldman_carer carer join emp on emp.org_id = carer.org_id and emp.emp_id = carer.emp_id
+    where carer.org_id = oldman.org_id and carer.oldman_id = oldman.oldman_id and emp.status <> ${left}`
+  if (nursingId) rows = rows.where(sql<boolean>`exists (${carer} and carer.emp_id = ${nursingId})`)
+  if (unassigned === 1) rows = rows.where(sql<boolean>`not exists (${carer})`)
+  if (unassigned === 0) rows = rows.where(sql<boolean>`exists (${carer})`)
   if (oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(oldmanName))
   return rows
 }

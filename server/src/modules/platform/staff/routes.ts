@@ -11,7 +11,9 @@ import { constraints, importStaff, staffPlan } from './import.ts'
 import { certRunsOut, empRows, isNursing, isPresent, masked, shownEmp, toPick } from './rows.ts'
 import { saleConstraints, saleHandlers } from './salesmen.ts'
 import { saveStaff } from './save.ts'
+import { dutiesOf } from './service.ts'
 import { emps } from './tables.ts'
+import './leaving.ts'
 
 const order = {
   fields: { empNo: 'emp.emp_no', empName: 'emp.emp_name', entryDate: 'emp.entry_date', createTime: 'emp.create_time' },
@@ -47,7 +49,12 @@ export default serve(
       return { ...found, list: found.list.map(masked) }
     },
     select: ({ db, who, query }) => toPick(db, who, query),
-    info: ({ db, who, query }) => shownEmp(db, who, query.empId),
+    info: async ({ db, who, query }) => {
+      const row = await shownEmp(db, who, query.empId)
+      if (query.duties !== 1) return row
+      who.must('administration.staff.leave')
+      return { ...row, duties: await dutiesOf(db, who, row.empId) }
+    },
     update: async ({ db, who, body }) => shownEmp(db, who, await saveStaff(db, who, body)),
     import: (ctx) => importStaff(ctx),
     importTemplate: (ctx) => planTemplate(ctx, '员工导入模板', staffPlan),

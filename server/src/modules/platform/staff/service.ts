@@ -68,22 +68,26 @@ joinHandOver({
 const ledBy = (db: Db, who: Who, empId: string) =>
   db.selectFrom('dept').selectAll().where('orgId', '=', who.orgId).where('leaderEmpId', '=', empId).execute()
 
+/** What somebody still answers for, by kind: what leaving refuses with (22202), and what its dialog shows before. */
+export async function dutiesOf(db: Db, who: Who, empId: string) {
+  const found: { type: string; count: number; names: readonly string[] }[] = []
+  for (const { type, duties } of joined) {
+    const names = await duties(db, who, empId)
+    if (names.length > 0) found.push({ type, count: names.length, names })
+  }
+  return found
+}
+
 /** What somebody leaves behind must be taken over first (22202); with `to` it moves there. */
 export async function handOver(db: Db, who: Who, empId: string, to: string | null) {
-  const open: { part: HandOver; names: readonly string[] }[] = []
-  for (const part of joined) {
-    const names = await part.duties(db, who, empId)
-    if (names.length > 0) open.push({ part, names })
-  }
-  const n = open.reduce((sum, { names }) => sum + names.length, 0)
-  if (n > 0 && !to) {
-    const refs = open.map(({ part: { type }, names }) => ({ type, count: names.length, names }))
-    refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId', data: { refs } })
-  }
+  const refs = await dutiesOf(db, who, empId)
+  const n = refs.reduce((sum, { count }) => sum + count, 0)
+  if (n > 0 && !to) refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId', data: { refs } })
   if (n > 0 && to) {
     const next = await own(db, emps, who, to)
     if (next.status === 3 || next.empId === empId) refuse(staffRefusals.openDuties, { n }, { field: 'handoverEmpId' })
-    for (const { part } of open) await part.move(db, who, empId, next.empId)
+    for (const part of joined)
+      if (refs.some(({ type }) => type === part.type)) await part.move(db, who, empId, next.empId)
   }
   for (const part of joined) await part.drop?.(db, who, empId)
 }

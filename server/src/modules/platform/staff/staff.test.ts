@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
@@ -7,6 +8,7 @@ import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardOf } from '../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { sendRows } from '../../../../test/sheets.ts'
+import { owe } from '../message/service.ts'
 
 let t: TestApp
 let hr: Client
@@ -246,6 +248,58 @@ describe('leaving', () => {
     await hr.ok(staff.update, { empId: emp.empId, ...leave, handoverEmpId: heir.empId, version: 1 })
     const dept = (await admin.ok(org.deptList, { size: 1000 })).list.find((row) => row.deptId === emp.deptId)
     expect(dept?.leaderEmpId).toBe(heir.empId)
+  })
+})
+
+describe('what was still to be done', () => {
+  const leave = { status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
+  const bound = async (role = 'NURSE') => {
+    const [{ empId }, client] = [await makeEmp(t), await t.as(role)]
+    await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
+    return { empId, client }
+  }
+  const openOf = async (client: Client) => (await client.ok(todo.list, { todoStatus: 0, size: 1000 })).list
+
+  test('to-dos by hand and of the system go on with the heir, once where both were asked; shown before', async () => {
+    const [zhang, li, wang] = [await bound(), await bound(), await t.as('NURSE_HEAD')]
+    const mine = { title: '检查轮椅', handlerId: zhang.client.userId }
+    const made = await wang.ok(todo.create, mine)
+    const business = { todoType: 'OUTING', bizType: 'OUTING', event: 'audit' }
+    const [one, both] = [[zhang.client.userId], [zhang.client.userId, li.client.userId]]
+    await t.db(async (db) => {
+      await owe(db, t.who(), { userIds: one }, { ...business, title: '只问张', bizId: 'leave-1' })
+      await owe(db, t.who(), { userIds: both }, { ...business, title: '问两人', bizId: 'leave-2' })
+    })
+    const shown = await hr.ok(staff.info, { empId: zhang.empId, duties: 1 })
+    expect(shown.duties).toMatchObject([{ type: '未完成的待办', count: 3, names: ['检查轮椅', '只问张', '问两人'] }])
+    expect((await hr.ok(staff.info, { empId: zhang.empId })).duties).toBeUndefined()
+    const reader = await t.as('READONLY')
+    expect((await reader.call(staff.info, { empId: zhang.empId, duties: 1 })).status).toBe(401)
+    const target = { empId: zhang.empId, ...leave, version: 1 }
+    expect(await hr.call(staff.update, target)).toMatchObject({ code: 22202, msg: '该员工还有3项未交接，请先交接' })
+    const noAccount = await makeEmp(t)
+    expect(await hr.call(staff.update, { ...target, handoverEmpId: noAccount.empId })).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'handoverEmpId' }] },
+    })
+    await hr.ok(staff.update, { ...target, handoverEmpId: li.empId })
+    expect((await openOf(li.client)).map(({ title }) => title).toSorted()).toEqual(
+      ['只问张', '检查轮椅', '问两人'].toSorted(),
+    )
+    const passed = (await openOf(li.client)).find(({ bizId }) => bizId === made.id)
+    expect(passed?.transferLog).toMatchObject([{ reason: '离职交接' }])
+    // Back at who had passed it on before: still to be done.
+    const again = { id: String(passed?.id), version: 1, action: 'finish' }
+    expect((await li.client.call(todo.update, again)).code).toBe(0)
+  })
+
+  test('a to-do that came back to somebody is not lost when it is handed over again', async () => {
+    const [zhang, li, wang] = [await bound(), await bound('NURSE_HEAD'), await t.as('NURSE_HEAD')]
+    const row = await wang.ok(todo.create, { title: '来回', handlerId: li.client.userId })
+    const pass = { id: row.id, version: 1, action: 'transfer', handlerId: zhang.client.userId, reason: '忙' }
+    expect((await li.client.call(todo.update, pass)).code).toBe(0)
+    await hr.ok(staff.update, { empId: zhang.empId, ...leave, handoverEmpId: li.empId, version: 1 })
+    expect((await openOf(li.client)).map(({ title }) => title)).toEqual(['来回'])
   })
 })
 

@@ -1,4 +1,6 @@
+import { Alert } from 'antd'
 import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type Emp, staff } from '#contract/modules/platform/staff/staff.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
@@ -8,13 +10,17 @@ interface LeaveDialogProps {
   today: string
   onClose: () => void
 }
+type Duties = NonNullable<ReplyFor<typeof staff.info>['duties']>
 
-/** Leaving stops the account; who answers for something names a successor (22202). */
+/** Leaving stops the account; what somebody answers for is shown, and who takes it over is named (22202). */
 export default function LeaveDialog({ row, today, onClose }: LeaveDialogProps) {
   const people = useCall(staff.list, { pageHelper: '0' })
+  const own = useCall(staff.info, { empId: row.empId, duties: 1 }, { keep: false, staleTime: 0 })
   const others = (people.data?.list ?? []).filter((emp) => emp.empId !== row.empId)
   // A form keeps the choices it was opened with.
-  if (people.isPending) return null
+  if (people.isPending || own.isPending) return null
+  const duties = own.data?.duties ?? []
+  const nameOf = (empId: unknown) => others.find((emp) => emp.empId === empId)?.empName
   return (
     <FormModal
       call={staff.update}
@@ -27,16 +33,47 @@ export default function LeaveDialog({ row, today, onClose }: LeaveDialogProps) {
         leaveDate: { required: true },
         leaveReason: { required: true },
         handoverEmpId: {
+          required: duties.length > 0,
           options: others.map((emp) => ({
             value: emp.empId,
             label: [emp.empName, emp.deptName].filter(Boolean).join(' '),
           })),
-          help: `${row.empName}负责的部门等工作交给谁；没有负责的工作可以不选。离职后账号停用，已登录的会被下线。`,
+          help: '离职后账号停用，已登录的会被下线。',
         },
       }}
       input={{ empId: row.empId, status: 3 }}
+      outlook={({ handoverEmpId }) => <Outlook name={row.empName} duties={duties} heir={nameOf(handoverEmpId)} />}
       done={`已办理${row.empName}离职`}
       onClose={onClose}
+    />
+  )
+}
+
+const shownNames = 12
+
+/** What will be handed over, by kind, before it happens. */
+function Outlook({ name, duties, heir }: { name: string; duties: Duties; heir: string | undefined }) {
+  if (duties.length === 0) return <Alert type="success" showIcon title={`${name}没有未交接的工作，可以直接办理。`} />
+  const total = duties.reduce((sum, { count }) => sum + count, 0)
+  const title = heir ? `以下${total}项将交给${heir}` : `${name}还有${total}项未交接，请选择交接给谁`
+  return (
+    <Alert
+      type={heir ? 'info' : 'warning'}
+      showIcon
+      title={title}
+      description={
+        <ul>
+          {duties.map(({ type, count, names }) => (
+            <li key={type}>
+              <b>
+                {type} {count}项
+              </b>
+              ：{names.slice(0, shownNames).join('、')}
+              {count > shownNames && ` 等`}
+            </li>
+          ))}
+        </ul>
+      }
     />
   )
 }

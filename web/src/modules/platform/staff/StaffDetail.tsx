@@ -1,3 +1,5 @@
+import { Skeleton } from 'antd'
+import { Suspense } from 'react'
 import type { z } from 'zod'
 import { DataLog, log } from '#contract/modules/platform/log/log.ts'
 import { Certificate, Emp, empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
@@ -14,11 +16,12 @@ import { expiryOf } from '../../../kit/value/expiry.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { staffForm } from './addresses.ts'
 import { ExpiryDay } from './ExpiryDay.tsx'
+import { joinedTabs } from './joined-views.tsx'
 import { type Row, useStaffActions } from './staff-actions.tsx'
 
 // biome-ignore format: lists of names read in lines
 const base = ['empNo', 'empName', 'sex', 'idCard', 'birthDate', 'phoneNum', 'deptId', 'jobId', 'jobTypeCode', 'empType',
-  'nursingLevel', 'status', 'entryDate', 'probationEnd', 'education', 'nation', 'nativePlace', 'address', 'emergencyName',
+  'nursingLevel', 'skills', 'careLocationIds', 'status', 'entryDate', 'probationEnd', 'education', 'nation', 'nativePlace', 'address', 'emergencyName',
   'emergencyPhone', 'msgAuth', 'loginName', 'leaveDate', 'leaveReason', 'remark']
 const contract = ['entryDate', 'probationEnd', 'contractStart', 'contractEnd', 'bankName', 'bankNo']
 
@@ -46,6 +49,14 @@ export default function StaffDetail({ empId }: { empId: string }) {
             label: '合同',
             children: <Facts shape={Emp.shape} row={row} keys={contract} columns={2} />,
           },
+          ...joinedTabs().map(({ Part, ...tab }) => ({
+            ...tab,
+            children: (
+              <Suspense fallback={<Skeleton active />}>
+                <Part empId={empId} name={row.empName} />
+              </Suspense>
+            ),
+          })),
           {
             key: 'biometric',
             label: '生物信息',

@@ -6,6 +6,7 @@ import { expiryOf, expiryRow } from '../../../kit/value/expiry.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { newStaff, staffDetail, staffForm } from './addresses.ts'
 import { ExpiryDay } from './ExpiryDay.tsx'
+import type { ViewProps } from './joined-views.tsx'
 import { useStaffActions } from './staff-actions.tsx'
 
 const columns = cols(
@@ -18,11 +19,11 @@ const columns = cols(
     'deptId',
     'jobId',
     'empType',
+    'nursingLevel',
     'phoneNum',
     'entryDate',
     'certExpire',
     'loginName',
-    'nursingLevel',
     'contractEnd',
   ],
   {
@@ -35,12 +36,12 @@ const columns = cols(
     status: { width: 80 },
     certExpire: { width: 200, align: undefined, render: (_, row) => <ExpiryDay value={row.certExpire} /> },
     loginName: { width: 110, title: '账号' },
-    nursingLevel: { extra: true },
+    nursingLevel: { width: 110, title: '技能等级' },
     contractEnd: { extra: true },
   },
 )
 
-export function StaffList() {
+export function StaffList({ views }: ViewProps) {
   const { open } = usePage()
   const { leave, bindUser, back, dialog } = useStaffActions()
   return (
@@ -55,6 +56,7 @@ export function StaffList() {
         rowClass={(row) => (row.status === 3 ? 'k-row-muted' : expiryRow[expiryOf(row.certExpire, todayOf()).tone])}
         empty="先新增一名员工"
         add={{ label: '新增', permit: 'administration.staff.add', onClick: () => open(newStaff) }}
+        tools={views}
         importer={{ call: staff.import, template: staff.importTemplate, title: '导入员工' }}
         rowActions={[
           { label: '编辑', permit: 'administration.staff.edit', onClick: (row) => open(staffForm(row)) },

@@ -1,0 +1,47 @@
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Demo } from '../../../demo/load.ts'
+
+const [nurseType, carerType] = [2, 3]
+/** What each of a ward can do besides 生活照料, in turn. */
+const skills = [[2, 6], [3, 7], [6], [2, 3, 5], [7, 8], [9, 10]]
+
+/** Everybody who lives in a ward has a carer and a nurse of it; a few who came lately have nobody yet. */
+const makeCarers: Demo = async ({ db, orgId, now }) => {
+  const residents = await db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'deptId'])
+    .where('orgId', '=', orgId)
+    .where('oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
+    .orderBy('bedName')
+    .orderBy('oldmanId')
+    .execute()
+  const people = await db
+    .selectFrom('emp')
+    .select(['empId', 'deptId', 'empType'])
+    .where('orgId', '=', orgId)
+    .where('status', '<>', 3)
+    .where('empType', 'in', [nurseType, carerType])
+    .orderBy('empNo')
+    .execute()
+  const stamp = { orgId, createTime: now, createByName: '系统' }
+  const rows = [...Map.groupBy(residents, ({ deptId }) => deptId)].flatMap(([deptId, those]) => {
+    const of = (type: number) => people.filter((one) => one.deptId === deptId && one.empType === type)
+    const [carers, nurses] = [of(carerType), of(nurseType)]
+    // Neighbours have the same carer: a round of beds is one person's.
+    const each = Math.ceil(those.length / Math.max(carers.length, 1))
+    return those.flatMap(({ oldmanId }, at) => {
+      if (at % 29 === 28) return []
+      const asked = [carers[Math.floor(at / each)], nurses[at % Math.max(nurses.length, 1)]]
+      return asked.flatMap((one, sort) => (one ? [{ ...stamp, oldmanId, empId: one.empId, sort: sort + 1 }] : []))
+    })
+  })
+  if (rows.length > 0) await db.insertInto('oldmanCarer').values(rows).execute()
+  for (const [at, { empId }] of people.entries())
+    await db
+      .updateTable('emp')
+      .set({ skills: JSON.stringify([1, ...skills[at % skills.length]]) })
+      .where('orgId', '=', orgId)
+      .where('empId', '=', empId)
+      .execute()
+}
+export default makeCarers

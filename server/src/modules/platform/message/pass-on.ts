@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { announce } from './todo.ts'
+
+// Who leaves passes on what is still to be done, that of the system too: it is the same row for another handler, unless
+// he was asked himself (administration.md 1.4, 2.1).
+
+/** What this account has still to do, the oldest first. */
+export const openTodosOf = (db: Db, who: Pick<Who, 'orgId'>, userId: string): Promise<Row<'todo'>[]> =>
+  db
+    .selectFrom('todo')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('handlerId', '=', userId)
+    .where('todoStatus', 'in', [0, 1])
+    .orderBy('createTime')
+    .orderBy('id')
+    .execute()
+
+/** Everything open of one account goes to another: the old rows are 已转交, the bells of both follow. */
+export async function passTodos(db: Db, who: Who, from: string, to: string) {
+  const passed = { reason: '离职交接', time: who.now }
+  const names = new Map(
+    (
+      await db
+        .selectFrom('userAccount')
+        .select(['userId', 'userName'])
+        .where('orgId', '=', who.orgId)
+        .where('userId', 'in', [from, to])
+        .execute()
+    ).map(({ userId, userName }) => [userId, userName]),
+  )
+  const log = JSON.stringify([{ ...passed, from: names.get(from) ?? '', to: names.get(to) ?? '' }])
+  const { rows: old } = await sql<Row<'todo'>>`
+    update todo set todo_status = 3, finish_time = ${who.now}::timestamp, finish_by_name = ${who.userName},
+      transfer_log = transfer_log || ${log}::jsonb, version = version + 1
+    where org_id = ${who.orgId} and handler_id = ${from} and todo_status in (0, 1) returning *`.execute(db)
+  const made: Row<'todo'>[] = []
+  const same = sql`has.org_id = todo.org_id and has.handler_id = ${to} and has.biz_type = todo.biz_type
+    and has.biz_id = todo.biz_id and has.event = todo.event`
+  // What he had of it before is over: this is another time.
+  const next = sql`(select coalesce(max(has.round), 0) + 1 from todo has where ${same})`
+  for (const { id } of old) {
+    const { rows } = await sql<Row<'todo'>>`
+      insert into todo (org_id, id, handler_id, title, content, todo_type, priority, deadline, creator_id, copy_ids, biz_type,
+        biz_id, event, round, route_path, query, transfer_log, create_by, create_by_name, create_time)
+      select org_id, ${randomUUIDv7()}, ${to}, title, content, todo_type, priority, deadline, creator_id, copy_ids, biz_type,
+        biz_id, event, greatest(round, ${next}), route_path, query, transfer_log, ${who.userId}, ${who.userName},
+        ${who.now}::timestamp
+      from todo where org_id = ${who.orgId} and id = ${id} and not exists (
+        select from todo has where ${same} and has.todo_status in (0, 1))
+      returning *`.execute(db)
+    made.push(...rows)
+  }
+  await announce(db, who, old.map(shown), 3)
+  await announce(db, who, made.map(shown))
+}
+
+const shown = ({ id, handlerId, title, todoType, priority, deadline, routePath }: Row<'todo'>) => ({
+  id,
+  handlerId,
+  title,
+  todoType,
+  priority,
+  deadline,
+  routePath,
+})

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { caredColumns } from './columns.tsx'
+
+/** 老人分工: every resident with who answers for him, and who has nobody yet. */
+export default function CaredFor({ views }: { views: ReactNode }) {
+  return (
+    <ListPage
+      name="cared"
+      call={nursingWorker.oldmen}
+      columns={caredColumns}
+      filters={['oldmanName', 'unassigned']}
+      sort={['oldmanName', 'bedName']}
+      rowKey="oldmanId"
+      tools={views}
+      rowClass={({ nursingNames }) => (nursingNames ? undefined : 'k-row-warning')}
+      empty="还没有在住的老人"
+    />
+  )
+}

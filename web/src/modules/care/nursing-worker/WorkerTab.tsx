@@ -1,0 +1,18 @@
+import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { caredColumns } from './columns.tsx'
+
+/** The residents one person answers for. */
+export default function WorkerTab({ empId, name }: { empId: string; name: string }) {
+  return (
+    <ListPage
+      name="worker"
+      call={nursingWorker.oldmen}
+      columns={caredColumns}
+      fixed={{ nursingId: empId }}
+      filters={['oldmanName']}
+      rowKey="oldmanId"
+      empty={`${name}没有负责的老人。在“护理人员”里点“安排”可以分配`}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Dept } from '#contract/modules/platform/org/dept.ts'
+import type { Emp } from '#contract/modules/platform/staff/staff.ts'
+
+/** A department with who works in it and what stands below; people of a department that is not shown count above it. */
+
+export type Person = Pick<z.output<typeof Emp>, 'empId' | 'empName' | 'jobName' | 'deptId'>
+type Unit = Pick<
+  z.output<typeof Dept>,
+  'deptId' | 'deptName' | 'parentId' | 'leaderEmpId' | 'leaderName' | 'sort' | 'status'
+>
+
+export interface Node {
+  deptId: string
+  deptName: string
+  leaderName: string | null
+  /** Those who work here, the leader first, then by post. */
+  people: readonly Person[]
+  /** 护士 3, 护理员 12: the most numerous first. */
+  posts: readonly (readonly [job: string, count: number])[]
+  /** With everybody below. */
+  total: number
+  below: readonly Node[]
+}
+
+/** The departments in use as a tree, each level in its order. */
+export function orgTree(depts: readonly Unit[], people: readonly Person[]): Node[] {
+  const shown = depts.filter(({ status }) => status === 1)
+  const known = new Set(shown.map(({ deptId }) => deptId))
+  const under = Map.groupBy(shown, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''))
+  const inDept = Map.groupBy(people, ({ deptId }) => deptId)
+  const nodesOf = (parentId: string): Node[] =>
+    (under.get(parentId) ?? []).toSorted((a, b) => a.sort - b.sort).map(nodeOf)
+  function nodeOf({ deptId, deptName, leaderEmpId, leaderName }: Unit): Node {
+    const below = nodesOf(deptId)
+    const own = inDept.get(deptId) ?? []
+    return {
+      deptId,
+      deptName,
+      leaderName: leaderName ?? null,
+      people: inOrder(own, leaderEmpId),
+      posts: postsOf(own),
+      total: own.length + below.reduce((sum, { total }) => sum + total, 0),
+      below,
+    }
+  }
+  return nodesOf('')
+}
+
+function inOrder(people: readonly Person[], leader: string | null | undefined) {
+  const rank = ({ empId, jobName }: Person) => `${empId === leader ? 0 : 1}${jobName ?? ''}`
+  return people.toSorted((a, b) => rank(a).localeCompare(rank(b), 'zh'))
+}
+
+function postsOf(people: readonly Person[]) {
+  const counts = [...Map.groupBy(people, ({ jobName }) => jobName ?? '未定岗')]
+  return counts
+    .map(([job, those]) => [job, those.length] as const)
+    .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b, 'zh'))
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, type ReactNode } from 'react'
+
+/** What another module shows of the staff: beside the list of everybody, or of one person as a tab. */
+
+interface Joined<P> {
+  label: string
+  permit: string
+  load: () => Promise<{ default: ComponentType<P> }>
+}
+/** `views` are the buttons that lead to the other views; a view puts them above its rows. */
+export interface ViewProps {
+  views: ReactNode
+}
+export interface TabProps {
+  empId: string
+  name: string
+}
+interface Shown<P> extends Omit<Joined<P>, 'load'> {
+  key: string
+  Part: ComponentType<P>
+}
+
+const views: Shown<ViewProps>[] = []
+const tabs: Shown<TabProps>[] = []
+
+/** Called where a module lists its pages: `joinStaffView('nursing', { label: '护理人员', permit, load: () => import(…) })`. */
+export const joinStaffView = (key: string, { load, ...view }: Joined<ViewProps>) =>
+  views.push({ key, ...view, Part: lazy(load) })
+
+/** As `joinStaffView`, a tab of one person: `joinStaffTab('training', { label: '培训', permit, load: () => import(…) })`. */
+export const joinStaffTab = (key: string, { load, ...tab }: Joined<TabProps>) =>
+  tabs.push({ key, ...tab, Part: lazy(load) })
+
+export const joinedViews = (): readonly Shown<ViewProps>[] => views
+export const joinedTabs = (): readonly Shown<TabProps>[] => tabs
