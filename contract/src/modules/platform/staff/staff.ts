@@ -160,7 +160,7 @@ export const staffRefusals = refusals({
 })
 
 /** What of one kind somebody still answers for. */
-const Duty = fields({ type: s('事项', 30), count: z.int(), names: z.array(z.string()) })
+const Duty = fields({ type: s('事项', 30), count: z.int(), names: z.array(z.string()), note: s('说明', 60).nullish() })
 const EmpInfo = Emp.extend({ duties: z.array(Duty).nullish() })
 
 /** Somebody to pick: no numbers, so whoever is signed in may ask. */

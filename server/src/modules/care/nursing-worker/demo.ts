@@ -1,9 +1,13 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const [nurseType, carerType] = [2, 3]
 /** What each of a ward can do besides 生活照料, in turn. */
 const skills = [[2, 6], [3, 7], [6], [2, 3, 5], [7, 8], [9, 10]]
+
+/** Posts that lead a department, the first of them that is there; else whoever is there longest. */
+const leads = ['job-director', 'job-nurse-head', 'job-nurse', 'job-medical-lead']
 
 /** Everybody who lives in a ward has a carer and a nurse of it; a few who came lately have nobody yet. */
 const makeCarers: Demo = async ({ db, orgId, now }) => {
@@ -43,5 +47,26 @@ const makeCarers: Demo = async ({ db, orgId, now }) => {
       .where('orgId', '=', orgId)
       .where('empId', '=', empId)
       .execute()
+  await leadDepts(db, orgId)
+}
+
+async function leadDepts(db: Db, orgId: string) {
+  const people = await db
+    .selectFrom('emp')
+    .select(['empId', 'deptId', 'jobId'])
+    .where('orgId', '=', orgId)
+    .where('status', '<>', 3)
+    .orderBy('empNo')
+    .execute()
+  for (const [deptId, those] of Map.groupBy(people, (one) => one.deptId)) {
+    const leader = leads.flatMap((jobId) => those.find((one) => one.jobId === jobId) ?? [])[0] ?? those[0]
+    await db
+      .updateTable('dept')
+      .set({ leaderEmpId: leader.empId })
+      .where('orgId', '=', orgId)
+      .where('deptId', '=', deptId)
+      .where('leaderEmpId', 'is', null)
+      .execute()
+  }
 }
 export default makeCarers

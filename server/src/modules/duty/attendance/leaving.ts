@@ -9,6 +9,7 @@ import { groups } from './tables.ts'
 
 joinHandOver({
   type: '未来排班',
+  note: '离职后空出，请另行排班',
   duties: daysAhead,
   // A night cannot be given to somebody who may have one: the days become free.
   move: async () => undefined,

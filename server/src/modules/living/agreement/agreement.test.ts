@@ -174,6 +174,32 @@ describe('changing', () => {
   })
 })
 
+test('30 days before its end there is one reminder, gone as soon as it is renewed', async () => {
+  const row = await signed({ startDate: '2025-01-01', endDate: '2025-08-20' })
+  const reminders = async () =>
+    house.t.db((db) => db.selectFrom('remind').selectAll().where('bizId', '=', row.contractId).execute())
+  const dusk = async (day: string) => {
+    const runner = openJobs({
+      services: house.t.services,
+      jobs: roundJobs.filter(({ name }) => name === 'reminder-day'),
+    })
+    house.t.clock.set(`${day} 00:20:30`)
+    await runner.tick()
+    await runner.close()
+  }
+  await dusk('2025-07-20')
+  expect(await reminders()).toEqual([])
+  await dusk('2025-07-21')
+  await dusk('2025-07-22')
+  expect(await reminders()).toMatchObject([
+    { remindType: 2, remindDate: '2025-08-20 00:00:00', advanceDays: 30, oldmanId: row.oldmanId },
+  ])
+  const done = await act(await look(row), { action: 'renew', endDate: '2026-08-20' })
+  expect(done.code).toBe(0)
+  await dusk('2025-07-23')
+  expect(await reminders()).toMatchObject([{ status: 2, handleRemark: '系统处理' }])
+})
+
 describe('stays', () => {
   test('41: quit sets the 合同 to 3 and 撤销退住 to 1 again; a 告知书 stays', async () => {
     const [bed] = await makeBeds(house.t)

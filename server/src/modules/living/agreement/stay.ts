@@ -1,10 +1,12 @@
 import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { joinReminders } from '../../platform/reminder/service.ts'
 import { addRecord, joinResidence } from '../residence/service.ts'
 import { statusOn, warnDays } from './rules.ts'
 import { bindingOf } from './service.ts'
@@ -104,6 +106,49 @@ const residentOf = (db: Db, who: Who, oldmanId: string) =>
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .executeTakeFirst()
+
+// administration.md 1.5: the desk and those who run the house; renewed, ended or gone, the cause is gone.
+joinReminders({
+  name: 'resident-contract',
+  title: '老人合同到期提醒',
+  remindType: remindType.contract,
+  generate: async (db, who, day) => {
+    const rows = await db
+      .selectFrom('agreement')
+      .innerJoin('oldman', (join) =>
+        join.onRef('oldman.orgId', '=', 'agreement.orgId').onRef('oldman.oldmanId', '=', 'agreement.oldmanId'),
+      )
+      .select(['agreement.contractId', 'agreement.contractNo', 'agreement.contractName', 'agreement.endDate'])
+      .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName'])
+      .where('agreement.orgId', '=', who.orgId)
+      .where('agreement.category', '=', contractKind)
+      .where('agreement.contractStatus', '=', contractStatus.is.inForce)
+      .where('agreement.endDate', '<=', addDays(day, warnDays))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('agreement as next')
+              .select('next.contractId')
+              .whereRef('next.orgId', '=', 'agreement.orgId')
+              .whereRef('next.renewFromId', '=', 'agreement.contractId')
+              .where('next.contractStatus', 'in', [contractStatus.is.coming, contractStatus.is.inForce]),
+          ),
+        ),
+      )
+      .orderBy('agreement.contractId')
+      .execute()
+    return rows.map(({ contractId, contractNo, contractName, endDate, oldmanId, oldmanName, bedName }) => ({
+      title: `${[bedName, oldmanName].filter(Boolean).join(' ')}的合同到期`,
+      content: `${contractName}（${contractNo}）`,
+      oldmanId,
+      date: String(endDate),
+      advanceDays: warnDays,
+      bizType: 'agreement',
+      bizId: contractId,
+      receivers: ['RECEPTION', 'ADMIN', 'DIRECTOR'].map((id) => ({ kind: 'ROLE' as const, id })),
+    }))
+  },
+})
 
 // administration.md 1.6, CONTRACT_EXPIRE: once for each contract, to the desk and to whoever made it.
 joinRound('care-day', {

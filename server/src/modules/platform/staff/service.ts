@@ -38,6 +38,8 @@ export function setNursing(db: Db, who: Who, row: Row<'emp'>, values: Nursing & 
 /** What somebody may leave behind: who joins says what it is called, what of it there is and how it goes on. */
 export interface HandOver {
   type: string
+  /** What becomes of it where it is not simply the other's afterwards, for who decides to read. */
+  note?: string
   /** Names of what this person still answers for; none, and nothing has to be taken over. */
   duties(db: Db, who: Who, empId: string): Promise<readonly string[]>
   /** Gives it to another, or ends it where it cannot be given. */
@@ -70,10 +72,10 @@ const ledBy = (db: Db, who: Who, empId: string) =>
 
 /** What somebody still answers for, by kind: what leaving refuses with (22202), and what its dialog shows before. */
 export async function dutiesOf(db: Db, who: Who, empId: string) {
-  const found: { type: string; count: number; names: readonly string[] }[] = []
-  for (const { type, duties } of joined) {
+  const found: { type: string; count: number; names: readonly string[]; note?: string }[] = []
+  for (const { type, note, duties } of joined) {
     const names = await duties(db, who, empId)
-    if (names.length > 0) found.push({ type, count: names.length, names })
+    if (names.length > 0) found.push({ type, count: names.length, names, ...(note && { note }) })
   }
   return found
 }

@@ -63,13 +63,14 @@ function Outlook({ name, duties, heir }: { name: string; duties: Duties; heir: s
       title={title}
       description={
         <ul>
-          {duties.map(({ type, count, names }) => (
+          {duties.map(({ type, count, names, note }) => (
             <li key={type}>
               <b>
                 {type} {count}项
               </b>
               ：{names.slice(0, shownNames).join('、')}
-              {count > shownNames && ` 等`}
+              {count > shownNames && '等'}
+              {note && `（${note}）`}
             </li>
           ))}
         </ul>

@@ -30,15 +30,17 @@ export default function OrgChart({ views }: ViewProps) {
       <div className="k-panel org-panel">
         <div className="k-toolbar">
           {views}
-          <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
-            显示姓名
-          </Checkbox>
-          <Permit need="systemmanage.dept.index.query">
-            <Button onClick={() => open('/systemmanage/dept/index')}>部门管理</Button>
-          </Permit>
-          <Button disabled={!tree} onClick={() => tree && void printChart(tree, names)}>
-            打印
-          </Button>
+          <div className="org-tools">
+            <Checkbox checked={names} onChange={({ target }) => setNames(target.checked)}>
+              显示姓名
+            </Checkbox>
+            <Permit need="systemmanage.dept.index.query">
+              <Button onClick={() => open('/systemmanage/dept/index')}>部门管理</Button>
+            </Permit>
+            <Button disabled={!tree} onClick={() => tree && void printChart(tree, names)}>
+              打印
+            </Button>
+          </div>
         </div>
         <Loaded query={query}>
           {(nodes) => (
