@@ -26,6 +26,8 @@ export type FieldKind =
   | 'idCard'
   | 'image'
   | 'images'
+  | 'files'
+  | 'rich'
   | 'list'
   | 'object'
 
@@ -194,6 +196,15 @@ export const idCard = (label: string) =>
 export const image = (label: string) => field(clean(300).min(1), { label, kind: 'image' })
 export const images = (label: string, max: number) =>
   field(z.array(clean(300).min(1)).max(max), { label, kind: 'images', max })
+const Attachment = z.object({
+  path: image('地址'),
+  name: s('文件名', 200),
+  size: int('大小', { min: 0, unit: '字节' }),
+})
+/** Attachments of any kind that may be uploaded, with the names people gave them. */
+export const files = (label: string, max: number) => field(z.array(Attachment).max(max), { label, kind: 'files', max })
+/** Text with headings, lists, tables and pictures, as HTML, which the server cleans (document/rich-text.ts). */
+export const rich = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'rich' })
 /** Short free words, such as tags. */
 export const words = (label: string, each: number, max: number) =>
   field(z.array(clean(each).min(1)).max(max), { label, kind: 'list', max })

@@ -80,9 +80,10 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
   )
 }
 
+const wide = new Set<FieldMeta['kind']>(['area', 'images', 'files', 'rich'])
 function isWide(meta: FieldMeta, source: FormSource, name: string) {
   const rows = meta.kind === 'list' && Object.keys(shapeOf(itemOf(source.shape[name]))).length > 0
-  return rows || meta.kind === 'area' || meta.kind === 'images' || (meta.kind === 'text' && (meta.max ?? 0) > 200)
+  return rows || wide.has(meta.kind) || (meta.kind === 'text' && (meta.max ?? 0) > 200)
 }
 
 async function rejectIf(problem: string | undefined) {

@@ -24,6 +24,8 @@ export interface FieldOption {
   show?: (values: Values) => boolean
   disabled?: boolean | ((values: Values) => boolean)
   options?: readonly Choice[] | ((values: Values) => readonly Choice[])
+  /** Fields that mean something else once this one has changed: they are emptied. */
+  clears?: readonly string[]
   /** Parameters of the dropdown list. */
   params?: Values | ((values: Values) => Values)
 }

@@ -82,6 +82,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   /** A sentence stands until its field is changed. */
   function onValuesChange(changed: Values) {
     const names = Object.keys(changed)
+    for (const key of names.flatMap((name) => options[name]?.clears ?? [])) form.setFieldValue(key, undefined)
     form.setFields(names.map((name) => ({ name, errors: [] })))
     setProblems((before) => before.filter((error) => !names.includes(error.field.split('.')[0])))
   }

@@ -38,6 +38,8 @@ const TimeInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ def
 const MonthInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.MonthInput })))
 const IdCardInput = lazy(() => import('./IdCardInput.tsx'))
 const ImageInput = lazy(() => import('./ImageInput.tsx'))
+const FilesInput = lazy(() => import('./FilesInput.tsx'))
+const RichInput = lazy(() => import('./RichInput.tsx'))
 const RowsInput = lazy(() => import('./RowsInput.tsx'))
 
 function ListInput(props: InputProps) {
@@ -65,6 +67,8 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   idCard: IdCardInput,
   image: ImageInput,
   images: ImageInput,
+  files: FilesInput,
+  rich: RichInput,
   list: ListInput,
   object: TextInput,
 }
