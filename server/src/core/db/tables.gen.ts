@@ -1226,6 +1226,47 @@ export interface MonthCloseTable {
   version: Generated<number>
 }
 
+export interface NoticeTable {
+  orgId: string
+  noticeId: string
+  title: string
+  noticeType: number
+  content: string
+  files: Json<undefined>
+  scopeType: number
+  scopeIds: Json<undefined>
+  topFlag: Generated<number>
+  needConfirm: Generated<number>
+  publishTime: string | null
+  expireTime: string | null
+  noticeStatus: Generated<number>
+  auditStatus: number | null
+  timed: Generated<number>
+  noAccount: Generated<number>
+  publishBy: string | null
+  publishByName: string | null
+  revokeReason: string | null
+  revokeTime: string | null
+  remindTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface NoticeReaderTable {
+  orgId: string
+  noticeId: string
+  userId: string
+  userName: string
+  deptName: string | null
+  readTime: string | null
+  confirmTime: string | null
+}
+
 export interface OldmanTable {
   orgId: string
   oldmanId: string
@@ -2378,6 +2419,8 @@ export interface Tables {
   message: MessageTable
   modifyRecord: ModifyRecordTable
   monthClose: MonthCloseTable
+  notice: NoticeTable
+  noticeReader: NoticeReaderTable
   oldman: OldmanTable
   oldmanCarer: OldmanCarerTable
   oldmanTemplate: OldmanTemplateTable
@@ -2495,6 +2538,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   message: { orgId: 'text', id: 'text', msgType: 'int2', msgLevel: 'int2', title: 'text', content: 'text', bizType: 'text', bizId: 'text', event: 'text', routePath: 'text', query: 'jsonb', receiverUserId: 'text', readStatus: 'int2', readTime: 'timestamp', ackTime: 'timestamp', expireTime: 'timestamp', createTime: 'timestamp', archiveTime: 'timestamp' },
   modifyRecord: { orgId: 'text', modifyId: 'text', oldmanId: 'text', section: 'text', field: 'text', fieldName: 'text', oldValue: 'text', newValue: 'text', operatorId: 'text', operatorName: 'text', operateTime: 'timestamp' },
   monthClose: { orgId: 'text', feeMonth: 'text', closed: 'int2', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text', reopenTime: 'timestamp', reopenBy: 'text', reopenByName: 'text', reopenReason: 'text', snapshot: 'jsonb', snapshotHash: 'text', version: 'int4' },
+  notice: { orgId: 'text', noticeId: 'text', title: 'text', noticeType: 'int2', content: 'text', files: 'jsonb', scopeType: 'int2', scopeIds: 'jsonb', topFlag: 'int2', needConfirm: 'int2', publishTime: 'timestamp', expireTime: 'timestamp', noticeStatus: 'int2', auditStatus: 'int2', timed: 'int2', noAccount: 'int4', publishBy: 'text', publishByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', remindTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  noticeReader: { orgId: 'text', noticeId: 'text', userId: 'text', userName: 'text', deptName: 'text', readTime: 'timestamp', confirmTime: 'timestamp' },
   oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   oldmanCarer: { orgId: 'text', oldmanId: 'text', empId: 'text', sort: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -16,6 +16,8 @@ import { type ContractFacts, valuesFor } from './values.ts'
 import { type WordPicture, wordOf } from './word.ts'
 import { fillWord } from './word-template.ts'
 
+export { readRichText, withPictures } from './rich-text.ts'
+
 export type { Values } from './rules.ts'
 export { valuesFor } from './values.ts'
 

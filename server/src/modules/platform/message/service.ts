@@ -5,6 +5,7 @@ import type { JobFailure } from '../../../core/jobs/jobs.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 
+export { joinBell } from './bell.ts'
 export { openTodosOf, passTodos } from './pass-on.ts'
 export { type Receivers, usersOf } from './people.ts'
 export { done, type NewTodo, type Owed, owe, undone } from './todo.ts'

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notice } from '#contract/modules/platform/notice/notice.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { makeDept } from '../../../../test/factories.ts'
+import { said, staffOf } from './test-house.ts'
+
+/** Real concurrency needs the real server: two connections, each in its own transaction. */
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notice', () => {
+  let t: TestApp
+  let hr: Client
+  let director: Client
+  let staff: ReturnType<typeof staffOf>
+  let scopeIds: string[]
+  beforeAll(async () => {
+    t = await testApp()
+    ;[hr, director] = [await t.as('HR'), await t.as('DIRECTOR')]
+    staff = staffOf(t)
+    const { deptId } = await makeDept(t)
+    await staff.crowd(deptId, 20)
+    scopeIds = [deptId]
+  })
+  afterAll(() => t.close())
+
+  const make = (more: object = {}) => hr.ok(notice.create, { ...said, scopeType: 2, scopeIds, ...more })
+  const both = async (first: object, second: object) => {
+    const answers = await Promise.all([hr.call(notice.update, first), director.call(notice.update, second)])
+    return answers.map(({ code }) => code).toSorted()
+  }
+
+  test('published twice at once: it goes out once, the other is 21002', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const { noticeId, version } = await make()
+      const publish = { noticeId, version, action: 'publish' }
+      expect(await both(publish, publish)).toEqual([0, 21002])
+      expect(await staff.readers(noticeId)).toHaveLength(20)
+    }
+  })
+
+  test('called twice, or edited and revoked, at once: one wins, the other is 21002', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { noticeId, version } = await make({ publish: 1 })
+      const remind = { noticeId, version, action: 'remind' }
+      expect(await both(remind, remind)).toEqual([0, 21002])
+      const next = { noticeId, version: version + 1 }
+      expect(await both({ ...next, topFlag: 1 }, { ...next, action: 'revoke', revokeReason: '有误' })).toEqual([
+        0, 21002,
+      ])
+    }
+  })
+})

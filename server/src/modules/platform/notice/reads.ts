@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { notice, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { linkOf } from '../../../core/files/links.ts'
+import { page } from '../../../core/rows/list.ts'
+import { type Asking, listing } from '../../../core/rows/listing.ts'
+import { own } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { withPictures } from '../document/service.ts'
+import { trailOf } from '../review/service.ts'
+import { stateNow, tellReading } from './personal.ts'
+import { scopeNames } from './receivers.ts'
+import { notices } from './tables.ts'
+
+/** Notices as lists and details show them. */
+
+const counted = (condition: string) =>
+  sql<number>`(select count(*)::int from notice_reader reader
+    where reader.org_id = notice.org_id and reader.notice_id = notice.notice_id and ${sql.raw(condition)})`
+
+/** Without their text, which may be long. */
+// biome-ignore format: a list of names reads in lines
+const shownRows = (db: Db, who: Who) =>
+  db
+    .selectFrom('notice')
+    .select(['noticeId', 'title', 'noticeType', 'files', 'scopeType', 'scopeIds', 'topFlag', 'needConfirm', 'publishTime',
+      'expireTime', 'auditStatus', 'timed', 'noAccount', 'publishByName', 'revokeReason', 'revokeTime', 'remindTime',
+      'createByName', 'createTime', 'updateByName', 'updateTime', 'version'])
+    .select([
+      stateNow(who.now).as('noticeStatus'),
+      scopeNames.as('scopeNames'),
+      counted('true').as('totalCount'),
+      counted('reader.read_time is not null').as('readCount'),
+      counted('reader.confirm_time is not null').as('confirmCount'),
+    ])
+    .where('notice.orgId', '=', who.orgId)
+
+export const rows = listing(notices, notice.list, {
+  rows: shownRows,
+  sort: ['title', 'publishTime', 'expireTime'],
+  first: [
+    ['notice.topFlag', 'desc'],
+    ['notice.createTime', 'desc'],
+    ['notice.noticeId', 'desc'],
+  ],
+  where: {
+    noticeStatus: (asked: number, who) => sql`${stateNow(who.now)} = ${asked}`,
+    publishFrom: (time: string) => sql`notice.publish_time >= ${time}`,
+    publishTo: (time: string) => sql`notice.publish_time <= ${time}`,
+  },
+})
+
+const query = 'administration.notice.query'
+
+/** The whole notice for whoever may look at all of them, and for a receiver, who has read it then. Else 21003. */
+export async function whole(asked: Asking, noticeId: string, wanted: QueryFor<typeof notice.get>) {
+  const { db, who } = asked
+  const manages = who.may(query)
+  const reader = await readerOf(db, who, noticeId)
+  if (!manages && !reader) refuse(common.missing)
+  const shown = await rows.shown(asked, noticeId)
+  const own = reader && (await opened(asked, noticeId, reader, shown.noticeStatus))
+  const hidden = !manages && shown.noticeStatus === noticeStatus.is.revoked
+  return {
+    ...shown,
+    ...(hidden && { files: [] }),
+    // How many have read it, and who is asked, is for those who keep the notices.
+    ...(!manages && { readCount: 0, confirmCount: 0, totalCount: 0, noAccount: 0, scopeIds: [] }),
+    content: hidden ? '' : await contentOf(asked, noticeId),
+    own: own ?? null,
+    reviews: manages ? await trailOf(db, who, { biz: 'NOTICE', bizId: noticeId }) : null,
+    readers: wanted.readers === 1 ? await readersPage(db, who, noticeId, wanted) : null,
+  }
+}
+
+async function contentOf({ db, who, services }: Asking, noticeId: string) {
+  const { content } = await own(db, notices, who, noticeId)
+  return withPictures(content, (link) => linkOf(services, who, link))
+}
+
+interface Reader {
+  readTime: string | null
+  confirmTime: string | null
+}
+
+const readerOf = (db: Db, who: Who, noticeId: string): Promise<Reader | undefined> =>
+  db
+    .selectFrom('noticeReader')
+    .select(['readTime', 'confirmTime'])
+    .where('orgId', '=', who.orgId)
+    .where('noticeId', '=', noticeId)
+    .where('userId', '=', who.userId)
+    .executeTakeFirst()
+
+/** Opening marks it read; what was revoked cannot be read any more. */
+async function opened({ db, who }: Asking, noticeId: string, reader: Reader, state: number) {
+  const { readTime, confirmTime } = reader
+  if (readTime || state === noticeStatus.is.revoked) return { readStatus: readTime ? 1 : 0, readTime, confirmTime }
+  await db
+    .updateTable('noticeReader')
+    .set({ readTime: who.now })
+    .where('orgId', '=', who.orgId)
+    .where('noticeId', '=', noticeId)
+    .where('userId', '=', who.userId)
+    .where('readTime', 'is', null)
+    .execute()
+  tellReading(who, [await own(db, notices, who, noticeId)])
+  return { readStatus: 1, readTime: who.now, confirmTime }
+}
+
+/** Who has read it and when, or who has not yet (`.readStat`). */
+function readersPage(db: Db, who: Who, noticeId: string, wanted: QueryFor<typeof notice.get>) {
+  who.must('administration.notice.readStat')
+  const isRead = sql<number>`(notice_reader.read_time is not null)::int`
+  let readers = db
+    .selectFrom('noticeReader')
+    .select(['userId', 'userName', 'deptName', 'readTime', 'confirmTime', isRead.as('readStatus')])
+    .where('noticeReader.orgId', '=', who.orgId)
+    .where('noticeReader.noticeId', '=', noticeId)
+  if (wanted.readStatus != null) readers = readers.where(sql<boolean>`${isRead} = ${wanted.readStatus}`)
+  return page(
+    readers,
+    { page: wanted.page ?? 1, size: wanted.size ?? 20 },
+    {
+      fields: {},
+      first: [
+        ['noticeReader.readTime', 'desc'],
+        ['noticeReader.deptName', 'asc'],
+        ['noticeReader.userName', 'asc'],
+        ['noticeReader.userId', 'asc'],
+      ],
+    },
+  )
+}

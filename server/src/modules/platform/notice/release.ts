@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { noticeAudit, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { own, patch, type Row } from '../../../core/rows/write.ts'
+import { attempt } from '../../../core/who/attempt.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { tell } from '../message/service.ts'
+import { joinReviewed } from '../review/service.ts'
+import { unreadOf } from './personal.ts'
+import { receiversOf } from './receivers.ts'
+import { endsTooEarly, isLater, stateAt } from './rules.ts'
+import { notices } from './tables.ts'
+
+/** The one way a notice reaches people: at once, at its time, or when it was agreed to (administration.md 1.2). */
+
+type Notice = Row<'notice'>
+
+/** What becomes of a notice that may go out: it waits for its time, or its receivers are fixed now. Refuses 22101. */
+export async function goesOut(db: Db, who: Who, row: Notice): Promise<object> {
+  const { receivers, noAccount } = await receiversOf(db, who.orgId, row)
+  if (isLater(row.publishTime, who.now)) return { noticeStatus: noticeStatus.is.draft, timed: 1 }
+  await sql`
+    insert into notice_reader (org_id, notice_id, user_id, user_name, dept_name)
+    select ${who.orgId}, ${row.noticeId}, * from unnest(
+      ${receivers.map(({ userId }) => userId)}::text[], ${receivers.map(({ userName }) => userName)}::text[],
+      ${receivers.map(({ deptName }) => deptName)}::text[])`.execute(db)
+  // One that waited keeps its planned time, which the clock follows within the minute.
+  const publishTime = row.timed === 1 ? row.publishTime : who.now
+  return { noticeStatus: noticeStatus.is.published, timed: 0, publishTime, noAccount }
+}
+
+/** Rings the bells of receivers, of all or of those who have not read it. */
+export async function ring(db: Db, who: Who, row: Notice, to: 'all' | 'unread' = 'all') {
+  const { rows } = await sql<{ userId: string }>`
+    select user_id from notice_reader where org_id = ${who.orgId} and notice_id = ${row.noticeId}
+      and ${to === 'unread' ? sql`read_time is null` : sql`true`} order by user_id`.execute(db)
+  const userIds = rows.map(({ userId }) => userId)
+  const unread = await unreadOf(db, who, userIds)
+  const { noticeId, title, noticeType, needConfirm, noticeStatus: state } = row
+  const revoked = state === noticeStatus.is.revoked ? { revoked: 1 as const } : {}
+  for (const userId of userIds)
+    who.events.push({
+      event: 'notice.new',
+      data: { noticeId, title, noticeType, needConfirm, unreadCount: unread.get(userId) ?? 0, ...revoked },
+      target: { userIds: [userId] },
+    })
+  return userIds.length
+}
+
+async function release(db: Db, who: Who, row: Notice, more: object = {}) {
+  const next = await patch(db, notices, who, row, { ...more, ...(await goesOut(db, who, row)) })
+  if (next.noticeStatus === noticeStatus.is.published) await ring(db, who, next)
+}
+
+const touches = ['notice']
+
+joinReviewed('NOTICE', {
+  touches,
+  passed: async (db, who, noticeId) => {
+    const row = await own(db, notices, who, noticeId, { lock: true })
+    await release(db, who, row, { auditStatus: noticeAudit.is.passed })
+  },
+})
+
+joinRound('clock', {
+  title: '定时公告',
+  touches,
+  run: async (db, { who }) => {
+    const due = await db
+      .selectFrom('notice')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('timed', '=', 1)
+      .where('publishTime', '<=', who.now)
+      .orderBy('publishTime')
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of due) await releaseTimed(db, who, row)
+    return due.length
+  },
+})
+
+/** One that can no longer go out does not hold up the others: whoever published it hears why. */
+async function releaseTimed(db: Db, who: Who, row: Notice) {
+  const late = endsTooEarly({ expireTime: row.expireTime }, who.now)
+  const refusal = late ? undefined : await attempt(db, who, {}, () => release(db, who, row))
+  if (!late && !refusal) return
+  await patch(db, notices, who, row, { timed: 0 })
+  await tell(
+    db,
+    who,
+    { userIds: [row.publishBy ?? ''] },
+    {
+      msgType: 12,
+      msgLevel: 2,
+      title: `定时公告未发布：${row.title}`,
+      content: late ? '到发布时间时已过失效时间，公告仍是草稿。' : `${refusal?.message}，公告仍是草稿。`,
+      bizType: 'NOTICE',
+      bizId: row.noticeId,
+      event: `not released ${row.version}`,
+      routePath: '/administration/notice',
+      query: { title: row.title },
+    },
+  )
+}
+
+joinRound('clock', {
+  title: '公告到期',
+  // The bells no longer count it.
+  touches: ['notice', 'message'],
+  run: async (db, { who }) => {
+    const ended = await db
+      .selectFrom('notice')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('noticeStatus', '=', noticeStatus.is.published)
+      .where('expireTime', '<=', who.now)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const row of ended) await patch(db, notices, who, row, { noticeStatus: stateAt(row, who.now) })
+    return ended.length
+  },
+})

@@ -1,0 +1,216 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  type NoticeEdit,
+  noticeRefusals as no,
+  notice,
+  noticeAudit,
+  noticeFlow,
+  noticeScope,
+  noticeStatus,
+} from '#contract/modules/platform/notice/notice.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { steps } from '../../../core/rows/steps.ts'
+import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { decide, openReview, withdrawReview } from '../review/service.ts'
+import { dropPictures, keepPictures, readContent } from './content.ts'
+import { personalPage, readOwn } from './personal.ts'
+import { rows, whole } from './reads.ts'
+import { assertScope, idsOf, receiversOf } from './receivers.ts'
+import { goesOut, ring } from './release.ts'
+import { changesWords, endsTooEarly, remindWait, stateAt } from './rules.ts'
+import { notices } from './tables.ts'
+
+const { draft, published } = noticeStatus.is
+
+type Edit = z.output<typeof NoticeEdit>
+type Notice = Row<'notice'>
+
+async function create(asked: Asking & { body: BodyFor<typeof notice.create> }) {
+  const { db, who, body } = asked
+  const { publish, ...values } = body
+  if (publish === 1) who.must('administration.notice.publish')
+  await assertWords(db, who, values)
+  const { html, links } = readContent(values.content)
+  const noticeId = randomUUIDv7()
+  await keepPictures(db, who, noticeId, links)
+  const made = await insert(db, notices, who, {
+    ...values,
+    ...kept(values),
+    noticeId,
+    content: html,
+    noticeStatus: draft,
+  })
+  if (publish === 1) await publishNew(db, who, made)
+  const row = await rows.shown(asked, noticeId)
+  who.did(`${publish === 1 ? publishWords(row) : '新增公告'}“${row.title}”`)
+  return row
+}
+
+async function publishNew(db: Db, who: Who, row: Notice) {
+  const next = await patch(db, notices, who, row, await publication(db, who, row))
+  if (next.noticeStatus === published) await ring(db, who, next)
+}
+
+const publishWords = (row: Pick<Notice, 'auditStatus' | 'timed'>) => {
+  if (row.auditStatus === noticeAudit.is.waiting) return '提交审核公告'
+  return row.timed === 1 ? '定时发布公告' : '发布公告'
+}
+
+/** What 发布 makes of a draft: under review, waiting for its time, or out. Refuses 22101 and 22104. */
+async function publication(db: Db, who: Who, row: Notice) {
+  if (row.auditStatus === noticeAudit.is.waiting) refuse(common.wrongState, { name: '待审批' })
+  if (row.timed === 1) refuse(common.wrongState, { name: '等待定时发布' })
+  assertEnd(row, who)
+  const by = { publishBy: who.userId, publishByName: who.userName }
+  await receiversOf(db, who.orgId, row)
+  const review = await openReview(db, who, {
+    biz: 'NOTICE',
+    bizId: row.noticeId,
+    title: `公告 ${row.title}`,
+    permit: 'administration.notice.audit',
+    deptId: who.deptId,
+    routePath: '/administration/notice',
+    query: { title: row.title },
+  })
+  if (review) return { ...by, noticeStatus: draft, auditStatus: noticeAudit.is.waiting }
+  return { ...by, auditStatus: null, ...(await goesOut(db, who, row)) }
+}
+
+interface Scoped {
+  scopeType?: number
+  scopeIds?: readonly string[] | null
+  publishTime?: string | null
+  expireTime?: string | null
+}
+
+/** What a draft must hold before it is stored. */
+async function assertWords(db: Db, who: Who, { scopeType = noticeScope.is.all, scopeIds, ...times }: Scoped) {
+  assertEnd(times, who)
+  await assertScope(db, who.orgId, { scopeType, scopeIds })
+  await receiversOf(db, who.orgId, { scopeType, scopeIds })
+}
+
+function assertEnd(times: { publishTime?: string | null; expireTime?: string | null }, { now }: Who) {
+  if (endsTooEarly(times, now)) refuse(no.expireTooEarly, {}, { field: 'expireTime' })
+}
+
+/** Lists are stored as lists, and everybody needs no ids. */
+const kept = ({ scopeType, scopeIds, files }: Pick<Edit, 'scopeType' | 'scopeIds' | 'files'>) => ({
+  ...(scopeType !== undefined && { scopeIds: scopeType === noticeScope.is.all ? [] : idsOf(scopeIds) }),
+  ...(scopeType === undefined && scopeIds !== undefined && { scopeIds: idsOf(scopeIds) }),
+  ...(files !== undefined && { files: files ?? [] }),
+})
+
+/** What an edit stores; once published its words stand (22102). A draft has to be published anew. */
+async function edited({ db, who }: Asking, row: Notice, body: Edit) {
+  const text = body.content === undefined ? undefined : readContent(body.content)
+  const change = { ...body, ...kept(body), ...(text && { content: text.html }) }
+  if (row.noticeStatus === published) {
+    if (changesWords(row, change)) refuse(no.published)
+    assertEnd({ publishTime: row.publishTime, expireTime: body.expireTime }, who)
+    return { ...change, noticeStatus: published }
+  }
+  await assertWords(db, who, {
+    scopeType: change.scopeType ?? row.scopeType,
+    scopeIds: change.scopeIds ?? idsOf(row.scopeIds),
+    publishTime: orBefore(change.publishTime, row.publishTime),
+    expireTime: orBefore(change.expireTime, row.expireTime),
+  })
+  if (text) await keepPictures(db, who, row.noticeId, text.links)
+  await withdrawReview(db, who, reviewed(row))
+  return { ...change, noticeStatus: draft, auditStatus: null, timed: 0 }
+}
+
+/** What was sent, null for what was emptied, else what stands. */
+const orBefore = (sent: string | null | undefined, before: string | null) => (sent === undefined ? before : sent)
+
+const reviewed = ({ noticeId }: Pick<Notice, 'noticeId'>) => ({ biz: 'NOTICE' as const, bizId: noticeId })
+
+/** What a decision makes of a draft under review. */
+async function decided({ db, who }: Asking, row: Notice, said: { pass: 0 | 1; opinion?: string | null }) {
+  const notWaiting = () => refuse(common.wrongState, { name: noticeStatus.label(row.noticeStatus) })
+  if (row.auditStatus !== noticeAudit.is.waiting) notWaiting()
+  const notYours = () => refuse(access.forbidden, {}, { status: 401 })
+  const verdict = await decide(db, who, {
+    ...reviewed(row),
+    pass: said.pass === 1,
+    opinion: said.opinion ?? null,
+    makers: [row.createBy],
+    no: {
+      own: notYours,
+      notReviewer: notYours,
+      notWaiting,
+      noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
+    },
+  })
+  if (verdict === 'WAITING') return { noticeStatus: draft }
+  if (verdict === 'REFUSED') return { noticeStatus: draft, auditStatus: noticeAudit.is.refused }
+  return { auditStatus: noticeAudit.is.passed, ...(await goesOut(db, who, row)) }
+}
+
+const ringPublished = async ({ db, who, row }: Asking & { row: Notice }) => {
+  if (row.noticeStatus === published) await ring(db, who, row)
+}
+
+/** The steps at a moment: what has ended by the clock is 已过期 before the clock has written it down. */
+const stepsAt = (now: string) =>
+  steps(notice.update, { take: (step, row) => noticeFlow.take(step, endedBy(now, row)) }, rows, {
+    edit: {
+      values: (asked) => edited(asked, asked.row, asked.body),
+      did: ({ title }) => `修改公告“${title}”`,
+    },
+    publish: {
+      values: ({ db, who, row }) => publication(db, who, row),
+      did: (row) => `${publishWords(row)}“${row.title}”`,
+      tell: ringPublished,
+    },
+    audit: {
+      values: (asked) => decided(asked, asked.row, asked.body),
+      did: ({ title, auditStatus }) => `审核公告“${title}”：${noticeAudit.label(auditStatus)}`,
+      tell: ringPublished,
+    },
+    revoke: {
+      values: ({ who, body }) => ({ ...body, revokeTime: who.now }),
+      did: ({ title, revokeReason }) => `撤回公告“${title}”：${revokeReason}`,
+      tell: ({ db, who, row }) => ring(db, who, row),
+    },
+    remind: {
+      values: ({ who, row }) => {
+        const minutes = remindWait(row.remindTime, who.now)
+        if (minutes > 0) refuse(no.remindedLately, { m: minutes })
+        return { remindTime: who.now }
+      },
+      did: ({ title }) => `催读公告“${title}”`,
+      tell: ({ db, who, row }) => ring(db, who, row, 'unread'),
+    },
+  })
+
+// as: the rows of this table
+const endedBy = (now: string, row: object) => ({ noticeStatus: stateAt(row as Notice, now) })
+
+export default serve(notice, {
+  list: (asked) => rows.page(asked, asked.query),
+  create,
+  update: async (asked) => {
+    // Held until the end: the clock, a reviewer and a second window come one after the other.
+    await own(asked.db, notices, asked.who, asked.body.noticeId, { lock: true })
+    return stepsAt(asked.who.now)(asked)
+  },
+  get: (asked) => whole(asked, asked.params.noticeId, asked.query),
+  remove: async ({ db, who, params }) => {
+    const row = await own(db, notices, who, params.noticeId, { lock: true })
+    if (!noticeFlow.can('publish')(row) && row.noticeStatus !== noticeStatus.is.revoked) refuse(no.stillPublished)
+    await withdrawReview(db, who, reviewed(row))
+    await dropPictures(db, who, row.noticeId)
+    await remove(db, notices, who, row)
+    who.did(`删除公告“${row.title}”`)
+  },
+  personalList: (asked) => personalPage(asked, asked.query),
+  personalRead: (asked) => readOwn(asked, asked.body),
+})

@@ -1,0 +1,47 @@
+import { noticeStatus, openFields } from '#contract/modules/platform/notice/notice.ts'
+import { msOf } from '../../../core/clock.ts'
+
+// A notice is written, perhaps agreed to, and reaches the people of its scope at once or at its time. From then on its
+// words stand: only how long and how high it hangs may change, and what is attached. It ends by its time or is revoked.
+
+interface Ends {
+  noticeStatus: number
+  expireTime: string | null
+}
+
+/** The state it is in at a moment; the clock writes 已过期 down within the minute. */
+export const stateAt = ({ noticeStatus: state, expireTime }: Ends, now: string) =>
+  state === noticeStatus.is.published && expireTime !== null && expireTime <= now ? noticeStatus.is.expired : state
+
+/** True when it would end before it begins, or has ended already. */
+export function endsTooEarly(
+  { publishTime, expireTime }: { publishTime?: string | null; expireTime?: string | null },
+  now: string,
+) {
+  return expireTime != null && (expireTime <= now || expireTime <= (publishTime ?? now))
+}
+
+/** True when the time it is to be published at is still to come. */
+export const isLater = (publishTime: string | null | undefined, now: string) => publishTime != null && publishTime > now
+
+const remindEveryMinutes = 60
+const minuteMs = 60_000
+
+/** Minutes until the unread may be called again; 0 when they may now. */
+export function remindWait(remindTime: string | null, now: string) {
+  if (!remindTime) return 0
+  return Math.max(0, Math.ceil(remindEveryMinutes - (msOf(now) - msOf(remindTime)) / minuteMs))
+}
+
+/** True when an edit would change what people were told; `change` holds what was sent, as it would be stored. */
+export function changesWords(row: object, change: object) {
+  const [before, after] = [valuesOf(row), valuesOf(change)]
+  return Object.keys(after).some(
+    (key) =>
+      after[key] !== undefined &&
+      !openFields.some((open) => open === key) &&
+      JSON.stringify(after[key] ?? null) !== JSON.stringify(before[key] ?? null),
+  )
+}
+
+const valuesOf = (row: object): Record<string, unknown> => ({ ...row })

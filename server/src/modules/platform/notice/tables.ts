@@ -1,0 +1,8 @@
+import { Notice, NoticeDetail } from '#contract/modules/platform/notice/notice.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const notices = table('notice', 'noticeId', {
+  label: '公告',
+  fields: Notice.extend({ content: NoticeDetail.shape.content }),
+  title: 'title',
+})

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+
+/** The words of a notice as tall as they are, in a frame of its own in which nothing can run. */
+export function NoticeText({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(120)
+  function fit() {
+    const inside = frame.current?.contentDocument
+    if (!inside) return
+    const measure = () => setHeight(inside.documentElement.scrollHeight)
+    measure()
+    // Pictures and the width of the window change how long it is.
+    new ResizeObserver(measure).observe(inside.body)
+  }
+  return (
+    <iframe
+      ref={frame}
+      title="通知内容"
+      className="notice-text"
+      style={{ height }}
+      // No scripts; the page around it measures it.
+      sandbox="allow-same-origin"
+      onLoad={fit}
+      srcDoc={`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style>${style()}</style></head><body>${html}</body></html>`}
+    />
+  )
+}
+
+/** As large as the rest of the page: the letters follow the setting of the user. */
+function style() {
+  const { fontSize, fontFamily, color } = getComputedStyle(document.body)
+  return `html { overflow: hidden } body { margin: 0; padding: 4px 2px; color: ${color}; font: calc(${fontSize} + 1px)/1.8 ${fontFamily}; overflow-wrap: anywhere }
+h1 { font-size: 1.5em } h2 { font-size: 1.3em } h3 { font-size: 1.15em } h1, h2, h3 { margin: .4em 0 } p { margin: 0 0 .6em }
+img { max-width: 100%; height: auto } blockquote { margin: .5em 0; padding-left: 1em; border-left: 3px solid #d9dce0 }
+table { width: 100%; margin: .5em 0; border-collapse: collapse } td, th { padding: 4px 8px; border: 1px solid #c8ccd2; text-align: left } td > p, th > p { margin: 0 }`
+}
