@@ -22,15 +22,18 @@ export function Bell() {
   const bell = data?.bell
   const unread = bell?.parts.message ?? 0
   const owed = bell?.parts.todo ?? 0
+  const sent = bell?.parts.notice ?? 0
   const count = bell?.total ?? 0
-  const words = ['消息', unread > 0 && `${unread}条未读`, owed > 0 && `${owed}件待办`].filter(Boolean).join('，')
+  const words = ['消息', unread > 0 && `${unread}条未读`, owed > 0 && `${owed}件待办`, sent > 0 && `${sent}条通知`]
+    .filter(Boolean)
+    .join('，')
   return (
     <>
       <Button
         type="text"
         className="bell"
         aria-label={words}
-        title="消息和待办"
+        title="消息、待办和通知"
         onClick={() => setOpen(true)}
         icon={<BellOutlined />}
       >

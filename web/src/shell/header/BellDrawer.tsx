@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { type Todo, todo } from '#contract/modules/platform/message/todo.ts'
+import { notice, type PersonalNotice } from '#contract/modules/platform/notice/notice.ts'
 import { useCall } from '../../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../../kit/cells.tsx'
 import { showError } from '../../kit/fault/errors.ts'
@@ -16,6 +17,7 @@ import { workspace } from '../tabs/desk.ts'
 
 type Row = ReplyFor<typeof message.kinds>[number]
 type TodoRow = z.output<typeof Todo>
+type NoticeRow = z.output<typeof PersonalNotice>
 
 /** Rows of each part; the rest stands on its page. */
 const size = 5
@@ -28,8 +30,10 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
   const owed = useCall(todo.list, { size })
   const count = bell.data?.bell.parts.message ?? 0
   const due = owed.data?.openCount ?? 0
-  const [chosen, choose] = useState<'message' | 'todo'>()
-  const part = chosen ?? (count === 0 && due > 0 ? 'todo' : 'message')
+  const sent = useCall(notice.personalList, { size, readStatus: 0 })
+  const notes = sent.data?.unreadCount ?? 0
+  const [chosen, choose] = useState<Part>()
+  const part = chosen ?? firstOf({ message: count, todo: due, notice: notes })
 
   function go(address: string) {
     setOpen(false)
@@ -66,9 +70,10 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
         options={[
           { value: 'message', label: count > 0 ? `消息（${count}）` : '消息' },
           { value: 'todo', label: due > 0 ? `待办（${due}）` : '待办' },
+          { value: 'notice', label: notes > 0 ? `个人通知（${notes}）` : '个人通知' },
         ]}
       />
-      {part === 'message' ? (
+      {part === 'message' && (
         <Loaded query={unread}>
           {(list) => (
             <Rows empty="没有未读消息" more="/administration/msg/message" label="全部消息" go={go} count={list.length}>
@@ -78,7 +83,8 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
             </Rows>
           )}
         </Loaded>
-      ) : (
+      )}
+      {part === 'todo' && (
         <Loaded query={owed}>
           {({ list }) => {
             const waiting = list.filter(({ todoStatus }) => todoStatus < 2)
@@ -92,8 +98,32 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
           }}
         </Loaded>
       )}
+      {part === 'notice' && (
+        <Loaded query={sent}>
+          {({ list }) => (
+            <Rows
+              empty="没有未读通知"
+              more="/administration/msg/notice"
+              label="全部个人通知"
+              go={go}
+              count={list.length}
+            >
+              {list.map((row) => (
+                <NoticeItem key={row.noticeId} row={row} go={go} />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      )}
     </SideDialog>
   )
+}
+
+type Part = 'message' | 'todo' | 'notice'
+/** The first with something in it, messages when all is read. */
+function firstOf(counts: Record<Part, number>): Part {
+  const parts: readonly Part[] = ['message', 'todo', 'notice']
+  return parts.find((part) => counts[part] > 0) ?? 'message'
 }
 
 interface RowsProps {
@@ -164,6 +194,30 @@ function TodoItem({ row, go }: { row: TodoRow; go: (address: string) => void }) 
             </>
           )}
           {row.overdue === 1 && <StatusChip label="逾期" />}
+        </small>
+      </button>
+    </li>
+  )
+}
+
+function NoticeItem({ row, go }: { row: NoticeRow; go: (address: string) => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="bell-item"
+        onClick={() => go(`/administration/msg/noticeDetail?id=${row.noticeId}`)}
+      >
+        <b>{row.title}</b>
+        <small>
+          <DictText code="NOTICE_TYPE" value={row.noticeType} />
+          {row.publishTime && (
+            <>
+              {' '}
+              · {row.publishByName} <TimeText value={row.publishTime} />
+            </>
+          )}
+          {row.needConfirm === 1 && <StatusChip label="待确认" tone="danger" />}
         </small>
       </button>
     </li>

@@ -42,11 +42,15 @@ export function goLive(user: UserInfo, reread: Reread) {
   return link
 }
 
-/** Messages and to-dos ring the bell, announcements are spoken. */
+/** Messages, notices and to-dos ring the bell, announcements are spoken. */
 function hear(frame: LiveFrame | undefined) {
   if (frame?.event === 'message.new') {
     void refreshModules(['message'])
     notify(frame.data)
+  }
+  if (frame?.event === 'notice.new') {
+    void refreshModules(['notice', 'message'])
+    if (!frame.data.revoked) notify({ title: frame.data.title, msgLevel: 1 }, '新通知')
   }
   if (frame?.event === 'todo.new') void refreshModules(['todo', 'message'])
   if (frame?.event === 'remind.due') void refreshModules(['reminder'])

@@ -21,14 +21,15 @@ export const popsUp = ({ silent }: NotifyChoice, { msgType, msgLevel }: Arrived)
 
 interface Arrived {
   title: string
-  msgType: unknown
+  /** A notice has none. */
+  msgType?: unknown
   msgLevel: number
 }
 
-export function notify(message: Arrived) {
+export function notify(message: Arrived, word = '新消息') {
   const choice = notifyOf(shellState().user?.layout)
   if (!popsUp(choice, message)) return
-  tell(`新消息：${message.title}`)
+  tell(`${word}：${message.title}`)
   if (choice.sound) chime()
 }
 
