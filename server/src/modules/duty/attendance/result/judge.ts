@@ -1,0 +1,228 @@
+import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
+import { dayMinutes, spansOf, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
+import { daysBetween } from '../../../../core/clock.ts'
+import type { ShiftTimes } from '../rules.ts'
+
+// What a clock on the wall says of a planned day: who came, who came late, who left early, who was away with leave.
+// The first clock around the beginning of a period is its in, the last one around its end is its out; leave moves the
+// edge it lies on. A night belongs to the day it begins on (administration.md 3.4, 3.6). Times are minutes, no seconds.
+
+export interface Clocked {
+  clockTime: string
+  /** Clocked away from every place of the group, with a remark. */
+  outside: boolean
+}
+/** Approved leave, the last moment not included. */
+export interface Leave {
+  from: string
+  to: string
+}
+/** The times of a shift on a day, and how the clock is read around them. */
+export interface ClockedShift extends ShiftTimes {
+  restMinutes: number
+  beforeClock: number
+  afterClock: number
+  lateGrace: number
+  earlyGrace: number
+  absentLate: number
+}
+/** A day of one person: work, or rest where the shift is null. */
+export interface PlannedDay {
+  workDate: string
+  shift: ClockedShift | null
+  /** An approved exchange put this shift here. */
+  exchanged: boolean
+}
+export interface Judged {
+  workDate: string
+  /** 1 is the first period of the day. */
+  period: number
+  shift: ClockedShift | null
+  in: string | null
+  out: string | null
+  /** Null while somebody who has come is still on the shift. */
+  result: AttendResult | null
+  exchanged: boolean
+  lateMinutes: number
+  earlyMinutes: number
+  /** From in to out, the rest not taken off: that is the day's. */
+  clockedMinutes: number
+  leaveMinutes: number
+}
+
+interface Mark {
+  at: number
+  time: string
+  outside: boolean
+}
+interface Edge {
+  from: number
+  to: number
+}
+interface Stretch extends Edge {
+  day: PlannedDay
+  shift: ClockedShift
+  period: number
+  /** No clock before it, or after it, is of this stretch: a neighbour's begins there. */
+  notBefore: number
+  notAfter: number
+}
+const is = attendResult.is
+
+/**
+ * Judges the planned days of one person. Takes the days with one before and one after, so that a clock around midnight
+ * goes to the shift it is of; the clocks of that time, in any order; leave that was agreed to; and the time it is.
+ */
+export function judgeDays(
+  days: readonly PlannedDay[],
+  told: { clocks: readonly Clocked[]; leaves: readonly Leave[]; now: string },
+): Judged[] {
+  const base = days[0]?.workDate ?? told.now.slice(0, 10)
+  const minute = minutesFrom(base)
+  const marks = told.clocks
+    .map(({ clockTime, outside }) => ({ at: minute(clockTime), time: clockTime, outside }))
+    .sort((a, b) => a.at - b.at)
+  const leaves = told.leaves
+    .map(({ from, to }) => ({ from: minute(from), to: minute(to) }))
+    .sort((a, b) => a.from - b.from)
+  const stretches = stretchesOf(days, base)
+  const taken = stretches.flatMap((one) => marks.filter(({ at }) => at >= windowOf(one).from && at <= windowOf(one).to))
+  const free = marks.filter((mark) => !taken.includes(mark))
+  const worked = stretches.map((one) => judgeStretch(one, { marks, leaves, now: minute(told.now) }))
+  const rested = days.filter(({ shift }) => !shift).map((day) => judgeRest(day, minute(`${day.workDate} 00:00`), free))
+  return [...worked, ...rested].sort((a, b) => order(a).localeCompare(order(b)))
+}
+const order = ({ workDate, period }: Judged) => `${workDate} ${period}`
+
+/** Minutes of a moment from 00:00 of a day, the seconds cut. */
+const minutesFrom = (base: string) => (time: string) =>
+  daysBetween(base, time.slice(0, 10)) * dayMinutes + Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16))
+
+const windowOf = ({ from, to, shift, notBefore, notAfter }: Stretch): Edge => ({
+  from: Math.max(from - shift.beforeClock, notBefore),
+  to: Math.min(to + shift.afterClock, notAfter),
+})
+
+/** All periods of all days in a line; where two have time between them, its middle parts their clocks. */
+function stretchesOf(days: readonly PlannedDay[], base: string): Stretch[] {
+  const line = days.flatMap((day) => {
+    const { shift } = day
+    const offset = daysBetween(base, day.workDate) * dayMinutes
+    return shift ? spansOf(shift.periods).map((span) => ({ day, shift, ...moved(span, offset) })) : []
+  })
+  line.sort((a, b) => a.from - b.from)
+  const nth = new Map<string, number>()
+  return line.map((one, at) => {
+    const period = (nth.get(one.day.workDate) ?? 0) + 1
+    nth.set(one.day.workDate, period)
+    return { ...one, period, ...limits(line, at) }
+  })
+}
+const moved = ({ from, to }: Edge, by: number): Edge => ({ from: from + by, to: to + by })
+/** Where the clocks of a stretch begin and end at the latest, for the sake of its neighbours. */
+function limits(line: readonly Edge[], at: number) {
+  const before = parting(line[at - 1], line[at])
+  const after = parting(line[at], line[at + 1])
+  return { notBefore: before === undefined ? -Infinity : before + 1, notAfter: after ?? Infinity }
+}
+/** The last minute of the earlier of two stretches; those that touch share the clocks between them. */
+function parting(before: Edge | undefined, after: Edge | undefined) {
+  return before && after && after.from > before.to ? Math.floor((before.to + after.from) / 2) : undefined
+}
+
+function judgeStretch(
+  stretch: Stretch,
+  { marks, leaves, now }: { marks: readonly Mark[]; leaves: readonly Edge[]; now: number },
+): Judged {
+  const { day, shift, period } = stretch
+  const { from, to } = withoutLeave(stretch, leaves)
+  const mid = (from + to) / 2
+  const window = windowOf({ ...stretch, from, to })
+  const first = marks.find(({ at }) => at >= window.from && at <= mid)
+  const last = marks.findLast(({ at }) => at > mid && at <= window.to)
+  const late = over(first ? first.at - from : 0, shift.lateGrace)
+  const early = over(last ? to - last.at : 0, shift.earlyGrace)
+  const began = now >= stretch.from
+  const open = now <= window.to && !(last && now >= to)
+  return {
+    workDate: day.workDate,
+    period,
+    shift,
+    in: first?.time ?? null,
+    out: last?.time ?? null,
+    result: resultOf({ whole: from >= to, began, open, first, last, late, early, day, absentLate: shift.absentLate }),
+    exchanged: day.exchanged,
+    lateMinutes: late,
+    earlyMinutes: early,
+    clockedMinutes: first && last ? last.at - first.at : 0,
+    leaveMinutes: covered(stretch, leaves),
+  }
+}
+const over = (minutes: number, grace: number) => (minutes > grace ? minutes : 0)
+
+interface Seen {
+  whole: boolean
+  began: boolean
+  open: boolean
+  first: Mark | undefined
+  last: Mark | undefined
+  late: number
+  early: number
+  day: PlannedDay
+  absentLate: number
+}
+/** The strongest that is true: leave, absence, a missing clock, late and early, outside, normal (3.4). */
+function resultOf({ whole, began, open, first, last, late, early, day, absentLate }: Seen): AttendResult | null {
+  if (whole) return is.leave
+  if (!began && day.exchanged) return is.exchanged
+  if (open) return first ? null : is.ahead
+  if (late > absentLate || !(first || last)) return is.absent
+  if (!first || !last) return is.lack
+  if (late && early) return is.lateAndEarly
+  if (late) return is.late
+  if (early) return is.early
+  return first.outside || last.outside ? is.outside : is.normal
+}
+
+/** What leave leaves of a stretch: it moves the edge it lies on, and leave within moves none. Nothing left: from ≥ to. */
+function withoutLeave({ from, to }: Edge, leaves: readonly Edge[]): Edge {
+  const start = leaves.reduce((at, leave) => (leave.from <= at && leave.to > at ? leave.to : at), from)
+  const end = leaves.reduceRight((at, leave) => (leave.to >= at && leave.from < at ? leave.from : at), to)
+  return { from: start, to: end }
+}
+/** Minutes of a stretch that leave covers; approved leave of a person does not overlap (22337). */
+const covered = ({ from, to }: Edge, leaves: readonly Edge[]) =>
+  leaves.reduce((sum, leave) => sum + Math.max(0, Math.min(to, leave.to) - Math.max(from, leave.from)), 0)
+
+/** A day of rest: whoever clocks on it all the same has worked from the first clock to the last. */
+function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judged {
+  const marks = free.filter(({ at }) => at >= begin && at < begin + dayMinutes)
+  const [first, last] = [marks.at(0), marks.length > 1 ? marks.at(-1) : undefined]
+  return {
+    ...{ workDate: day.workDate, period: 1, shift: null, exchanged: day.exchanged, result: is.rest },
+    ...{ in: first?.time ?? null, out: last?.time ?? null, lateMinutes: 0, earlyMinutes: 0, leaveMinutes: 0 },
+    clockedMinutes: first && last ? last.at - first.at : 0,
+  }
+}
+
+/**
+ * Minutes somebody worked on one shift of a day, all its periods, and those beyond the plan. What exceeds the shift counts in whole half hours, so
+ * 21:50–06:02 on a night of eight hours is eight hours (administration.md 3.4, scenario 6); all of a day of rest counts.
+ */
+export function hoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
+  const clocked = day.reduce((sum, { clockedMinutes }) => sum + clockedMinutes, 0)
+  const shift = day.find((one) => one.shift)?.shift
+  if (!shift) return { workMinutes: clocked, overtimeMinutes: clocked }
+  const worked = Math.max(0, clocked - shift.restMinutes)
+  const due = workMinutes(shift.periods, shift.restMinutes)
+  if (worked <= due) return { workMinutes: worked, overtimeMinutes: 0 }
+  const overtimeMinutes = Math.floor((worked - due) / 30) * 30
+  return { workMinutes: due + overtimeMinutes, overtimeMinutes }
+}
+
+/** Nights somebody worked: not absent, not on leave, and begun (3.6). */
+export const nightsOf = (judged: readonly Judged[]) =>
+  new Set(judged.filter(({ shift, result }) => shift?.night && result !== null && worked.has(result)).map(nightKey))
+    .size
+const nightKey = ({ workDate, shift }: Judged) => `${workDate} ${shift?.shiftPkId}`
+const worked = new Set<AttendResult>([is.normal, is.late, is.early, is.lateAndEarly, is.lack, is.outside])
