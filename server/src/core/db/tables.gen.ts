@@ -101,6 +101,33 @@ export interface AttemptTable {
   attemptId: string
 }
 
+export interface AttendanceClockTable {
+  orgId: string
+  clockId: string
+  empId: string
+  clockTime: string
+  way: number
+  deviceNo: string | null
+  place: string | null
+  longitude: number | null
+  latitude: number | null
+  outside: Generated<number>
+  remark: string | null
+  photo: string | null
+  repairId: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
+export interface AttendanceCloseTable {
+  orgId: string
+  month: string
+  closeTime: string
+  closeBy: string | null
+  closeByName: string | null
+}
+
 export interface AttendanceGroupTable {
   orgId: string
   attendanceGroupPkId: string
@@ -164,6 +191,41 @@ export interface AttendancePublishTable {
   month: string
   publishTime: string
   publishBy: string | null
+}
+
+export interface AttendanceRepairTable {
+  orgId: string
+  repairId: string
+  empId: string
+  date: string
+  period: Generated<number>
+  side: number
+  clockTime: string
+  reason: string
+  status: Generated<number>
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface AttendanceResultTable {
+  orgId: string
+  month: string
+  empId: string
+  empName: string
+  deptId: string
+  deptName: string | null
+  attendanceGroupPkId: string | null
+  groupName: string | null
+  days: Json
 }
 
 export interface AttendanceRosterTable {
@@ -2362,10 +2424,14 @@ export interface Tables {
   account: AccountTable
   agreement: AgreementTable
   attempt: AttemptTable
+  attendanceClock: AttendanceClockTable
+  attendanceClose: AttendanceCloseTable
   attendanceGroup: AttendanceGroupTable
   attendanceLeave: AttendanceLeaveTable
   attendanceMember: AttendanceMemberTable
   attendancePublish: AttendancePublishTable
+  attendanceRepair: AttendanceRepairTable
+  attendanceResult: AttendanceResultTable
   attendanceRoster: AttendanceRosterTable
   attendanceSchedule: AttendanceScheduleTable
   attendanceShift: AttendanceShiftTable
@@ -2481,10 +2547,14 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
+  attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', photo: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  attendanceClose: { orgId: 'text', month: 'text', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text' },
   attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceLeave: { orgId: 'text', leaveId: 'text', empId: 'text', leaveType: 'int2', fromTime: 'timestamp', toTime: 'timestamp', hours: 'numeric', files: 'jsonb', reason: 'text', status: 'int2', reviewed: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceMember: { orgId: 'text', empId: 'text', attendanceGroupPkId: 'text' },
   attendancePublish: { orgId: 'text', attendanceGroupPkId: 'text', month: 'text', publishTime: 'timestamp', publishBy: 'text' },
+  attendanceRepair: { orgId: 'text', repairId: 'text', empId: 'text', date: 'date', period: 'int2', side: 'int2', clockTime: 'timestamp', reason: 'text', status: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  attendanceResult: { orgId: 'text', month: 'text', empId: 'text', empName: 'text', deptId: 'text', deptName: 'text', attendanceGroupPkId: 'text', groupName: 'text', days: 'jsonb' },
   attendanceRoster: { orgId: 'text', rosterId: 'text', empId: 'text', month: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceSchedule: { orgId: 'text', scheduleId: 'text', attendanceGroupPkId: 'text', empId: 'text', workDate: 'date', shiftPkId: 'text', locationIds: 'jsonb', source: 'int2', locked: 'int2', status: 'int2', reason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   attendanceShift: { orgId: 'text', shiftPkId: 'text', shiftName: 'text', shiftType: 'int2', colour: 'text', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric', clockNum: 'int2', beforeClock: 'int2', afterClock: 'int2', lateGrace: 'int2', earlyGrace: 'int2', absentLate: 'int2', isEnable: 'int2', fromDate: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -15,6 +15,7 @@ export const appendOnly: readonly string[] = [
   // How a reminder ended is noted afterwards: migration 0027.
   'remind_log',
   'review_vote',
+  'attendance_clock',
   'cashier_shift',
   'cashier_shift_entry',
   // Columns that may still change stand in migration 0011.

@@ -6,6 +6,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { groupHandlers } from './group/groups.ts'
 import { leaveRoutes } from './leave/routes.ts'
+import { recordRoutes } from './record/routes.ts'
 import { scheduleMonth } from './schedule/month.ts'
 import { publishSchedule, rotateSchedule, saveSchedule } from './schedule/save.ts'
 import { dutyToday } from './schedule/today.ts'
@@ -30,4 +31,4 @@ const scheduleRoutes = serve(attendanceSchedule, {
   schedulePublish: ({ db, who, body }) => publishSchedule(db, who, body),
 })
 
-export default [shiftRoutes, groupRoutes, scheduleRoutes, leaveRoutes, exchangeRoutes]
+export default [shiftRoutes, groupRoutes, scheduleRoutes, leaveRoutes, exchangeRoutes, recordRoutes]

@@ -14,6 +14,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { decide, joinReviewed, openReview, type Verdict, withdrawReview } from '../../../platform/review/service.ts'
 import { emps } from '../../../platform/staff/tables.ts'
 import { gapsOf } from '../gaps.ts'
+import { assertOpen } from '../record/closed.ts'
 import { leaveHours } from './hours.ts'
 import * as news from './news.ts'
 import { leaveOf, overlapping, reach, rows } from './rows.ts'
@@ -37,6 +38,7 @@ export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLea
   if (to <= from) wrongValue('to', '结束须晚于开始')
   if (to.slice(0, 10) > addDays(from.slice(0, 10), longestDays)) wrongValue('to', '一次请假不能超过一年')
   if (isTooLate(from, who.today)) refuse(no.tooLate, {}, { field: 'from' })
+  await assertOpen(db, who.orgId, from.slice(0, 10), to.slice(0, 10))
   const emp = await own(db, emps, who, empId, { lock: true })
   if (emp.status === left) refuse(common.missing, {}, { field: 'empId' })
   if (await overlapping(db, who.orgId, empId, { from, to })) refuse(no.overlap, {}, { field: 'from' })
@@ -143,6 +145,7 @@ export async function cancelLeave(asked: Asking, leaveId: string, version: numbe
   const begun = row.status === passed && row.fromTime <= who.now
   if (begun && row.toTime <= who.now) refuse(common.wrongState, { name: '已结束' })
   if (version !== row.version) refuse(common.stale)
+  if (row.status === passed) await assertOpen(db, who.orgId, row.fromTime.slice(0, 10), row.toTime.slice(0, 10))
   const applicant = row.empId === who.empId || row.createBy === who.userId
   if (begun || !applicant) who.must(permit)
   if (row.reviewed === 1) await withdrawReview(db, who, { biz: 'LEAVE', bizId: leaveId })

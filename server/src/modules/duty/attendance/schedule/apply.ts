@@ -8,6 +8,7 @@ import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { absences } from '../absence.ts'
 import { awayFrom, awayOn } from '../gaps.ts'
+import { assertOpen } from '../record/closed.ts'
 import { coverOf, daysFrom, gapText } from '../rules.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import { type Cell, errorsOf, type Finding, type Move, type Planned, type Terms, warningsOf } from './findings.ts'
@@ -70,6 +71,8 @@ export async function apply(db: Db, who: Who, work: Work) {
   if (work.preview) return { saved: 0, warnings: [...told.warnings, ...gaps], errors: told.errors.map(plain) }
   const [first] = told.errors
   if (first?.refusal) refuse(first.refusal.def, first.refusal.vars, { data: { violations: told.errors.map(plain) } })
+  const past = moves.flatMap(({ changed }) => [...changed]).filter((day) => day < who.today)
+  for (const month of new Set(past.map((day) => day.slice(0, 7)))) await assertOpen(db, who.orgId, `${month}-01`)
   await write(db, who, work, moves, terms)
   const kept = await bumpRosters(db, who, moves, rosters)
   for (const move of moves) note(who, move, kept, members, book)

@@ -1,0 +1,161 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { clockWay } from '#contract/modules/duty/attendance/group.ts'
+import { type attendanceRecord, recordRefusals as no } from '#contract/modules/duty/attendance/record.ts'
+import { dayMinutes, spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
+import { addDays, addMinutes, msOf } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { closedMonths } from '../record/closed.ts'
+import { plansOf } from '../record/facts.ts'
+import { placeOf } from './place.ts'
+
+/** 打卡 (administration.md 3.4): the own one with the server's time, and those of clocking machines. Only added to. */
+
+type Body = BodyFor<typeof attendanceRecord.clockCreate>
+/** Two within so many seconds are one. */
+const onceSeconds = 60
+const group = clockWay
+
+export async function clock(db: Db, who: Who, body: Body) {
+  if (!body.rows) return ownClock(db, who, body)
+  who.must('administration.attendance.record.recalc')
+  return machineClocks(db, who, body.rows)
+}
+
+/**
+ * Refuses 22333 without a group, 22334 a way it has not, 22332 away from every place of it without a remark. Within a
+ * minute of the last one it answers that one.
+ */
+async function ownClock(db: Db, who: Who, { way, remark, place, photo, longitude, latitude, bssid }: Body) {
+  if (way !== group.is.place && way !== bluetooth) wrongValue('way', '请选择手机定位或蓝牙打卡')
+  const own = await groupOf(db, who)
+  if (!own || !who.empId) refuse(no.noGroup)
+  if (!(own.clockWays as number[]).includes(way)) refuse(no.wayClosed) // as: codes of clockWay
+  const point = longitude != null && latitude != null ? { longitude, latitude } : undefined
+  const at =
+    way === bluetooth ? (place ?? '蓝牙') : placeOf({ point, bssid }, own.places as never, own.wifiList as never) // as: written by the group's calls in these shapes
+  if (!at && !remark) refuse(no.outside, {}, { field: 'remark' })
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`clock ${who.orgId} ${who.empId}`}, 0))`.execute(db)
+  const shiftName = await shiftAt(db, who, who.empId)
+  const before = await near(db, who, who.empId)
+  if (before) {
+    who.quiet = true
+    return { ...before, shiftName }
+  }
+  const row = {
+    clockId: randomUUIDv7(),
+    clockTime: who.now,
+    outside: at ? (0 as const) : (1 as const),
+  }
+  await db
+    .insertInto('attendanceClock')
+    .values({
+      ...row,
+      orgId: who.orgId,
+      empId: who.empId,
+      way,
+      place: at ?? place ?? null,
+      longitude,
+      latitude,
+      remark,
+      photo,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
+    })
+    .execute()
+  who.did(`打卡${at ? '' : `（范围外：${remark}）`}`)
+  return { ...row, shiftName }
+}
+/** 蓝牙. */
+const bluetooth = 3
+
+const groupOf = (db: Db, { orgId, empId }: Who) =>
+  db
+    .selectFrom('attendanceMember as member')
+    .innerJoin('attendanceGroup as group', (join) =>
+      join
+        .onRef('group.orgId', '=', 'member.orgId')
+        .onRef('group.attendanceGroupPkId', '=', 'member.attendanceGroupPkId'),
+    )
+    .select(['group.clockWays', 'group.places', 'group.wifiList'])
+    .where('member.orgId', '=', orgId)
+    .where('member.empId', '=', empId ?? '')
+    .where('group.status', '=', 1)
+    .executeTakeFirst()
+
+async function near(db: Db, who: Who, empId: string) {
+  const row = await db
+    .selectFrom('attendanceClock')
+    .select(['clockId', 'clockTime', 'outside'])
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .where('clockTime', '<=', who.now)
+    .orderBy('clockTime', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || (msOf(who.now) - msOf(row.clockTime)) / 1000 > onceSeconds) return undefined
+  return { clockId: row.clockId, clockTime: row.clockTime, outside: row.outside === 1 ? (1 as const) : (0 as const) }
+}
+
+/** The shift whose clock is open now; null beside every shift. */
+async function shiftAt(db: Db, who: Who, empId: string) {
+  const yesterday = addDays(who.today, -1)
+  const days = (await plansOf(db, who.orgId, [empId], { from: yesterday, to: who.today })).get(empId) ?? []
+  const open = days.find(({ workDate, shift }) => {
+    const spans = spansOf(shift?.periods ?? [])
+    if (!shift || spans.length === 0) return false
+    const start = addMinutes(`${workDate} 00:00:00`, spans[0].from - shift.beforeClock)
+    const end = addMinutes(
+      `${workDate} 00:00:00`,
+      Math.min(spans[spans.length - 1].to + shift.afterClock, 2 * dayMinutes),
+    )
+    return start <= who.now && who.now <= end
+  })
+  return open?.shift?.shiftName ?? null
+}
+
+/** Rows of a machine: what cannot be kept is named with its row, what is kept already is passed over. */
+async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) {
+  const known = await db
+    .selectFrom('emp')
+    .select(['empId', 'empNo'])
+    .where('orgId', '=', who.orgId)
+    .where('empNo', 'in', [...new Set(rows.map(({ empNo }) => empNo))])
+    .execute()
+  const byNo = new Map(known.map(({ empNo, empId }) => [empNo, empId]))
+  const times = rows.map(({ clockTime }) => clockTime).sort()
+  const closed = await closedMonths(db, who.orgId, times[0], times[times.length - 1])
+  const failed: { row: number; message: string }[] = []
+  const good = rows.flatMap(({ empNo, clockTime, deviceNo }, at) => {
+    const empId = byNo.get(empNo)
+    const month = clockTime.slice(0, 7)
+    const message = !empId
+      ? `员工编号${empNo}不存在`
+      : clockTime > who.now
+        ? '打卡时间不能晚于现在'
+        : closed.has(month)
+          ? `${month}考勤已封存`
+          : undefined
+    if (message || !empId) {
+      failed.push({ row: at + 1, message: message ?? '' })
+      return []
+    }
+    return [{ clockId: randomUUIDv7(), empId, clockTime, deviceNo: deviceNo ?? null }]
+  })
+  const { rows: saved } = await sql<{ clockId: string }>`
+    insert into attendance_clock (org_id, clock_id, emp_id, clock_time, way, device_no, create_by, create_by_name, create_time)
+    select ${who.orgId}, "clockId", "empId", "clockTime", ${clockWayOf.machine}, "deviceNo", ${who.userId}, ${who.userName}, ${who.now}::timestamp
+    from (select *, lag("clockTime") over (partition by "empId" order by "clockTime") as before
+      from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as given ("clockId" text, "empId" text, "clockTime" timestamp, "deviceNo" text)) given
+    where (before is null or "clockTime" - before > make_interval(secs => ${onceSeconds}))
+      and not exists (select from attendance_clock kept where kept.org_id = ${who.orgId} and kept.emp_id = "empId"
+        and kept.clock_time between "clockTime" - make_interval(secs => ${onceSeconds}) and "clockTime" + make_interval(secs => ${onceSeconds}))
+    returning clock_id`.execute(db)
+  who.did(`导入考勤机打卡${saved.length}条`)
+  return { saved: saved.length, skipped: good.length - saved.length, failed }
+}
+const clockWayOf = { machine: 1 } as const

@@ -1,0 +1,30 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { recordRefusals as no } from '#contract/modules/duty/attendance/record.ts'
+import type { Db } from '../../../../core/db/db.ts'
+
+/** Which months of attendance are closed: nothing they were judged by changes any more (administration.md 3.4). */
+
+/** Whoever changes something attendance is judged by asks here first: 22331 for a closed month between two days. */
+export async function assertOpen(db: Db, orgId: string, from: string, to = from) {
+  const row = await db
+    .selectFrom('attendanceClose')
+    .select('month')
+    .where('orgId', '=', orgId)
+    .where('month', '>=', from.slice(0, 7))
+    .where('month', '<=', to.slice(0, 7))
+    .orderBy('month')
+    .limit(1)
+    .executeTakeFirst()
+  if (row) refuse(no.closed, { month: row.month })
+}
+
+export async function closedMonths(db: Db, orgId: string, from: string, to: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('attendanceClose')
+    .select('month')
+    .where('orgId', '=', orgId)
+    .where('month', '>=', from.slice(0, 7))
+    .where('month', '<=', to.slice(0, 7))
+    .execute()
+  return new Set(rows.map(({ month }) => month))
+}
