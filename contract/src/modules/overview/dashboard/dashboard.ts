@@ -56,6 +56,8 @@ export const WaitCount = fields({
   consultFollow: count('咨询待跟进').nullish(),
   contractExpire: count('合同即将到期').nullish(),
   reminder: count('待处理的提醒').nullish(),
+  leaveWait: count('请假待审批').nullish(),
+  exchangeWait: count('换班待审批').nullish(),
   reserveTodo: count('预订金待处理').nullish(),
   settleWait: count('退住待结算').nullish(),
   billOverdue: count('逾期账单').nullish(),

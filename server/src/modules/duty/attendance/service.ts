@@ -1,4 +1,7 @@
-/** What other modules may ask of the rota: who is on duty, and what tells it that somebody is away. */
+/** What other modules may ask of the rota: who is on duty, what tells it that somebody is away, what waits. */
+
 export { joinAbsence } from './absence.ts'
 export { dayShifts } from './day-shifts.ts'
+export { countExchangesWaiting } from './exchange/rows.ts'
+export { countLeavesWaiting } from './leave/rows.ts'
 export { onDuty } from './on-duty.ts'

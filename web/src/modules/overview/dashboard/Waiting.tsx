@@ -18,6 +18,8 @@ const kinds = [
   { key: 'consultFollow', label: '咨询待跟进' },
   { key: 'contractExpire', label: '合同即将到期' },
   { key: 'reminder', label: '待处理的提醒' },
+  { key: 'leaveWait', label: '请假待审批' },
+  { key: 'exchangeWait', label: '换班待审批' },
   { key: 'reserveTodo', label: '预订金待处理' },
   { key: 'accountAlarm', label: '预存余额不足' },
   { key: 'billOverdue', label: '逾期账单' },

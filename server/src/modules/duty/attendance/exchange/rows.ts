@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exchangeStatus, shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { contains } from '../../../../core/rows/list.ts'
+import { contains, countOf } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { own } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -56,6 +56,11 @@ const rows = listing(exchanges, shiftExchange.exchangeList, {
     mine: (asked: number, who) => (asked === 1 ? partOf(who.empId ?? '') : sql<boolean>`true`),
   },
 })
+
+/** How many wait for a decision, of those the caller sees. */
+export const countExchangesWaiting = (db: Db, who: Who) =>
+  countOf(shownRows(db, who).where('shiftExchange.exchangeStatus', '=', exchangeStatus.is.waiting))
+
 type Shown = Awaited<ReturnType<typeof rows.shown>>
 
 /** The shifts by name and the times of their days. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { attendanceLeave, leaveStatus } from '#contract/modules/duty/attendance/leave.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { contains } from '../../../../core/rows/list.ts'
+import { contains, countOf } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { own } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -44,6 +44,10 @@ export const rows = listing(leaves, attendanceLeave.leaveList, {
     ['attendanceLeave.leaveId', 'desc'],
   ],
 })
+
+/** How many wait for a decision, of those the caller sees. */
+export const countLeavesWaiting = (db: Db, who: Who) =>
+  countOf(shownRows(db, who).where('attendanceLeave.status', '=', leaveStatus.is.waiting))
 
 /** A page; of one that was asked for by itself who agreed to it, too. */
 export async function leavePage(asked: Asking, sent: Parameters<typeof rows.page>[1] & { leaveId?: string | null }) {
