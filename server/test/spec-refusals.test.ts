@@ -20,12 +20,6 @@ const later: Record<string, string> = {
   14008: 'care plans and their tasks',
   16202: 'alarm rules of devices',
   16204: 'readings of devices',
-  22331: 'the close of a month of attendance',
-  22332: 'clocking',
-  22333: 'clocking',
-  22334: 'clocking',
-  22335: 'repair cards',
-  22339: 'the close of a month of attendance',
 }
 
 test('every refusal is in the table with its text, or in a decision', () => {

@@ -1,5 +1,7 @@
 import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
 
+joinPersonalTab('attendance', { label: '我的考勤', load: () => import('./record/MyAttendance.tsx') })
+joinPersonalTab('repair', { label: '我的补卡', load: () => import('./record/MyRepairs.tsx') })
 joinPersonalTab('leave', { label: '我的请假', load: () => import('./leave/MyLeave.tsx') })
 
 export default {

@@ -1,0 +1,46 @@
+import { StatusChip } from '../../../../kit/cells.tsx'
+import { type Day, sentenceOf, toneOfDay, wordOf } from './record-words.tsx'
+import './record.css'
+
+const weekdays = ['一', '二', '三', '四', '五', '六', '日']
+
+/** A month of one person as a calendar: each day with its shift and what it came to. */
+export function PersonMonth({ month, days }: { month: string; days: readonly Day[] }) {
+  const byDate = Map.groupBy(days, ({ date }) => date)
+  return (
+    <div className="rec-month">
+      {weekdays.map((name) => (
+        <span key={name} className="rec-weekday">
+          {name}
+        </span>
+      ))}
+      {cellsOf(month).map((date, at) => (
+        <div key={date ?? `blank-${at}`} className={date ? 'rec-day' : undefined}>
+          {date && (
+            <>
+              <b>{Number(date.slice(8))}</b>
+              {(byDate.get(date) ?? []).map((day) => (
+                <span key={day.period} title={sentenceOf(day)} className="rec-in-day">
+                  <StatusChip label={wordOf(day)} tone={toneOfDay(day)} />
+                  <small>{[day.shiftName, hours(day)].filter(Boolean).join(' ')}</small>
+                </span>
+              ))}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const hours = (day: Day) =>
+  day.in || day.out ? `${day.in?.slice(11, 16) ?? '缺'}–${day.out?.slice(11, 16) ?? '缺'}` : ''
+
+/** The days of a month in rows of weeks that begin on Monday. */
+function cellsOf(month: string): (string | undefined)[] {
+  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1]
+  const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
+  const blanks = (new Date(Date.UTC(year, index, 1)).getUTCDay() + 6) % 7
+  const dates = Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)
+  return [...Array<undefined>(blanks).fill(undefined), ...dates]
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import { attendanceRecord, Repair, repairStatus } from '#contract/modules/duty/attendance/record.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import { usePermit } from '../../../../kit/page/permit.ts'
+import { reviewActions } from '../../../../kit/review/review-actions.ts'
+
+type Row = z.output<typeof Repair>
+
+const columns = cols(
+  Repair,
+  ['empName', 'status', 'deptName', 'date', 'period', 'side', 'clockTime', 'reason', 'auditByName', 'auditOpinion'],
+  { empName: { width: 90 }, deptName: { width: 130 }, auditOpinion: { extra: true } },
+)
+const { waiting, passed } = repairStatus.is
+const whose = (row: Row) => `${row.empName ?? ''}的补卡`
+
+const [pass, decline] = reviewActions<Row>({
+  pass: attendanceRecord.repairAudit,
+  decline: attendanceRecord.repairAudit,
+  name: whose,
+  field: 'opinion',
+  show: (row) => row.status === waiting,
+  why: (row) => (row.own === 1 ? '不能审批本人的申请' : undefined),
+})
+const entered = ['date', 'period', 'side', 'clockTime', 'reason'] as const
+
+/** Repair cards within reach, or with `mine` the reader's own (administration.md 3.4). */
+export function RepairList({ mine = false }: { mine?: boolean }) {
+  const may = usePermit()
+  const own = mine ? { mine: 1 as const } : {}
+  const open = useCall(attendanceRecord.repairList, { status: waiting, size: 1, ...own })
+  const mayDecide = may(attendanceRecord.repairAudit.options.permit)
+  return (
+    <ListPage
+      name={mine ? 'own-repair' : 'repair'}
+      fixed={own}
+      call={attendanceRecord.repairList}
+      columns={columns}
+      filters={mine ? ['dateFrom', 'dateTo'] : ['empName', 'deptId', 'dateFrom', 'dateTo', 'mine']}
+      statusTabs={{ filter: 'status', counts: { [waiting]: open.data?.total } }}
+      sort={['date', 'status']}
+      rowClass={(row) => (row.status > passed ? 'k-row-muted' : undefined)}
+      empty="忘记打卡时在这里申请，同意后补上打卡"
+      add={{
+        label: '补卡',
+        call: attendanceRecord.repairCreate,
+        title: '补卡申请',
+        fields: mayDecide && !mine ? ['empId', ...entered] : [...entered],
+        options: {
+          empId: { placeholder: '本人，或替同事申请' },
+          period: { help: '一天上几段班时填第几段' },
+          clockTime: { help: '须在该班次的打卡时间内' },
+        },
+        columns: 2,
+        done: (row) => `已提交${row.empName}的补卡，等待审批`,
+      }}
+      rowActions={[
+        { ...pass, input: () => ({ pass: 1 }) },
+        { ...decline, input: () => ({ pass: 0 }) },
+      ]}
+    />
+  )
+}
