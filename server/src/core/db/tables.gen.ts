@@ -95,6 +95,22 @@ export interface AgreementTable {
   version: Generated<number>
 }
 
+export interface AgreementSignatureTable {
+  orgId: string
+  signId: string
+  contractId: string
+  party: number
+  signerName: string
+  signImage: string
+  contentHash: string
+  signHash: string
+  signTime: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  version: Generated<number>
+}
+
 export interface AttemptTable {
   attemptKey: string
   attemptTime: string
@@ -2423,6 +2439,7 @@ export interface Tables {
   accessKey: AccessKeyTable
   account: AccountTable
   agreement: AgreementTable
+  agreementSignature: AgreementSignatureTable
   attempt: AttemptTable
   attendanceClock: AttendanceClockTable
   attendanceClose: AttendanceCloseTable
@@ -2546,6 +2563,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', userIds: 'jsonb', roleIds: 'jsonb' },
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', photo: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   attendanceClose: { orgId: 'text', month: 'text', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text' },

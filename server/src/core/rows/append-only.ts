@@ -16,6 +16,7 @@ export const appendOnly: readonly string[] = [
   'remind_log',
   'review_vote',
   'attendance_clock',
+  'agreement_signature',
   'cashier_shift',
   'cashier_shift_entry',
   // Columns that may still change stand in migration 0011.

@@ -10,6 +10,7 @@ import {
   fields,
   flag,
   id,
+  image,
   images,
   int,
   oldman,
@@ -18,6 +19,7 @@ import {
   s,
   some,
   stamps,
+  time,
 } from '../../../kit/fields.ts'
 import { dayOf, flagOf, intOf, one, text, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
@@ -43,6 +45,7 @@ export const contractFlow = flow('contractStatus', contractStatus, {
   void: { from: [0], to: 4 },
   renew: { from: [1, 2], to: 1 },
   remove: { from: [0], to: 4 },
+  sign: { from: [0, 1], to: 1 },
 })
 
 export const agreementRefusals = refusals({
@@ -84,7 +87,25 @@ export const Contract = fields({
   contentVersion: int('模板版本').nullish(),
   ...stamps,
 })
-const Shown = Contract.extend({ partyCPhone: s('丙方电话', 30).nullish() })
+/** Who puts a name to it. */
+export const signParty = codes({ 1: ['resident', '乙方'], 2: ['guarantor', '丙方'], 3: ['house', '甲方（机构）'] })
+
+export const Signature = fields({
+  signId: id('签名'),
+  party: code('签署方', signParty),
+  signerName: s('签署人', 30),
+  signImage: image('签名'),
+  signTime: time('签署时间'),
+  /** Of content, hand and moment together. */
+  signHash: s('校验码', 64),
+  unchanged: flag('内容未改动'),
+})
+
+const Shown = Contract.extend({
+  partyCPhone: s('丙方电话', 30).nullish(),
+  /** The last of each party; with one contract, not in lists. */
+  signatures: z.array(Signature).nullish(),
+})
 
 // biome-ignore format: a list of names reads in lines
 const entered = ['contractName', 'partyB', 'partyC', 'partyCPhone', 'startDate', 'endDate', 'signDate', 'monthFee',
@@ -95,10 +116,14 @@ const Input = pick(Contract, ['oldmanId', 'templateId', 'typeId', ...entered, 'h
   signDate: Contract.shape.signDate.nullish(),
   home: Contract.shape.home.nullish(),
 })
-export const contractAction = codes({ terminate: '终止', void: '作废', renew: '续签' })
+export const contractAction = codes({ terminate: '终止', void: '作废', renew: '续签', sign: '签署' })
 const Change = some(Contract, [...entered, 'terminateDate', 'terminateReason']).extend({
   contractId: id('合同'),
   action: code('操作', contractAction).nullish(),
+  /** These three with `sign`. */
+  party: Signature.shape.party.nullish(),
+  signerName: Signature.shape.signerName.nullish(),
+  signImage: Signature.shape.signImage.nullish(),
 })
 
 /** Codes of the pages a row may be reached from; home-care papers have a page of their own. */
@@ -137,11 +162,12 @@ export const agreement = calls('agreement', {
   }),
   download: get(`${base}/download/{contractId}`, {
     title: '下载合同',
-    permit: either('download'),
+    /** A page to print takes `.print`. */
+    permit: `${either('download')}|${either('print')}`,
     file: true,
     writes: true,
     touches: [],
-    query: z.object({ format: code('格式', codes({ docx: 'Word', scan: '扫描件' })).nullish() }),
+    query: z.object({ format: code('格式', codes({ docx: 'Word', scan: '扫描件', print: '打印' })).nullish() }),
   }),
   get: get(`${base}/{contractId}`, { title: '合同详情', permit: either('query'), reply: Shown }),
   remove: del(`${base}/{contractId}`, { title: '删除合同', permit: either('delete'), touches }),

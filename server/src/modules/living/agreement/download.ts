@@ -5,6 +5,7 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { takenVersion, wordWith } from '../../platform/document/service.ts'
 import { contentOf } from '../../platform/file/service.ts'
 import { readFilled } from './filled.ts'
+import { paperOf } from './paper.ts'
 
 import { permitOf, reach } from './service.ts'
 
@@ -20,11 +21,17 @@ const types: Record<string, string> = {
 
 /**
  * The first signed scan, or the text as it was signed; what is asked for, else the scan where there is one. Neither is
- * 31086. Every download leaves a line in the operation log.
+ * 31086. As a page to print there is always one. Every download leaves a line in the operation log.
  */
 export async function download(asked: Asked) {
   const { db, who, params, query, raw } = asked
   const row = await reach(db, who, params.contractId)
+  if (query.format === 'print') {
+    who.must(permitOf(row.home, 'print'))
+    who.did(`打印合同${row.contractNo}`, { operType: 'EXPORT' })
+    raw.reply.header('content-type', 'text/html; charset=utf-8')
+    return paperOf(asked, row)
+  }
   who.must(permitOf(row.home, 'download'))
   const [link] = row.files as string[] // as: `images` of the contract
   const asScan = query.format ? query.format === 'scan' : Boolean(link)

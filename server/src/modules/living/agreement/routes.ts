@@ -4,14 +4,16 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { agreement, contractFlow, contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { insert, type Row, remove, update } from '../../../core/rows/write.ts'
+import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { download } from './download.ts'
 import { filledFor, takeFor } from './filled.ts'
 import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
 import { assertAlone, permitOf, reach, rows } from './service.ts'
+import { sign, signaturesOf } from './signing.ts'
 import { note, overWith, renewed } from './stay.ts'
 import { agreements } from './tables.ts'
 
@@ -19,7 +21,7 @@ type Change = BodyFor<typeof agreement.update> & { version?: number }
 
 export default serve(agreement, {
   list: (asked) => rows.page(asked, asked.query),
-  get: (asked) => rows.shown(asked, asked.params.contractId),
+  get: (asked) => withSignatures(asked, asked.params.contractId),
   create: async (asked) => {
     const { db, who, body } = asked
     who.must(permitOf(body.home ?? 0, 'add'))
@@ -36,21 +38,32 @@ export default serve(agreement, {
     const row = await reach(db, who, body.contractId)
     const { action } = body
     if (action === 'renew') who.must(row.home ? permitOf(1, 'add') : 'live.contractDocument.renew')
-    else if (action) who.must(row.home ? permitOf(1, 'edit') : 'live.contractDocument.terminate')
+    else if (action && action !== 'sign') who.must(row.home ? permitOf(1, 'edit') : 'live.contractDocument.terminate')
     else who.must(permitOf(row.home, 'edit'))
     if (body.version !== row.version) refuse(common.stale)
-    const contractId = action === 'renew' ? await renew(db, who, row, body) : await change(db, who, row, body)
-    return rows.shown(asked, contractId)
+    if (action === 'sign') await sign(asked, row, body)
+    else if (action === 'renew') return rows.shown(asked, await renew(db, who, row, body))
+    else await change(db, who, row, body)
+    return withSignatures(asked, row.contractId)
   },
   download: (asked) => download(asked),
   remove: async ({ db, who, params }) => {
     const row = await reach(db, who, params.contractId)
     who.must(permitOf(row.home, 'delete'))
     contractFlow.take('remove', row)
+    const signed = (await signaturesOf(db, who, row)).length
+    if (signed > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '电子签名', count: signed }] } })
     await remove(db, agreements, who, row)
     who.did(`删除合同${row.contractNo}`)
   },
 })
+
+/** One contract with who signed it. */
+async function withSignatures(asked: Asking, contractId: string) {
+  const shown = await rows.shown(asked, contractId)
+  const row = await own(asked.db, agreements, asked.who, contractId)
+  return { ...shown, signatures: await signaturesOf(asked.db, asked.who, row) }
+}
 
 type New = Omit<Partial<Row<'agreement'>>, 'files' | 'guarantorPhone' | 'signDate'> & {
   oldmanId: string
@@ -81,13 +94,12 @@ async function store(db: Db, who: Who, values: New) {
 
 /** Fields, the end of one that binds, or the voiding of one that never did. */
 async function change(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
-  const { action, version, contractId, terminateDate, terminateReason, ...fields } = body
+  const { action, version, contractId, terminateDate, terminateReason, party, signerName, signImage, ...fields } = body
   if (action === 'terminate') await terminate(db, who, row, body)
   else if (action === 'void') {
     await update(db, agreements, who, row, { ...contractFlow.take('void', row), version })
     who.did(`作废合同${row.contractNo}`)
   } else await edit(db, who, row, fields, version)
-  return contractId
 }
 
 async function terminate(db: Db, who: Who, row: Row<'agreement'>, { version, terminateDate, terminateReason }: Change) {
@@ -127,7 +139,17 @@ async function edit(db: Db, who: Who, row: Row<'agreement'>, sent: Partial<Chang
 async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
   contractFlow.take('renew', row)
   const { contractId: _, contractNo: __, renewFromId: ___, contractStatus: ____, expireTold: _____, ...terms } = row
-  const { action: ______, version, contractId: _______, terminateDate, terminateReason, ...asked } = body
+  const {
+    action: ______,
+    version,
+    contractId: _______,
+    terminateDate,
+    terminateReason,
+    party,
+    signerName,
+    signImage,
+    ...asked
+  } = body
   const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
   const taken = row.templateId ? await takeFor(db, who, { templateId: row.templateId }) : {}
   const endDate = asked.endDate ?? null

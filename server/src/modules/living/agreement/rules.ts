@@ -1,6 +1,7 @@
 // A contract binds for a period: before it nobody is bound, after it nobody is any more, and of one resident no two bind
 // at once. Other papers are signed, and that is all. What was signed is not rewritten: it is ended, voided or renewed.
 // No database, no clock (residence.md 6).
+import { createHash } from 'node:crypto'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { contractKind, contractStatus, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
 import { addDays } from '../../../core/clock.ts'
@@ -52,3 +53,40 @@ export function renewalStart(asked: string | null | undefined, oldEnd: string | 
 
 /** Days before its end in which a contract is to be renewed (administration.md 1.6). */
 export const warnDays = 30
+
+interface Signed {
+  contractNo: string
+  oldmanId: string
+  contractName: string
+  partyB: string | null
+  partyC: string | null
+  startDate: string | null
+  endDate: string | null
+  signDate: string
+  monthFee: number | null
+  depositAmount: number | null
+  templateId: string | null
+  contentVersion: number | null
+  filled: string | null
+}
+
+const sha256 = (values: readonly unknown[]) => createHash('sha256').update(JSON.stringify(values)).digest('hex')
+
+/** What somebody puts a name to: terms and text, without scans and remarks, which may come later. */
+export function contentHash(row: Signed) {
+  const { contractNo, oldmanId, contractName, partyB, partyC, startDate, endDate, signDate } = row
+  const { monthFee, depositAmount, templateId, contentVersion, filled } = row
+  const terms = [contractNo, oldmanId, contractName, partyB, partyC, startDate, endDate, signDate]
+  return sha256([...terms, monthFee, depositAmount, templateId, contentVersion, filled])
+}
+
+/** Holds content, hand and moment together. */
+export function signHash(one: {
+  contentHash: string
+  party: number
+  signerName: string
+  signTime: string
+  imageHash: string
+}) {
+  return sha256([one.contentHash, one.party, one.signerName, one.signTime, one.imageHash])
+}

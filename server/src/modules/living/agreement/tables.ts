@@ -1,4 +1,4 @@
-import { Contract } from '#contract/modules/living/agreement/agreement.ts'
+import { Contract, Signature } from '#contract/modules/living/agreement/agreement.ts'
 import { table } from '../../../core/rows/write.ts'
 
 export const agreements = table('agreement', 'contractId', {
@@ -8,4 +8,10 @@ export const agreements = table('agreement', 'contractId', {
   title: 'contractNo',
   // The words of the signed text; the document itself says them.
   secret: ['filled'],
+})
+
+export const signatures = table('agreementSignature', 'signId', {
+  label: '合同签名',
+  fields: Signature,
+  title: 'signerName',
 })

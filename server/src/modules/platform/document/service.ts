@@ -91,6 +91,13 @@ export async function wordWith(ctx: Ctx, template: Source, values: Values) {
   return wordOf(filledTree(template.content, values, missing), draft)
 }
 
+/** As `wordWith`, as a text for the browser; a Word file has none. */
+export function htmlWith(ctx: Ctx, template: Source, values: Values): string | undefined {
+  if (template.source === wordSource) return undefined
+  const filled = htmlOf(filledTree(template.content, values, new Set<PlaceholderKey>()))
+  return withPictures(filled, (link) => linkOf(ctx.services, ctx.who, link))
+}
+
 /** Rich text as it will read; without a resident with the samples of the catalogue. */
 export async function textFor(ctx: Ctx, html: string, oldmanId: string | null | undefined, facts: ContractFacts = {}) {
   const missing = new Set<PlaceholderKey>()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
@@ -18,7 +18,10 @@ import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
-import { contractColumns, contractDetails } from './contract-columns.ts'
+import { contractColumns } from './contract-columns.ts'
+import { contractLook } from './contract-look.tsx'
+
+const SignDialog = lazy(() => import('./SignDialog.tsx'))
 
 type Row = z.output<typeof Contract>
 type Types = ReplyFor<typeof documentTemplate.templateTypes>
@@ -31,6 +34,7 @@ const entered = ['contractName', 'partyB', 'partyC', 'partyCPhone', 'signDate', 
 export default function ContractPage() {
   const { typeId } = usePage().params
   const [renewing, renew] = useState<Row>()
+  const [signing, sign] = useState<Row>()
   const types = useCall(documentTemplate.templateTypes, {}).data ?? []
   const templates = useCall(documentTemplate.templateList, { status: 1, pageHelper: '0' }).data?.list ?? []
   const typeChoices = types.map((type) => ({ value: type.typeId, label: type.typeName }))
@@ -59,7 +63,7 @@ export default function ContractPage() {
         filterOptions={{ typeId: { options: typeChoices } }}
         statusTabs={{ filter: 'contractStatus' }}
         sort={['contractNo', 'startDate', 'endDate', 'signDate']}
-        look={{ column: 'contractNo', title: (row) => row.contractNo, call: agreement.get, fields: contractDetails }}
+        look={contractLook}
         rowClass={(row) => (endsSoon(row) ? 'k-row-warning' : undefined)}
         empty="先为一位老人签订合同"
         add={{
@@ -86,8 +90,13 @@ export default function ContractPage() {
           },
           done: (row) => `已为${row.oldmanName}签订${row.contractName}，编号${row.contractNo}`,
         }}
-        rowActions={actionsOf(renew)}
+        rowActions={actionsOf(renew, sign)}
       />
+      {signing && (
+        <Suspense>
+          <SignDialog row={signing} onClose={() => sign(undefined)} />
+        </Suspense>
+      )}
       {renewing && <Renewal row={renewing} onClose={() => renew(undefined)} />}
     </>
   )
@@ -128,17 +137,29 @@ const endsSoon = (row: Row) => {
 const act = (action: 'terminate' | 'void' | 'renew') => (row: Row) => ({ contractId: row.contractId, action })
 const isContract = (row: Row) => row.category === contractKind
 
-const actionsOf = (renew: (row: Row) => void): RowAction<Row>[] => [
+const actionsOf = (renew: (row: Row) => void, sign: (row: Row) => void): RowAction<Row>[] => [
+  {
+    label: '续签',
+    permit: 'live.contractDocument.renew',
+    onClick: renew,
+    show: (row) => isContract(row) && contractFlow.can('renew')(row),
+  },
+  {
+    label: '签名',
+    permit: editors,
+    onClick: sign,
+    show: contractFlow.can('sign'),
+  },
   {
     label: '下载',
     permit: agreement.download.options.permit,
     onClick: ({ contractId }) => void saveFile(agreement.download, { contractId }).catch(markShown),
   },
   {
-    label: '续签',
-    permit: 'live.contractDocument.renew',
-    onClick: renew,
-    show: (row) => isContract(row) && contractFlow.can('renew')(row),
+    label: '打印',
+    permit: 'live.contractDocument.print|live.tempeleteDocument.print',
+    onClick: ({ contractId }) =>
+      void import('./print-contract.ts').then(({ printContract }) => printContract(contractId)).catch(markShown),
   },
   {
     label: '修改',

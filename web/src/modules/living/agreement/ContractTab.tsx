@@ -1,6 +1,7 @@
 import { agreement } from '#contract/modules/living/agreement/agreement.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { contractColumns, contractDetails } from './contract-columns.ts'
+import { contractColumns } from './contract-columns.ts'
+import { contractLook } from './contract-look.tsx'
 
 /** What a resident has signed; signing is done in 合同文档. */
 export default function ContractTab({ oldmanId }: { oldmanId: string }) {
@@ -12,7 +13,7 @@ export default function ContractTab({ oldmanId }: { oldmanId: string }) {
       fixed={{ oldmanId }}
       filters={['contractStatus', 'endFrom', 'endTo']}
       sort={['startDate', 'endDate']}
-      look={{ column: 'contractNo', title: (row) => row.contractNo, call: agreement.get, fields: contractDetails }}
+      look={contractLook}
       empty="还没有签订合同"
     />
   )

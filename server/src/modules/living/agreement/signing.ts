@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { contractFlow, type signParty } from '#contract/modules/living/agreement/agreement.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Services } from '../../../core/http/app.ts'
+import { insert, type Row, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { contentOf } from '../../platform/file/service.ts'
+import { contentHash, signHash } from './rules.ts'
+import { agreements, signatures } from './tables.ts'
+
+/** Signing on the screen: a picture of the hand, and what holds it to what was signed (residence.md 6). */
+
+interface Signing {
+  party?: (typeof signParty.values)[number] | null
+  signerName?: string | null
+  signImage?: string | null
+  version?: number
+}
+type Asked = { db: Db; who: Who; services: Services }
+
+/** Takes a signature for a contract that binds or will. Refuses 21009, 21002, 21010 and what is missing. */
+export async function sign({ db, who, services }: Asked, row: Row<'agreement'>, signing: Signing) {
+  contractFlow.take('sign', row)
+  const { party, signerName, signImage, version } = signing
+  if (!party) wrongValue('party', '请选择签署方')
+  if (!signerName) wrongValue('signerName', '签署人不能为空')
+  if (!signImage) wrongValue('signImage', '请先签名')
+  const picture = await contentOf(db, who, services, signImage)
+  if (!picture) return refuse(common.badFile, {}, { field: 'signImage' })
+  const facts = { party, signerName, signTime: who.now, contentHash: contentHash(row) }
+  const imageHash = createHash('sha256').update(picture.data).digest('hex')
+  await insert(db, signatures, who, {
+    ...facts,
+    contractId: row.contractId,
+    signImage,
+    signHash: signHash({ ...facts, imageHash }),
+  })
+  // Of two who sign at once the second reads what the first has signed.
+  await update(db, agreements, who, row, { version })
+  who.did(`${signerName}签署合同${row.contractNo}`)
+}
+
+/** The last signature of each party, and whether the contract still reads as it did. */
+export async function signaturesOf(db: Db, who: Pick<Who, 'orgId'>, row: Row<'agreement'>) {
+  const rows = await db
+    .selectFrom('agreementSignature')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('contractId', '=', row.contractId)
+    .orderBy('signTime')
+    .orderBy('signId')
+    .execute()
+  const now = contentHash(row)
+  const last = new Map(rows.map((one) => [one.party, one]))
+  return [...last.values()]
+    .toSorted((a, b) => a.party - b.party)
+    .map((one) => ({ ...one, unchanged: one.contentHash === now ? 1 : 0 }))
+}

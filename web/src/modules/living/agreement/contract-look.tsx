@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { agreement } from '#contract/modules/living/agreement/agreement.ts'
+import { contractDetails } from './contract-columns.ts'
+
+const Signatures = lazy(() => import('./Signatures.tsx'))
+
+interface Row {
+  contractId: string
+  contractNo: string
+}
+
+/** A look at a contract, with who signed it. */
+export const contractLook = {
+  column: 'contractNo',
+  title: (row: Row) => row.contractNo,
+  call: agreement.get,
+  fields: contractDetails,
+  more: ({ contractId }: Row) => (
+    <Suspense>
+      <Signatures contractId={contractId} />
+    </Suspense>
+  ),
+} as const
