@@ -40,10 +40,13 @@ const makeCarers: Demo = async ({ db, orgId, now }) => {
     })
   })
   if (rows.length > 0) await db.insertInto('oldmanCarer').values(rows).execute()
-  for (const [at, { empId }] of people.entries())
+  for (const [at, { empId, empType }] of people.entries())
     await db
       .updateTable('emp')
-      .set({ skills: JSON.stringify([1, ...skills[at % skills.length]]) })
+      .set({
+        skills: JSON.stringify([1, ...skills[at % skills.length]]),
+        ...(empType === carerType && { nursingLevel: (at % 4) + 1 }),
+      })
       .where('orgId', '=', orgId)
       .where('empId', '=', empId)
       .execute()

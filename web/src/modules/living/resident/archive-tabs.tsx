@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import {
   BaseShown,
   ExtraShown,
@@ -15,6 +15,7 @@ import { HealthExtras, useDisability } from './HealthExtras.tsx'
 import { joinedTab } from './joined-tabs.tsx'
 import { SectionTab } from './SectionTab.tsx'
 
+const CarersCard = lazy(() => import('./CarersCard.tsx'))
 const FamilyTab = lazy(() => import('./FamilyTab.tsx'))
 const FilesTab = lazy(() => import('./FilesTab.tsx'))
 const LiveRecordTab = lazy(() => import('./LiveRecordTab.tsx'))
@@ -155,13 +156,20 @@ function LiveTab({ row, readOnly }: TabProps) {
   }
   const edit = row.live.liveId ? { call, fields: ['planQuitDate', 'remark'], fresh } : undefined
   return (
-    <SectionTab
-      name="入住信息"
-      row={{ ...row.live, oldmanId, version }}
-      shape={StaySummary.shape}
-      keys={liveKeys}
-      edit={readOnly ? undefined : edit}
-      done={`已保存${row.oldmanName}的入住信息`}
-    />
+    <>
+      <SectionTab
+        name="入住信息"
+        row={{ ...row.live, oldmanId, version }}
+        shape={StaySummary.shape}
+        keys={liveKeys}
+        edit={readOnly ? undefined : edit}
+        done={`已保存${row.oldmanName}的入住信息`}
+      />
+      {!readOnly && (
+        <Suspense>
+          <CarersCard oldmanId={oldmanId} />
+        </Suspense>
+      )}
+    </>
   )
 }
