@@ -45,7 +45,7 @@ const makeCarers: Demo = async ({ db, orgId, now }) => {
       .updateTable('emp')
       .set({
         skills: JSON.stringify([1, ...skills[at % skills.length]]),
-        ...(empType === carerType && { nursingLevel: (at % 4) + 1 }),
+        ...(empType === carerType && { nursingLevel: 5 - (at % 3) }),
       })
       .where('orgId', '=', orgId)
       .where('empId', '=', empId)
