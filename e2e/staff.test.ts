@@ -59,7 +59,7 @@ test('a carer is given another resident, seen from both sides, and all of them g
     .getByText(/^田慧敏/)
     .click()
   await dialog()
-    .getByText(/以下\d+项将交给/)
+    .getByText(/的\d+项工作，交接给田慧敏/)
     .waitFor()
   await press('办理离职')
   await said(`已办理${name}离职`)

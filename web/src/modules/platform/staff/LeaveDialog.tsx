@@ -55,7 +55,7 @@ const shownNames = 12
 function Outlook({ name, duties, heir }: { name: string; duties: Duties; heir: string | undefined }) {
   if (duties.length === 0) return <Alert type="success" showIcon title={`${name}没有未交接的工作，可以直接办理。`} />
   const total = duties.reduce((sum, { count }) => sum + count, 0)
-  const title = heir ? `以下${total}项将交给${heir}` : `${name}还有${total}项未交接，请选择交接给谁`
+  const title = heir ? `${name}的${total}项工作，交接给${heir}` : `${name}还有${total}项未交接，请选择交接给谁`
   return (
     <Alert
       type={heir ? 'info' : 'warning'}
