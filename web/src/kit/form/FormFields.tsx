@@ -71,6 +71,7 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
         field={name}
         disabled={of(option.disabled, values)}
         options={of(option.options, values)}
+        tree={option.tree}
         params={of(option.params, values)}
         placeholder={option.placeholder}
         valueLabel={nameKey && source.row?.[nameKey] ? String(source.row[nameKey]) : undefined}

@@ -3,7 +3,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { isOptional } from '#contract/kit/fields.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
-import type { Choice } from '../inputs/input-props.ts'
+import type { Choice, TreeChoice } from '../inputs/input-props.ts'
 import { isNumber, isUnread, readNumber } from '../value/number.ts'
 import type { Shape, Values } from '../value/schema.ts'
 import { isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
@@ -24,6 +24,8 @@ export interface FieldOption {
   show?: (values: Values) => boolean
   disabled?: boolean | ((values: Values) => boolean)
   options?: readonly Choice[] | ((values: Values) => readonly Choice[])
+  /** Choices in levels: a floor and who lives there. */
+  tree?: readonly TreeChoice[]
   /** Fields that mean something else once this one has changed: they are emptied. */
   clears?: readonly string[]
   /** Parameters of the dropdown list. */

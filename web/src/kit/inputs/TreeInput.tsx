@@ -1,18 +1,18 @@
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
-import type { InputProps } from './input-props.ts'
+import type { InputProps, TreeChoice } from './input-props.ts'
 import { choiceOf, choicesOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
 
-export interface TreeNode {
-  value: string | number
-  label: string
-  disabled?: boolean
-  children?: TreeNode[]
+interface TreeInputProps extends InputProps {
+  nodes: readonly TreeChoice[]
+  several?: boolean
+  /** Only what has nothing below it is a value: a tick on a floor takes all who live there. */
+  leaves?: boolean
 }
 
 /** Choices in levels, found by name or pinyin initials. */
-export default function TreeInput({ nodes, several, ...props }: InputProps & { nodes: TreeNode[]; several?: boolean }) {
+export default function TreeInput({ nodes, several, leaves, ...props }: TreeInputProps) {
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
   return (
@@ -20,8 +20,11 @@ export default function TreeInput({ nodes, several, ...props }: InputProps & { n
       id={props.id}
       aria-label={props['aria-label']}
       className="k-wide"
-      treeData={nodes}
+      treeData={[...nodes]}
       multiple={several}
+      treeCheckable={leaves}
+      showCheckedStrategy={leaves ? TreeSelect.SHOW_CHILD : undefined}
+      maxTagCount={leaves ? shownTags : undefined}
       treeLine
       allowClear
       disabled={props.disabled}
@@ -35,3 +38,5 @@ export default function TreeInput({ nodes, several, ...props }: InputProps & { n
     />
   )
 }
+
+const shownTags = 12

@@ -26,6 +26,7 @@ export function DictInput(props: InputProps) {
 
 /** A dropdown list of the contract, found by name, pinyin initials or bed. */
 export function RefInput(props: InputProps) {
+  if (props.tree) return <TreeInput {...props} nodes={props.tree} several leaves />
   // Beds are hundreds and change by the minute: a tree of its own, which is never stale.
   return props.meta.lookup === 'beds' && !props.filter ? <BedInput {...props} /> : <ListChoice {...props} />
 }

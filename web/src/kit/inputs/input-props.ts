@@ -14,6 +14,8 @@ export interface InputProps {
   placeholder?: string
   /** Restricts or replaces the choices. */
   options?: readonly Choice[]
+  /** Choices in levels for several at once: what has nothing below it is stored, a tick above takes all below. */
+  tree?: readonly TreeChoice[]
   /** Parameters of the dropdown list. */
   params?: Values
   /** Text for a chosen value that is no longer among the choices (a discharged resident). */
@@ -31,6 +33,10 @@ export interface Choice {
   value: string | number
   label: string
   disabled?: boolean
+}
+
+export interface TreeChoice extends Choice {
+  children?: TreeChoice[]
 }
 
 export const textOf = (value: unknown) => (value === null || value === undefined ? undefined : String(value))
