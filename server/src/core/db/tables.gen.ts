@@ -1010,6 +1010,53 @@ export interface InOutTable {
   version: Generated<number>
 }
 
+export interface InformTable {
+  orgId: string
+  messageId: string
+  title: string
+  content: string
+  picture: Json<undefined>
+  informType: number
+  familyScope: number
+  sendWay: Json
+  status: Generated<number>
+  sendTime: string | null
+  sendByName: string | null
+  revokeReason: string | null
+  revokeTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface InformDeliveryTable {
+  orgId: string
+  deliveryId: string
+  messageId: string
+  oldmanId: string
+  familyId: string
+  familyName: string
+  relation: number
+  phoneNum: Sealed
+  sendWay: number
+  deliverStatus: Generated<number>
+  failReason: string | null
+  tries: Generated<number>
+  tryTime: string | null
+  sendTime: string | null
+  readTime: string | null
+}
+
+export interface InformOldmanTable {
+  orgId: string
+  messageId: string
+  oldmanId: string
+}
+
 export interface InstallPackageTable {
   orgId: string
   packageId: string
@@ -2487,6 +2534,9 @@ export interface Tables {
   formTemplateVersion: FormTemplateVersionTable
   frontLog: FrontLogTable
   inOut: InOutTable
+  inform: InformTable
+  informDelivery: InformDeliveryTable
+  informOldman: InformOldmanTable
   installPackage: InstallPackageTable
   job: JobTable
   jobRun: JobRunTable
@@ -2611,6 +2661,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   formTemplateVersion: { orgId: 'text', templateId: 'text', templateVersion: 'int4', schemaJson: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   frontLog: { orgId: 'text', frontLogId: 'text', userId: 'text', userName: 'text', type: 'text', message: 'text', pageUrl: 'text', ajaxUrl: 'text', parms: 'text', datetime: 'timestamp', ts: 'int8', ip: 'text', agent: 'text', createTime: 'timestamp' },
   inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
+  informOldman: { orgId: 'text', messageId: 'text', oldmanId: 'text' },
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },

@@ -11,6 +11,7 @@ export const sealedColumns = {
   consultation: { oldmanIdCard: ['Hash'], phoneNum: [], consultantPhone: ['Hash', 'Tail'] },
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
   family: { phoneNum: ['Hash', 'Tail'], idCard: [] },
+  informDelivery: { phoneNum: [] },
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
   outing: { escortPhone: [] },
   requestNo: { answer: [] }, // the first answer to a request, whatever it held
@@ -27,6 +28,7 @@ export const sealedRows = {
   consultation: ['consultationId'],
   emp: ['empId'],
   family: ['familyId'],
+  informDelivery: ['deliveryId'],
   oldman: ['oldmanId'],
   outing: ['outId'],
   requestNo: ['userId', 'requestNo'],

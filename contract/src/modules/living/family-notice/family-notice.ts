@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { area, code, codeList, dict, fields, flag, id, images, int, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import { intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
+import { flow } from '../../../kit/flow.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { actions } from '../../../kit/steps.ts'
+
+/** What the house tells families, and whom it reached (administration.md 1.3). */
+
+export const informType = codes({ 1: '日常', 2: '缴费', 3: '健康', 4: '活动', 5: '紧急' })
+export const familyScope = codes({
+  1: ['guardian', '监护人'],
+  2: ['urgent', '紧急联系人'],
+  3: ['all', '全部家属'],
+  4: ['payer', '付款人'],
+})
+export const sendWay = codes({ 1: ['portal', '小程序/H5'], 2: ['sms', '短信'] })
+export const informStatus = codes({ 0: ['draft', '草稿'], 1: ['sent', '已发送'], 2: ['revoked', '已撤回'] })
+export const deliverStatus = codes({ 0: ['waiting', '待发'], 1: ['done', '成功'], 2: ['failed', '失败'] })
+
+/** Title and text of a short message together. */
+export const smsMax = 300
+
+export const Inform = fields({
+  messageId: id('家属通知'),
+  title: s('标题', 60),
+  content: area('内容', 2000),
+  picture: images('图片', 9).nullish(),
+  informType: code('类型', informType),
+  oldmanIds: refs('老人', 'residents', 500),
+  familyScope: code('家属范围', familyScope),
+  sendWay: codeList('方式', sendWay),
+  status: code('状态', informStatus),
+  oldmanCount: int('老人数'),
+  total: int('应发'),
+  success: int('成功'),
+  fail: int('失败'),
+  read: int('已读'),
+  sendTime: time('发送时间').nullish(),
+  sendByName: s('发送人', 50).nullish(),
+  revokeReason: area('撤回原因', 200).nullish(),
+  revokeTime: time('撤回时间').nullish(),
+  ...stamps,
+})
+
+/** Somebody of whose family nobody fits. */
+const Alone = z.object({ oldmanId: z.string(), oldmanName: z.string() })
+
+const Delivery = fields({
+  deliveryId: id('发送记录'),
+  oldmanName: s('老人', 30),
+  familyName: s('家属', 30),
+  relation: dict('关系', 'RELATION'),
+  phoneNum: s('电话', 30),
+  sendWay: code('方式', sendWay),
+  deliverStatus: code('状态', deliverStatus),
+  failReason: s('失败原因', 200).nullish(),
+  sendTime: time('发送时间').nullish(),
+  readTime: time('阅读时间').nullish(),
+})
+
+export interface NursingNode {
+  id: string
+  name: string
+  nodeType: 'BUILDING' | 'FLOOR' | 'ROOM' | 'BED' | 'OLDMAN'
+  oldmanId?: string
+  familyCount?: number
+  children?: NursingNode[]
+}
+const NursingNodeSchema: z.ZodType<NursingNode> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    nodeType: z.enum(['BUILDING', 'FLOOR', 'ROOM', 'BED', 'OLDMAN']),
+    oldmanId: z.string().optional(),
+    familyCount: z.int().optional(),
+    children: z.array(NursingNodeSchema).optional(),
+  }),
+)
+
+// biome-ignore format: a list of names reads in lines
+const entered = ['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture'] as const
+
+/** `edit` says 22111 itself of what was sent. */
+export const informFlow = flow('status', informStatus, {
+  edit: { from: [0, 1, 2], to: 0 },
+  revoke: { from: [1], to: 2 },
+  resend: { from: [1], to: 1 },
+})
+
+export const informRefusals = refusals({
+  sent: [22111, '已发送的通知不能修改'],
+  nobody: [22112, '所选老人均无可通知家属'],
+  stillSent: [22113, '已发送的通知不能删除，请先撤回'],
+})
+
+const page = 'administration.notice.famliy'
+/** With those it does not reach; `total` of a draft is what sending would make. */
+const Sent = Inform.extend({ noFamily: z.array(Alone) })
+const steps = actions({
+  edit: {
+    title: '修改',
+    permit: `${page}.edit`,
+    body: some(Inform, entered).extend({ send: flag('发送').nullish() }),
+  },
+  revoke: { title: '撤回', permit: `${page}.revoke`, body: fields({ revokeReason: area('撤回原因', 200) }) },
+  resend: { title: '重发', permit: `${page}.send`, body: fields({}) },
+})
+const stepNames = codes({ edit: '修改', revoke: '撤回', resend: '重发' })
+const base = '/pims/web-pi/family/inform'
+
+export const familyNotice = calls('family-notice', {
+  list: get(base, {
+    title: '家属通知',
+    permit: `${page}.query`,
+    query: paging({
+      title: textOf('标题'),
+      informType: one(informType, '类型'),
+      status: one(informStatus, '状态'),
+      oldmanName: textOf('老人'),
+      sendTimeFrom: timeOf('发送时间起'),
+      sendTimeTo: timeOf('发送时间止'),
+    }),
+    reply: paged(Inform),
+  }),
+  /** 1 sends it at once and takes `.send` too. */
+  create: post(base, {
+    title: '新增家属通知',
+    permit: `${page}.add`,
+    body: pick(Inform, entered).extend({
+      oldmanIds: Inform.shape.oldmanIds.min(1),
+      sendWay: Inform.shape.sendWay.min(1),
+      send: flag('发送').default(0),
+    }),
+    reply: Sent,
+  }),
+  /** Without an action it is an edit. */
+  update: put(base, {
+    title: '处理家属通知',
+    permit: signedIn,
+    ...steps,
+    body: steps.body.extend({ messageId: Inform.shape.messageId, action: code('操作', stepNames).default('edit') }),
+    reply: Sent,
+  }),
+  get: get(`${base}/{messageId}`, {
+    title: '家属通知详情',
+    permit: `${page}.query`,
+    query: fields({
+      deliverStatus: one(deliverStatus, '状态'),
+      page: intOf('页码', { min: 1, max: 100_000 }),
+      size: intOf('每页', { min: 1, max: 1000 }),
+    }),
+    reply: Sent.extend({ deliveries: paged(Delivery) }),
+  }),
+  remove: del(`${base}/{messageId}`, { title: '删除家属通知', permit: `${page}.delete` }),
+  tree: get('/pims/web-pi/nursing/tree', {
+    title: '护理树',
+    permit: signedIn,
+    reply: arrayOf(NursingNodeSchema),
+  }),
+})

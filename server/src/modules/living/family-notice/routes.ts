@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import {
+  familyNotice,
+  informFlow,
+  informStatus,
+  informRefusals as no,
+} from '#contract/modules/living/family-notice/family-notice.ts'
+import { serve } from '../../../core/http/serve.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { steps } from '../../../core/rows/steps.ts'
+import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import { reached, rows, whole } from './reads.ts'
+import { about, assertFits, send, sendAgain } from './sending.ts'
+import { informs } from './tables.ts'
+import { nursingTree } from './tree.ts'
+import './sms.ts'
+
+const sendCode = 'administration.notice.famliy.send'
+
+async function create(asked: Asking & { body: BodyFor<typeof familyNotice.create> }) {
+  const { db, who, body } = asked
+  const { send: now, oldmanIds, ...values } = body
+  if (now === 1) who.must(sendCode)
+  assertFits(values)
+  const messageId = randomUUIDv7()
+  const made = await insert(db, informs, who, {
+    ...values,
+    picture: values.picture ?? [],
+    messageId,
+    status: informStatus.is.draft,
+  })
+  await about(db, who, messageId, oldmanIds)
+  if (now === 1) await patch(db, informs, who, made, await send(asked, made))
+  who.did(`${now === 1 ? '发送' : '新增'}家属通知“${made.title}”`)
+  return reached(asked, messageId)
+}
+
+type Edit = z.output<(typeof familyNotice.update.options.steps)['edit']['body']>
+
+/** What an edit stores; with `send` it goes out as it is then. Sent ones stand (22111). */
+async function edited(asked: Asking, row: Row<'inform'>, body: Edit) {
+  const { db, who } = asked
+  const { send: now, oldmanIds, ...values } = body
+  if (row.status !== informStatus.is.draft) refuse(no.sent)
+  if (now === 1) who.must(sendCode)
+  const next = { ...row, ...values }
+  assertFits(next)
+  if (oldmanIds) await about(db, who, row.messageId, oldmanIds)
+  const kept = { ...values, ...(values.picture === null && { picture: [] }), status: informStatus.is.draft }
+  return now === 1 ? { ...kept, ...(await send(asked, next)) } : kept
+}
+
+const act = steps(familyNotice.update, informFlow, rows, {
+  edit: {
+    values: (asked) => edited(asked, asked.row, asked.body),
+    did: ({ title, status }) => `${status === informStatus.is.sent ? '发送' : '修改'}家属通知“${title}”`,
+  },
+  revoke: {
+    values: ({ who, body }) => ({ ...body, revokeTime: who.now }),
+    did: ({ title, revokeReason }) => `撤回家属通知“${title}”：${revokeReason}`,
+  },
+  resend: {
+    values: async ({ db, who, row }) => {
+      await sendAgain(db, who, row)
+      return {}
+    },
+    did: ({ title }) => `重发家属通知“${title}”`,
+  },
+})
+
+export default serve(familyNotice, {
+  list: (asked) => rows.page(asked, asked.query),
+  create,
+  update: async (asked) => {
+    const messageId = String(asked.body.messageId)
+    // Held until the end: two who send it at once come one after the other.
+    await own(asked.db, informs, asked.who, messageId, { lock: true })
+    await act(asked)
+    return reached(asked, messageId)
+  },
+  get: (asked) => whole(asked, asked.params.messageId, asked.query),
+  remove: async (asked) => {
+    const { db, who, params } = asked
+    await rows.shown(asked, params.messageId)
+    const row = await own(db, informs, who, params.messageId, { lock: true })
+    if (row.status === informStatus.is.sent) refuse(no.stillSent)
+    await remove(db, informs, who, row)
+    who.did(`删除家属通知“${row.title}”`)
+  },
+  tree: ({ db, who }) => nursingTree(db, who),
+})

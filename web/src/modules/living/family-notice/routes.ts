@@ -1,0 +1,3 @@
+export default {
+  '/administration/notice/famliy': () => import('./FamilyNoticePage.tsx'),
+}
