@@ -1,7 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
-import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { usePage } from '../../../kit/page/page.ts'
@@ -9,12 +8,12 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import { QuickEntries } from '../../../shell/menu/QuickEntries.tsx'
 import { Birthdays } from './Birthdays.tsx'
 import { NumberCards } from './NumberCards.tsx'
-import { OnDuty } from './OnDuty.tsx'
 import { Panel } from './Panel.tsx'
 import { Waiting } from './Waiting.tsx'
 import '../../../kit/kit.css'
 import './dashboard.css'
 
+const OnDuty = lazy(() => import('./OnDuty.tsx'))
 const Finance = lazy(() => import('./Finance.tsx'))
 /** Who sees any figure of it. */
 const financePermit = 'expense.report.payment.query|expense.report.receivalbe.query|expense.paymentRemind.query'
@@ -40,9 +39,11 @@ export default function HomePage() {
             <Waiting />
           </div>
         )}
-        {may(attendanceSchedule.dutyToday.options.permit) && (
+        {may('administration.attendance.group.query') && (
           <div className="home-half">
-            <OnDuty />
+            <Suspense fallback={<Skeleton active className="home-card" />}>
+              <OnDuty />
+            </Suspense>
           </div>
         )}
         {may('pims_bench.view.birthday') && (

@@ -9,7 +9,7 @@ import { Box } from './Box.tsx'
 type Shift = z.output<typeof DutyShift>
 
 /** Who stands on which shift today and tonight; where somebody is missing it says so in red before the shift begins. */
-export function OnDuty() {
+export default function OnDuty() {
   const { data } = useCall(attendanceSchedule.dutyToday, {})
   const gaps = data?.filter(({ gap }) => gap).length ?? 0
   return (

@@ -232,7 +232,10 @@ describe('repair cards', () => {
     t.clock.set('2025-06-11 09:00:00')
     const ask = (more: object = {}) => as.call(calls.repairCreate, { ...asked, ...more })
     expect((await ask({ date: '2025-05-01', clockTime: '2025-05-01 07:00:00' })).code).toBe(22338)
-    expect(await ask({ clockTime: `${day} 11:30:00` })).toMatchObject({ code: 21001, data: { errors: [{ field: 'clockTime' }] } })
+    expect(await ask({ clockTime: `${day} 11:30:00` })).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'clockTime' }] },
+    })
     expect((await ask({ date: '2025-06-09', clockTime: '2025-06-09 07:00:00' })).code).toBe(21001)
     expect((await ask({ date: '2025-06-12' })).code).toBe(21001)
     expect((await as.call(calls.repairCreate, { ...asked, empId: head.userId })).status).toBe(401)
