@@ -139,9 +139,9 @@ describe.each(checked.filter(exports).map((call) => [call.name, call] as const))
     // Thirty exports a minute are a session's.
     admin = await t.as('ADMIN', { orgId })
     const { params, input } = sampleFor(call, ids)
-    // Rows of one resident need the resident, talks their consultation; any other filter would only leave rows out.
+    // Rows of one resident need the resident, talks their consultation, attendance its month; any other filter would only leave rows out.
     const needed = Object.fromEntries(
-      Object.entries(input).filter(([key]) => ['oldmanId', 'consultationId'].includes(key)),
+      Object.entries(input).filter(([key]) => ['oldmanId', 'consultationId', 'month'].includes(key)),
     )
     const { url, path } = requestOf(call, { ...needed, ...params, export: 'xlsx' })
     const { rawPayload, body } = await send(call, { url, path }, 'export')

@@ -62,6 +62,8 @@ const columnOf: Record<string, string> = {
   'form.elderRemove.id': 'templateId',
   'message.get.id': 'messageId',
   'resident.removeFile.id': 'fileId',
+  'nursing-worker.get.nursingId': 'empId',
+  'nursing-worker.update.nursingId': 'empId',
 }
 
 /** Parts with a sample of our own: what is no id, and ids of what the demo institution has none of. */

@@ -82,7 +82,7 @@ export const nursingWorker = calls('nursing-worker', {
   export: get(`${base}/export`, {
     title: '导出护理人员',
     permit: 'administration.staff.export',
-    query: paging(filters),
+    query: z.object(filters),
     file: true,
   }),
   /** A lookup too: residents who live here, with `nursingId` those of one person. */

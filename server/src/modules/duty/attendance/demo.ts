@@ -5,6 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { makeExchanges } from './exchange/demo.ts'
 import { makeLeaves } from './leave/demo.ts'
+import { makeClocks } from './record/demo.ts'
 import { boundsOf } from './rules.ts'
 import { always } from './shift/versions.ts'
 
@@ -83,6 +84,7 @@ const makeRota: Demo = async (maker, elders) => {
   await fixWeeks(db, orgId, from, addDays(today, 30), now)
   await makeLeaves(maker, elders)
   await makeExchanges(maker, elders)
+  await makeClocks(maker)
 }
 export default makeRota
 
