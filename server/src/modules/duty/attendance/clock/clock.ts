@@ -8,7 +8,7 @@ import { dayMinutes, spansOf } from '#contract/modules/duty/attendance/shift-tim
 import { addDays, addMinutes, msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { closedMonths } from '../record/closed.ts'
+import { heldMonths } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
 import { placeOf } from './place.ts'
 
@@ -128,7 +128,7 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
     .execute()
   const byNo = new Map(known.map(({ empNo, empId }) => [empNo, empId]))
   const times = rows.map(({ clockTime }) => clockTime).sort()
-  const closed = await closedMonths(db, who.orgId, times[0], times[times.length - 1])
+  const closed = await heldMonths(db, who.orgId, times[0], times[times.length - 1])
   const failed: { row: number; message: string }[] = []
   const good = rows.flatMap(({ empNo, clockTime, deviceNo }, at) => {
     const empId = byNo.get(empNo)

@@ -6,7 +6,7 @@ import { type attendanceRecord, recordRefusals as no, repairStatus } from '#cont
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { boundsOf } from '../rules.ts'
-import { closedMonths } from './closed.ts'
+import { closedMonths, holdClosing } from './closed.ts'
 import { judgedPeople } from './people.ts'
 
 /** 封存: a month that is paid by keeps what was judged of everybody; nothing of it changes any more (administration.md 3.4). */
@@ -14,7 +14,7 @@ import { judgedPeople } from './people.ts'
 /** Closes a month that is over, or opens it again. Refuses 21001 a month not over, 21009 twice, 22339 while somebody waits. */
 export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typeof attendanceRecord.recordClose>) {
   if (month >= who.today.slice(0, 7)) wrongValue('month', '只能封存已结束的月份')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`attendance ${who.orgId}`}, 0))`.execute(db)
+  await holdClosing(db, who.orgId)
   const there = (await closedMonths(db, who.orgId, month, month)).has(month)
   if (there === (close === 1)) refuse(common.wrongState, { name: there ? '已封存' : '未封存' })
   if (close === 0) {

@@ -1,11 +1,20 @@
+import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { recordRefusals as no } from '#contract/modules/duty/attendance/record.ts'
 import type { Db } from '../../../../core/db/db.ts'
 
 /** Which months of attendance are closed: nothing they were judged by changes any more (administration.md 3.4). */
 
+/** While months are closed nobody changes what they are judged by, and the other way round; many change at once. */
+export const holdClosing = (db: Db, orgId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${closing(orgId)}, 0))`.execute(db)
+const holdOpen = (db: Db, orgId: string) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended(${closing(orgId)}, 0))`.execute(db)
+const closing = (orgId: string) => `attendance ${orgId}`
+
 /** Whoever changes something attendance is judged by asks here first: 22331 for a closed month between two days. */
 export async function assertOpen(db: Db, orgId: string, from: string, to = from) {
+  await holdOpen(db, orgId)
   const row = await db
     .selectFrom('attendanceClose')
     .select('month')
@@ -16,6 +25,12 @@ export async function assertOpen(db: Db, orgId: string, from: string, to = from)
     .limit(1)
     .executeTakeFirst()
   if (row) refuse(no.closed, { month: row.month })
+}
+
+/** The closed ones between two days, for a writer: they stay as they are until it is done. */
+export async function heldMonths(db: Db, orgId: string, from: string, to: string) {
+  await holdOpen(db, orgId)
+  return closedMonths(db, orgId, from, to)
 }
 
 export async function closedMonths(db: Db, orgId: string, from: string, to: string): Promise<ReadonlySet<string>> {
