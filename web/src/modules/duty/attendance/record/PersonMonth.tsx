@@ -33,8 +33,12 @@ export function PersonMonth({ month, days }: { month: string; days: readonly Day
   )
 }
 
-const hours = (day: Day) =>
-  day.in || day.out ? `${day.in?.slice(11, 16) ?? '缺'}–${day.out?.slice(11, 16) ?? '缺'}` : ''
+function hours(day: Day) {
+  if (!day.in && !day.out) return ''
+  // Whoever is still on the shift has not forgotten the way out.
+  const missing = day.result == null ? '' : '缺'
+  return `${day.in?.slice(11, 16) ?? missing}–${day.out?.slice(11, 16) ?? missing}`
+}
 
 /** The days of a month in rows of weeks that begin on Monday. */
 function cellsOf(month: string): (string | undefined)[] {
