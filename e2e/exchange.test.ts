@@ -134,6 +134,7 @@ test('leave is asked for and agreed to; whoever is away does not count in the gr
 
   page = head
   await open(page, '/administration/attendance/record')
+  await shown().getByRole('tab', { name: '请假', exact: true }).click()
   await act('李静', '通过')
   await press('通过')
   await said('已通过李静的请假')
