@@ -4,7 +4,9 @@ import { areas } from '#contract/kit/areas.ts'
 import { displayDefaults } from '#contract/modules/platform/setting/setting.ts'
 import { addDays } from '../core/clock.ts'
 import type { Database, Db } from '../core/db/db.ts'
+import { liveThrough } from '../core/jobs/rounds.ts'
 import { hashPassword } from '../core/password.ts'
+import { systemWho } from '../core/who/who.ts'
 import { seedFeeProjects } from '../modules/fees/fee-project/service.ts'
 import { seedLevels } from '../modules/living/care-level/service.ts'
 import { seedDictionaries } from '../modules/platform/dictionary/service.ts'
@@ -63,6 +65,8 @@ export async function loadDemo(database: Database, now: string) {
     await makePayments(maker, elders)
     await makeShift(maker)
     for (const make of await loadDemos()) await make(maker, elders)
+    // What comes up today was told before anybody signs in.
+    await liveThrough(db, ['reminder-day', 'care-day', 'watch', 'clock'], { orgId, who: systemWho(orgId, now) })
   })
 }
 

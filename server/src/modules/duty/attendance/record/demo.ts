@@ -25,7 +25,8 @@ export async function makeClocks({ db, orgId, now }: Parameters<Demo>[0]) {
 }
 
 /** A number from 0 to 99 that is always the same for a person, a day and a purpose. */
-const chance = (purpose: string) => sql`abs(hashtext(planned.emp_id || planned.work_date || ${purpose})) % 100`
+const chance = (purpose: string) =>
+  sql`abs(hashtext(planned.emp_id || planned.work_date || coalesce(planned.period ->> 'startTime', '') || ${purpose})) % 100`
 
 /** Out of 100: five late, one without the way in, one absent; three early, one without the way out. */
 function ofShifts(db: Db, orgId: string, from: string, now: string) {
@@ -34,17 +35,18 @@ function ofShifts(db: Db, orgId: string, from: string, now: string) {
     select ${orgId}, 'clock-' || row_number() over (order by clock_time, emp_id), emp_id, clock_time, 1, 'KQ-01', '考勤机', clock_time
     from (
       select planned.emp_id, case side.name when 'in'
-          then planned.work_date + (planned.periods -> 0 ->> 'startTime')::time
+          then planned.work_date + (planned.period ->> 'startTime')::time
             + make_interval(mins => case when ${chance('in')} < 5 then 6 + ${chance('late')} % 25 else -(${chance('before')} % 18) end)
-          else planned.work_date + (planned.periods -> -1 ->> 'endTime')::time
-            + case when planned.periods -> -1 ->> 'endTime' <= planned.periods -> -1 ->> 'startTime' then interval '1 day' else interval '0' end
+          else planned.work_date + (planned.period ->> 'endTime')::time
+            + case when planned.period ->> 'endTime' <= planned.period ->> 'startTime' then interval '1 day' else interval '0' end
             + make_interval(mins => case when ${chance('out')} < 3 then -(6 + ${chance('early')} % 20) else ${chance('after')} % 20 end)
         end as clock_time
       from (
-        select cell.emp_id, cell.work_date, version.work_period as periods from attendance_schedule cell
+        select cell.emp_id, cell.work_date, period from attendance_schedule cell
         cross join lateral (select work_period from attendance_shift_version version
           where version.org_id = cell.org_id and version.shift_pk_id = cell.shift_pk_id and version.from_date <= cell.work_date
           order by version.from_date desc limit 1) version
+        cross join jsonb_array_elements(version.work_period) period
         where cell.org_id = ${orgId} and cell.status = 1 and cell.work_date between ${from} and ${now}::date
           and not exists (select from attendance_leave leave where leave.org_id = cell.org_id and leave.emp_id = cell.emp_id
             and leave.status = 2 and leave.from_time::date <= cell.work_date and leave.to_time::date >= cell.work_date)
@@ -62,7 +64,7 @@ function ofFlexible(db: Db, orgId: string, from: string, now: string) {
       select planned.emp_id, planned.work_date + (case side.name when 'in' then time '08:10' else time '17:00' end)
         + make_interval(mins => ${chance('free')} % 40 + case side.name when 'out' then ${chance('stay')} % 50 else 0 end) as clock_time
       from (
-        select member.emp_id, day::date as work_date from attendance_member member
+        select member.emp_id, day::date as work_date, null::jsonb as period from attendance_member member
         join attendance_group g on g.org_id = member.org_id and g.attendance_group_pk_id = member.attendance_group_pk_id and g.group_type = 3
         join emp on emp.org_id = member.org_id and emp.emp_id = member.emp_id
         cross join generate_series(greatest(${from}::date, emp.entry_date), ${now}::date, interval '1 day') day
