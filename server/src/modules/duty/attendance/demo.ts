@@ -125,7 +125,8 @@ async function makeGroups(db: Db, stamp: object & { orgId: string }, effectiveDa
     flexHours: type === 3 ? 8 : null,
     holidayRest: type === 1 ? 1 : 0,
     minCover: JSON.stringify(cover),
-    clockWays: JSON.stringify([1, 4]),
+    clockWays: JSON.stringify([1, 2, 4]),
+    places: JSON.stringify([{ name: '院区', longitude: 121.43, latitude: 31.18, radius: 500 }]),
     effectiveDate,
   }))
   await db.insertInto('attendanceGroup').values(rows).execute()

@@ -137,6 +137,43 @@ const endsSoon = (row: Row) => {
 const act = (action: 'terminate' | 'void' | 'renew') => (row: Row) => ({ contractId: row.contractId, action })
 const isContract = (row: Row) => row.category === contractKind
 
+/** Before its end, without having been in force, and never used. */
+const endings: RowAction<Row>[] = [
+  {
+    label: '终止',
+    call: agreement.update,
+    permit: 'live.contractDocument.terminate',
+    danger: true,
+    title: (row) => `终止${row.oldmanName}的${row.contractName}`,
+    input: act('terminate'),
+    fields: ['terminateDate', 'terminateReason'],
+    options: { terminateDate: { required: true }, terminateReason: { required: true } },
+    initial: () => ({ terminateDate: todayOf() }),
+    columns: 1,
+    okText: '终止合同',
+    show: contractFlow.can('terminate'),
+    done: (row) => `已终止${row.contractNo}`,
+  },
+  {
+    label: '作废',
+    call: agreement.update,
+    permit: 'live.contractDocument.terminate',
+    danger: true,
+    confirm: (row) => ({ title: `作废合同${row.contractNo}？`, okText: '作废' }),
+    input: act('void'),
+    show: contractFlow.can('void'),
+    done: (row) => `已作废${row.contractNo}`,
+  },
+  {
+    label: '删除',
+    call: agreement.remove,
+    danger: true,
+    confirm: (row) => ({ title: `删除合同${row.contractNo}？`, content: '删除后不能恢复。' }),
+    show: contractFlow.can('remove'),
+    done: (row) => `已删除${row.contractNo}`,
+  },
+]
+
 const actionsOf = (renew: (row: Row) => void, sign: (row: Row) => void): RowAction<Row>[] => [
   {
     label: '续签',
@@ -184,37 +221,5 @@ const actionsOf = (renew: (row: Row) => void, sign: (row: Row) => void): RowActi
     show: (row) => row.contractStatus === contractStatus.is.inForce,
     done: (row) => `已保存${row.contractNo}`,
   },
-  {
-    label: '终止',
-    call: agreement.update,
-    permit: 'live.contractDocument.terminate',
-    danger: true,
-    title: (row) => `终止${row.oldmanName}的${row.contractName}`,
-    input: act('terminate'),
-    fields: ['terminateDate', 'terminateReason'],
-    options: { terminateDate: { required: true }, terminateReason: { required: true } },
-    initial: () => ({ terminateDate: todayOf() }),
-    columns: 1,
-    okText: '终止合同',
-    show: contractFlow.can('terminate'),
-    done: (row) => `已终止${row.contractNo}`,
-  },
-  {
-    label: '作废',
-    call: agreement.update,
-    permit: 'live.contractDocument.terminate',
-    danger: true,
-    confirm: (row) => ({ title: `作废合同${row.contractNo}？`, okText: '作废' }),
-    input: act('void'),
-    show: contractFlow.can('void'),
-    done: (row) => `已作废${row.contractNo}`,
-  },
-  {
-    label: '删除',
-    call: agreement.remove,
-    danger: true,
-    confirm: (row) => ({ title: `删除合同${row.contractNo}？`, content: '删除后不能恢复。' }),
-    show: contractFlow.can('remove'),
-    done: (row) => `已删除${row.contractNo}`,
-  },
+  ...endings,
 ]
