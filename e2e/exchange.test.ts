@@ -1,77 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attendanceSchedule } from '../contract/src/modules/duty/attendance/schedule.ts'
-import { checkDefault, checkKey } from '../contract/src/modules/platform/setting/check-config.ts'
-import { setting } from '../contract/src/modules/platform/setting/setting.ts'
-import { addDays, timeText } from '../server/src/core/clock.ts'
-import { hashPassword } from '../server/src/core/password.ts'
-import { rotaOf } from '../server/src/modules/duty/attendance/test-rota.ts'
-import { type Client, type TestApp, testApp } from '../server/test/app.ts'
-import { makeDept, makeRole } from '../server/test/factories.ts'
+import { timeText } from '../server/src/core/clock.ts'
 import { handsOn } from './hands.ts'
-import { screenOf } from './house.ts'
-import { closeNews, newPage, open, password, signIn } from './site.ts'
+import { openRotaHouse, type RotaHouse } from './rota-house.ts'
+import { open } from './site.ts'
 
 /** Two nurses change their shifts and the head agrees; one asks for leave, and the gap it leaves is red in the grid. */
 
-const exchangePage = 'administration.shiftExchange.records'
 const page0 = '/administration/shiftExchange/records'
-let t: TestApp
-let admin: Client
-let head: Page
-let zhang: Page
-let li: Page
+let house: RotaHouse
 let page: Page
-let groupPk: string
-/** Tomorrow: its shifts lie ahead at whatever time of day this runs. */
-let date: string
 beforeAll(async () => {
-  const today = timeText(Date.now()).slice(0, 10)
-  date = addDays(today, 1)
-  t = await testApp({ now: `${today} 06:00:00` })
-  admin = await t.as('ADMIN')
-  const { deptId } = await makeDept(t)
-  const rota = rotaOf(
-    () => t,
-    () => admin,
-    () => deptId,
-  )
-  await makeRole(t, 'SWAPPER', [`${exchangePage}.query`, `${exchangePage}.add`, 'callboard.personal.information.edit'])
-  const steps = [{ approverType: 'ROLE', ids: ['role-admin'], mode: 'ANY' }]
-  const value = { ...checkDefault('EXCHANGE'), openStatus: 1, steps }
-  await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('EXCHANGE'), value }] })
-  const early = await rota.makeShift({ shiftName: '早班', workPeriod: [{ startTime: '22:00', endTime: '22:30' }] })
-  const late = await rota.makeShift({ shiftName: '晚班', workPeriod: [{ startTime: '23:00', endTime: '23:30' }] })
-  const minCover = [{ shiftPkId: early.shiftPkId, minStaff: 1, minNurse: 0 }]
-  const group = await rota.makeGroup(2, { groupName: '一区', minCover })
-  groupPk = group.attendanceGroupPkId
-  for (const [at, shiftPkId] of [early.shiftPkId, late.shiftPkId].entries())
-    await rota.plan(groupPk, group.memberIds[at], { [date]: shiftPkId })
-  await admin.ok(attendanceSchedule.schedulePublish, { groupPk, month: date.slice(0, 7) })
-  ;({ page: head } = await screenOf(t, '护理部主任'))
-  zhang = await nurse('张敏', group.memberIds[0])
-  li = await nurse('李静', group.memberIds[1])
+  house = await openRotaHouse({ planned: true })
 })
-afterAll(() => t.close())
-
-/** Somebody of the group, signed in at a window of his own. */
-async function nurse(empName: string, empId: string) {
-  const loginName = empName === '张敏' ? 'zhang' : 'li'
-  const { userId } = await t.as('SWAPPER', { loginName })
-  const passwordHash = await hashPassword(password)
-  await t.db(async (db) => {
-    await db.updateTable('emp').set({ empName }).where('empId', '=', empId).execute()
-    await db
-      .updateTable('userAccount')
-      .set({ passwordHash, empId, userName: empName })
-      .where('userId', '=', userId)
-      .execute()
-  })
-  const window = await newPage({})
-  await closeNews(window)
-  await signIn(window, new URL(head.url()).origin, loginName)
-  return window
-}
+afterAll(() => house.close())
 
 const { button, row, fill, press, choose, dialog, day, shown } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
@@ -80,7 +23,7 @@ const choice = (group: string, text: string) =>
   dialog().getByRole('group', { name: group }).getByRole('button').filter({ hasText: text })
 
 test('a shift is exchanged: asked by one, agreed to by the other, decided by the head, and the days have changed', async () => {
-  page = zhang
+  page = house.zhang
   await open(page, page0)
   await button('申请换班').first().click()
   await choice('要换出的班次', '早班').click()
@@ -94,14 +37,14 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   await said(/已提交换班HB\d{11}，等待李静确认/)
   await row('张敏').getByText('待对方确认').waitFor()
 
-  page = li
+  page = house.li
   await open(page, page0)
   await act('张敏', '同意换班')
   await dialog().getByText('22:00–22:30').waitFor()
   await press('同意换班')
   await said('已同意张敏与李静的换班')
 
-  page = head
+  page = house.head
   await open(page, page0)
   await act('张敏', '通过')
   await press('通过')
@@ -109,7 +52,10 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   await row('张敏').getByText('已同意').waitFor()
   await row('张敏').getByRole('button', { name: /^HB/ }).click()
   await dialog().getByText('审批记录').waitFor()
-  const { rows } = await admin.ok(attendanceSchedule.scheduleList, { groupPk, month: date.slice(0, 7) })
+  const { rows } = await house.admin.ok(attendanceSchedule.scheduleList, {
+    groupPk: house.groupPk,
+    month: house.date.slice(0, 7),
+  })
   expect(rows.map(({ empName, cells }) => [empName, cells[0].source])).toEqual(
     expect.arrayContaining([
       ['张敏', 3],
@@ -120,19 +66,19 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
 
 test('leave is asked for and agreed to; whoever is away does not count in the grid', async () => {
   // On the own page too, for whoever does not see the record.
-  page = li
+  page = house.li
   await open(page, '/callboard/personal/information')
   await shown().getByRole('tab', { name: '我的请假' }).click()
   await button('请假').first().click()
   await choose('类型', '病假')
-  await day('开始', `${date} 21:00`)
-  await day('结束', `${date} 23:59`)
+  await day('开始', `${house.date} 21:00`)
+  await day('结束', `${house.date} 23:59`)
   await fill('原因', '发烧')
   await press('保存')
   await said(/已提交李静的请假，共0\.5小时，等待审批/)
   await row('李静').getByText('待审批').waitFor()
 
-  page = head
+  page = house.head
   await open(page, '/administration/attendance/record')
   await shown().getByRole('tab', { name: '请假', exact: true }).click()
   await act('李静', '通过')
@@ -142,8 +88,8 @@ test('leave is asked for and agreed to; whoever is away does not count in the gr
 
   await open(page, '/administration/attendance/group')
   await row('一区').getByRole('button', { name: '排班', exact: true }).click()
-  if (!timeText(Date.now()).startsWith(date.slice(0, 7))) await button('下个月').click()
-  await shown().locator(`.k-rota-gap[title="${date} 早班少1人"]`).waitFor()
+  if (!timeText(Date.now()).startsWith(house.date.slice(0, 7))) await button('下个月').click()
+  await shown().locator(`.k-rota-gap[title="${house.date} 早班少1人"]`).waitFor()
   const cell = shown().locator('.k-rota-warning')
   await expect.poll(() => cell.first().getAttribute('title')).toContain('请假')
 })

@@ -16,6 +16,7 @@ create table attendance_clock (
   photo text,
   repair_id text,
   create_by text, create_by_name text, create_time timestamp(0) not null default localtimestamp,
+  version integer not null default 1,
   primary key (org_id, clock_id),
   foreign key (org_id, emp_id) references emp (org_id, emp_id)
 );

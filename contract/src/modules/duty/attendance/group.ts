@@ -10,7 +10,12 @@ import { refusals } from '../../../kit/refusals.ts'
 
 export const groupType = codes({ 1: ['fixed', '固定班'], 2: ['rota', '排班制'], 3: ['flexible', '弹性'] })
 export const scheduleMode = codes({ 1: '按床位', 2: '按房间' })
-export const clockWay = codes({ 1: '设备', 2: ['place', '手机定位'], 3: '蓝牙', 4: '手工' })
+export const clockWay = codes({
+  1: ['machine', '设备'],
+  2: ['place', '手机定位'],
+  3: ['bluetooth', '蓝牙'],
+  4: ['hand', '手工'],
+})
 
 export const MinCover = fields({
   shiftPkId: ref('班次', 'attendanceShifts'),

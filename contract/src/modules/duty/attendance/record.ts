@@ -20,12 +20,13 @@ export const repairStatus = codes({
 const longitude = decimal('经度', { min: -180, max: 180, step: 6 }).nullish()
 const latitude = decimal('纬度', { min: -90, max: 90, step: 6 }).nullish()
 
-const ShownClock = fields({
+export const Clock = fields({
   clockTime: time('打卡时间'),
   way: code('方式', clockWay),
   place: s('地点', 60).nullish(),
   outside: flag('范围外'),
   remark: s('说明', 200).nullish(),
+  photo: image('照片').nullish(),
 })
 /** A period of a day; the minutes of the whole day stand on its first one. */
 export const RecordDay = fields({
@@ -71,7 +72,7 @@ export const RecordRow = fields({
   groupName: s('考勤组', 30).nullish(),
   ...RecordTotals.shape,
   days: z.array(RecordDay),
-  clocks: z.array(ShownClock).nullish(),
+  clocks: z.array(Clock).nullish(),
 })
 
 export const Repair = fields({

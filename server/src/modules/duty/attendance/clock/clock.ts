@@ -7,17 +7,19 @@ import { type attendanceRecord, recordRefusals as no } from '#contract/modules/d
 import { dayMinutes, spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays, addMinutes, msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { insert } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { heldMonths } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
 import { placeOf } from './place.ts'
+import { clocks } from './tables.ts'
 
 /** 打卡 (administration.md 3.4): the own one with the server's time, and those of clocking machines. Only added to. */
 
 type Body = BodyFor<typeof attendanceRecord.clockCreate>
 /** Two within so many seconds are one. */
 const onceSeconds = 60
-const group = clockWay
+const { machine, place: byPhone, bluetooth } = clockWay.is
 
 export async function clock(db: Db, who: Who, body: Body) {
   if (!body.rows) return ownClock(db, who, body)
@@ -30,7 +32,7 @@ export async function clock(db: Db, who: Who, body: Body) {
  * minute of the last one it answers that one.
  */
 async function ownClock(db: Db, who: Who, { way, remark, place, photo, longitude, latitude, bssid }: Body) {
-  if (way !== group.is.place && way !== bluetooth) wrongValue('way', '请选择手机定位或蓝牙打卡')
+  if (way !== byPhone && way !== bluetooth) wrongValue('way', '请选择手机定位或蓝牙打卡')
   const own = await groupOf(db, who)
   if (!own || !who.empId) refuse(no.noGroup)
   if (!(own.clockWays as number[]).includes(way)) refuse(no.wayClosed) // as: codes of clockWay
@@ -45,33 +47,12 @@ async function ownClock(db: Db, who: Who, { way, remark, place, photo, longitude
     who.quiet = true
     return { ...before, shiftName }
   }
-  const row = {
-    clockId: randomUUIDv7(),
-    clockTime: who.now,
-    outside: at ? (0 as const) : (1 as const),
-  }
-  await db
-    .insertInto('attendanceClock')
-    .values({
-      ...row,
-      orgId: who.orgId,
-      empId: who.empId,
-      way,
-      place: at ?? place ?? null,
-      longitude,
-      latitude,
-      remark,
-      photo,
-      createBy: who.userId,
-      createByName: who.userName,
-      createTime: who.now,
-    })
-    .execute()
+  const outside = at ? (0 as const) : (1 as const)
+  const said = { way, place: at ?? place ?? null, longitude, latitude, remark, photo }
+  const { clockId } = await insert(db, clocks, who, { ...said, outside, empId: who.empId, clockTime: who.now })
   who.did(`打卡${at ? '' : `（范围外：${remark}）`}`)
-  return { ...row, shiftName }
+  return { clockId, clockTime: who.now, outside, shiftName }
 }
-/** 蓝牙. */
-const bluetooth = 3
 
 const groupOf = (db: Db, { orgId, empId }: Who) =>
   db
@@ -148,7 +129,7 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
   })
   const { rows: saved } = await sql<{ clockId: string }>`
     insert into attendance_clock (org_id, clock_id, emp_id, clock_time, way, device_no, create_by, create_by_name, create_time)
-    select ${who.orgId}, "clockId", "empId", "clockTime", ${clockWayOf.machine}, "deviceNo", ${who.userId}, ${who.userName}, ${who.now}::timestamp
+    select ${who.orgId}, "clockId", "empId", "clockTime", ${machine}, "deviceNo", ${who.userId}, ${who.userName}, ${who.now}::timestamp
     from (select *, lag("clockTime") over (partition by "empId" order by "clockTime") as before
       from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as given ("clockId" text, "empId" text, "clockTime" timestamp, "deviceNo" text)) given
     where (before is null or "clockTime" - before > make_interval(secs => ${onceSeconds}))
@@ -158,4 +139,3 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
   who.did(`导入考勤机打卡${saved.length}条`)
   return { saved: saved.length, skipped: good.length - saved.length, failed }
 }
-const clockWayOf = { machine: 1 } as const

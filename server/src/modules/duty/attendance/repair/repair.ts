@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { groupType } from '#contract/modules/duty/attendance/group.ts'
+import { clockWay, groupType } from '#contract/modules/duty/attendance/group.ts'
 import { leaveRefusals } from '#contract/modules/duty/attendance/leave.ts'
 import {
   attendanceRecord,
@@ -161,14 +161,13 @@ export async function auditRepair(
   return rows.shown(asked, repairId)
 }
 
-const byHand = 4
 const putClock = (db: Db, who: Who, { repairId, empId, clockTime, reason }: Row<'attendanceRepair'>) =>
   db
     .insertInto('attendanceClock')
     .values({
       orgId: who.orgId,
       clockId: randomUUIDv7(),
-      ...{ empId, clockTime, repairId, way: byHand, outside: 0, remark: reason },
+      ...{ empId, clockTime, repairId, way: clockWay.is.hand, outside: 0, remark: reason },
       ...{ createBy: who.userId, createByName: who.userName, createTime: who.now },
     })
     .execute()
