@@ -120,8 +120,15 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
     permit: 'administration.info.remind.query',
   }),
   leaveWait: () => ({
-    path: '/administration/attendance/record',
+    path: '/administration/attendance/record?tab=leave',
     call: 'attendance.leaveList',
+    query: { status: '1' },
+    figure: 'total',
+    permit: 'administration.attendance.record.query',
+  }),
+  repairWait: () => ({
+    path: '/administration/attendance/record?tab=repair',
+    call: 'attendance.repairList',
     query: { status: '1' },
     figure: 'total',
     permit: 'administration.attendance.record.query',
@@ -187,5 +194,5 @@ export const arrearsLink = (age: (typeof arrearsAge)['values'][number]): NumberL
 /** The address of a link, as screens open it. */
 export const addressOf = ({ path, query }: Pick<NumberLink, 'path' | 'query'>) => {
   const search = new URLSearchParams(query).toString()
-  return search ? `${path}?${search}` : path
+  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }

@@ -57,6 +57,7 @@ export const WaitCount = fields({
   contractExpire: count('合同即将到期').nullish(),
   reminder: count('待处理的提醒').nullish(),
   leaveWait: count('请假待审批').nullish(),
+  repairWait: count('补卡待审批').nullish(),
   exchangeWait: count('换班待审批').nullish(),
   reserveTodo: count('预订金待处理').nullish(),
   settleWait: count('退住待结算').nullish(),

@@ -3,7 +3,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { countExchangesWaiting, countLeavesWaiting } from '../../duty/attendance/service.ts'
+import { countExchangesWaiting, countLeavesWaiting, countRepairsWaiting } from '../../duty/attendance/service.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
@@ -40,6 +40,7 @@ export async function waiting(db: Db, who: Who) {
     contractExpire: who.may('live.contractDocument.query') ? await countExpiring(db, who) : null,
     reminder: who.may('administration.info.remind.query') ? await countDue(db, who) : null,
     leaveWait: who.may('administration.attendance.record.query') ? await countLeavesWaiting(db, who) : null,
+    repairWait: who.may('administration.attendance.record.query') ? await countRepairsWaiting(db, who) : null,
     exchangeWait: who.may('administration.shiftExchange.records.query') ? await countExchangesWaiting(db, who) : null,
     ...(await waitingMoney(db, who)),
     statTime: who.now,

@@ -19,6 +19,7 @@ const kinds = [
   { key: 'contractExpire', label: '合同即将到期' },
   { key: 'reminder', label: '待处理的提醒' },
   { key: 'leaveWait', label: '请假待审批' },
+  { key: 'repairWait', label: '补卡待审批' },
   { key: 'exchangeWait', label: '换班待审批' },
   { key: 'reserveTodo', label: '预订金待处理' },
   { key: 'accountAlarm', label: '预存余额不足' },

@@ -13,7 +13,7 @@ import {
 } from '#contract/modules/duty/attendance/record.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Tables } from '../../../../core/db/tables.gen.ts'
-import { contains } from '../../../../core/rows/list.ts'
+import { contains, countOf as countRows } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
@@ -64,6 +64,10 @@ export const rows = listing(repairs, attendanceRecord.repairList, {
     ['attendanceRepair.repairId', 'desc'],
   ],
 })
+
+/** How many wait to be decided: the number of the home page, and of the list behind it. */
+export const countRepairsWaiting = (db: Db, who: Who) =>
+  countRows(shownRows(db, who).where('attendanceRepair.status', '=', repairStatus.is.waiting))
 
 /**
  * Asks for a card, for oneself or, with `.repair`, for somebody else. Refuses 21001 a day ahead, without a shift or a time
