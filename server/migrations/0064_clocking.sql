@@ -13,7 +13,6 @@ create table attendance_clock (
   latitude numeric(9, 6),
   outside smallint not null default 0,
   remark text,
-  photo text,
   repair_id text,
   create_by text, create_by_name text, create_time timestamp(0) not null default localtimestamp,
   version integer not null default 1,

@@ -9,6 +9,7 @@ import type { Db } from '../src/core/db/db.ts'
 import { fileIdOf } from '../src/core/files/links.ts'
 import { hasPictures } from '../src/core/files/pictures.ts'
 import { loadModules } from '../src/core/http/modules.ts'
+import { appendOnly } from '../src/core/rows/append-only.ts'
 import { pictureColumns } from '../src/core/rows/attached.ts'
 import { insert, knownTables, patch, type Table } from '../src/core/rows/write.ts'
 import { sendForm } from '../src/modules/platform/file/test-forms.ts'
@@ -82,7 +83,9 @@ function pathsIn(schema: z.ZodType): string[][] {
 
 test('what is stored is shown with leave to read it', async () => {
   const sent = new Map<string, string>()
-  for (const { t: table, column } of places) sent.set(await store(table, column), `${table.name}.${column}`)
+  // What is only added to takes no picture afterwards; whoever adds it shows it (signing.test.ts).
+  const changing = places.filter(({ t: { name } }) => !appendOnly.includes(name.replace(/[A-Z]/g, '_$&').toLowerCase()))
+  for (const { t: table, column } of changing) sent.set(await store(table, column), `${table.name}.${column}`)
   const links = (await Promise.all(calls.filter(shows).map((call) => answered(call)))).flat()
   const read = new Set<string>()
   for (const link of new Set(links)) {
@@ -156,5 +159,8 @@ const colour = () => `#${(++shade).toString(16).padStart(6, '0')}`
 function withLink(value: unknown, link: string): unknown {
   if (typeof value === 'string') return link
   if (!Array.isArray(value)) throw new Error('a picture is one address, or a list')
-  return value.map((one) => (typeof one === 'object' ? { ...one, files: [link] } : link))
+  return value.map((one) => {
+    if (typeof one !== 'object') return link
+    return 'path' in one ? { ...one, path: link } : { ...one, files: [link] }
+  })
 }

@@ -129,7 +129,6 @@ export interface AttendanceClockTable {
   latitude: number | null
   outside: Generated<number>
   remark: string | null
-  photo: string | null
   repairId: string | null
   createBy: string | null
   createByName: string | null
@@ -2616,7 +2615,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
-  attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', photo: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   attendanceClose: { orgId: 'text', month: 'text', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text' },
   attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceLeave: { orgId: 'text', leaveId: 'text', empId: 'text', leaveType: 'int2', fromTime: 'timestamp', toTime: 'timestamp', hours: 'numeric', files: 'jsonb', reason: 'text', status: 'int2', reviewed: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, field, fields, flag, id, image, int, month, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, decimal, field, fields, flag, id, int, month, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, monthOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -26,7 +26,6 @@ export const Clock = fields({
   place: s('地点', 60).nullish(),
   outside: flag('范围外'),
   remark: s('说明', 200).nullish(),
-  photo: image('照片').nullish(),
 })
 /** A period of a day; the minutes of the whole day stand on its first one. */
 export const RecordDay = fields({
@@ -118,7 +117,6 @@ const ClockInput = fields({
   latitude,
   bssid: s('无线网地址', 17).nullish(),
   place: s('地点', 60).nullish(),
-  photo: image('照片').nullish(),
   remark: s('说明', 200).nullish(),
   /** Of clocking machines instead of one's own, with `.recalc`. */
   rows: z.array(MachineRow).min(1).max(1000).nullish(),

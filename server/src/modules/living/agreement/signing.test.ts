@@ -60,6 +60,8 @@ describe('signing on the screen', () => {
       { party: 1, signerName: '李桂芳', signTime: '2025-06-10 10:00:00', unchanged: 1 },
     ])
     expect(first.data.signatures?.[0].signHash).toMatch(/^[0-9a-f]{64}$/)
+    const url = first.data.signatures?.[0].signImage ?? ''
+    expect((await house.t.app.inject({ url })).statusCode).toBe(200)
     const noted = (await act(first.data, { remark: '原件在档案室' })).data
     expect(noted.signatures).toMatchObject([{ unchanged: 1 }])
     const changed = (await act(noted, { monthFee: 1 })).data

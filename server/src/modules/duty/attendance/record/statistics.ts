@@ -54,7 +54,7 @@ function rangeOf({ month, from, to }: Pick<Query, 'month' | 'from' | 'to'>) {
 function clocksOf(db: Db, orgId: string, empId: string, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('attendanceClock')
-    .select(['clockTime', 'way', 'place', 'outside', 'remark', 'photo'])
+    .select(['clockTime', 'way', 'place', 'outside', 'remark'])
     .where('orgId', '=', orgId)
     .where('empId', '=', empId)
     .where('clockTime', '>=', `${from} 00:00:00`)
