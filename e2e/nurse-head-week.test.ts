@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { timeText } from '../server/src/core/clock.ts'
 import { handsOn } from './hands.ts'
 import { openRotaHouse, type RotaHouse } from './rota-house.ts'
 import { open } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The week of a nurse head: the plan, an exchange, leave and the gap it opens, a notice and who has read it. */
 
+const stage = onStage(() => openRotaHouse({ planned: false }))
 let house: RotaHouse
 let page: Page
-beforeAll(async () => {
-  house = await openRotaHouse({ planned: false })
+beforeEach(() => {
+  house = stage()
   page = house.head
 })
-afterAll(() => house.close())
 
 const { button, row, fill, press, choose, dialog, day, shown, visit } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
@@ -108,6 +109,7 @@ async function tellsEverybody() {
   await press('保存')
   await said(/已发布“夜间巡房改为两小时一次”，发给2人/)
   page = house.zhang
+  await page.reload()
   const bell = page.locator('.head').getByRole('button', { name: /^消息/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/条通知/)
   await bell.click()
@@ -119,6 +121,7 @@ async function tellsEverybody() {
   await button('确认已阅').click()
   await said(/已确认阅读/)
   page = house.head
+  await visit('/administration/notice')
   await row(words)
     .getByText(/^1\/2$/)
     .waitFor()

@@ -28,7 +28,12 @@ export async function openRotaHouse({ planned }: { planned: boolean }) {
     () => admin,
     () => deptId,
   )
-  await makeRole(t, 'SWAPPER', [`${exchangePage}.query`, `${exchangePage}.add`, 'callboard.personal.information.edit'])
+  await makeRole(t, 'SWAPPER', [
+    `${exchangePage}.query`,
+    `${exchangePage}.add`,
+    'callboard.personal.information.edit',
+    'administration.msg.notice.query',
+  ])
   const steps = [{ approverType: 'ROLE', ids: ['role-admin'], mode: 'ANY' }]
   const value = { ...checkDefault('EXCHANGE'), openStatus: 1, steps }
   await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('EXCHANGE'), value }] })
