@@ -1,34 +1,43 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
+import { makeReceiver } from '../server/test/consults.ts'
 import { idCardOf } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
 import { handsOn } from './hands.ts'
 import { screenOf } from './house.ts'
 import { open } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** The week of a receptionist: a call becomes a stay with a contract, the resident goes home and comes back, and the bill knows. */
 
-let house: BilledHouse
-let page: Page
-beforeAll(async () => {
-  house = await openBilledHouse()
+const stage = onStage(async () => {
+  const house = await openBilledHouse()
   const { t } = house
   t.clock.set('2025-06-01 09:00:00')
   await t.db((db) =>
     db.updateTable('level').set({ levelName: '一级护理' }).where('levelId', '=', house.levelId).execute(),
   )
   await makeBeds(t)
-  ;({ page } = await screenOf(t, '接待员', { width: 1600, height: 900 }))
+  await makeReceiver(t, '周敏')
+  const type = { orgId: t.orgId, typeId: 'type-contract', typeName: '入住合同', category: 1, sort: 1 }
+  await t.db((db) => db.insertInto('templateType').values(type).execute())
+  const { page } = await screenOf(t, '接待员', { width: 1600, height: 900 })
+  return { house, page, close: () => t.close() }
 })
-afterAll(() => house.t.close())
+let house: BilledHouse
+let page: Page
+beforeEach(() => {
+  ;({ house, page } = stage())
+})
 
 const { button, row, fill, press, choose, dialog, day, shown, visit, pick } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 const name = '欧阳静'
 const act = async (text: string, action: string) => {
+  await row(text).first().waitFor()
   const direct = row(text).getByRole('button', { name: action, exact: true })
   if (await direct.count()) return direct.first().click()
   await row(text).getByRole('button').last().click()
@@ -42,9 +51,11 @@ async function takesTheCall() {
   await fill('咨询人电话', '13912345678')
   await fill('老人姓名', name)
   await fill('咨询内容', '母亲半自理，想看单人间')
+  await choose('接待人', '周敏')
   await press('保存')
   await said(/已登记欧阳静的咨询/)
   await row(name).getByRole('button', { name: '登记回访', exact: true }).click()
+  await day('回访时间', '2025-06-01 09:00')
   await fill('内容', '来院参观，决定入住')
   await choose('结果', '有意向')
   await press('保存')
@@ -66,21 +77,23 @@ async function bringsIn() {
   await bed.fill('101')
   await page.locator('.ant-select-dropdown:visible').getByText('空闲').first().click()
   await pick(dialog().getByLabel('护理等级', { exact: true }), '一级护理')
+  await day('入住日期', '2025-06-01')
   await press(/入 ?住|保 ?存/)
   await said(new RegExp(name))
 }
 
 async function signsTheContract() {
   await visit('/live/contractDocument')
-  await button('签合同').click()
+  await button('签合同').first().click()
   await dialog().getByLabel('老人', { exact: true }).click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-  await dialog().getByLabel('合同类型', { exact: true }).click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await dialog().getByLabel('类型', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: '合同' }).first().click()
   await fill('名称', '养老服务合同')
-  await fill('丙方', '欧阳明')
+  await fill('丙方（担保人）', '欧阳明')
   await day('开始日期', '2025-06-01')
   await day('结束日期', '2026-05-31')
+  await day('签订日期', '2025-06-01')
   await press('保存')
   await said(/已为欧阳静签订养老服务合同，编号HT\d{8}/)
   await row('养老服务合同').getByText('生效中').waitFor()
