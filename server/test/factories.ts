@@ -144,7 +144,9 @@ export async function makeRole(t: TestApp, roleCode: string, codes: readonly str
 export const passwordChosen = (t: TestApp, userId: string) =>
   t.db((db) => db.updateTable('userAccount').set({ resetPassword: 0 }).where('userId', '=', userId).execute())
 
-/** An employee with a job of its own in the department. */
+let lastEmp = 0
+
+/** An employee with a job of its own in the department; who is made later stands later wherever numbers order. */
 export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: string; jobTypeCode?: string } = {}) {
   const { orgId } = t
   const empId = randomUUIDv7()
@@ -157,7 +159,9 @@ export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: str
       .insertInto('job')
       .values({ orgId, jobId, jobName: `岗位${jobId.slice(-8)}`, jobTypeCode })
       .execute()
-    const person = { empId, empNo: `T${empId.slice(-8)}`, empName, sex: 1, phoneNum: '13900001111', empType: 2 }
+    lastEmp += 1
+    const empNo = `T${String(lastEmp).padStart(6, '0')}`
+    const person = { empId, empNo, empName, sex: 1, phoneNum: '13900001111', empType: 2 }
     await db
       .insertInto('emp')
       .values({ orgId, ...person, deptId, jobId, jobTypeCode, entryDate: '2024-01-01' })
