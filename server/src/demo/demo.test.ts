@@ -50,6 +50,14 @@ test('the home page has its twelve months, and most of what was billed is paid',
   for (const { due, paid } of months) expect(Number(paid) / Number(due)).toBeGreaterThan(0.75)
 })
 
+test('some families are late, by one month and by more, whatever day it is first started', async () => {
+  const late = await rows(sql<{ age: number; people: number }>`
+    select least(3, extract(month from age(date_trunc('month', ${t.clock.now()}::timestamp), (fee_month || '-01')::date)))::int as age,
+      count(distinct oldman_id)::int as people
+    from trade_month where org_id = ${orgId} and bill_type = 1 and bill_status in (0, 1) group by 1 order by 1`)
+  for (const age of [0, 1]) expect(late.find((one) => one.age === age)?.people).toBeGreaterThanOrEqual(5)
+})
+
 test('women and men have rooms of their own', async () => {
   const mixed = await rows(sql<{ roomId: string }>`
     select bed.room_id from oldman join bed on bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id

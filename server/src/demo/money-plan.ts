@@ -14,6 +14,8 @@ export interface Guest {
   liveId: string | null
   quitDate: string | null
   pays: 'ahead' | 'desk' | 'late'
+  /** Its own: what one does depends on nobody else's turn. */
+  random: Random
 }
 export type Event = { day: string } & (
   | { kind: 'take'; oldmanId: string; trade: NewTrade }
@@ -25,13 +27,11 @@ export type Event = { day: string } & (
 interface Year {
   months: readonly string[]
   today: string
-  random: Random
 }
 
 const [booked, left] = [5, 2]
-/** Most families keep money ahead, some come to the desk each month, a few are late. */
-export const payKind = (random: Random): Guest['pays'] =>
-  random.chance(0.8) ? 'ahead' : random.chance(0.6) ? 'desk' : 'late'
+/** Most families keep money ahead, some come to the desk each month, a few are late: whoever throws the dice. */
+export const payKind = (turn: number): Guest['pays'] => (turn % 12 === 5 ? 'late' : turn % 8 === 2 ? 'desk' : 'ahead')
 
 /** The last months up to this one, `YYYY-MM`. */
 export function monthsTo(today: string, count: number): string[] {
@@ -43,8 +43,8 @@ export function monthsTo(today: string, count: number): string[] {
 
 /** Everything one resident's money does, in no order; nothing of it lies today or later. */
 export function eventsOf(guest: Guest, year: Year): Event[] {
-  const { today, random } = year
-  const { oldmanId, status, since } = guest
+  const { today } = year
+  const { oldmanId, status, since, random } = guest
   if (status === booked)
     return since < today ? [{ kind: 'take', day: since, oldmanId, trade: taken(oldmanId, 5, 200_000, 2) }] : []
   if (!guest.liveId) return []
@@ -63,15 +63,15 @@ export function eventsOf(guest: Guest, year: Year): Event[] {
 }
 
 /** Money for one to three months ahead, in the last days of a month; who is late stops some months before today. */
-function ahead(guest: Guest, from: string, { months, today, random }: Year): Event[] {
-  const { monthly, pays } = guest
-  const stops = pays === 'late' ? months[months.length - random.int(1, 4)] : today
+function ahead(guest: Guest, from: string, { months, today }: Year): Event[] {
+  const { monthly, pays, random } = guest
+  const stops = pays === 'late' ? months[months.length - random.int(2, 4)] : today
   const events = [take(guest, from, 1, upTo500(monthly * random.int(2, 3)), random)]
   let held = monthly * 2
   for (const month of months.filter((one) => one >= from.slice(0, 7))) {
     held -= monthly
     if (held >= monthly || month >= stops) continue
-    const ahead = random.int(1, 3)
+    const ahead = pays === 'late' ? 1 : random.int(1, 3)
     events.push(take(guest, `${month}-${random.int(21, 28)}`, 1, upTo500(monthly * ahead + 10_000), random))
     held += monthly * ahead
   }
@@ -79,7 +79,7 @@ function ahead(guest: Guest, from: string, { months, today, random }: Year): Eve
 }
 
 /** The whole bill between the third and the tenth; now and then a part of it, and the rest with the next. */
-function atDesk({ oldmanId }: Guest, from: string, { months, random }: Year): Event[] {
+function atDesk({ oldmanId, random }: Guest, from: string, { months }: Year): Event[] {
   return months
     .filter((month) => month > from.slice(0, 7))
     .map((month) => ({
@@ -91,7 +91,7 @@ function atDesk({ oldmanId }: Guest, from: string, { months, random }: Year): Ev
 }
 
 /** Settled some days later; who left last still waits. */
-function leaving({ oldmanId, liveId, quitDate }: Guest, { today, random }: Year): Event[] {
+function leaving({ oldmanId, liveId, quitDate, random }: Guest, { today }: Year): Event[] {
   if (!liveId || !quitDate) return []
   const settled = addDays(quitDate, random.int(1, 4))
   const done = settled < today && quitDate < addDays(today, -20)

@@ -6,6 +6,7 @@ import { autoDeductAll, generate, openBills, payBills, unpaidOf } from '../modul
 import { createCosts } from '../modules/fees/elder-cost/service.ts'
 import { demoSettlement } from '../modules/fees/settlement/service.ts'
 import { type Event, eventsOf, type Guest, monthsTo, payKind } from './money-plan.ts'
+import { random } from './random.ts'
 import type { Elder, Maker } from './residents.ts'
 
 const cashiers = ['周晓燕', '吴建国']
@@ -20,14 +21,14 @@ const sold = [
  * they take, payments at the desk, first bills of those who move in, settlements of those who leave, small extras.
  */
 export async function makeMoney(maker: Maker, elders: readonly Elder[]) {
-  const { db, orgId, now, random } = maker
+  const { db, orgId, now } = maker
   const today = now.slice(0, 10)
   const ids = elders.map(({ oldmanId }) => oldmanId)
   await openAccounts(db, systemWho(orgId, now), ids)
   const months = monthsTo(today, 12)
   const guests = await guestsOf(maker, elders)
   await beforeAll(maker, guests, `${months[0]}-01`)
-  const events = guests.flatMap((guest) => eventsOf(guest, { months, today, random }))
+  const events = guests.flatMap((guest) => eventsOf(guest, { months, today }))
   const byDay = Map.groupBy(events, ({ day }) => day)
   for (const day of [...byDay.keys()].filter((one) => one < `${months[0]}-01`).sort())
     await runDay(maker, day, byDay.get(day) ?? [])
@@ -46,7 +47,7 @@ export async function makeMoney(maker: Maker, elders: readonly Elder[]) {
 }
 
 /** Everybody who stayed within the year with what a month costs about, and the day of leaving. */
-async function guestsOf({ db, orgId, random }: Maker, elders: readonly Elder[]): Promise<Guest[]> {
+async function guestsOf({ db, orgId }: Maker, elders: readonly Elder[]): Promise<Guest[]> {
   const costs = await db
     .selectFrom('costProject as row')
     .innerJoin('projectChildPrice as price', (join) =>
@@ -55,13 +56,14 @@ async function guestsOf({ db, orgId, random }: Maker, elders: readonly Elder[]):
     .innerJoin('live', (join) => join.onRef('live.orgId', '=', 'row.orgId').onRef('live.liveId', '=', 'row.liveId'))
     .select(['row.oldmanId', 'row.liveId', 'row.chargeCycle', 'price.price', 'live.quitDate'])
     .where('row.orgId', '=', orgId)
+    .orderBy('row.liveId', 'desc')
     .execute()
   const byPerson = Map.groupBy(costs, ({ oldmanId }) => oldmanId)
-  return elders.map(({ oldmanId, status, since }) => {
+  return elders.map(({ oldmanId, status, since }, turn) => {
     const own = byPerson.get(oldmanId) ?? []
     const monthly = own.reduce((sum, { chargeCycle, price }) => sum + price * (chargeCycle === 1 ? 30 : 1), 0)
     const { liveId = null, quitDate = null } = own[0] ?? {}
-    return { oldmanId, status, since, monthly, liveId, quitDate, pays: payKind(random) }
+    return { oldmanId, status, since, monthly, liveId, quitDate, pays: payKind(turn), random: random(turn) }
   })
 }
 

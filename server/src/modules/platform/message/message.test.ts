@@ -123,6 +123,7 @@ describe('the bell', () => {
   test('one line for each kind; a kind one wants no call for is left out, urgent ones never; the morning tells of it once', async () => {
     const own = await t.as('NURSE')
     for (const bizId of ['a', 'b', 'c']) await send(own, { msgType: 3, bizId, event: 'kinds' })
+    t.clock.set('2025-06-10 10:01:00')
     await send(own, { msgType: 13, bizId: 'd', event: 'kinds' })
     const kinds = async () =>
       (await own.ok(message.kinds, {})).map((row) => [Number(row.msgType), row.bizId, row.kindCount])
