@@ -15,6 +15,8 @@ export const liveStatus = codes(
   },
   [3, 5, 4, 1, 2, 6],
 )
+/** 在住 and 试住: the others are cared for by nobody, whatever still stands of an earlier stay. */
+export const livesHere: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
 export type LiveStatus = (typeof liveStatus)['values'][number]
 export const liveType = codes({ 1: '自费', 2: '政府购买', 3: '特困供养', 4: '短期托养', 5: '日间照料' })
 export const quitType = codes({

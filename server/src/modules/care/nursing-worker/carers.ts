@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { mostCarers, nursingRefusals as no } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -9,9 +9,6 @@ import type { Who } from '../../../core/who/who.ts'
 
 // Who answers for whom, in one table (decision 042). Whoever changes it holds the residents it is about, in the order of
 // their ids: of two who take the last place of one, the second is told that there is none.
-
-/** 在住 and 试住: the others are cared for by nobody, whatever still stands of an earlier stay. */
-export const living: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
 
 type Resident = Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName' | 'oldmanStatus'>
 
@@ -25,7 +22,7 @@ export function residentsOf(db: Db, who: Who, empId: string, reach: 'all' | 'own
     .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName', 'oldman.oldmanStatus', 'oldmanCarer.sort'])
     .where('oldmanCarer.orgId', '=', who.orgId)
     .where('oldmanCarer.empId', '=', empId)
-    .where('oldman.oldmanStatus', 'in', living)
+    .where('oldman.oldmanStatus', 'in', livesHere)
     .orderBy('oldman.bedName')
     .orderBy('oldman.oldmanId')
   // as: `oldman` is joined above
@@ -62,7 +59,7 @@ export async function replaceResidents(db: Db, who: Who, empId: string, oldmanId
 
 async function add(db: Db, who: Who, empId: string, residents: readonly Resident[]) {
   if (residents.length === 0) return
-  const gone = residents.find(({ oldmanStatus }) => !living.includes(oldmanStatus))
+  const gone = residents.find(({ oldmanStatus }) => !livesHere.includes(oldmanStatus))
   if (gone) refuse(no.notLiving, {}, { field: 'oldmanIds', data: { oldmanId: gone.oldmanId } })
   const ids = residents.map(({ oldmanId }) => oldmanId)
   const places = await carersOf(db, who, ids)

@@ -3,6 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -13,7 +14,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { dayShifts } from '../../duty/attendance/service.ts'
 import { empRows, isNursing, setNursing } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
-import { carersOf, living, replaceResidents } from './carers.ts'
+import { carersOf, replaceResidents } from './carers.ts'
 import './leaving.ts'
 
 /** Nursing workers: who they are today, and whom they answer for (administration.md 2.2). */
@@ -43,7 +44,7 @@ function workers(db: Db, who: Who) {
         .select(sql<number>`count(*)::int`.as('n'))
         .whereRef('oldmanCarer.orgId', '=', 'emp.orgId')
         .whereRef('oldmanCarer.empId', '=', 'emp.empId')
-        .where('oldman.oldmanStatus', 'in', living)
+        .where('oldman.oldmanStatus', 'in', livesHere)
         // as: `oldman` is joined above
         .where((inner) => inResidentScope(who)(inner as never))
         .as('oldmanCount'),
@@ -107,7 +108,7 @@ function cared(db: Db, who: Who, { nursingId, oldmanName, unassigned }: Cared) {
     )
     .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName', 'level.levelName'])
     .where('oldman.orgId', '=', who.orgId)
-    .where('oldman.oldmanStatus', 'in', living)
+    .where('oldman.oldmanStatus', 'in', livesHere)
     // as: a left join keeps `oldman`
     .where((eb) => inResidentScope(who)(eb as never))
   const carer = sql`select from oldman_carer carer join emp on emp.org_id = carer.org_id and emp.emp_id = carer.emp_id

@@ -72,30 +72,13 @@ export function named(who: Who, keyword: string) {
   }
 }
 
-/** In a bed, room, floor, building or park. */
-function inPlace(id: string) {
-  return (eb: Eb) =>
-    eb.exists(
-      eb
-        .selectFrom('bed')
-        .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
-        .innerJoin('location as building', (join) =>
-          join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
-        )
-        .select('bed.bedId')
-        .whereRef('bed.orgId', '=', 'oldman.orgId')
-        .whereRef('bed.bedId', '=', 'oldman.bedId')
-        .where((bed) =>
-          bed.or([
-            bed('bed.bedId', '=', id),
-            bed('room.roomId', '=', id),
-            bed('room.locationId', '=', id),
-            bed('room.buildingId', '=', id),
-            bed('building.parentId', '=', id),
-          ]),
-        ),
-    )
-}
+/** In a bed, room, floor, building or park; needs `oldman` in the query. */
+export const inPlace = (id: string) => sql<boolean>`exists (
+  select from bed
+  join room on room.org_id = bed.org_id and room.room_id = bed.room_id
+  join location building on building.org_id = room.org_id and building.location_id = room.building_id
+  where bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id
+    and ${id} in (bed.bed_id, room.room_id, room.location_id, room.building_id, building.parent_id))`
 
 const levelName = (eb: Eb) =>
   eb

@@ -10,6 +10,7 @@ import { residents } from './tables.ts'
 export { cardOf } from './card.ts'
 export { joinArchives } from './effects.ts'
 export { archiveFrom, holderOf } from './intake.ts'
+export { inPlace } from './lists.ts'
 export { personOf } from './rules.ts'
 
 /** What the archive keeps of the current stay, so that lists need one table. */
