@@ -19,6 +19,8 @@ export interface ChartProps {
   height?: number
   /** Colours of names that are no states: the institution's levels. */
   named?: Readonly<Record<string, string>>
+  /** A stripe behind the lines: what is normal. */
+  band?: { from: number; to: number; label: string }
   /** What the picture says, for who cannot see it. */
   title: string
   /** Opens the list behind a figure. */

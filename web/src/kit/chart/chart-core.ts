@@ -1,5 +1,5 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
+import { GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
 import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
@@ -7,7 +7,9 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { meaning, standingColour } from '../look/colours.ts'
 import type { ChartProps, Series } from './Chart.tsx'
 
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, LabelLayout, CanvasRenderer])
+// biome-ignore format: a list of names reads in lines
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent, LabelLayout,
+  CanvasRenderer])
 
 export const start = (box: HTMLElement) => init(box)
 
@@ -97,6 +99,7 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
       symbolSize: 5,
       showSymbol: few,
       lineStyle: { width: 2 },
+      markArea: index === 0 && props.band ? stripe(props.band) : undefined,
       label: { show: few && series.length === 1, color: grey },
       labelLayout: { hideOverlap: true },
       endLabel: { show: series.length > 1, formatter: '{a}', color: colour },
@@ -113,6 +116,14 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
       }
   return { ...common, type: 'bar', stack: inside ? 'all' : undefined, barMaxWidth: 28, label }
 }
+
+/** What is normal, behind the lines. */
+const stripe = ({ from, to, label }: NonNullable<ChartProps['band']>) => ({
+  silent: true,
+  itemStyle: { color: meaning.success, opacity: 0.08 },
+  label: { color: meaning.success, position: 'insideTopLeft' },
+  data: [[{ name: label, yAxis: from }, { yAxis: to }]],
+})
 
 function pie(props: ChartProps, look: Look) {
   const { x, series, unit } = props
