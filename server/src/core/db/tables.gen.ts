@@ -2159,6 +2159,28 @@ export interface ShiftExchangeTable {
   version: Generated<number>
 }
 
+export interface SignLimitTable {
+  orgId: string
+  limitId: string
+  oldmanId: string | null
+  signType: number
+  item: string | null
+  low2: number | null
+  low1: number | null
+  high1: number | null
+  high2: number | null
+  doctorId: string | null
+  reason: string | null
+  until: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface SmsCodeTable {
   smsId: string
   phoneHash: string
@@ -2482,6 +2504,47 @@ export interface VisitTable {
   version: Generated<number>
 }
 
+export interface VitalSignTable {
+  orgId: string
+  signId: string
+  oldmanId: string
+  signType: number
+  measureTime: string
+  systolic: number | null
+  diastolic: number | null
+  pulse: number | null
+  spo2: number | null
+  glucose: number | null
+  glucosePeriod: number | null
+  heartRate: number | null
+  temperature: number | null
+  tempSite: number | null
+  respiration: number | null
+  weight: number | null
+  posture: number | null
+  remark: string | null
+  status: Generated<number>
+  voidReason: string | null
+  editReason: string | null
+  source: Generated<number>
+  deviceNo: string | null
+  taskId: string | null
+  recorderId: string | null
+  abnormal: number
+  abnormalText: string | null
+  recheckOf: string | null
+  reviewBy: string | null
+  reviewTime: string | null
+  reviewText: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface Tables {
   accessKey: AccessKeyTable
   account: AccountTable
@@ -2590,6 +2653,7 @@ export interface Tables {
   setting: SettingTable
   settlement: SettlementTable
   shiftExchange: ShiftExchangeTable
+  signLimit: SignLimitTable
   smsCode: SmsCodeTable
   ssoNonce: SsoNonceTable
   templateType: TemplateTypeTable
@@ -2606,6 +2670,7 @@ export interface Tables {
   versionRead: VersionReadTable
   versionRecord: VersionRecordTable
   visit: VisitTable
+  vitalSign: VitalSignTable
 }
 
 /** PostgreSQL type of every column. */
@@ -2717,6 +2782,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   settlement: { orgId: 'text', settleId: 'text', settleNo: 'text', oldmanId: 'text', liveId: 'text', quitDate: 'date', settleStatus: 'int2', prestoreAmt: 'int8', depositAmt: 'int8', medicalAmt: 'int8', reserveAmt: 'int8', arrearsAmt: 'int8', finalChargeAmt: 'int8', creditAmt: 'int8', deductAmt: 'int8', waiveAmt: 'int8', refundAmt: 'int8', collectAmt: 'int8', ways: 'jsonb', payeeName: 'text', payeeRelation: 'text', bankNo: 'text', proofFiles: 'jsonb', remark: 'text', receiptNo: 'text', lines: 'jsonb', madeBills: 'jsonb', settleTime: 'timestamp', settler: 'text', settlerName: 'text', revokeReason: 'text', revokeBy: 'text', revokeByName: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   shiftExchange: { orgId: 'text', exchangeId: 'text', exchangeNo: 'text', exchangeType: 'int2', attendanceGroupPkId: 'text', applicantId: 'text', applyDate: 'date', applyShiftPkId: 'text', targetId: 'text', targetDate: 'date', targetShiftPkId: 'text', reason: 'text', exchangeStatus: 'int2', confirmTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  signLimit: { orgId: 'text', limitId: 'text', oldmanId: 'text', signType: 'int2', item: 'text', low2: 'numeric', low1: 'numeric', high1: 'numeric', high2: 'numeric', doctorId: 'text', reason: 'text', until: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -2733,4 +2799,5 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
   versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  vitalSign: { orgId: 'text', signId: 'text', oldmanId: 'text', signType: 'int2', measureTime: 'timestamp', systolic: 'int2', diastolic: 'int2', pulse: 'int2', spo2: 'int2', glucose: 'numeric', glucosePeriod: 'int2', heartRate: 'int2', temperature: 'numeric', tempSite: 'int2', respiration: 'int2', weight: 'numeric', posture: 'int2', remark: 'text', status: 'int2', voidReason: 'text', editReason: 'text', source: 'int2', deviceNo: 'text', taskId: 'text', recorderId: 'text', abnormal: 'int2', abnormalText: 'text', recheckOf: 'text', reviewBy: 'text', reviewTime: 'timestamp', reviewText: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
 }

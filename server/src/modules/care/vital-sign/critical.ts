@@ -1,0 +1,66 @@
+import { abnormal, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signPermit, signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { follow, type Sign } from './effects.ts'
+
+// What a critical value sets off, and what ends it (care.md 10, 11b SIGN_CRITICAL).
+
+const bizType = 'SIGN_CRITICAL'
+const isCritical = (sign: Sign | undefined) =>
+  sign?.status === signStatus.is.valid && sign.abnormal === abnormal.is.critical
+
+/** Called with a row as it was and as it is, whatever changed it. */
+export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: Sign | undefined, sign: Sign) {
+  const [was, is] = [isCritical(before), isCritical(sign)]
+  if (is && !was) await raise(db, who, resident, sign)
+  if (was && !is) {
+    await undone(db, who, { bizType, bizId: sign.signId })
+    await follow('settled', db, who, sign, sign.status === signStatus.is.void ? 'voided' : 'corrected')
+  }
+  if (is && sign.reviewTime) await done(db, who, { bizType, bizId: sign.signId })
+  if (!is && !before) await settleEarlier(db, who, sign)
+}
+
+/** Doctors and nurses who see the ward are called, and asked to say what came of it. */
+async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
+  const to = { roleCodes: ['DOCTOR', 'NURSE'], deptId: resident.deptId }
+  const type = sign.signType as SignType // as: checked by the table
+  const news = {
+    bizType,
+    bizId: sign.signId,
+    event: `critical ${sign.version}`,
+    title: `${resident.oldmanName}${sign.abnormalText}`,
+    content: `${resident.bedName ?? ''} ${resident.oldmanName}，${sign.measureTime.slice(5, 16)}测得${sign.abnormalText}。请查看并填写处理意见。`,
+    routePath: `/${signPermit(type, '').slice(0, -1).replace('.', '/')}`,
+    query: { oldmanName: resident.oldmanName },
+  }
+  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 3 })
+  await owe(db, who, to, { ...news, todoType: bizType, priority: 4 })
+  await follow('critical', db, who, { sign, resident, level: levelOf(sign) })
+}
+
+/** Too little oxygen or sugar cannot wait. */
+function levelOf(sign: Sign): 2 | 3 {
+  const lowSugar = sign.signType === signType.is.glucose && Number(sign.glucose) < 3
+  return sign.signType === signType.is.oxygen || lowSugar ? 3 : 2
+}
+
+/** A later value that is not critical ends the alarms of the earlier ones; what was asked for is still to be answered. */
+async function settleEarlier(db: Db, who: Who, sign: Sign) {
+  const earlier = await db
+    .selectFrom('vitalSign')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', sign.oldmanId)
+    .where('signType', '=', sign.signType)
+    .where('status', '=', signStatus.is.valid)
+    .where('abnormal', '=', abnormal.is.critical)
+    .where('measureTime', '<', sign.measureTime)
+    .orderBy('measureTime', 'desc')
+    .limit(20)
+    .execute()
+  for (const row of earlier) await follow('settled', db, who, row, 'later')
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between vital signs and what follows them: recheck tasks, health alarms, and what a picture of their course
+ * is marked with. A module registers once (`joinSigns`) and is called inside the transaction of the change.
+ *
+ * | function | when | with |
+ * |---|---|---|
+ * | critical | a value is 危急, at its entry or by a correction | the row, the resident, level 2 or 3 of the alarm (iot.md kind 5) |
+ * | settled | it is so no more: corrected, voided, or a later value of the type is not 危急 | the row, why |
+ * | marks | a course is shown | the resident and the first and last moment: 用药, 用餐 |
+ */
+export interface Follower {
+  name: string
+  critical?: (db: Db, who: Who, found: { sign: Sign; resident: Row<'oldman'>; level: 2 | 3 }) => Promise<unknown>
+  settled?: (db: Db, who: Who, sign: Sign, why: 'corrected' | 'voided' | 'later') => Promise<unknown>
+  marks?: (db: Db, who: Who, oldmanId: string, from: string, to: string) => Promise<Mark[]>
+}
+export type Sign = Row<'vitalSign'>
+export interface Mark {
+  time: string
+  kind: string
+  text: string
+}
+
+const followers: Follower[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinSigns(follower: Follower) {
+  followers.push(follower)
+  return () => void followers.splice(followers.indexOf(follower), 1)
+}
+
+export async function follow<K extends 'critical' | 'settled'>(
+  step: K,
+  ...given: Parameters<NonNullable<Follower[K]>>
+): Promise<void> {
+  // as: the arguments are those of this very step
+  for (const follower of followers)
+    await (follower[step] as ((...all: typeof given) => unknown) | undefined)?.(...given)
+}
+
+export async function marksOf(db: Db, who: Who, oldmanId: string, from: string, to: string): Promise<Mark[]> {
+  const found: Mark[] = []
+  for (const { marks } of followers) if (marks) found.push(...(await marks(db, who, oldmanId, from, to)))
+  return found.sort((one, other) => one.time.localeCompare(other.time))
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { SignType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signRefusals as no, signPermit, type vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Ctx } from '../../../core/http/serve.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import { insert, own, remove, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { users } from '../../platform/user/tables.ts'
+import { signLimits } from './tables.ts'
+
+/** Limits of the house and of residents (care.md 10): one row for each type, for pressure one for each of the pair. */
+
+/** The limits that hold for these residents on a day, the house's among them. */
+export function limitsOn(db: Db, orgId: string, day: string, oldmanIds: readonly string[]) {
+  return db
+    .selectFrom('signLimit')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', 'in', [...oldmanIds, ''])]))
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
+    .orderBy('limitId')
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, signType: row.signType as SignType }))) // as: checked by the table
+}
+
+function shown(db: Db, who: Who) {
+  return db
+    .selectFrom('signLimit')
+    .leftJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'signLimit.orgId').onRef('oldman.oldmanId', '=', 'signLimit.oldmanId'),
+    )
+    .leftJoin('userAccount as doctor', (join) =>
+      join.onRef('doctor.orgId', '=', 'signLimit.orgId').onRef('doctor.userId', '=', 'signLimit.doctorId'),
+    )
+    .selectAll('signLimit')
+    .select(['oldman.oldmanName', 'doctor.userName as doctorName'])
+    .where('signLimit.orgId', '=', who.orgId)
+}
+
+/** Those of a resident, or of the house when nobody is named; of types the caller reads. */
+export async function limitList(
+  db: Db,
+  who: Who,
+  { oldmanId, signTypes }: { oldmanId?: string | null; signTypes?: readonly SignType[] | null },
+) {
+  if (oldmanId) await ownResident(db, who, oldmanId)
+  const types = readable(who, signTypes)
+  let rows = shown(db, who).where('signLimit.signType', 'in', [...types, 0])
+  rows = oldmanId ? rows.where('signLimit.oldmanId', '=', oldmanId) : rows.where('signLimit.oldmanId', 'is', null)
+  return rows.orderBy('signLimit.signType').orderBy('signLimit.item', 'desc').execute()
+}
+
+/** The types asked for, each with its permission or 401; without any those the caller may read. */
+export function readable(who: Who, asked: readonly SignType[] | null | undefined): readonly SignType[] {
+  if (!asked?.length) return signType.values.filter((type) => who.may(signPermit(type, 'query')))
+  for (const type of asked) who.must(signPermit(type, 'query'))
+  return asked
+}
+
+/** Sets the limit of a resident or of the house; what stood there is replaced. */
+export async function saveLimit(db: Db, who: Who, body: Ctx<typeof vitalSign.saveLimit>['body']) {
+  who.must(signPermit(body.signType, 'limit'))
+  const { oldmanId = null, signType: type } = body
+  const item = type === signType.is.pressure ? (body.item ?? wrongValue('item', '请选择收缩压或舒张压')) : null
+  if (type === signType.is.weight) wrongValue('signType', '体重按变化判定，没有阈值')
+  assertOrder(body)
+  const resident = oldmanId ? await ownResident(db, who, oldmanId, { lock: true }) : undefined
+  if (resident && !livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
+  if (resident && !body.doctorId) wrongValue('doctorId', '个人阈值须由医生确认')
+  if (body.doctorId) await own(db, users, who, body.doctorId)
+  if (body.until && body.until < who.today) wrongValue('until', '有效期不能早于今天')
+  const values = { ...body, oldmanId, item }
+  const before = await db
+    .selectFrom('signLimit')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('signType', '=', type)
+    .where(sql<boolean>`oldman_id is not distinct from ${oldmanId} and item is not distinct from ${item}`)
+    .executeTakeFirst()
+  const row = before
+    ? await update(db, signLimits, who, before, { ...values, version: body.version })
+    : await insert(db, signLimits, who, values)
+  who.did(`设置${resident?.oldmanName ?? '全院'}的${signType.label(type)}阈值`)
+  return shown(db, who).where('signLimit.limitId', '=', row.limitId).executeTakeFirstOrThrow()
+}
+
+/** What is given must rise, however many of the four there are. */
+function assertOrder({ low2, low1, high1, high2 }: BodyFor<typeof vitalSign.saveLimit>) {
+  if (low2 == null && low1 == null && high1 == null && high2 == null) wrongValue('low1', '请至少填写一个界限')
+  if (low2 != null && low1 != null && low2 > low1) wrongValue('low2', '危急下限不能高于正常下限')
+  if (low1 != null && high1 != null && low1 >= high1) wrongValue('high1', '正常上限须高于正常下限')
+  if (high1 != null && high2 != null && high1 > high2) wrongValue('high2', '危急上限不能低于正常上限')
+}
+
+export async function removeLimits(db: Db, who: Who, limitIds: readonly string[]) {
+  const rows = await shown(db, who)
+    .where('signLimit.limitId', 'in', [...limitIds])
+    // as: `oldman` is joined above
+    .where((eb) => eb.or([eb('signLimit.oldmanId', 'is', null), inResidentScope(who)(eb as never)]))
+    .execute()
+  if (rows.length < new Set(limitIds).size) refuse(common.missing)
+  for (const { oldmanName: _, doctorName: __, ...row } of rows) {
+    who.must(signPermit(row.signType as SignType, 'limit')) // as: checked by the table
+    await remove(db, signLimits, who, row)
+  }
+  who.did(`删除${rows.length}条体征阈值`)
+}
+
+/** Those past their last day, removed by the night: the table's hold again. Gives how many. */
+export async function endedLimits(db: Db, who: Who) {
+  const ended = await db
+    .selectFrom('signLimit')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('until', '<', who.today)
+    .execute()
+  for (const row of ended) await remove(db, signLimits, who, row)
+  return ended.length
+}

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { isRefusal, wrongValue } from '#contract/kit/refusals.ts'
+import { itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { listing, withResident } from '../../../core/rows/listing.ts'
+import { inPlace } from '../../living/resident/service.ts'
+import { endedLimits, limitList, readable, removeLimits, saveLimit } from './limits.ts'
+import { type Sent, saveSign, voidSigns } from './save.ts'
+import { signs } from './tables.ts'
+import { trendOf } from './trend.ts'
+
+/** Vital signs over HTTP (care.md 10). */
+
+const nameOf = (column: string) => sql<string | null>`(
+  select user_name from user_account
+  where user_account.org_id = vital_sign.org_id and user_account.user_id = ${sql.ref(`vitalSign.${column}`)})`
+
+const rows = listing(signs, vitalSign.list, {
+  rows: (db, who) =>
+    withResident(db, who, signs).select([
+      nameOf('recorderId').as('recorderName'),
+      nameOf('reviewBy').as('reviewByName'),
+    ]),
+  sort: ['measureTime', 'abnormal', ...Object.values(itemsOf).flat()],
+  where: {
+    signTypes: (types: SignType[]) => sql`vital_sign.sign_type = any(${types})`,
+    locationId: inPlace,
+    // What is shown, not which rows.
+    view: () => sql`true`,
+    span: () => sql`true`,
+  },
+  first: [
+    ['vitalSign.measureTime', 'desc'],
+    ['vitalSign.signId', 'desc'],
+  ],
+})
+
+async function list({ db, who, query, services }: Ctx<typeof vitalSign.list>) {
+  const signTypes = [...readable(who, query.signTypes)]
+  if (query.export) for (const type of signTypes) who.must(signPermit(type, 'export'))
+  const asked = { ...query, signTypes }
+  if (!query.view) return rows.page({ db, who, services }, asked)
+  const oldmanId = query.oldmanId ?? wrongValue('oldmanId', '请选择老人')
+  if (signTypes.length !== 1) wrongValue('signTypes', '趋势图一次看一种体征')
+  const { span, glucosePeriod } = query
+  const trend = await trendOf(db, who, { oldmanId, type: signTypes[0], span: span ?? 'week', glucosePeriod })
+  return { list: [], total: 0, page: 1, size: query.size, ...trend }
+}
+
+/** Each row for itself: of many the good ones stay; one alone is refused as any other call. */
+async function save({ body, each }: Ctx<typeof vitalSign.save>) {
+  const { signs: many, requestNo = randomUUIDv7(), ...single } = body
+  const one = (sent: Sent, at: number) =>
+    each({ requestNo: `${requestNo}:${at}`, body: sent }, async (db, who) => {
+      const row = await saveSign(db, who, sent)
+      const { signId, abnormalText } = row
+      return { signId, code: 0, message: '', abnormal: row.abnormal, abnormalText }
+    })
+  if (!many?.length) return { results: [await one(single, 0)] }
+  const results = []
+  for (const [at, sent] of many.entries()) {
+    try {
+      results.push(await one(sent, at))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const { code } = error.refusal
+      results.push({ signId: sent.signId ?? null, code, message: error.message, abnormal: null, abnormalText: null })
+    }
+  }
+  return { results }
+}
+
+// care.md 11b: limits past `until` hold no more.
+joinRound('care-day', {
+  title: '个人体征阈值到期',
+  touches: ['vital-sign'],
+  run: (db, { who }) => endedLimits(db, who),
+})
+
+export default serve(
+  vitalSign,
+  {
+    list,
+    save,
+    remove: ({ db, who, body }) => voidSigns(db, who, body.signIds, body.reason),
+    limits: ({ db, who, query }) => limitList(db, who, query),
+    saveLimit: ({ db, who, body }) => saveLimit(db, who, body),
+    removeLimits: ({ db, who, body }) => removeLimits(db, who, body.limitIds),
+  },
+  { constraints: { vital_sign_once: { refusal: signRefusals.taken, field: 'measureTime' } } },
+)

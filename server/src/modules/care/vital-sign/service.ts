@@ -1,0 +1,1 @@
+export { joinSigns } from './effects.ts'

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeBeds, makeResident } from '../../../../test/factories.ts'
+import { type House, openHouse } from '../../../../test/stays.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../core/jobs/rounds.ts'
+import { joinSigns } from './service.ts'
+
+let house: House
+let nurse: Client
+let carer: Client
+let doctor: Client
+let colleague: Client
+let oldmanId: string
+beforeAll(async () => {
+  house = await openHouse()
+  const roles = ['NURSE_HEAD', 'CARER', 'DOCTOR', 'NURSE'] as const
+  ;[nurse, carer, doctor, colleague] = await Promise.all(roles.map((role) => house.t.as(role)))
+  const userIds = [nurse, carer, doctor, colleague].map(({ userId }) => userId)
+  // They belong to no ward: all of them see the whole house here.
+  await house.t.db((db) =>
+    db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', 'in', userIds).execute(),
+  )
+})
+afterAll(() => house.t.close())
+beforeEach(async () => {
+  house.t.clock.set('2025-06-10 10:00:00')
+  const [bed] = await makeBeds(house.t)
+  oldmanId = (await house.lives(bed.bedId)).oldmanId
+})
+
+const at = '2025-06-10 09:30:00'
+const pressure = (more: object = {}) => ({
+  oldmanId,
+  signType: 1,
+  measureTime: at,
+  systolic: 120,
+  diastolic: 75,
+  ...more,
+})
+const put = (client: Client, body: object) => client.call(vitalSign.save, body)
+const saved = async (client: Client, body: object) => {
+  const answer = await put(client, body)
+  expect(answer.msg).toBe('')
+  return answer.data.results[0]
+}
+const rowOf = async (signId: string | null) => {
+  const { list } = await house.admin.ok(vitalSign.list, { oldmanId, size: 1000 })
+  const row = list.find((one) => one.signId === signId)
+  if (!row) throw new Error('no such sign')
+  return row
+}
+
+describe('entry', () => {
+  test('30: 182/95 is 危急 and says so; doctor and nurse are asked; 80/120 is 14302', async () => {
+    const { abnormalText, signId } = await saved(carer, pressure({ systolic: 182, diastolic: 95 }))
+    expect(abnormalText).toBe('收缩压182 危急，舒张压95 提示')
+    const asked = await doctor.ok(todo.list, { todoStatus: 0 })
+    expect(asked.list.filter((one) => one.bizId === signId)).toMatchObject([{ todoType: 'SIGN_CRITICAL', priority: 4 }])
+    const told = await doctor.ok(message.list, {})
+    expect(told.list.find((one) => one.bizId === signId)).toMatchObject({ msgType: 4, msgLevel: 3 })
+    expect(
+      await put(carer, pressure({ systolic: 80, diastolic: 120, measureTime: '2025-06-10 09:40:00' })),
+    ).toMatchObject({
+      code: 14302,
+      msg: '收缩压须大于舒张压',
+    })
+  })
+
+  test('31: sugar of 34 is 14301 at its field', async () => {
+    const answer = await put(nurse, { oldmanId, signType: 3, measureTime: at, glucose: 34, glucosePeriod: 1 })
+    expect(answer).toMatchObject({ code: 14301, msg: '血糖超出可录入范围', data: { errors: [{ field: 'glucose' }] } })
+    expect(
+      (await saved(nurse, { oldmanId, signType: 3, measureTime: at, glucose: 3.2, glucosePeriod: 1 })).abnormal,
+    ).toBe(1)
+  })
+
+  test('14303: one of a type a minute, also when two send it at once; a voided one makes room', async () => {
+    const first = await saved(nurse, pressure())
+    expect(await put(nurse, pressure({ measureTime: '2025-06-10 09:30:40' }))).toMatchObject({
+      code: 14303,
+      msg: '该时间已有记录',
+    })
+    await nurse.ok(vitalSign.remove, { signIds: [first.signId ?? ''], reason: '录错人' })
+    const both = await Promise.all([put(nurse, pressure()), put(carer, pressure())])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 14303])
+  })
+
+  test('14006: somebody who does not live here', async () => {
+    const { oldmanId: other } = await makeResident(house.t)
+    expect(await put(nurse, pressure({ oldmanId: other }))).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
+  })
+
+  test('the time: not later than now, not before the stay, by hand not older than 72 hours', async () => {
+    const wrong = async (measureTime: string) => (await put(nurse, pressure({ measureTime }))).msg
+    expect(await wrong('2025-06-10 10:02:30')).toMatch('测量时间不能晚于现在')
+    expect(await wrong('2025-06-09 23:00:00')).toMatch('测量时间不能早于入住日期')
+    house.t.clock.set('2025-06-20 10:00:00')
+    expect(await wrong('2025-06-17 09:59:00')).toMatch('只能补录72小时内的测量')
+    expect((await put(nurse, pressure({ measureTime: '2025-06-17 10:00:00' }))).code).toBe(0)
+  })
+
+  test('what is missing is named; a type one may not enter is 401', async () => {
+    expect(await put(nurse, pressure({ diastolic: null }))).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'diastolic', message: '舒张压不能为空' }] },
+    })
+    expect((await put(nurse, { ...pressure(), oldmanId: null })).code).toBe(21001)
+    expect((await put(nurse, { oldmanId, measureTime: at })).code).toBe(21001)
+    const reception = await house.t.as('RECEPTION')
+    expect((await put(reception, pressure())).status).toBe(401)
+    const other = await house.t.as('NURSE_HEAD', { orgId: await house.t.otherOrg() })
+    expect((await put(other, pressure())).code).toBe(21003)
+  })
+
+  test('of many the good ones stay; the same request again writes nothing twice', async () => {
+    const rows = [pressure(), pressure(), { oldmanId, signType: 2, measureTime: at, spo2: 88 }]
+    const first = await nurse.ok(vitalSign.save, { signs: rows, requestNo: 'batch-1' })
+    expect(first.results.map(({ code }) => code)).toEqual([0, 14303, 0])
+    expect(first.results[2]).toMatchObject({ abnormal: 2, abnormalText: '血氧88 危急' })
+    const again = await nurse.ok(vitalSign.save, { signs: rows, requestNo: 'batch-1' })
+    expect(again.results).toEqual(first.results)
+    expect((await nurse.ok(vitalSign.list, { oldmanId })).total).toBe(2)
+  })
+
+  test('breath and weight go with the pages of heart rate and temperature', async () => {
+    expect((await saved(nurse, { oldmanId, signType: 6, measureTime: at, respiration: 22 })).abnormal).toBe(1)
+    await saved(nurse, { oldmanId, signType: 7, measureTime: at, weight: 60 })
+    house.t.clock.set('2025-06-20 10:00:00')
+    const lost = await saved(nurse, { oldmanId, signType: 7, measureTime: '2025-06-20 09:00:00', weight: 57 })
+    expect(lost).toMatchObject({ abnormal: 1, abnormalText: '体重57 提示' })
+  })
+})
+
+describe('correction', () => {
+  test('14304: one’s own within 24 hours, others’ or later with .edit and a reason', async () => {
+    const { signId } = await saved(carer, pressure())
+    const fix = (client: Client, more: object, version: number) =>
+      put(client, { signId, systolic: 130, version, ...more })
+    expect((await fix(carer, {}, 1)).msg).toBe('')
+    expect(await fix(nurse, {}, 2)).toMatchObject({ code: 14304 })
+    expect((await fix(nurse, { systolic: 150, reason: '看错刻度' }, 2)).data.results[0]).toMatchObject({ abnormal: 1 })
+    house.t.clock.set('2025-06-11 10:01:00')
+    expect(await fix(carer, { reason: '补充' }, 3)).toMatchObject({
+      code: 14304,
+      msg: '超过24小时或非本人记录，须由护士注明原因修改',
+    })
+    expect((await fix(nurse, { reason: '复核' }, 1)).code).toBe(21002)
+    expect(await rowOf(signId)).toMatchObject({ systolic: 150, diastolic: 75, version: 3 })
+  })
+
+  test('a critical value that was a slip asks nobody any more; one that turns critical does', async () => {
+    const { signId } = await saved(nurse, pressure({ systolic: 192 }))
+    const open = async () =>
+      (
+        await house.t.db((db) =>
+          db
+            .selectFrom('todo')
+            .select('todoStatus')
+            .where('bizId', '=', signId ?? '')
+            .execute(),
+        )
+      ).filter(({ todoStatus }) => todoStatus === 0).length
+    const asked = await open()
+    expect(asked).toBe(2)
+    await put(nurse, { signId, systolic: 129, version: 1 })
+    expect(await open()).toBe(0)
+    await put(nurse, { signId, systolic: 199, version: 2 })
+    expect(await open()).toBe(asked)
+    await put(nurse, { signId, systolic: 129, version: 3 })
+    expect(await open()).toBe(0)
+  })
+
+  test('the review closes what was asked for; there is none of a normal value', async () => {
+    const { signId } = await saved(nurse, pressure({ systolic: 192 }))
+    const review = { signId, reviewText: '已联系医生，含服降压药', version: 1 }
+    expect((await put(carer, review)).status).toBe(401)
+    expect((await put(nurse, review)).code).toBe(0)
+    expect(await rowOf(signId)).toMatchObject({ reviewText: review.reviewText, reviewBy: nurse.userId })
+    const left = await colleague.ok(todo.list, { todoStatus: 0 })
+    expect(left.list.filter((one) => one.bizId === signId)).toEqual([])
+    const normal = await saved(nurse, pressure({ measureTime: '2025-06-10 09:50:00' }))
+    expect((await put(nurse, { ...review, signId: normal.signId })).code).toBe(21009)
+  })
+
+  test('14305: a device’s row is voided, never changed; a task’s row belongs to its task (21009)', async () => {
+    const { signId: device } = await saved(nurse, pressure())
+    const { signId: task } = await saved(nurse, pressure({ measureTime: '2025-06-10 09:45:00' }))
+    await house.t.db(async (db) => {
+      await db
+        .updateTable('vitalSign')
+        .set({ source: 2 })
+        .where('signId', '=', device ?? '')
+        .execute()
+      await db
+        .updateTable('vitalSign')
+        .set({ source: 3 })
+        .where('signId', '=', task ?? '')
+        .execute()
+    })
+    expect(await put(nurse, { signId: device, systolic: 110, version: 1 })).toMatchObject({
+      code: 14305,
+      msg: '设备数据不可修改，请作废后补录',
+    })
+    expect((await put(nurse, { signId: task, systolic: 110, version: 1 })).code).toBe(21009)
+    expect((await nurse.call(vitalSign.remove, { signIds: [task ?? ''], reason: '误测' })).code).toBe(21009)
+    expect((await nurse.call(vitalSign.remove, { signIds: [device ?? ''], reason: '误测' })).code).toBe(0)
+    expect(await rowOf(device)).toMatchObject({ status: 0, voidReason: '误测' })
+    expect((await put(nurse, { signId: device, systolic: 110, version: 2 })).code).toBe(21009)
+  })
+
+  test('voiding is all or nothing, and for who may', async () => {
+    const { signId } = await saved(nurse, pressure())
+    expect((await nurse.call(vitalSign.remove, { signIds: [signId ?? '', 'gone'], reason: '误测' })).code).toBe(21003)
+    expect((await rowOf(signId)).status).toBe(1)
+    const reception = await house.t.as('RECEPTION')
+    expect((await reception.call(vitalSign.remove, { signIds: [signId ?? ''], reason: '误测' })).status).toBe(401)
+  })
+})
+
+describe('limits', () => {
+  const limit = (more: object = {}) => ({ oldmanId, signType: 2, low1: 88, high1: 92, reason: '慢阻肺', ...more })
+  const doctorId = () => doctor.userId
+
+  test('32: 88–92 by the doctor: 90 is normal here and noted for another; past its last day it holds no more', async () => {
+    expect((await nurse.call(vitalSign.saveLimit, limit())).msg).toMatch('个人阈值须由医生确认')
+    await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), until: '2025-06-11' }))
+    const spo2 = (more: object = {}) => ({ oldmanId, signType: 2, measureTime: at, spo2: 90, ...more })
+    expect((await saved(nurse, spo2())).abnormal).toBe(0)
+    const [bed] = await makeBeds(house.t)
+    const { oldmanId: other } = await house.lives(bed.bedId)
+    expect((await saved(nurse, spo2({ oldmanId: other }))).abnormal).toBe(1)
+    house.t.clock.set('2025-06-12 10:00:00')
+    expect((await saved(nurse, spo2({ measureTime: '2025-06-12 09:00:00' }))).abnormal).toBe(1)
+    const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
+    house.t.clock.set('2025-06-12 10:00:01')
+    await runner.tick()
+    await runner.close()
+    expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
+  })
+
+  test('one row each: saved again it is replaced, by who has read it', async () => {
+    const own = limit({ doctorId: doctorId() })
+    const first = await nurse.ok(vitalSign.saveLimit, own)
+    expect((await nurse.call(vitalSign.saveLimit, { ...own, low1: 86 })).code).toBe(21002)
+    const next = await nurse.ok(vitalSign.saveLimit, { ...own, low1: 86, version: first.version })
+    expect(next).toMatchObject({ limitId: first.limitId, low1: 86 })
+    expect(await nurse.ok(vitalSign.limits, { oldmanId })).toHaveLength(1)
+  })
+
+  test('bounds must rise; pressure names which of the pair; a carer sets none', async () => {
+    const said = async (more: object) =>
+      (await nurse.call(vitalSign.saveLimit, limit({ doctorId: doctorId(), ...more }))).msg
+    expect(await said({ low2: 90 })).toMatch('危急下限不能高于正常下限')
+    expect(await said({ low1: 92 })).toMatch('正常上限须高于正常下限')
+    expect(await said({ high2: 91 })).toMatch('危急上限不能低于正常上限')
+    expect(await said({ low1: null, high1: null })).toMatch('请至少填写一个界限')
+    expect(await said({ signType: 1 })).toMatch('请选择收缩压或舒张压')
+    expect(await said({ signType: 7 })).toMatch('体重按变化判定')
+    expect(await said({ until: '2025-06-09' })).toMatch('有效期不能早于今天')
+    expect((await carer.call(vitalSign.saveLimit, limit({ doctorId: doctorId() }))).status).toBe(401)
+  })
+
+  test('the house’s own stand for the table, for everybody without one', async () => {
+    const { limitId } = await nurse.ok(vitalSign.saveLimit, { signType: 4, high1: 110 })
+    expect((await saved(nurse, { oldmanId, signType: 4, measureTime: at, heartRate: 108 })).abnormal).toBe(0)
+    expect((await nurse.ok(vitalSign.limits, { signTypes: '4' })).map((one) => one.limitId)).toEqual([limitId])
+    await nurse.ok(vitalSign.removeLimits, { limitIds: [limitId] })
+    expect((await nurse.call(vitalSign.removeLimits, { limitIds: [limitId] })).code).toBe(21003)
+    const late = { oldmanId, signType: 4, measureTime: '2025-06-10 09:35:00', heartRate: 108 }
+    expect((await saved(nurse, late)).abnormal).toBe(1)
+  })
+})
+
+describe('what follows', () => {
+  test('is told of the critical value with its level, and that a later one ends it', async () => {
+    const heard: unknown[] = []
+    const leave = joinSigns({
+      name: 'test',
+      critical: async (_db, _who, { sign, level }) => heard.push(['critical', sign.signType, level]),
+      settled: async (_db, _who, sign, why) => heard.push(['settled', sign.signType, why]),
+    })
+    try {
+      await saved(nurse, { oldmanId, signType: 2, measureTime: at, spo2: 85 })
+      await saved(nurse, { oldmanId, signType: 3, measureTime: at, glucose: 20 })
+      await saved(nurse, { oldmanId, signType: 2, measureTime: '2025-06-10 09:50:00', spo2: 97 })
+    } finally {
+      leave()
+    }
+    expect(heard).toEqual([
+      ['critical', 2, 3],
+      ['critical', 3, 2],
+      ['settled', 2, 'later'],
+    ])
+  })
+})
+
+describe('reading', () => {
+  test('filters by type, result and place; a type one may not read is 401', async () => {
+    await saved(nurse, pressure())
+    await saved(nurse, { oldmanId, signType: 2, measureTime: at, spo2: 92 })
+    const found = await nurse.ok(vitalSign.list, { oldmanId, signTypes: '1,2', abnormal: 1 })
+    expect(found.list).toMatchObject([{ signType: 2, spo2: 92, abnormal: 1, recorderId: nurse.userId }])
+    const { bedId } = await house.stayOf(oldmanId)
+    expect((await nurse.ok(vitalSign.list, { signTypes: '1', locationId: bedId })).total).toBe(1)
+    expect((await nurse.ok(vitalSign.list, { signTypes: '1', locationId: 'nowhere' })).total).toBe(0)
+    const reception = await house.t.as('RECEPTION')
+    expect((await reception.call(vitalSign.list, { signTypes: '1' })).status).toBe(401)
+  })
+
+  test('the course: points in order, the band that holds, least, mean and most', async () => {
+    house.t.clock.set('2025-06-12 10:00:00')
+    for (const [day, systolic] of [
+      [10, 118],
+      [11, 145],
+      [12, 130],
+    ])
+      await saved(nurse, pressure({ measureTime: `2025-06-${day} 08:00:00`, systolic }))
+    const trend = await nurse.ok(vitalSign.list, { view: 'trend', oldmanId, signTypes: '1', span: 'week' })
+    expect(trend.points?.map(({ values }) => values.systolic)).toEqual([118, 145, 130])
+    expect(trend).toMatchObject({
+      band: { systolic: { low1: 90, high1: 139 } },
+      ...{ min: { systolic: 118 }, avg: { systolic: 131, diastolic: 75 }, max: { systolic: 145 } },
+      list: [],
+    })
+    expect(
+      (await nurse.ok(vitalSign.list, { view: 'trend', oldmanId, signTypes: '1', span: 'day' })).points,
+    ).toHaveLength(1)
+    expect((await nurse.call(vitalSign.list, { view: 'trend', oldmanId, signTypes: '1,2' })).code).toBe(21001)
+    expect((await nurse.call(vitalSign.list, { view: 'trend', signTypes: '1' })).code).toBe(21001)
+  })
+})

@@ -1,0 +1,61 @@
+import {
+  type Abnormal,
+  type Item,
+  judge,
+  type Limit,
+  outside,
+  requiredOf,
+  type SignType,
+  signType,
+} from '#contract/modules/care/vital-sign/limits.ts'
+
+/** What has been typed into a grid, and what it means. Pure. */
+
+/** What is not understood stays a text. */
+export type Typed = Partial<Record<Item, number | string | null>>
+
+/** The numbers of what was typed. */
+export const readOf = (typed: Typed = {}): Partial<Record<Item, number>> =>
+  Object.fromEntries(Object.entries(typed).filter(([, value]) => typeof value === 'number'))
+
+export interface Verdict {
+  /** Why it cannot be sent. */
+  wrong?: string
+  /** Whether anything stands in the row. */
+  filled: boolean
+  grades: ReturnType<typeof judge>['grades']
+  said: string | null
+  worst: Abnormal
+}
+
+/** Whether a row may be sent, and how its values are judged. */
+export function verdictOf(type: SignType, typed: Typed, more: object, limits: readonly Limit[]): Verdict {
+  const values = readOf(typed)
+  const filled = Object.values(typed).some((value) => value != null)
+  const { grades, abnormalText: said, abnormal: worst } = judge(type, { ...values, ...more }, limits)
+  const missing = requiredOf(type).some((item) => typed[item] == null)
+  const unread = Object.values(typed).some((value) => typeof value === 'string')
+  const wrong = !filled
+    ? undefined
+    : unread
+      ? '有看不懂的数字'
+      : missing
+        ? '未填完整'
+        : outside(type, values)
+          ? '超出可录入范围'
+          : type === signType.is.pressure && Number(values.systolic) <= Number(values.diastolic)
+            ? '收缩压须大于舒张压'
+            : undefined
+  return { filled, wrong, grades, said, worst }
+}
+
+/** By room: 颐和楼-405-A and -B stand beside each other under 颐和楼-405. */
+export function byRoom<R extends { bedName?: string | null; oldmanName?: string | null }>(rows: readonly R[]): R[] {
+  const place = ({ bedName, oldmanName }: R) => `${bedName ? `0 ${bedName}` : '1'} ${oldmanName ?? ''}`
+  return [...rows].sort((one, other) => place(one).localeCompare(place(other), 'zh-CN', { numeric: true }))
+}
+
+/** As many at once as a call takes. */
+export function chunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
+}

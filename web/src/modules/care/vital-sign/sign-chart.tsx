@@ -1,0 +1,149 @@
+import { items, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { send } from '../../../kit/http/request.ts'
+import { printOf } from '../../../kit/print/print.tsx'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
+import type { SignRow } from './columns.tsx'
+
+/** 三测单: temperature, pulse and breath of a week on squared paper, pressure and weight below (care.md 10). */
+
+const days = 7
+const [width, height, left, top] = [680, 420, 64, 28]
+const column = (width - left) / days
+
+interface Line {
+  type: SignType
+  item: 'temperature' | 'heartRate' | 'respiration'
+  low: number
+  high: number
+  mark: string
+  dash?: string
+}
+const lines: readonly Line[] = [
+  { type: signType.is.temperature, item: 'temperature', low: 34, high: 42, mark: '×' },
+  { type: signType.is.heart, item: 'heartRate', low: 20, high: 180, mark: '●', dash: '4 2' },
+  { type: signType.is.breath, item: 'respiration', low: 0, high: 80, mark: '○', dash: '1 3' },
+]
+
+export const printChart = printOf(
+  async (person: { oldmanId: string; oldmanName?: string | null; bedName?: string | null }) => {
+    const from = addDays(todayOf(), 1 - days)
+    const { list } = await send(vitalSign.list, {
+      ...{ oldmanId: person.oldmanId, status: 1, measureTimeFrom: `${from} 00:00:00` },
+      ...{ sortField: 'measureTime', sortOrder: 'asc', size: 1000 },
+    })
+    return {
+      title: '三测单',
+      facts: [
+        ['姓名', person.oldmanName],
+        ['床位', person.bedName],
+        ['日期', `${from} 至 ${todayOf()}`],
+        ['图例', '× 体温  ● 心率  ○ 呼吸'],
+      ],
+      body: (
+        <>
+          <Curves rows={list} from={from} />
+          <Below rows={list} from={from} />
+        </>
+      ),
+      signatures: ['护士签字'],
+    }
+  },
+)
+
+function Curves({ rows, from }: { rows: readonly SignRow[]; from: string }) {
+  const x = (time: string) => left + (momentOf(time) - momentOf(`${from} 00:00:00`)) * column
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label="体温、心率、呼吸曲线">
+      {grid.days.map((at) => (
+        <line
+          key={at}
+          x1={left + at * column}
+          x2={left + at * column}
+          y1={top}
+          y2={height}
+          stroke="#999"
+          strokeWidth={0.6}
+        />
+      ))}
+      {grid.steps.map((at) => (
+        <g key={at}>
+          <line
+            x1={left}
+            x2={width}
+            y1={rowY(at)}
+            y2={rowY(at)}
+            stroke={at === 5 ? '#c81e16' : '#ccc'}
+            strokeWidth={0.5}
+          />
+          <text x={2} y={rowY(at) + 4} fontSize={10}>{`${42 - at}℃ ${180 - at * 20}`}</text>
+        </g>
+      ))}
+      {grid.days.slice(0, days).map((at) => (
+        <text key={at} x={left + (at + 0.5) * column} y={16} fontSize={11} textAnchor="middle">
+          {addDays(from, at).slice(5)}
+        </text>
+      ))}
+      {lines.map((line) => (
+        <Curve key={line.item} line={line} rows={rows} x={x} />
+      ))}
+    </svg>
+  )
+}
+
+function Curve({ line, rows, x }: { line: Line; rows: readonly SignRow[]; x: (time: string) => number }) {
+  const { type, item, low, high, mark, dash } = line
+  const points = rows
+    .filter((row) => row.signType === type && row[item] != null)
+    .map((row) => ({
+      at: x(row.measureTime),
+      y: top + ((high - Number(row[item])) / (high - low)) * (height - top),
+    }))
+  const path = points.map(({ at, y }) => `${at},${y}`).join(' ')
+  return (
+    <g>
+      <polyline points={path} fill="none" stroke="#222" strokeWidth={1} strokeDasharray={dash} />
+      {points.map(({ at, y }) => (
+        <text key={`${at} ${y}`} x={at} y={y + 4} fontSize={11} textAnchor="middle">
+          {mark}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const upTo = (last: number) => Array.from({ length: last + 1 }, (_, at) => at)
+const grid = { days: upTo(days), steps: upTo(8) }
+const rowY = (at: number) => top + (at * (height - top)) / 8
+/** Days, as a fraction. */
+const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 86_400_000
+
+const below: readonly (readonly [string, (row: SignRow) => string | undefined])[] = [
+  ['血压 mmHg', (row) => (row.signType === signType.is.pressure ? `${row.systolic}/${row.diastolic}` : undefined)],
+  ['血氧 %', (row) => row.spo2?.toString()],
+  ['血糖 mmol/L', (row) => row.glucose?.toFixed(items.glucose.digits)],
+  ['体重 kg', (row) => row.weight?.toFixed(items.weight.digits)],
+]
+
+function Below({ rows, from }: { rows: readonly SignRow[]; from: string }) {
+  const all = Array.from({ length: days }, (_, at) => addDays(from, at))
+  return (
+    <table className="k-sheet-part">
+      <tbody>
+        {below.map(([head, said]) => (
+          <tr key={head}>
+            <th scope="row">{head}</th>
+            {all.map((day) => (
+              <td key={day}>
+                {rows
+                  .filter(({ measureTime }) => measureTime.startsWith(day))
+                  .flatMap((row) => said(row) ?? [])
+                  .join('，')}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
