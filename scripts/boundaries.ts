@@ -19,6 +19,7 @@ import {
 /** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
   'resident/joined-tabs.tsx': 'where modules put their tabs into the archive',
+  'care-level/joined-tabs.ts': 'where modules put their tabs into a level',
   'user/personal-tabs.tsx': 'where modules put their tabs into the personal page',
   'staff/joined-views.tsx': 'where modules put their views and tabs into the staff',
   'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
@@ -38,6 +39,7 @@ const sharedParts: Record<string, string> = {
   'receipt/print-receipt.tsx': 'one receipt on paper, whatever was paid',
   'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',
+  'care-schedule/ScheduleDialog.tsx': 'one way of saying when a job is due: of a level, a plan, a resident',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }
 /** Long because they are data. */

@@ -9,7 +9,7 @@ import { importsOf } from './imports.ts'
 /** What everything stands on. */
 const ground = /^(package-lock\.json|tsconfig\.json|vitest\.config\.ts|\.ci\/)/
 /** They load whatever lies in the folders of the modules: followed, everything would reach everything. */
-const loaders = ['server/src/core/http/modules.ts', 'web/src/shell/route/routes.ts']
+const loaders = ['server/src/core/http/modules.ts', 'web/src/shell/route/routes.ts', 'web/src/app/pages.ts']
 
 /** Test files that the change since main reaches, and the static steps; undefined when it reaches everything. */
 export function reachedTests() {
@@ -114,5 +114,8 @@ function unsaid(file: string, files: readonly string[]) {
   const shown = routes.filter((one) =>
     [...textOf(one).matchAll(/'(\/[^']+)':/g)].some(([, path]) => text.includes(path)),
   )
-  return [...pages, ...shown]
+  const phone = text.includes('/app.html')
+    ? files.filter((other) => /^web\/src\/modules\/.*\/phone\.ts$/.test(other))
+    : []
+  return [...pages, ...shown, ...phone]
 }

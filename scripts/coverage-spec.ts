@@ -102,7 +102,7 @@ async function callRows(): Promise<CallRow[]> {
 function pagePaths() {
   const sources = [...filesUnder(['web/src/modules'], /routes\.ts$/), 'web/src/shell/tabs/PageFrames.tsx']
   const keys = sources.flatMap((file) => [
-    ...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)':\s*(async\s*)?\(/g),
+    ...readFileSync(join(root, file), 'utf8').matchAll(/'(\/[^']*)':\s*(?:async\s*)?[(\w]/g),
   ])
   return new Set(keys.map((match) => match[1]))
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../server/src/core/db/db.ts'
 import { copyInto, emptyServerDatabase, hasServer } from '../server/test/database.ts'
@@ -21,6 +22,13 @@ test.runIf(hasServer)('moves the whole demo institution to PostgreSQL, and only 
       db.selectFrom('oldman').select('oldmanId').where('oldmanStatus', 'in', [1, 4]).execute(),
     )
     expect(living).toHaveLength(170)
+    const next = await to.withSystem((db) =>
+      sql<{ later: boolean }>`
+        select nextval(pg_get_serial_sequence('stock_doc_event', 'event_id')) > max(event_id) as later from stock_doc_event`.execute(
+        db,
+      ),
+    )
+    expect(next.rows).toEqual([{ later: true }])
     await expect(moveAll(from, to)).rejects.toThrow('不是空的')
   } finally {
     await from.close()

@@ -35,14 +35,26 @@ async function moveTable(from: Database, target: Db, table: string) {
       return rows[0].rows
     })
     if (!text) break
-    await sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${text}::json)`.execute(
+    await sql`insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, ${text}::json)`.execute(
       target,
     )
   }
+  await countOn(target, table)
   const [before, after] = [await from.withSystem((db) => fingerprint(db, table)), await fingerprint(target, table)]
   if (before.n !== after.n || before.sum !== after.sum)
     throw new Error(`表 ${table} 核对不一致：${before.n} → ${after.n}`)
   return after.n
+}
+
+/** Numbers that the database itself counts go on behind the last that was copied. */
+async function countOn(target: Db, table: string) {
+  const { rows } = await sql<{ column: string; sequence: string }>`
+    select attname as column, pg_get_serial_sequence(${table}, attname) as sequence from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attidentity <> ''`.execute(target)
+  for (const { column, sequence } of rows)
+    await sql`select setval(${sequence}, max(${sql.ref(column)})) from ${sql.table(table)} having max(${sql.ref(column)}) is not null`.execute(
+      target,
+    )
 }
 
 /** Count and checksum of a table, whatever the order of its rows. */

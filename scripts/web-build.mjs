@@ -7,8 +7,16 @@ import { node, root } from './install.mjs'
 // Runs under any Node >= 20, like install.mjs.
 
 const stampFile = join(root, 'web/dist/.stamp')
-const plugins = ['antd-styles', 'chinese-labels', 'fetch-drawing'].map((name) => `scripts/${name}.ts`)
-const inputs = ['web', 'contract', 'vite.config.ts', ...plugins, 'tsconfig.json', 'package-lock.json']
+const plugins = ['antd-styles', 'chinese-labels', 'fetch-drawing', 'phone-worker'].map((name) => `scripts/${name}.ts`)
+const inputs = [
+  'web',
+  'contract',
+  'vite.config.ts',
+  'vite.app.config.ts',
+  ...plugins,
+  'tsconfig.json',
+  'package-lock.json',
+]
 
 /** Builds web/dist unless it was built from these very sources. */
 export function buildWeb({ force = false } = {}) {
@@ -16,9 +24,11 @@ export function buildWeb({ force = false } = {}) {
   if (!force && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return true
   console.log('· 正在构建网页（约十几秒）…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const args = [vite, 'build', '--manifest', '--logLevel', 'warn']
-  const result = spawnSync(node, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (result.status !== 0) return false
+  for (const config of [['--manifest'], ['--config', 'vite.app.config.ts']]) {
+    const args = [vite, 'build', ...config, '--logLevel', 'warn']
+    const result = spawnSync(node, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+    if (result.status !== 0) return false
+  }
   writeFileSync(stampFile, hash)
   return true
 }

@@ -17,9 +17,11 @@ const made = new Set(ours.map(({ code }) => code))
 
 /** Of a section that stands: what is refused where a later module asks. */
 const later: Record<string, string> = {
-  14008: 'care plans and their tasks',
   16202: 'alarm rules of devices',
   16204: 'readings of devices',
+  23023: 'what comes back of what was issued',
+  23024: 'what comes back of what was issued',
+  23033: 'what residents draw from the store',
 }
 
 test('every refusal is in the table with its text, or in a decision', () => {

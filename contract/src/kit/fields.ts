@@ -44,6 +44,8 @@ export interface FieldMeta {
   /** Name of a dropdown list of docs/spec/lookups.tsv. */
   lookup?: string
   help?: string
+  /** A picture of a signature: given by hand on the screen. */
+  byHand?: boolean
 }
 
 const registry = z.registry<FieldMeta>()
@@ -137,6 +139,15 @@ export const month = (label: string) =>
   field(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 YYYY-MM'), { label, kind: 'month' })
 /** A moment in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) => field(timeText.clone(), { label, kind: 'time' })
+/** A time of the day, `HH:mm`. */
+export const clock = (label: string) =>
+  field(
+    z
+      .string()
+      .trim()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm，例如 07:00'),
+    { label, kind: 'text', max: 5 },
+  )
 
 // A code with a leading zero (NATION 01) stays text.
 const numeric = (value: unknown) =>
@@ -194,6 +205,8 @@ export const idCard = (label: string) =>
   )
 /** The address of an uploaded picture. */
 export const image = (label: string) => field(clean(300).min(1), { label, kind: 'image' })
+/** A signature given on the screen, kept as a picture. */
+export const signature = (label: string) => field(clean(300).min(1), { label, kind: 'image', byHand: true })
 export const images = (label: string, max: number) =>
   field(z.array(clean(300).min(1)).max(max), { label, kind: 'images', max })
 const Attachment = z.object({

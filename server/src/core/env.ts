@@ -79,6 +79,8 @@ const schema = z.object({
   SMS_SECRET: z.string().optional(),
   APP_SECRET: z.string().optional(),
   APP_SECRET_OLD: z.string().optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   TRUST_PROXY: proxies,
   FILE_QUOTA_MB: megabytes(200_000),
   FILE_QUOTA_USER_MB: megabytes(50_000),
@@ -104,6 +106,8 @@ export interface Env {
   appSecret: string
   /** The key before the last change: still opens what it sealed. */
   appSecretOld?: string
+  /** Files of the certificate and its key: the listeners speak TLS themselves. */
+  tls?: { cert: string; key: string }
   /** How many proxies of one's own stand before the product, or where; what others say of themselves is not believed. */
   trustProxy: number | string[] | false
   /** How much the files of an institution, and of one person in it, may take together. */
@@ -127,7 +131,12 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   const values = parsed.data
   const mode = values.PIMS_MODE ?? (values.DATABASE_URL || values.APP_SECRET ? 'production' : 'demo')
-  const refused = [...(mode === 'production' ? unsafe(values.APP_SECRET) : []), ...halfS3(values), ...halfSms(values)]
+  const refused = [
+    ...(mode === 'production' ? unsafe(values.APP_SECRET) : []),
+    ...halfS3(values),
+    ...halfSms(values),
+    ...halfTls(values),
+  ]
   if (refused.length > 0) throw new Error(problem(refused))
   return {
     mode,
@@ -144,6 +153,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     sms: smsOf(values),
     appSecret: values.APP_SECRET ?? demoSecret,
     appSecretOld: values.APP_SECRET_OLD,
+    tls:
+      values.TLS_CERT && values.TLS_KEY ? { cert: resolve(values.TLS_CERT), key: resolve(values.TLS_KEY) } : undefined,
     trustProxy: values.TRUST_PROXY,
     fileQuotaMb: { house: values.FILE_QUOTA_MB, person: values.FILE_QUOTA_USER_MB },
     outboundHosts: values.OUTBOUND_HOSTS,
@@ -223,6 +234,11 @@ function smsOf({ SMS_URL, SMS_KEY, SMS_SECRET }: Values): Env['sms'] {
 function halfSms({ SMS_URL, SMS_KEY, SMS_SECRET }: Values) {
   const given = [SMS_URL, SMS_KEY, SMS_SECRET].filter(Boolean).length
   return given === 0 || given === 3 ? [] : ['SMS_URL, SMS_KEY, SMS_SECRET: 须同时设置 / must be set together']
+}
+
+function halfTls({ TLS_CERT, TLS_KEY }: Values) {
+  const given = [TLS_CERT, TLS_KEY].filter(Boolean).length
+  return given === 1 ? ['TLS_CERT, TLS_KEY: 须同时设置 / must be set together'] : []
 }
 
 function problem(lines: string[]) {

@@ -6,13 +6,8 @@ import { addDays } from '../core/clock.ts'
 import type { Database, Db } from '../core/db/db.ts'
 import { liveThrough } from '../core/jobs/rounds.ts'
 import { hashPassword } from '../core/password.ts'
+import { seedInstitution } from '../core/rows/built-in.ts'
 import { systemWho } from '../core/who/who.ts'
-import { seedFeeProjects } from '../modules/fees/fee-project/service.ts'
-import { seedLevels } from '../modules/living/care-level/service.ts'
-import { seedDictionaries } from '../modules/platform/dictionary/service.ts'
-import { seedForms } from '../modules/platform/form/service.ts'
-import { seedVersions } from '../modules/platform/release/service.ts'
-import { syncBuiltIns } from '../modules/platform/role/service.ts'
 import { makeDocumentTemplates } from './document-templates.ts'
 import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
@@ -43,13 +38,8 @@ export async function loadDemo(database: Database, now: string) {
   await database.withSystem(async (db) => {
     const chance = random(20250610)
     await makeOrg(db, now)
-    await syncBuiltIns(db, orgId)
-    await seedDictionaries(db, orgId)
-    await seedLevels(db, orgId, now)
-    await seedFeeProjects(db, orgId, now)
-    await seedForms(db, orgId, now)
+    await seedInstitution(db, orgId, now)
     await openWorkbench(db, now)
-    await seedVersions(db, orgId)
     await makeOrganisation(db, orgId, now)
     const places = await makePlaces(db, orgId, now)
     await makeStaff(db, orgId, now, chance, () => hashPassword(demoPassword))
@@ -70,15 +60,30 @@ export async function loadDemo(database: Database, now: string) {
   })
 }
 
-/** What a module adds to the demo institution, from the `demo.ts` in its folder; after the base, by area and name. */
+/**
+ * What a module adds to the demo institution, from the `demo.ts` in its folder; after the base, by area and name, and
+ * after the modules it names: `export const after = ['care/level-config']`.
+ */
 export type Demo = (maker: Maker, elders: readonly Elder[]) => Promise<void>
+interface DemoFile {
+  default: Demo
+  after?: readonly string[]
+}
 
 async function loadDemos() {
   const folder = new URL('../modules/', import.meta.url)
   const found = globSync('*/*/demo.ts', { cwd: fileURLToPath(folder) }).map((path) => path.replaceAll('\\', '/'))
   const files = areas.flatMap((area) => found.filter((path) => path.startsWith(`${area}/`)).sort())
-  const demos = files.map(async (path) => (await import(new URL(path, folder).href)).default as Demo) // as: demo.ts exports one
-  return Promise.all(demos)
+  const demos = new Map<string, Demo>()
+  const waiting = new Map<string, DemoFile>()
+  for (const path of files) waiting.set(path.replace('/demo.ts', ''), await import(new URL(path, folder).href))
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([, { after = [] }]) => after.every((name) => demos.has(name)))
+    if (!next) throw new Error(`demos that wait for each other or for nobody: ${[...waiting.keys()].join(' ')}`)
+    demos.set(next[0], next[1].default)
+    waiting.delete(next[0])
+  }
+  return demos.values()
 }
 
 /** The demo institution of an earlier version: roles that come with `sync` get an account too. */

@@ -111,6 +111,64 @@ export interface AgreementSignatureTable {
   version: Generated<number>
 }
 
+export interface AssessmentTable {
+  orgId: string
+  assessmentId: string
+  assessNo: string
+  type: number
+  oldmanId: string | null
+  oldmanName: string
+  oldmanIdcard: Sealed<null | undefined>
+  sex: number | null
+  age: number | null
+  assessCausle: number
+  assessDate: string
+  place: string | null
+  answers: Json<undefined>
+  parts: Json<null | undefined>
+  riskScaleAnswers: Json<undefined>
+  diseases: Json<undefined>
+  riskEvents: Json<undefined>
+  dimensionScores: Json<undefined>
+  dimensionGrades: Json<null | undefined>
+  totalScore: number | null
+  firstGrade: number | null
+  adjustIds: Json<undefined>
+  finalGrade: number | null
+  finalGradeName: string | null
+  finalGradeText: string | null
+  suggestion: string | null
+  providerName: string | null
+  providerRelation: number | null
+  assessorId: string
+  assessorSign: string | null
+  assessTime: string | null
+  savedTime: string | null
+  secondId: string | null
+  secondSign: string | null
+  secondTime: string | null
+  familySign: string | null
+  attachments: Json<undefined>
+  assessStatus: Generated<number>
+  voidReason: string | null
+  rejectReason: string | null
+  unbindReason: string | null
+  bindStatus: Generated<number>
+  current: Generated<number>
+  validUntil: string | null
+  nextAssessDate: string | null
+  nextReason: string | null
+  proposalId: string | null
+  bankVersion: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AttemptTable {
   attemptKey: string
   attemptTime: string
@@ -134,6 +192,7 @@ export interface AttendanceClockTable {
   createByName: string | null
   createTime: Generated<string>
   version: Generated<number>
+  photo: string | null
 }
 
 export interface AttendanceCloseTable {
@@ -420,6 +479,120 @@ export interface CaptchaTable {
   used: Generated<number>
 }
 
+export interface CarePlanTable {
+  orgId: string
+  planId: string
+  planNo: string
+  planName: string
+  oldmanId: string
+  levelId: string | null
+  assessmentId: string | null
+  problems: Json<undefined>
+  goals: Json<undefined>
+  items: Json<undefined>
+  startDate: string
+  endDate: string | null
+  reviewDays: number
+  nextReviewDate: string | null
+  doctorId: string | null
+  nurseId: string
+  familyConfirm: Generated<number>
+  confirmName: string | null
+  signImage: string | null
+  planStatus: Generated<number>
+  stopReason: string | null
+  departedFrom: number | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface CareProjectTable {
+  orgId: string
+  projectId: string
+  projectName: string
+  projectCategoryId: string
+  projectCode: string | null
+  unit: Generated<number>
+  minutes: number
+  chargeType: number
+  unitPrice: number | null
+  projectChildId: string | null
+  executorJobs: Json<undefined>
+  inputForm: Generated<number>
+  inputRef: string | null
+  needPhoto: Generated<number>
+  needSign: Generated<number>
+  riskTags: Json<undefined>
+  content: string | null
+  status: Generated<number>
+  sort: Generated<number>
+  picture: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface CareTaskTable {
+  orgId: string
+  taskId: string
+  planDate: string
+  planTime: string
+  oldmanId: string
+  bedName: string | null
+  deptId: string | null
+  nursingPlanId: string | null
+  projectId: string
+  source: number
+  recheckOf: string | null
+  alarmId: string | null
+  executorIds: Json<undefined>
+  shiftType: number
+  shiftEnd: string
+  minutes: number
+  needPhoto: Generated<number>
+  needSign: Generated<number>
+  taskStatus: Generated<number>
+  timeliness: number | null
+  startTime: string | null
+  finishTime: string | null
+  finishBy: string | null
+  finishByName: string | null
+  secondBy: string | null
+  resultValue: Json<null | undefined>
+  photos: Json<undefined>
+  signImage: string | null
+  voice: string | null
+  exemptReason: number | null
+  refuseReason: string | null
+  lateReason: string | null
+  cancelReason: string | null
+  remark: string | null
+  recordType: Generated<number>
+  handoverId: string | null
+  locationCheck: Generated<number>
+  offline: Generated<number>
+  costRow: Generated<number>
+  editLog: Json<undefined>
+  missTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface CashierShiftTable {
   orgId: string
   shiftId: string
@@ -449,6 +622,24 @@ export interface CashierShiftEntryTable {
   orgId: string
   entryId: string
   shiftId: string
+}
+
+export interface ClassifyTable {
+  orgId: string
+  classifyId: string
+  classifyName: string
+  classifyCode: string | null
+  parentId: string | null
+  classifyLevel: number
+  sort: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface ComplaintTable {
@@ -628,6 +819,26 @@ export interface DataLogHeadTable {
   hash: string
 }
 
+export interface DepotTable {
+  orgId: string
+  depotId: string
+  depotName: string
+  depotCode: string | null
+  depotType: number
+  deptId: string | null
+  keeperIds: Json<undefined>
+  address: string | null
+  transit: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface DeptTable {
   orgId: string
   deptId: string
@@ -728,6 +939,101 @@ export interface DiscountRuleVersionTable {
   createTime: Generated<string>
 }
 
+export interface DishTable {
+  orgId: string
+  dishId: string
+  dishName: string
+  categoryId: string
+  picture: string | null
+  mealTypes: Json<undefined>
+  texture: Json<undefined>
+  dietTags: Json<undefined>
+  allergens: Json<undefined>
+  ingredients: Json<undefined>
+  kcal: number | null
+  protein: number | null
+  fat: number | null
+  carb: number | null
+  sodium: number | null
+  price: number | null
+  projectChildId: string | null
+  taste: number | null
+  cookWay: number | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DishBookTable {
+  orgId: string
+  bookId: string
+  oldmanId: string
+  date: string
+  nextId: string
+  eat: Generated<number>
+  guests: Generated<number>
+  dishIds: Json<undefined>
+  late: Generated<number>
+  remark: string | null
+  void: Generated<number>
+  charged: string | null
+  chargeNote: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DishCategoryTable {
+  orgId: string
+  categoryId: string
+  name: string
+  sort: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DishPlanTable {
+  orgId: string
+  planId: string
+  planName: string
+  cycleType: number
+  rotationWeeks: Generated<number>
+  startDate: string
+  endDate: string
+  kitchenId: number
+  locationIds: Json<undefined>
+  details: Json<undefined>
+  earlier: Json<undefined>
+  planStatus: Generated<number>
+  checkResult: Json<null | undefined>
+  stopReason: string | null
+  forceReason: string | null
+  publishByName: string | null
+  publishTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface DocumentTemplateTable {
   orgId: string
   templateId: string
@@ -762,6 +1068,282 @@ export interface DocumentTemplateVersionTable {
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
+}
+
+export interface DrugTable {
+  orgId: string
+  drugId: string
+  drugName: string
+  tradeName: string | null
+  approvalNo: string | null
+  barCode: string | null
+  drugType: number
+  drugForm: number
+  drugSpec: string
+  unit: string
+  packUnit: string | null
+  packRatio: Generated<number>
+  manufacturer: string | null
+  strengthValue: number | null
+  strengthUnit: string | null
+  ingredients: Json<undefined>
+  interactions: Json<undefined>
+  allergyClass: number | null
+  drugWay: number | null
+  storage: Json<undefined>
+  doseDefault: number | null
+  doseMaxOnce: number | null
+  doseMaxDay: number | null
+  contraindication: string | null
+  caution: string | null
+  highRisk: Generated<number>
+  lookAlike: Generated<number>
+  specialControl: Generated<number>
+  picture: string | null
+  pinyin: Generated<string>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DrugDestroyTable {
+  orgId: string
+  destroyId: string
+  destroyNo: string
+  oldmanId: string
+  lines: Json
+  destroyReason: number
+  photos: Json<undefined>
+  checkSign: string
+  handlerId: string
+  handlerName: string
+  checkerId: string
+  checkerName: string
+  status: number
+  keepNo: string | null
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DrugKeepTable {
+  orgId: string
+  keepId: string
+  oldmanId: string
+  keepStatus: Generated<number>
+  protocolFile: Json
+  clientName: string
+  clientRelation: number
+  startDate: string
+  endDate: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DrugKeepDocTable {
+  orgId: string
+  keepNo: string
+  keepType: number
+  oldmanId: string
+  source: number | null
+  handlerId: string
+  handlerName: string
+  checkerId: string | null
+  checkerName: string | null
+  clientName: string | null
+  signImage: string | null
+  checkSign: string | null
+  packageIntact: number | null
+  prescriptionFiles: Json<undefined>
+  destroyReason: number | null
+  photos: Json<undefined>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DrugKeepRecordTable {
+  orgId: string
+  recordId: string
+  seq: number
+  keepNo: string | null
+  lineNo: Generated<number>
+  keepType: number
+  oldmanId: string
+  drugId: string
+  batchId: string
+  quantity: number
+  balance: number
+  source: number | null
+  handlerId: string
+  handlerName: string
+  checkerId: string | null
+  checkerName: string | null
+  clientName: string | null
+  takeLineId: string | null
+  outId: string | null
+  reverses: string | null
+  reversedBy: string | null
+  charged: Generated<number>
+  remark: string | null
+  createTime: string
+}
+
+export interface DrugKeptTable {
+  orgId: string
+  oldmanId: string
+  drugId: string
+  hidden: Generated<number>
+}
+
+export interface DrugNearMissTable {
+  orgId: string
+  nearMissId: string
+  type: number
+  takeId: string
+  oldmanId: string
+  userId: string
+  userName: string
+  scanned: string | null
+  remark: string | null
+  createTime: string
+}
+
+export interface DrugStockTable {
+  orgId: string
+  batchId: string
+  oldmanId: string
+  drugId: string
+  batchNo: Generated<string>
+  expireDate: string
+  firstInTime: string
+  quantity: Generated<number>
+  locked: Generated<number>
+  place: string | null
+  version: Generated<number>
+}
+
+export interface DrugTakeTable {
+  orgId: string
+  takeId: string
+  oldmanId: string
+  planTime: string
+  prnUseId: Generated<string>
+  prn: Generated<number>
+  status: Generated<number>
+  prepareBy: string | null
+  prepareByName: string | null
+  prepareTime: string | null
+  checkBy: string | null
+  checkByName: string | null
+  checkTime: string | null
+  giveBy: string | null
+  giveByName: string | null
+  giveTime: string | null
+  verifyWay: number | null
+  late: Generated<number>
+  offline: Generated<number>
+  reason: string | null
+  doctorOrder: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DrugTakeLineTable {
+  orgId: string
+  takeLineId: string
+  takeId: string
+  useId: string
+  drugId: string
+  dose: number
+  takeTime: number | null
+  status: Generated<number>
+  splits: Json<undefined>
+  actualDose: number | null
+  refuseReason: number | null
+  reason: string | null
+}
+
+export interface DrugUseTable {
+  orgId: string
+  useId: string
+  oldmanId: string
+  drugId: string
+  doseValue: number
+  doseUnit: string
+  dose: number
+  drugWay: number
+  freq: string
+  times: Json<undefined>
+  weekDays: Json<undefined>
+  startDate: string
+  endDate: string | null
+  prn: Generated<number>
+  maxPerDay: number | null
+  minIntervalMinutes: number | null
+  indication: string | null
+  prescriberId: string | null
+  prescriberName: string | null
+  orderFile: string | null
+  source: number | null
+  selfTake: Generated<number>
+  useStatus: number
+  pause: Generated<number>
+  stopReason: number | null
+  stopTime: string | null
+  overReason: string | null
+  flags: Json<undefined>
+  prevUseId: string | null
+  dailyDose: Generated<number>
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DrugWarnedTable {
+  orgId: string
+  oldmanId: string
+  drugId: string
+  kind: number
+  toldOn: string
 }
 
 export interface ElderCostTable {
@@ -834,6 +1416,67 @@ export interface EmpTable {
   version: Generated<number>
   skills: Json<undefined>
   careLocationIds: Json<undefined>
+}
+
+export interface ExecutionTable {
+  orgId: string
+  executionId: string
+  oldmanId: string
+  levelId: string
+  startDate: string
+  endDate: string | null
+  executionStatus: number
+  pauseReason: string | null
+  endReason: string | null
+  departed: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ExecutionRowTable {
+  orgId: string
+  nursingPlanId: string
+  executionId: string
+  projectId: string
+  source: number
+  planId: string | null
+  cycleType: number
+  weekDays: Json<undefined>
+  monthDays: Json<undefined>
+  intervalDays: number | null
+  onDate: string | null
+  intervalHours: number | null
+  windowFrom: string | null
+  windowTo: string | null
+  times: Json<undefined>
+  timesPerDay: number | null
+  maxPerDay: number | null
+  minutes: number | null
+  shiftTypes: Json<undefined>
+  autoByDevice: Generated<number>
+  needPhoto: Generated<number>
+  needSign: Generated<number>
+  sort: Generated<number>
+  startDate: string
+  endDate: string | null
+  executorRule: Generated<number>
+  executorIds: Json<undefined>
+  rowModified: Generated<number>
+  billable: Generated<number>
+  unitPrice: number | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface FamilyTable {
@@ -983,6 +1626,86 @@ export interface FrontLogTable {
   ip: string | null
   agent: string | null
   createTime: string
+}
+
+export interface GoodsTable {
+  orgId: string
+  goodsId: string
+  goodsNo: string
+  oldmanId: string
+  goodsName: string
+  goodsType: number
+  quantity: number
+  unit: string | null
+  takenQuantity: Generated<number>
+  place: string
+  expireDate: string | null
+  estimateValue: number | null
+  photos: Json<undefined>
+  depositorName: string
+  depositorPhone: string | null
+  receiverId: string
+  secondReceiverId: string | null
+  depositTime: string
+  goodsStatus: Generated<number>
+  voidReason: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface GoodsTakeTable {
+  orgId: string
+  takeId: string
+  goodsId: string
+  takeTime: string
+  quantity: number
+  takerName: string
+  takerRelation: number
+  handlerId: string
+  signImage: string
+  left: number
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  version: Generated<number>
+}
+
+export interface HandoverTable {
+  orgId: string
+  handoverId: string
+  deptId: string
+  workDate: string
+  shiftType: number
+  giverId: string
+  receiverId: string | null
+  counts: Json<undefined>
+  missed: Json<undefined>
+  alarms: Json<undefined>
+  criticals: Json<undefined>
+  incidents: Json<undefined>
+  outs: Json<undefined>
+  prns: Json<undefined>
+  notes: Json<undefined>
+  pending: Json<undefined>
+  giverSign: string | null
+  giverTime: string | null
+  receiverSign: string | null
+  receiverTime: string | null
+  receiverRemark: string | null
+  handoverStatus: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface InOutTable {
@@ -1177,6 +1900,81 @@ export interface LevelTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  assessGrades: Json<undefined>
+  staffRatio: string | null
+  roundMinutes: number | null
+}
+
+export interface LevelChangeTable {
+  orgId: string
+  changeId: string
+  oldmanId: string
+  fromLevelId: string | null
+  toLevelId: string
+  assessmentId: string | null
+  priceDiff: number
+  effectiveDate: string
+  reason: string | null
+  familyConfirm: Generated<number>
+  confirmName: string | null
+  familySign: string | null
+  affirmBy: string | null
+  affirmByName: string | null
+  affirmTime: string | null
+  rejectReason: string | null
+  changeStatus: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface LevelProjectTable {
+  orgId: string
+  configId: string
+  levelId: string
+  projectId: string
+  cycleType: number
+  weekDays: Json<undefined>
+  monthDays: Json<undefined>
+  intervalDays: number | null
+  onDate: string | null
+  intervalHours: number | null
+  windowFrom: string | null
+  windowTo: string | null
+  times: Json<undefined>
+  timesPerDay: number | null
+  maxPerDay: number | null
+  minutes: number | null
+  shiftTypes: Json<undefined>
+  autoByDevice: Generated<number>
+  needPhoto: Generated<number>
+  needSign: Generated<number>
+  includeInLevel: Generated<number>
+  unitPrice: number | null
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface LevelSetTable {
+  orgId: string
+  levelId: string
+  effectiveDate: string
+  applyMode: number
+  rows: Json
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  version: Generated<number>
 }
 
 export interface LiveTable {
@@ -1271,6 +2069,28 @@ export interface LoginPlaceTable {
   nameHash: string
   placeHash: string
   seenTime: string
+}
+
+export interface MealSlotTable {
+  orgId: string
+  nextId: string
+  nextName: string
+  mealType: number
+  startTime: string
+  endTime: string
+  cutoffTime: string | null
+  cutoffDay: Generated<number>
+  guestPrice: number | null
+  projectChildId: string | null
+  sort: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface MenuTable {
@@ -1477,6 +2297,33 @@ export interface OldmanCarerTable {
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
+}
+
+export interface OldmanDietTable {
+  orgId: string
+  dietId: string
+  oldmanId: string
+  texture: Generated<number>
+  dietTags: Json<undefined>
+  allergens: Json<undefined>
+  forbidden: string | null
+  feedWay: Generated<number>
+  thicken: Generated<number>
+  dineWay: Generated<number>
+  kitchenId: Generated<number>
+  from: string
+  to: string | null
+  source: Generated<number>
+  doctorId: string | null
+  checked: Generated<number>
+  endReason: number | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface OldmanTemplateTable {
@@ -1729,6 +2576,21 @@ export interface PrintTemplateTable {
   showLogo: Generated<number>
   fields: Json<undefined>
   signers: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ProjectCategoryTable {
+  orgId: string
+  projectCategoryId: string
+  projectCategoryName: string
+  sort: Generated<number>
+  status: Generated<number>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2181,6 +3043,59 @@ export interface SignLimitTable {
   version: Generated<number>
 }
 
+export interface SkuTable {
+  orgId: string
+  skuId: string
+  skuCode: string
+  barCode: string | null
+  skuName: string
+  pinyin: Generated<string>
+  specId: string
+  classifyId: string
+  unit: string
+  auxUnit: string | null
+  auxRatio: number | null
+  brand: string | null
+  goodsProperty: number | null
+  inPrice: number | null
+  salePrice: number | null
+  projectChildId: string | null
+  batchManage: Generated<number>
+  expireManage: Generated<number>
+  shelfLifeDays: number | null
+  expireWarnDays: Generated<number>
+  minStock: number | null
+  maxStock: number | null
+  lendAble: Generated<number>
+  supplierId: string | null
+  picture: string | null
+  status: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface SkuLimitTable {
+  orgId: string
+  limitId: string
+  depotId: string
+  skuId: string
+  minStock: number | null
+  maxStock: number | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface SmsCodeTable {
   smsId: string
   phoneHash: string
@@ -2193,11 +3108,195 @@ export interface SmsCodeTable {
   used: Generated<number>
 }
 
+export interface SpecTable {
+  orgId: string
+  specId: string
+  specName: string
+  remark: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface SsoNonceTable {
   orgId: string
   keyId: string
   nonce: string
   usedTime: string
+}
+
+export interface StockBalanceTable {
+  orgId: string
+  depotId: string
+  skuId: string
+  batchId: string
+  quantity: number
+  amount: number
+  lockedQuantity: Generated<number>
+  version: Generated<number>
+}
+
+export interface StockBatchTable {
+  orgId: string
+  batchId: string
+  batchNo: string
+  skuId: string
+  supplierId: string | null
+  productionDate: string | null
+  expireDate: string | null
+  sourceDocId: string | null
+  inPrice: number
+  firstInTime: string
+}
+
+export interface StockDocTable {
+  orgId: string
+  docId: string
+  docType: string
+  docNo: string
+  storeType: number | null
+  bizDate: string
+  depotId: string
+  status: number
+  supplierId: string | null
+  donor: string | null
+  invoiceNo: string | null
+  purchaser: string | null
+  checkerId: string | null
+  remark: string | null
+  files: Json<undefined>
+  totalQuantity: Generated<number>
+  totalAmount: Generated<number>
+  printCount: Generated<number>
+  postBy: string | null
+  postByName: string | null
+  postTime: string | null
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  auditOpinion: string | null
+  redFlag: Generated<number>
+  redReason: string | null
+  originDocId: string | null
+  sourceDocType: string | null
+  sourceDocId: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface StockDocEventTable {
+  orgId: string
+  eventId: GeneratedAlways<number>
+  docId: string
+  time: string
+  userName: string
+  action: string
+  opinion: string | null
+}
+
+export interface StockDocLineTable {
+  orgId: string
+  detailId: string
+  docId: string
+  lineNo: number
+  skuId: string
+  batchId: string | null
+  batchNo: string | null
+  productionDate: string | null
+  expireDate: string | null
+  quantity: number
+  price: Generated<number>
+  amount: Generated<number>
+  redQuantity: Generated<number>
+  originDetailId: string | null
+  remark: string | null
+}
+
+export interface StockMonthTable {
+  orgId: string
+  month: string
+  closed: number
+  closeBy: string | null
+  closeByName: string | null
+  closeTime: string | null
+  reopenByName: string | null
+  reopenTime: string | null
+  reopenReason: string | null
+  version: Generated<number>
+}
+
+export interface StockPlaceTable {
+  orgId: string
+  depotId: string
+  skuId: string
+}
+
+export interface StockRecordTable {
+  orgId: string
+  recordId: string
+  seq: number
+  moveType: string
+  docType: string
+  docId: string
+  docNo: string
+  docDetailId: string
+  docStep: Generated<number>
+  depotId: string
+  skuId: string
+  batchId: string
+  quantity: number
+  amount: number
+  balanceQuantity: number
+  balanceAmount: number
+  bizDate: string
+  createTime: string
+  operatorId: string
+  operatorName: string
+  reverses: string | null
+  reversedBy: string | null
+  requestNo: string | null
+}
+
+export interface StockWarnedTable {
+  orgId: string
+  depotId: string
+  skuId: string
+  kind: number
+  toldOn: string
+}
+
+export interface SupplierTable {
+  orgId: string
+  supplierId: string
+  supplierName: string
+  creditCode: string | null
+  contact: string
+  phone: Sealed
+  address: string
+  bank: string | null
+  account: Sealed<null | undefined>
+  licences: Json<undefined>
+  licenceExpire: string | null
+  goodsScope: string | null
+  status: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface TemplateTypeTable {
@@ -2445,6 +3544,24 @@ export interface UserAccountTable {
   screen: Generated<number>
 }
 
+export interface UserAssessTable {
+  orgId: string
+  userId: string
+  assessTypes: Json<undefined>
+  certNo: string | null
+  certExpireDate: string | null
+  authTime: string
+  authBy: string | null
+  authByName: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface UserRoleTable {
   orgId: string
   userId: string
@@ -2550,6 +3667,7 @@ export interface Tables {
   account: AccountTable
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
+  assessment: AssessmentTable
   attempt: AttemptTable
   attendanceClock: AttendanceClockTable
   attendanceClose: AttendanceCloseTable
@@ -2571,23 +3689,46 @@ export interface Tables {
   biometric: BiometricTable
   builtIn: BuiltInTable
   captcha: CaptchaTable
+  carePlan: CarePlanTable
+  careProject: CareProjectTable
+  careTask: CareTaskTable
   cashierShift: CashierShiftTable
   cashierShiftEntry: CashierShiftEntryTable
+  classify: ClassifyTable
   complaint: ComplaintTable
   consultInterview: ConsultInterviewTable
   consultation: ConsultationTable
   costProject: CostProjectTable
   dataLog: DataLogTable
   dataLogHead: DataLogHeadTable
+  depot: DepotTable
   dept: DeptTable
   dictionary: DictionaryTable
   dictionaryModel: DictionaryModelTable
   discountRule: DiscountRuleTable
   discountRuleVersion: DiscountRuleVersionTable
+  dish: DishTable
+  dishBook: DishBookTable
+  dishCategory: DishCategoryTable
+  dishPlan: DishPlanTable
   documentTemplate: DocumentTemplateTable
   documentTemplateVersion: DocumentTemplateVersionTable
+  drug: DrugTable
+  drugDestroy: DrugDestroyTable
+  drugKeep: DrugKeepTable
+  drugKeepDoc: DrugKeepDocTable
+  drugKeepRecord: DrugKeepRecordTable
+  drugKept: DrugKeptTable
+  drugNearMiss: DrugNearMissTable
+  drugStock: DrugStockTable
+  drugTake: DrugTakeTable
+  drugTakeLine: DrugTakeLineTable
+  drugUse: DrugUseTable
+  drugWarned: DrugWarnedTable
   elderCost: ElderCostTable
   emp: EmpTable
+  execution: ExecutionTable
+  executionRow: ExecutionRowTable
   family: FamilyTable
   feeProject: FeeProjectTable
   file: FileTable
@@ -2596,6 +3737,9 @@ export interface Tables {
   formTemplate: FormTemplateTable
   formTemplateVersion: FormTemplateVersionTable
   frontLog: FrontLogTable
+  goods: GoodsTable
+  goodsTake: GoodsTakeTable
+  handover: HandoverTable
   inOut: InOutTable
   inform: InformTable
   informDelivery: InformDeliveryTable
@@ -2606,11 +3750,15 @@ export interface Tables {
   ledgerEntry: LedgerEntryTable
   ledgerLine: LedgerLineTable
   level: LevelTable
+  levelChange: LevelChangeTable
+  levelProject: LevelProjectTable
+  levelSet: LevelSetTable
   live: LiveTable
   liveRecord: LiveRecordTable
   location: LocationTable
   loginGuard: LoginGuardTable
   loginPlace: LoginPlaceTable
+  mealSlot: MealSlotTable
   menu: MenuTable
   message: MessageTable
   modifyRecord: ModifyRecordTable
@@ -2619,6 +3767,7 @@ export interface Tables {
   noticeReader: NoticeReaderTable
   oldman: OldmanTable
   oldmanCarer: OldmanCarerTable
+  oldmanDiet: OldmanDietTable
   oldmanTemplate: OldmanTemplateTable
   operLog: OperLogTable
   org: OrgTable
@@ -2631,6 +3780,7 @@ export interface Tables {
   passwordReset: PasswordResetTable
   payOrder: PayOrderTable
   printTemplate: PrintTemplateTable
+  projectCategory: ProjectCategoryTable
   projectChild: ProjectChildTable
   projectChildLink: ProjectChildLinkTable
   projectChildPrice: ProjectChildPriceTable
@@ -2654,8 +3804,21 @@ export interface Tables {
   settlement: SettlementTable
   shiftExchange: ShiftExchangeTable
   signLimit: SignLimitTable
+  sku: SkuTable
+  skuLimit: SkuLimitTable
   smsCode: SmsCodeTable
+  spec: SpecTable
   ssoNonce: SsoNonceTable
+  stockBalance: StockBalanceTable
+  stockBatch: StockBatchTable
+  stockDoc: StockDocTable
+  stockDocEvent: StockDocEventTable
+  stockDocLine: StockDocLineTable
+  stockMonth: StockMonthTable
+  stockPlace: StockPlaceTable
+  stockRecord: StockRecordTable
+  stockWarned: StockWarnedTable
+  supplier: SupplierTable
   templateType: TemplateTypeTable
   todo: TodoTable
   trade: TradeTable
@@ -2666,6 +3829,7 @@ export interface Tables {
   tradeWay: TradeWayTable
   tradeWayLine: TradeWayLineTable
   userAccount: UserAccountTable
+  userAssess: UserAssessTable
   userRole: UserRoleTable
   versionRead: VersionReadTable
   versionRecord: VersionRecordTable
@@ -2679,8 +3843,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  assessment: { orgId: 'text', assessmentId: 'text', assessNo: 'text', type: 'int2', oldmanId: 'text', oldmanName: 'text', oldmanIdcard: 'text', sex: 'int2', age: 'int2', assessCausle: 'int2', assessDate: 'date', place: 'text', answers: 'jsonb', parts: 'jsonb', riskScaleAnswers: 'jsonb', diseases: 'jsonb', riskEvents: 'jsonb', dimensionScores: 'jsonb', dimensionGrades: 'jsonb', totalScore: 'int2', firstGrade: 'int2', adjustIds: 'jsonb', finalGrade: 'int2', finalGradeName: 'text', finalGradeText: 'text', suggestion: 'text', providerName: 'text', providerRelation: 'int2', assessorId: 'text', assessorSign: 'text', assessTime: 'timestamp', savedTime: 'timestamp', secondId: 'text', secondSign: 'text', secondTime: 'timestamp', familySign: 'text', attachments: 'jsonb', assessStatus: 'int2', voidReason: 'text', rejectReason: 'text', unbindReason: 'text', bindStatus: 'int2', current: 'int2', validUntil: 'date', nextAssessDate: 'date', nextReason: 'text', proposalId: 'text', bankVersion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
-  attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4', photo: 'text' },
   attendanceClose: { orgId: 'text', month: 'text', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text' },
   attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceLeave: { orgId: 'text', leaveId: 'text', empId: 'text', leaveType: 'int2', fromTime: 'timestamp', toTime: 'timestamp', hours: 'numeric', files: 'jsonb', reason: 'text', status: 'int2', reviewed: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -2700,23 +3865,46 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   builtIn: { orgId: 'text', kind: 'text', itemId: 'text' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
+  carePlan: { orgId: 'text', planId: 'text', planNo: 'text', planName: 'text', oldmanId: 'text', levelId: 'text', assessmentId: 'text', problems: 'jsonb', goals: 'jsonb', items: 'jsonb', startDate: 'date', endDate: 'date', reviewDays: 'int2', nextReviewDate: 'date', doctorId: 'text', nurseId: 'text', familyConfirm: 'int2', confirmName: 'text', signImage: 'text', planStatus: 'int2', stopReason: 'text', departedFrom: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  careProject: { orgId: 'text', projectId: 'text', projectName: 'text', projectCategoryId: 'text', projectCode: 'text', unit: 'int2', minutes: 'int2', chargeType: 'int2', unitPrice: 'int8', projectChildId: 'text', executorJobs: 'jsonb', inputForm: 'int2', inputRef: 'text', needPhoto: 'int2', needSign: 'int2', riskTags: 'jsonb', content: 'text', status: 'int2', sort: 'int4', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  careTask: { orgId: 'text', taskId: 'text', planDate: 'date', planTime: 'timestamp', oldmanId: 'text', bedName: 'text', deptId: 'text', nursingPlanId: 'text', projectId: 'text', source: 'int2', recheckOf: 'text', alarmId: 'text', executorIds: 'jsonb', shiftType: 'int2', shiftEnd: 'timestamp', minutes: 'int2', needPhoto: 'int2', needSign: 'int2', taskStatus: 'int2', timeliness: 'int2', startTime: 'timestamp', finishTime: 'timestamp', finishBy: 'text', finishByName: 'text', secondBy: 'text', resultValue: 'jsonb', photos: 'jsonb', signImage: 'text', voice: 'text', exemptReason: 'int2', refuseReason: 'text', lateReason: 'text', cancelReason: 'text', remark: 'text', recordType: 'int2', handoverId: 'text', locationCheck: 'int2', offline: 'int2', costRow: 'int2', editLog: 'jsonb', missTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   cashierShift: { orgId: 'text', shiftId: 'text', shiftNo: 'text', userId: 'text', userName: 'text', timeFrom: 'timestamp', timeTo: 'timestamp', openingCash: 'int8', cashIn: 'int8', cashOut: 'int8', countedCash: 'int8', diffAmt: 'int8', handedCash: 'int8', inAmt: 'int8', outAmt: 'int8', entryCount: 'int4', ways: 'jsonb', kinds: 'jsonb', voids: 'jsonb', receiverName: 'text', remark: 'text', createTime: 'timestamp' },
   cashierShiftEntry: { orgId: 'text', entryId: 'text', shiftId: 'text' },
+  classify: { orgId: 'text', classifyId: 'text', classifyName: 'text', classifyCode: 'text', parentId: 'text', classifyLevel: 'int2', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   complaint: { orgId: 'text', complaintId: 'text', complaintNo: 'text', complaintType: 'int2', source: 'int2', complainant: 'text', phone: 'text', oldmanId: 'text', content: 'text', files: 'jsonb', receiveTime: 'timestamp', deptId: 'text', handlerId: 'text', deadline: 'timestamp', overdueTold: 'timestamp', result: 'text', replyTime: 'timestamp', replyWay: 'int2', satisfaction: 'int2', closeRemark: 'text', reopenCount: 'int2', refuseReason: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   consultInterview: { orgId: 'text', id: 'text', consultationId: 'text', interviewTime: 'timestamp', interviewWay: 'int2', interviewerName: 'text', content: 'text', result: 'int2', nextTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   consultation: { orgId: 'text', consultationId: 'text', consultNo: 'text', oldmanName: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', age: 'int2', phoneNum: 'text', liveAddr: 'text', selfCare: 'int2', planLiveDate: 'date', budget: 'int8', roomIntent: 'int2', bedIntent: 'text', levelIntent: 'text', files: 'jsonb', consultantName: 'text', consultantPhone: 'text', relation: 'int2', consultWay: 'int2', consultTime: 'timestamp', channel: 'int2', saleId: 'text', intentLevel: 'text', content: 'text', visitFlag: 'int2', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int2', lostIn30d: 'int2', chokeIn30d: 'int2', suicideIn30d: 'int2', hospital: 'text', attendingDoctor: 'text', consultStatus: 'int2', nextTime: 'timestamp', followTold: 'timestamp', lostReason: 'int2', lostRemark: 'text', oldmanId: 'text', convertTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', endBeforeQuit: 'date', reasonBeforeQuit: 'int2' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
+  depot: { orgId: 'text', depotId: 'text', depotName: 'text', depotCode: 'text', depotType: 'int2', deptId: 'text', keeperIds: 'jsonb', address: 'text', transit: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dept: { orgId: 'text', deptId: 'text', deptName: 'text', parentId: 'text', deptLevel: 'int2', deptType: 'int2', deptCode: 'text', ward: 'int2', inpatient: 'int2', outpatient: 'int2', sort: 'int4', status: 'int2', leaderEmpId: 'text', phone: 'text', locationIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionary: { orgId: 'text', dictionaryId: 'text', dictionaryCode: 'text', dictionaryName: 'text', dictionaryValue: 'text', parentId: 'text', sort: 'int4', status: 'int2', source: 'text', colour: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionaryModel: { orgId: 'text', modelId: 'text', dictionaryCode: 'text', dictionaryName: 'text', locked: 'int2', multi: 'int2', note: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   discountRule: { orgId: 'text', setId: 'text', discountRuleName: 'text', discountType: 'int2', discountValue: 'int8', projectChildIds: 'jsonb', validNum: 'int2', validUnit: 'text', startMode: 'int2', conditions: 'jsonb', stack: 'int2', status: 'int2', ruleVersion: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   discountRuleVersion: { orgId: 'text', setId: 'text', ruleVersion: 'int4', discountType: 'int2', discountValue: 'int8', projectChildIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  dish: { orgId: 'text', dishId: 'text', dishName: 'text', categoryId: 'text', picture: 'text', mealTypes: 'jsonb', texture: 'jsonb', dietTags: 'jsonb', allergens: 'jsonb', ingredients: 'jsonb', kcal: 'numeric', protein: 'numeric', fat: 'numeric', carb: 'numeric', sodium: 'numeric', price: 'int8', projectChildId: 'text', taste: 'int2', cookWay: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  dishBook: { orgId: 'text', bookId: 'text', oldmanId: 'text', date: 'date', nextId: 'text', eat: 'int2', guests: 'int2', dishIds: 'jsonb', late: 'int2', remark: 'text', void: 'int2', charged: 'timestamp', chargeNote: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  dishCategory: { orgId: 'text', categoryId: 'text', name: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  dishPlan: { orgId: 'text', planId: 'text', planName: 'text', cycleType: 'int2', rotationWeeks: 'int2', startDate: 'date', endDate: 'date', kitchenId: 'int2', locationIds: 'jsonb', details: 'jsonb', earlier: 'jsonb', planStatus: 'int2', checkResult: 'jsonb', stopReason: 'text', forceReason: 'text', publishByName: 'text', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   documentTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', home: 'int2', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', status: 'int2', contentVersion: 'int4', usedCount: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   documentTemplateVersion: { orgId: 'text', templateId: 'text', contentVersion: 'int4', templateName: 'text', source: 'int2', pageSize: 'text', content: 'text', placeholders: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  drug: { orgId: 'text', drugId: 'text', drugName: 'text', tradeName: 'text', approvalNo: 'text', barCode: 'text', drugType: 'int2', drugForm: 'int2', drugSpec: 'text', unit: 'text', packUnit: 'text', packRatio: 'numeric', manufacturer: 'text', strengthValue: 'numeric', strengthUnit: 'text', ingredients: 'jsonb', interactions: 'jsonb', allergyClass: 'int2', drugWay: 'int2', storage: 'jsonb', doseDefault: 'numeric', doseMaxOnce: 'numeric', doseMaxDay: 'numeric', contraindication: 'text', caution: 'text', highRisk: 'int2', lookAlike: 'int2', specialControl: 'int2', picture: 'text', pinyin: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugDestroy: { orgId: 'text', destroyId: 'text', destroyNo: 'text', oldmanId: 'text', lines: 'jsonb', destroyReason: 'int2', photos: 'jsonb', checkSign: 'text', handlerId: 'text', handlerName: 'text', checkerId: 'text', checkerName: 'text', status: 'int2', keepNo: 'text', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugKeep: { orgId: 'text', keepId: 'text', oldmanId: 'text', keepStatus: 'int2', protocolFile: 'jsonb', clientName: 'text', clientRelation: 'int2', startDate: 'date', endDate: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugKeepDoc: { orgId: 'text', keepNo: 'text', keepType: 'int2', oldmanId: 'text', source: 'int2', handlerId: 'text', handlerName: 'text', checkerId: 'text', checkerName: 'text', clientName: 'text', signImage: 'text', checkSign: 'text', packageIntact: 'int2', prescriptionFiles: 'jsonb', destroyReason: 'int2', photos: 'jsonb', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugKeepRecord: { orgId: 'text', recordId: 'text', seq: 'int8', keepNo: 'text', lineNo: 'int2', keepType: 'int2', oldmanId: 'text', drugId: 'text', batchId: 'text', quantity: 'numeric', balance: 'numeric', source: 'int2', handlerId: 'text', handlerName: 'text', checkerId: 'text', checkerName: 'text', clientName: 'text', takeLineId: 'text', outId: 'text', reverses: 'text', reversedBy: 'text', charged: 'int2', remark: 'text', createTime: 'timestamp' },
+  drugKept: { orgId: 'text', oldmanId: 'text', drugId: 'text', hidden: 'int2' },
+  drugNearMiss: { orgId: 'text', nearMissId: 'text', type: 'int2', takeId: 'text', oldmanId: 'text', userId: 'text', userName: 'text', scanned: 'text', remark: 'text', createTime: 'timestamp' },
+  drugStock: { orgId: 'text', batchId: 'text', oldmanId: 'text', drugId: 'text', batchNo: 'text', expireDate: 'date', firstInTime: 'timestamp', quantity: 'numeric', locked: 'numeric', place: 'text', version: 'int4' },
+  drugTake: { orgId: 'text', takeId: 'text', oldmanId: 'text', planTime: 'timestamp', prnUseId: 'text', prn: 'int2', status: 'int2', prepareBy: 'text', prepareByName: 'text', prepareTime: 'timestamp', checkBy: 'text', checkByName: 'text', checkTime: 'timestamp', giveBy: 'text', giveByName: 'text', giveTime: 'timestamp', verifyWay: 'int2', late: 'int2', offline: 'int2', reason: 'text', doctorOrder: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugTakeLine: { orgId: 'text', takeLineId: 'text', takeId: 'text', useId: 'text', drugId: 'text', dose: 'numeric', takeTime: 'int2', status: 'int2', splits: 'jsonb', actualDose: 'numeric', refuseReason: 'int2', reason: 'text' },
+  drugUse: { orgId: 'text', useId: 'text', oldmanId: 'text', drugId: 'text', doseValue: 'numeric', doseUnit: 'text', dose: 'numeric', drugWay: 'int2', freq: 'text', times: 'jsonb', weekDays: 'jsonb', startDate: 'date', endDate: 'date', prn: 'int2', maxPerDay: 'int2', minIntervalMinutes: 'int4', indication: 'text', prescriberId: 'text', prescriberName: 'text', orderFile: 'text', source: 'int2', selfTake: 'int2', useStatus: 'int2', pause: 'int2', stopReason: 'int2', stopTime: 'timestamp', overReason: 'text', flags: 'jsonb', prevUseId: 'text', dailyDose: 'numeric', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugWarned: { orgId: 'text', oldmanId: 'text', drugId: 'text', kind: 'int2', toldOn: 'date' },
   elderCost: { orgId: 'text', costId: 'text', oldmanId: 'text', projectChildId: 'text', quantity: 'int4', price: 'int8', amount: 'int8', costDate: 'date', handlerId: 'text', files: 'jsonb', remark: 'text', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'text', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', skills: 'jsonb', careLocationIds: 'jsonb' },
+  execution: { orgId: 'text', executionId: 'text', oldmanId: 'text', levelId: 'text', startDate: 'date', endDate: 'date', executionStatus: 'int2', pauseReason: 'text', endReason: 'text', departed: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  executionRow: { orgId: 'text', nursingPlanId: 'text', executionId: 'text', projectId: 'text', source: 'int2', planId: 'text', cycleType: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', intervalDays: 'int2', onDate: 'date', intervalHours: 'int2', windowFrom: 'text', windowTo: 'text', times: 'jsonb', timesPerDay: 'int2', maxPerDay: 'int2', minutes: 'int2', shiftTypes: 'jsonb', autoByDevice: 'int2', needPhoto: 'int2', needSign: 'int2', sort: 'int4', startDate: 'date', endDate: 'date', executorRule: 'int2', executorIds: 'jsonb', rowModified: 'int2', billable: 'int2', unitPrice: 'int8', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   feeProject: { orgId: 'text', projectId: 'text', projectName: 'text', projectType: 'int2', chargeFlag: 'int2', builtIn: 'int2', sort: 'int4', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   file: { orgId: 'text', fileId: 'text', bizType: 'text', bizId: 'text', sourceName: 'text', ext: 'text', size: 'int8', sha256: 'text', storeKey: 'text', thumbKey: 'text', width: 'int4', height: 'int4', bound: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', fileType: 'int2' },
@@ -2725,6 +3913,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   formTemplate: { orgId: 'text', templateId: 'text', templateName: 'text', typeId: 'text', templateStatus: 'int2', templateVersion: 'int4', draftJson: 'jsonb', changed: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   formTemplateVersion: { orgId: 'text', templateId: 'text', templateVersion: 'int4', schemaJson: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   frontLog: { orgId: 'text', frontLogId: 'text', userId: 'text', userName: 'text', type: 'text', message: 'text', pageUrl: 'text', ajaxUrl: 'text', parms: 'text', datetime: 'timestamp', ts: 'int8', ip: 'text', agent: 'text', createTime: 'timestamp' },
+  goods: { orgId: 'text', goodsId: 'text', goodsNo: 'text', oldmanId: 'text', goodsName: 'text', goodsType: 'int2', quantity: 'int4', unit: 'text', takenQuantity: 'int4', place: 'text', expireDate: 'date', estimateValue: 'int8', photos: 'jsonb', depositorName: 'text', depositorPhone: 'text', receiverId: 'text', secondReceiverId: 'text', depositTime: 'timestamp', goodsStatus: 'int2', voidReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  goodsTake: { orgId: 'text', takeId: 'text', goodsId: 'text', takeTime: 'timestamp', quantity: 'int4', takerName: 'text', takerRelation: 'int2', handlerId: 'text', signImage: 'text', left: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  handover: { orgId: 'text', handoverId: 'text', deptId: 'text', workDate: 'date', shiftType: 'int2', giverId: 'text', receiverId: 'text', counts: 'jsonb', missed: 'jsonb', alarms: 'jsonb', criticals: 'jsonb', incidents: 'jsonb', outs: 'jsonb', prns: 'jsonb', notes: 'jsonb', pending: 'jsonb', giverSign: 'text', giverTime: 'timestamp', receiverSign: 'text', receiverTime: 'timestamp', receiverRemark: 'text', handoverStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
@@ -2734,12 +3925,16 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },
   ledgerLine: { orgId: 'text', entryId: 'text', lineNo: 'int2', account: 'text', oldmanId: 'text', tradeWay: 'int2', projectId: 'text', projectChildId: 'text', tradeMonthId: 'text', tradeMonthDetailId: 'text', debit: 'int8', credit: 'int8', entryDate: 'date', feeMonth: 'text', entryType: 'int2', kind: 'int2', tradeId: 'text', createTime: 'timestamp', detailKind: 'int2', grossAmt: 'int8', discountAmt: 'int8', placeFrom: 'int8', balancePart: 'int8', prestorePart: 'int8' },
-  level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', assessGrades: 'jsonb', staffRatio: 'text', roundMinutes: 'int2' },
+  levelChange: { orgId: 'text', changeId: 'text', oldmanId: 'text', fromLevelId: 'text', toLevelId: 'text', assessmentId: 'text', priceDiff: 'int8', effectiveDate: 'date', reason: 'text', familyConfirm: 'int2', confirmName: 'text', familySign: 'text', affirmBy: 'text', affirmByName: 'text', affirmTime: 'timestamp', rejectReason: 'text', changeStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  levelProject: { orgId: 'text', configId: 'text', levelId: 'text', projectId: 'text', cycleType: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', intervalDays: 'int2', onDate: 'date', intervalHours: 'int2', windowFrom: 'text', windowTo: 'text', times: 'jsonb', timesPerDay: 'int2', maxPerDay: 'int2', minutes: 'int2', shiftTypes: 'jsonb', autoByDevice: 'int2', needPhoto: 'int2', needSign: 'int2', includeInLevel: 'int2', unitPrice: 'int8', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  levelSet: { orgId: 'text', levelId: 'text', effectiveDate: 'date', applyMode: 'int2', rows: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   live: { orgId: 'text', liveId: 'text', liveNo: 'text', oldmanId: 'text', oldmanStatus: 'int2', statusBeforeQuit: 'int2', bedId: 'text', levelId: 'text', bookDate: 'date', bookExpireDate: 'date', reserveAmount: 'int8', planLiveDate: 'date', liveDate: 'date', chargeStartDate: 'date', trialDays: 'int2', trialEndDate: 'date', formalDate: 'date', planQuitDate: 'date', quitDate: 'date', quitType: 'int2', quitReason: 'text', cancelReason: 'text', deathTime: 'timestamp', liveType: 'int2', contractId: 'text', assessmentId: 'text', saleId: 'text', depositDue: 'int8', medicalDepositDue: 'int8', wholeRoom: 'int2', handoverList: 'jsonb', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   liveRecord: { orgId: 'text', recordId: 'text', oldmanId: 'text', liveId: 'text', recordType: 'int2', recordTime: 'timestamp', fromValue: 'text', toValue: 'text', bedName: 'text', levelName: 'text', operatorId: 'text', operatorName: 'text', remark: 'text', createTime: 'timestamp' },
   location: { orgId: 'text', locationId: 'text', locationName: 'text', parentId: 'text', locationType: 'int2', code: 'text', deptId: 'text', sort: 'int4', planImage: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   loginGuard: { nameHash: 'text', placeHash: 'text', failCount: 'int4', failTime: 'timestamp', lockUntil: 'timestamp', lockCount: 'int4' },
   loginPlace: { nameHash: 'text', placeHash: 'text', seenTime: 'timestamp' },
+  mealSlot: { orgId: 'text', nextId: 'text', nextName: 'text', mealType: 'int2', startTime: 'varchar', endTime: 'varchar', cutoffTime: 'varchar', cutoffDay: 'int2', guestPrice: 'int8', projectChildId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   menu: { orgId: 'text', menuId: 'text', parentId: 'text', menuType: 'text', menuName: 'text', code: 'text', title: 'text', icon: 'text', iconbg: 'text', hash: 'text', routePath: 'text', pageUrl: 'text', menuLink: 'text', authorityCode: 'text', sort: 'int4', status: 'int2', builtIn: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   message: { orgId: 'text', id: 'text', msgType: 'int2', msgLevel: 'int2', title: 'text', content: 'text', bizType: 'text', bizId: 'text', event: 'text', routePath: 'text', query: 'jsonb', receiverUserId: 'text', readStatus: 'int2', readTime: 'timestamp', ackTime: 'timestamp', expireTime: 'timestamp', createTime: 'timestamp', archiveTime: 'timestamp' },
   modifyRecord: { orgId: 'text', modifyId: 'text', oldmanId: 'text', section: 'text', field: 'text', fieldName: 'text', oldValue: 'text', newValue: 'text', operatorId: 'text', operatorName: 'text', operateTime: 'timestamp' },
@@ -2748,6 +3943,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   noticeReader: { orgId: 'text', noticeId: 'text', userId: 'text', userName: 'text', deptName: 'text', readTime: 'timestamp', confirmTime: 'timestamp' },
   oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   oldmanCarer: { orgId: 'text', oldmanId: 'text', empId: 'text', sort: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  oldmanDiet: { orgId: 'text', dietId: 'text', oldmanId: 'text', texture: 'int2', dietTags: 'jsonb', allergens: 'jsonb', forbidden: 'text', feedWay: 'int2', thicken: 'int2', dineWay: 'int2', kitchenId: 'int2', from: 'timestamp', to: 'timestamp', source: 'int2', doctorId: 'text', checked: 'int2', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   operLog: { orgId: 'text', logId: 'text', userId: 'text', userName: 'text', loginName: 'text', deptName: 'text', module: 'text', menuName: 'text', operType: 'text', content: 'text', targetType: 'text', targetId: 'text', targetName: 'text', method: 'text', path: 'text', params: 'jsonb', resultCode: 'int4', message: 'text', ip: 'text', agent: 'text', costMs: 'int4', requestId: 'text', operTime: 'timestamp' },
   org: { orgId: 'text', orgName: 'text', orgCode: 'text', orgLevel: 'int2', orgType: 'int2', orgStatus: 'int2', parentId: 'text', source: 'text', rejectReason: 'text', orgNature: 'int2', orgStar: 'int2', legalPerson: 'text', chargePerson: 'text', phone: 'text', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', buildArea: 'numeric', landArea: 'numeric', bedTotal: 'int4', openDate: 'date', floors: 'int4', introduction: 'text', pictures: 'jsonb', logo: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -2760,6 +3956,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   passwordReset: { verifyStr: 'text', loginName: 'text', answerHash: 'text', expireTime: 'timestamp', tries: 'int4', phoneHash: 'text', resetHash: 'text' },
   payOrder: { orgId: 'text', payId: 'text', channel: 'text', tradeWay: 'int2', oldmanId: 'text', bizType: 'int2', bizBody: 'jsonb', subject: 'text', amount: 'int8', payStatus: 'int2', qrCode: 'text', codeMark: 'text', expireTime: 'timestamp', paidAmount: 'int8', paidTime: 'timestamp', providerNo: 'text', failReason: 'text', queryCount: 'int4', queryTime: 'timestamp', tradeId: 'text', holdEntryId: 'text', clearStatus: 'int2', clearCause: 'text', clearReason: 'text', clearBy: 'text', clearByName: 'text', clearTime: 'timestamp', clearEntryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', voidTradeId: 'text' },
   printTemplate: { orgId: 'text', templateCode: 'text', templateName: 'text', paper: 'text', header: 'text', footer: 'text', showLogo: 'int2', fields: 'jsonb', signers: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  projectCategory: { orgId: 'text', projectCategoryId: 'text', projectCategoryName: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectChild: { orgId: 'text', projectChildId: 'text', projectId: 'text', projectChildName: 'text', chargeCycle: 'int2', unit: 'text', prorate: 'int2', refundOut: 'int2', refundOutRate: 'int2', refundOutMinDays: 'int2', refundOutMaxDays: 'int2', refundHospital: 'int2', linkType: 'int2', status: 'int2', sort: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectChildLink: { orgId: 'text', linkType: 'int2', linkId: 'text', projectChildId: 'text' },
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
@@ -2783,8 +3980,21 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   settlement: { orgId: 'text', settleId: 'text', settleNo: 'text', oldmanId: 'text', liveId: 'text', quitDate: 'date', settleStatus: 'int2', prestoreAmt: 'int8', depositAmt: 'int8', medicalAmt: 'int8', reserveAmt: 'int8', arrearsAmt: 'int8', finalChargeAmt: 'int8', creditAmt: 'int8', deductAmt: 'int8', waiveAmt: 'int8', refundAmt: 'int8', collectAmt: 'int8', ways: 'jsonb', payeeName: 'text', payeeRelation: 'text', bankNo: 'text', proofFiles: 'jsonb', remark: 'text', receiptNo: 'text', lines: 'jsonb', madeBills: 'jsonb', settleTime: 'timestamp', settler: 'text', settlerName: 'text', revokeReason: 'text', revokeBy: 'text', revokeByName: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   shiftExchange: { orgId: 'text', exchangeId: 'text', exchangeNo: 'text', exchangeType: 'int2', attendanceGroupPkId: 'text', applicantId: 'text', applyDate: 'date', applyShiftPkId: 'text', targetId: 'text', targetDate: 'date', targetShiftPkId: 'text', reason: 'text', exchangeStatus: 'int2', confirmTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   signLimit: { orgId: 'text', limitId: 'text', oldmanId: 'text', signType: 'int2', item: 'text', low2: 'numeric', low1: 'numeric', high1: 'numeric', high2: 'numeric', doctorId: 'text', reason: 'text', until: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  sku: { orgId: 'text', skuId: 'text', skuCode: 'text', barCode: 'text', skuName: 'text', pinyin: 'text', specId: 'text', classifyId: 'text', unit: 'text', auxUnit: 'text', auxRatio: 'numeric', brand: 'text', goodsProperty: 'int2', inPrice: 'int8', salePrice: 'int8', projectChildId: 'text', batchManage: 'int2', expireManage: 'int2', shelfLifeDays: 'int4', expireWarnDays: 'int4', minStock: 'numeric', maxStock: 'numeric', lendAble: 'int2', supplierId: 'text', picture: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  skuLimit: { orgId: 'text', limitId: 'text', depotId: 'text', skuId: 'text', minStock: 'numeric', maxStock: 'numeric', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
+  spec: { orgId: 'text', specId: 'text', specName: 'text', remark: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
+  stockBalance: { orgId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', lockedQuantity: 'numeric', version: 'int4' },
+  stockBatch: { orgId: 'text', batchId: 'text', batchNo: 'text', skuId: 'text', supplierId: 'text', productionDate: 'date', expireDate: 'date', sourceDocId: 'text', inPrice: 'int8', firstInTime: 'timestamp' },
+  stockDoc: { orgId: 'text', docId: 'text', docType: 'text', docNo: 'text', storeType: 'int2', bizDate: 'date', depotId: 'text', status: 'int2', supplierId: 'text', donor: 'text', invoiceNo: 'text', purchaser: 'text', checkerId: 'text', remark: 'text', files: 'jsonb', totalQuantity: 'numeric', totalAmount: 'int8', printCount: 'int4', postBy: 'text', postByName: 'text', postTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', redFlag: 'int2', redReason: 'text', originDocId: 'text', sourceDocType: 'text', sourceDocId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  stockDocEvent: { orgId: 'text', eventId: 'int8', docId: 'text', time: 'timestamp', userName: 'text', action: 'text', opinion: 'text' },
+  stockDocLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int2', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', quantity: 'numeric', price: 'int8', amount: 'int8', redQuantity: 'numeric', originDetailId: 'text', remark: 'text' },
+  stockMonth: { orgId: 'text', month: 'text', closed: 'int2', closeBy: 'text', closeByName: 'text', closeTime: 'timestamp', reopenByName: 'text', reopenTime: 'timestamp', reopenReason: 'text', version: 'int4' },
+  stockPlace: { orgId: 'text', depotId: 'text', skuId: 'text' },
+  stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },
+  stockWarned: { orgId: 'text', depotId: 'text', skuId: 'text', kind: 'int2', toldOn: 'date' },
+  supplier: { orgId: 'text', supplierId: 'text', supplierName: 'text', creditCode: 'text', contact: 'text', phone: 'text', address: 'text', bank: 'text', account: 'text', licences: 'jsonb', licenceExpire: 'date', goodsScope: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   todo: { orgId: 'text', id: 'text', title: 'text', content: 'text', todoType: 'text', priority: 'int2', deadline: 'timestamp', handlerId: 'text', creatorId: 'text', copyIds: 'jsonb', bizType: 'text', bizId: 'text', event: 'text', round: 'int4', routePath: 'text', query: 'jsonb', todoStatus: 'int2', finishTime: 'timestamp', finishBy: 'text', finishByName: 'text', finishRemark: 'text', transferLog: 'jsonb', deadlineTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   trade: { orgId: 'text', tradeId: 'text', tradeNo: 'text', tradeType: 'int2', tradeClass: 'int2', direction: 'int2', amount: 'int8', oldmanId: 'text', oldmanIdTo: 'text', classFrom: 'int2', classTo: 'int2', payerName: 'text', payerRelation: 'text', tradeTime: 'timestamp', receiptNo: 'text', batchNo: 'text', tradeStatus: 'int2', reason: 'text', remark: 'text', operatorId: 'text', operatorName: 'text', printCount: 'int4', obsoleteReason: 'text', obsoleteBy: 'text', obsoleteByName: 'text', obsoleteTime: 'timestamp', reversalEntryId: 'text', voidStatus: 'int2', voidReason: 'text', voidBy: 'text', voidByName: 'text', voidTime: 'timestamp', voidOpinion: 'text', voidAuditByName: 'text', voidAuditTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -2795,6 +4005,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   tradeWay: { orgId: 'text', tradeWay: 'int2', tradeWayName: 'text', status: 'int2', sort: 'int4', provider: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
+  userAssess: { orgId: 'text', userId: 'text', assessTypes: 'jsonb', certNo: 'text', certExpireDate: 'date', authTime: 'timestamp', authBy: 'text', authByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
   versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

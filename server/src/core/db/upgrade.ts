@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { listen } from '../http/listen.ts'
+import { type Tls, webServer } from '../http/tls.ts'
 
 /** Takes over an upgrade of a path it knows; false leaves it to the next one. */
 export type Upgrade = (path: string, request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
@@ -27,8 +27,8 @@ export function onUpgrade(server: Server, upgrade: Upgrade) {
 }
 
 /** An HTTP server of its own for one link, which answers nothing but upgrades. */
-export async function upgradeServer(port: number, host: string, upgrade: Upgrade) {
-  const server = createServer((_request, response) => response.writeHead(426).end())
+export async function upgradeServer(port: number, host: string, upgrade: Upgrade, tls?: Tls) {
+  const server = webServer(tls, (_request, response) => response.writeHead(426).end())
   onUpgrade(server, upgrade)
   return { server, port: await listen(server, port, host) }
 }

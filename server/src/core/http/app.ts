@@ -22,6 +22,7 @@ import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi.ts'
 import type { Module } from './serve.ts'
 import { sayClosing } from './stop.ts'
+import { type Tls, tlsOptions } from './tls.ts'
 
 /** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
 export interface Services {
@@ -31,6 +32,8 @@ export interface Services {
   bus: Bus
   sessions: Sessions
   files: Files
+  /** The certificate the listeners speak TLS with; without it a proxy may. */
+  tls?: Tls
   /** The jobs of this process; set when all modules are known. */
   jobs?: Jobs
   /** Replies are checked against the contract in tests and development. */
@@ -44,6 +47,8 @@ const webRoot = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 /** The HTTP server with every module on it; listens to nothing yet. */
 export async function buildApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
   const app = fastify({
+    // as: null is no TLS; fastify's types know a server only as one of the two, and they are used alike
+    https: tlsOptions(services.tls) as null,
     genReqId: requestId,
     requestTimeout: requestMs,
     bodyLimit: 2 * 1024 * 1024,
@@ -150,7 +155,7 @@ function securityHeaders(reply: { header: (name: string, value: string) => unkno
   reply.header('referrer-policy', 'same-origin')
   reply.header('cross-origin-opener-policy', 'same-origin')
   reply.header('cross-origin-resource-policy', 'same-origin')
-  reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()')
+  reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()')
   reply.header('content-security-policy', contentPolicy)
 }
 
@@ -175,5 +180,6 @@ const contentPolicy = [
 
 /** Pages are asked for again each time; their scripts carry a hash in the name and never change. */
 function noStorePages(reply: { header: (name: string, value: string) => unknown }, path: string) {
-  if (path.endsWith('.html')) reply.header('cache-control', 'no-cache')
+  // The worker of the phone entry and its manifest keep their names through all versions.
+  if (/\.html$|\/app-sw\.js$|\.webmanifest$/.test(path)) reply.header('cache-control', 'no-cache')
 }

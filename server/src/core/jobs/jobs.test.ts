@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasServer, onServer, type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { msOf } from '../clock.ts'
@@ -40,6 +41,20 @@ for (const round of ['care-day', 'clock'] as const) {
   })
   joinRound(round, { title: '好的', run: (db, run) => count(db, run, 'sound').then(() => 1) })
 }
+
+/** A part in the middle of a round, whose connection is cut while it works. */
+const cut = { by: undefined as ((pid: number) => Promise<unknown>) | undefined }
+for (const scope of ['before', 'between', 'after'])
+  joinRound('reminder-day', {
+    title: scope,
+    run: async (db, run) => {
+      await count(db, run, scope)
+      if (scope !== 'between' || !cut.by) return
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      await cut.by(rows[0].pid)
+      await count(db, run, scope)
+    },
+  })
 
 function suite(open: () => Promise<TestDatabase>) {
   let database: TestDatabase
@@ -319,6 +334,41 @@ function suite(open: () => Promise<TestDatabase>) {
     broken.now = false
     expect(await ticked('08:02:00')).toContainEqual(['care-day', 'DONE', 2])
     expect(await counted('frail')).toEqual(['o1 2', 'o2 2'])
+  })
+
+  test('killed between two parts of a round, nothing of it stays; tried again all of it is there, once', async ({
+    skip,
+  }) => {
+    skip(database.embedded, 'there is no connection to cut')
+    // Both institutions are cut; by the test, not by the part, which stands in a transaction.
+    const heard = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]
+    const done = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let turn = 0
+    cut.by = (pid) => {
+      const mine = turn
+      turn += 1
+      heard[mine].resolve(pid)
+      return done[mine].promise
+    }
+    const { runner } = await start(
+      roundJobs.filter(({ name }) => name === 'reminder-day'),
+      async () => undefined,
+    )
+    const ticking = runner.tick()
+    for (const [at, { promise }] of heard.entries()) {
+      const pid = await promise
+      await database.withSystem((db) => sql`select pg_terminate_backend(${pid})`.execute(db))
+      done[at].resolve()
+    }
+    await ticking
+    for (const scope of ['before', 'between', 'after']) expect(await counted(scope)).toEqual([])
+    cut.by = undefined
+    clock.at = '2025-06-10 08:05:00'
+    await runner.tick()
+    for (const scope of ['before', 'between', 'after']) expect(await counted(scope)).toEqual(['o1 1', 'o2 1'])
+    clock.at = '2025-06-10 08:10:00'
+    await runner.tick()
+    expect(await counted('after')).toEqual(['o1 1', 'o2 1'])
   })
 
   test('two runners never run a slot twice', async () => {

@@ -2,11 +2,13 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { createServer as createSecureServer } from 'node:tls'
 import type { AuthenticateError, Client } from 'aedes'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { closeServer, onUpgrade, upgradeServer } from '../db/upgrade.ts'
 import { listen } from '../http/listen.ts'
+import { type Tls, tlsOptions } from '../http/tls.ts'
 import type { Every } from '../jobs/timers.ts'
 import { every } from '../jobs/timers.ts'
 import type { Listener, ScopeIds } from './broker-scope.ts'
@@ -29,6 +31,8 @@ export interface BrokerOptions {
   wsPort: number | 'off'
   tcpPort?: number | 'off'
   host?: string
+  /** wss and mqtts instead of ws and mqtt. */
+  tls?: Tls
   /** The main HTTP server: `/mqtt` is served there too. */
   server?: Server
   bus: Bus
@@ -85,8 +89,8 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
 
   if (options.server) onUpgrade(options.server, upgrade)
   const host = options.host ?? '127.0.0.1'
-  const web = options.wsPort === 'off' ? undefined : await upgradeServer(options.wsPort, host, upgrade)
-  const tcp = await tcpServer(options.tcpPort ?? 'off', host, handle)
+  const web = options.wsPort === 'off' ? undefined : await upgradeServer(options.wsPort, host, upgrade, options.tls)
+  const tcp = await tcpServer(options.tcpPort ?? 'off', host, handle, options.tls)
   return {
     wsPort: web?.port,
     tcpPort: tcp?.port,
@@ -198,14 +202,16 @@ function webSocketUpgrade(handle: (stream: Duplex, request: IncomingMessage) => 
   }
 }
 
-async function tcpServer(port: number | 'off', host: string, handle: (stream: Socket) => void) {
+async function tcpServer(port: number | 'off', host: string, handle: (stream: Socket) => void, tls?: Tls) {
   if (port === 'off') return undefined
   const open = new Set<Socket>()
-  const server = createServer((socket) => {
+  const accept = (socket: Socket) => {
     open.add(socket.setNoDelay(true))
     socket.once('close', () => open.delete(socket))
     handle(socket)
-  })
+  }
+  const secure = tlsOptions(tls)
+  const server = secure ? createSecureServer(secure, accept) : createServer(accept)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())

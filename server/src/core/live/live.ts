@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { LiveEvent } from '#contract/kit/live-events.ts'
 import { heartbeat, sessionEnded } from '#contract/kit/live-events.ts'
 import { closeServer, onUpgrade, upgradeServer } from '../db/upgrade.ts'
+import type { Tls } from '../http/tls.ts'
 import type { Every } from '../jobs/timers.ts'
 import { every } from '../jobs/timers.ts'
 import type { Bus, BusEvent, DropReason } from './bus.ts'
@@ -34,6 +35,8 @@ const closeCodes = { goingAway: 1001, badFrames: 4400, sessionEnded: 4401, silen
 export interface LiveOptions {
   port: number | 'off'
   host?: string
+  /** wss instead of ws. */
+  tls?: Tls
   /** The main HTTP server: the same path is served there too (wss behind a proxy). */
   server?: Server
   bus: Bus
@@ -113,7 +116,9 @@ export async function openLive(options: LiveOptions): Promise<Live> {
 
   if (options.server) onUpgrade(options.server, upgrade)
   const own =
-    options.port === 'off' ? undefined : await upgradeServer(options.port, options.host ?? '127.0.0.1', upgrade)
+    options.port === 'off'
+      ? undefined
+      : await upgradeServer(options.port, options.host ?? '127.0.0.1', upgrade, options.tls)
   return {
     port: own?.port,
     count: () => clients.size,

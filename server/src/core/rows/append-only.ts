@@ -16,6 +16,7 @@ export const appendOnly: readonly string[] = [
   'remind_log',
   'review_vote',
   'attendance_clock',
+  'goods_take',
   'agreement_signature',
   'cashier_shift',
   'cashier_shift_entry',
@@ -27,4 +28,11 @@ export const appendOnly: readonly string[] = [
   'trade_bill',
   // Likewise, migration 0026.
   'pay_order',
+  // Likewise, migration 0095.
+  'stock_record',
+  'stock_batch',
+  'drug_keep_doc',
+  // Likewise, migration 0111.
+  'drug_keep_record',
+  'drug_near_miss',
 ]

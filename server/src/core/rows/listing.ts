@@ -7,8 +7,9 @@ import type { Db } from '../db/db.ts'
 import { columns, type Tables } from '../db/tables.gen.ts'
 import type { Services } from '../http/app.ts'
 import type { Who } from '../who/who.ts'
-import { contains, type Order, page } from './list.ts'
+import { contains, countOf, type Order, page } from './list.ts'
 import { inResidentScope } from './scope.ts'
+import { totalOf } from './totals.ts'
 import type { Row, Table } from './write.ts'
 
 type Condition = RawBuilder<boolean>
@@ -42,6 +43,8 @@ export interface Listing<N extends keyof Tables, O> {
   table: Table<N>
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
+  /** Those that fit the filters, for sums of them. */
+  filtered: (asked: Pick<Asking, 'db' | 'who'>, query: Partial<Paging>) => Rows<O>
   /** A page of those that fit the filters. */
   page: (asked: Asking, query: Partial<Paging>) => ReturnType<typeof page<object, never, O>>
   /** One of them as it is answered, or refusal 21003. */
@@ -71,16 +74,20 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
     ],
   }
   const present = spec.present ?? ((_: Asking, row: O) => row)
+  const filtered: Listing<N, O>['filtered'] = ({ db, who }, query) => {
+    let rows = spec.rows(db, who)
+    for (const [key, value] of Object.entries(query))
+      if (key in filters && value !== null && value !== undefined && value !== '')
+        rows = rows.where(filters[key](value as never, who)) // as: parsed by the very call
+    return rows
+  }
   return {
     table: t,
     rows: spec.rows,
+    filtered,
     page: async (asked, query) => {
-      const { db, who } = asked
-      let rows = spec.rows(db, who)
-      for (const [key, value] of Object.entries(query))
-        if (key in filters && value !== null && value !== undefined && value !== '')
-          rows = rows.where(filters[key](value as never, who)) // as: parsed by the very call
-      const found = await page(rows, query, order)
+      const rows = filtered(asked, query)
+      const found = await page(rows, query, order, () => keptTotal(asked, list, rows))
       return { ...found, list: found.list.map((row) => present(asked, row)) }
     },
     shown: async (asked, id) => {
@@ -91,6 +98,13 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
       return present(asked, row ?? refuse(common.missing))
     },
   }
+}
+
+/** A long list is not counted anew while nothing of it was written. */
+function keptTotal<O>({ who, services }: Asking, { module }: Call, rows: Rows<O>) {
+  const { sql: statement, parameters } = rows.clearSelect().clearOrderBy().select(sql`1`.as('one')).compile()
+  const asked = JSON.stringify([who.scope.orgIds ?? [], statement, parameters])
+  return totalOf(services.bus, { orgId: who.orgId, module, asked }, () => countOf(rows))
 }
 
 const pagingKeys = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])
@@ -117,9 +131,14 @@ const equal = (place: RawBuilder<unknown>, typed: unknown): Condition =>
 
 /**
  * Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see, and those
- * of nobody in particular. `orOwn` names the column of a user who sees what is his in any case.
+ * of nobody in particular. `orOwn` names the columns of users who see what is theirs in any case.
  */
-export function withResident<N extends keyof Tables>(db: Db, who: Who, t: Table<N>, orOwn?: keyof Row<N> & string) {
+export function withResident<N extends keyof Tables>(
+  db: Db,
+  who: Who,
+  t: Table<N>,
+  ...orOwn: readonly (keyof Row<N> & string)[]
+) {
   const ref = (column: string) => sql.ref(`${t.name}.${column}`)
   const rows = db
     .selectFrom(t.name as 'visit') // Kysely cannot type a table chosen at run time
@@ -133,7 +152,7 @@ export function withResident<N extends keyof Tables>(db: Db, who: Who, t: Table<
       eb.or([
         inResidentScope(who)(eb as never), // as: `oldman` is joined above
         sql<boolean>`${ref('oldmanId')} is null`,
-        ...(orOwn ? [sql<boolean>`${ref(orOwn)} = ${who.userId}`] : []),
+        ...orOwn.map((column) => sql<boolean>`${ref(column)} = ${who.userId}`),
       ]),
     )
   return rows as unknown as Rows<Row<N> & { oldmanName: string | null; bedName: string | null }> // as: see above

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const sealedColumns = {
   agreement: { filled: [], guarantorPhone: [] }, // what stands in a signed text: names, numbers, sums
+  assessment: { oldmanIdcard: ['Hash', 'Tail'] },
   complaint: { phone: [] },
   consultation: { oldmanIdCard: ['Hash'], phoneNum: [], consultantPhone: ['Hash', 'Tail'] },
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
@@ -17,6 +18,7 @@ export const sealedColumns = {
   requestNo: { answer: [] }, // the first answer to a request, whatever it held
   salesman: { phoneNum: ['Hash', 'Tail'] },
   settlement: { bankNo: [] },
+  supplier: { phone: ['Hash', 'Tail'], account: [] },
   userAccount: { phoneNum: ['Hash', 'Tail'] },
   visit: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: [] },
 } as const satisfies Record<string, Record<string, readonly Companion[]>>
@@ -24,6 +26,7 @@ export const sealedColumns = {
 /** What names a row of each of these tables within its institution: a sealed text is bound to it. */
 export const sealedRows = {
   agreement: ['contractId'],
+  assessment: ['assessmentId'],
   complaint: ['complaintId'],
   consultation: ['consultationId'],
   emp: ['empId'],
@@ -34,6 +37,7 @@ export const sealedRows = {
   requestNo: ['userId', 'requestNo'],
   salesman: ['saleId'],
   settlement: ['settleId'],
+  supplier: ['supplierId'],
   userAccount: ['userId'],
   visit: ['visitId'],
 } as const satisfies Record<keyof typeof sealedColumns, readonly string[]>

@@ -33,12 +33,15 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
   })
 }
 
-/** What a report adds to its rows: columns of `items`, totals, the line above the table (fees.md 13). */
-interface Exported {
+/**
+ * What a report adds to its rows: columns of `items`, totals, the line above the table (fees.md 13); and what a view of
+ * a list shows in columns of its own, where its rows are not those of the reply.
+ */
+export interface Exported {
   list: Record<string, unknown>[]
   columns?: readonly { key: string; label: string }[]
   sum?: Record<string, number> | null
-  sheet?: { title?: string; above: string[] }
+  sheet?: { title?: string; above?: string[]; columns?: readonly SheetColumn[] }
 }
 
 /** What a workbook says beside its rows; read inside their transaction. */
@@ -63,7 +66,7 @@ export async function workbookOf(reply: FastifyReply, call: Call, result: unknow
   if (list.length > exportLimit) refuse(common.exportTooLarge)
   const row = rowSchema(call)
   const { dict, query, who } = frame
-  const columns = withItems(row, items)
+  const columns = sheet?.columns ?? withItems(row, items)
   const fieldOf = (one: Record<string, unknown>, key: string) =>
     key.startsWith('items.') ? ((one.items as Record<string, number> | undefined)?.[key.slice(6)] ?? 0) : one[key] // as: reportOf() of the contract
   const title = sheet?.title ?? call.options.title
@@ -76,7 +79,7 @@ export async function workbookOf(reply: FastifyReply, call: Call, result: unknow
     columns: columns.map(({ meta }) => ({ head: meta.label, kind: meta.kind })),
     rows: list.map((one) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(one, key), dict))),
     above: [title, frame.orgName, ...(sheet?.above ?? [`条件：${asked}`])],
-    totals: hasTotals || sheet ? totals : undefined,
+    totals: hasTotals || sheet?.above ? totals : undefined,
     below: [`制表人：${who.userName}　制表时间：${who.now}`],
   })
 }

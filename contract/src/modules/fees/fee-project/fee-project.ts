@@ -19,8 +19,8 @@ export const projectType = codes({
   8: ['service', '增值服务'],
   9: ['other', '其他'],
 })
-export const chargeCycle = codes({ 1: '按日', 2: '按月', 3: '按季', 4: '按年', 5: '一次性', 6: '按次' })
-export const linkType = codes({ 0: '无', 1: '房型/床位', 2: '护理等级', 3: '膳食' })
+export const chargeCycle = codes({ 1: '按日', 2: '按月', 3: '按季', 4: '按年', 5: '一次性', 6: ['perUse', '按次'] })
+export const linkType = codes({ 0: '无', 1: '房型/床位', 2: ['level', '护理等级'], 3: '膳食' })
 
 /** One amount of money, fen (fees.md 0): prices may be nothing. */
 const price = (label: string) => fen(label, { min: 0, max: 999_999_999 })
@@ -170,7 +170,7 @@ export const feeProject = calls('fee-project', {
   }),
   children: get(child, {
     title: '收费子项目',
-    permit: `${query}|expense.bill.query|live.archives.base.query|live.live.list.checkin|administration.cost.oldman.query|systemmanage.location.index.query`,
+    permit: `${query}|expense.bill.query|live.archives.base.query|live.live.list.checkin|administration.cost.oldman.query|systemmanage.location.index.query|warehouse.sku.query`,
     query: paging({
       projectId: textOf('收费项目'),
       projectChildId: textOf('子项目编号'),

@@ -166,13 +166,15 @@ export const FamilyContact = fields({
   isPayer: flag('付款人'),
 })
 const Located = fields({ oldmanId: id('老人'), oldmanName: s('老人', 30), bedName: s('床位', 100).nullish() })
-const EnabledAssessment = fields({
+/** An assessment of somebody that may still count (care.md 9.8). */
+export const Enabled = fields({
   assessmentId: id('评估'),
   assessmentType: z.int(),
   typeName: s('类型', 50),
   gradeName: s('等级', 50).nullish(),
   assessTime: time('评估时间'),
   enable: flag('可用'),
+  nextAssessDate: day('下次评估').nullish(),
 })
 
 export const residenceRefusals = refusals({
@@ -202,10 +204,10 @@ export const residenceRefusals = refusals({
 
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
+/** Money and care follow the stay (ARCHITECTURE.md, the seam). */
+const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan']
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
-/** The money of a resident follows the stay (ARCHITECTURE.md, the seam). */
-const money = ['account', 'bill', 'cost-project', 'settlement', 'message']
-const touches = ['residence', 'resident', 'location', 'dashboard', ...money]
+const touches = ['residence', 'resident', 'location', 'dashboard', 'message', 'level-change', ...followers]
 
 export const residence = calls('residence', {
   list: get('/pims/web-pi/oldmans/live', {
@@ -256,7 +258,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'outing', 'agreement'],
+    touches: [...touches, 'visit', 'drug-take', 'outing', 'agreement'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',
@@ -293,6 +295,6 @@ export const residence = calls('residence', {
   assessments: get('/pims/web-org/oldmans/wait/enableAssessments/{oldmanId}/1', {
     title: '可用的入住评估',
     permit: reading,
-    reply: z.array(EnabledAssessment),
+    reply: z.array(Enabled),
   }),
 })

@@ -260,7 +260,11 @@ export const resident = calls('resident', {
   get: get(`${file}/{oldmanId}`, { title: '老人档案详情', permit: detailReaders, reply: Archive }),
   update: put(file, { ...whole, body: ArchiveEditByBody }),
   updateById: put(`${file}/{oldmanId}`, { ...whole, body: ArchiveEdit }),
-  remove: del(`${file}/{oldmanId}`, { title: '删除老人档案', permit: 'live.archives.base.delete', touches: touched }),
+  remove: del(`${file}/{oldmanId}`, {
+    title: '删除老人档案',
+    permit: 'live.archives.base.delete',
+    touches: [...touched, 'care-task'],
+  }),
   byIdCard: get(`${file}/getOldmanByIdCard/{oldmanIdCard}`, {
     title: '按身份证查找老人',
     permit: 'live.archives.base.add|live.archives.base.query|live.consult.base.query',

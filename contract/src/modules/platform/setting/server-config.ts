@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, put } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
-import { code, field, fields, flag, int, s, words } from '../../../kit/fields.ts'
+import { clock, code, field, fields, flag, int, s, words } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Servers and providers an institution uses (platform.md 6, 服务器). Its calls belong to the module setting. */
@@ -72,11 +72,6 @@ const PayProvider = fields({
   gatewayUrl: url('渠道网关地址', ['https:', 'http:']).nullish(),
 })
 
-const clockTime = field(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm'), {
-  label: '备份时间',
-  kind: 'text',
-})
-
 export const ServerConfig = fields({
   smsGateway: SmsGateway,
   smtp: Smtp,
@@ -85,7 +80,7 @@ export const ServerConfig = fields({
   wsPublicUrl: url('WebSocket 公网地址', ['wss:', 'ws:']).nullish(),
   outboundAllow: domain,
   fileMaxMb: int('上传文件上限', { min: 1, max: 100, unit: 'MB' }),
-  backupTime: clockTime,
+  backupTime: clock('备份时间'),
   backupKeep: int('保留份数', { min: 1, max: 365, unit: '份' }),
 })
 export type ServerConfigValue = z.output<typeof ServerConfig>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, open, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, field, fields, int, refs, s } from '../../../kit/fields.ts'
+import { area, clock, code, field, fields, int, refs, s } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { CheckValue } from './check-config.ts'
@@ -117,7 +117,6 @@ export const remindPosition = codes({
   APP: '移动端',
   LIGHT: '走廊灯',
 })
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm')
 /** Reminders and voice of mattress alarms (iot.md 3); times 0 = until acknowledged. */
 export const MattressContent = z.object({
   alarmRemind: z.object({
@@ -131,10 +130,10 @@ export const MattressContent = z.object({
   voiceText: s('播报内容', 100).optional(),
   volumeDay: int('白天音量', { min: 0, max: 100 }).optional(),
   volumeNight: int('夜间音量', { min: 0, max: 100 }).optional(),
-  nightFrom: clockTime.optional(),
-  nightTo: clockTime.optional(),
+  nightFrom: clock('时间').optional(),
+  nightTo: clock('时间').optional(),
   quietHours: z
-    .array(z.object({ from: clockTime, to: clockTime, maxLevel: z.int().min(1).max(3) }))
+    .array(z.object({ from: clock('时间'), to: clock('时间'), maxLevel: z.int().min(1).max(3) }))
     .max(10)
     .optional(),
   mergeSec: int('合并秒数', { min: 0, max: 600, unit: '秒' }).optional(),
@@ -157,6 +156,8 @@ export const Switch = z.object({
   max: z.number().nullish(),
   options: z.array(z.object({ value: z.union([z.number(), z.string()]), label: z.string() })).nullish(),
   version: z.int(),
+  /** Of a review: whether the business asks for it; 0 where it takes effect at once whatever is set. */
+  inEffect: z.union([z.literal(0), z.literal(1)]).nullish(),
 })
 
 const SwitchChange = fields({

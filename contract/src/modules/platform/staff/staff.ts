@@ -21,7 +21,7 @@ import {
   s,
   stamps,
 } from '../../../kit/fields.ts'
-import { dictOf, flagOf, numberOf, one, refOf, text } from '../../../kit/filters.ts'
+import { dictOf, flagOf, numberOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -186,7 +186,7 @@ const bounds = {
   pageHelper: z.enum(['0', '1']).optional(),
 }
 const page = 'administration.staff'
-const touches = ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint'] as const
+const touches = ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint', 'sku'] as const
 
 export const staff = calls('staff', {
   // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
@@ -203,7 +203,13 @@ export const staff = calls('staff', {
   select: get('/pims/web-org/staff/select', {
     title: '选择员工',
     permit: signedIn,
-    query: z.object({ keyword: text, deptId: refOf('departments', '部门'), account: flagOf('有账号') }),
+    /** With `permit` only who may do that. */
+    query: z.object({
+      keyword: text,
+      deptId: refOf('departments', '部门'),
+      account: flagOf('有账号'),
+      permit: textOf('权限'),
+    }),
     reply: z.array(Pick),
   }),
   info: get('/pims/web-org/staff/info', {

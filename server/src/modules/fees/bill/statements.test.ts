@@ -32,7 +32,9 @@ const about = (sent: readonly string[], pattern: RegExp) => sent.filter((text) =
 describe('a check-in', () => {
   test('of today asks each thing once', async () => {
     const { sent } = await checkIn(today)
-    expect(sent.length).toBeLessThanOrEqual(43)
+    // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet.
+    expect(sent.length).toBeLessThanOrEqual(53)
+    expect(about(sent, /^insert into "(execution|oldman_diet)"/)).toBe(2)
     expect(about(sent, /from "setting"/)).toBe(1)
     expect(about(sent, /from "account".* for no key update/)).toBe(1)
     expect(about(sent, /project_child_link/)).toBe(1)

@@ -5,6 +5,7 @@ import { addChild, childNameTaken, editChild, listChildren, removeChild } from '
 import { addDiscount, discountOf, editDiscount, listDiscounts, removeDiscount } from './discounts.ts'
 import { addProject, editProject, listProjects, projectNameTaken, removeProject, sortProjects } from './projects.ts'
 import { seedFeeProjects } from './service.ts'
+import './levels.ts'
 
 const taken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
 

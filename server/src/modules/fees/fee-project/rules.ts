@@ -16,6 +16,17 @@ export function priceOn(history: readonly Price[], day: string): Price {
   return begun
 }
 
+const monthsOf: Record<number, number> = { 2: 1, 3: 3, 4: 12 }
+const dailyCycle = 1
+const monthDays = 30
+
+/** What a price comes to in a month of thirty days, fen; null for what is charged once or by the time. */
+export function monthPrice(price: number, chargeCycle: number): number | null {
+  if (chargeCycle === dailyCycle) return price * monthDays
+  const months = monthsOf[chargeCycle]
+  return months ? Math.round(price / months) : null
+}
+
 /** The first day of the month after `day`: when a new price begins unless told otherwise. */
 export function firstOfNextMonth(day: string) {
   return `${addMonths(`${day.slice(0, 7)}-01`, 1)}`

@@ -33,6 +33,18 @@ export async function seedFeeProjects(db: Db, orgId: string, now: string) {
     .execute()
 }
 
+/**
+ * What the child of a column costs on a day, for lists of other modules; as `priceOn` says it. Fen; null without a child.
+ *
+ *     db.selectFrom('careProject').select(priceOfChild('care_project.project_child_id', who.today).as('price'))
+ */
+export const priceOfChild = (column: string, day: string) => sql<number | null>`(
+  select past.price from project_child_price past
+  where past.org_id = ${sql.ref(`${column.split('.')[0]}.org_id`)} and past.project_child_id = ${sql.ref(column)}
+  order by past.from_date <= ${day} desc,
+    case when past.from_date <= ${day} then past.from_date end desc, past.from_date
+  limit 1)`
+
 interface Fees {
   bedChild: string | null
   levelChild: string | null

@@ -16,6 +16,7 @@ import { assertAlone, permitOf, reach, rows } from './service.ts'
 import { sign, signaturesOf } from './signing.ts'
 import { note, overWith, renewed } from './stay.ts'
 import { agreements } from './tables.ts'
+import './search.ts'
 
 type Change = BodyFor<typeof agreement.update> & { version?: number }
 

@@ -27,7 +27,8 @@ export const permitOf = (home: number, action: string) =>
 const endsWithin = (who: Who, days: number) => sql<boolean>`(agreement.category = ${contractKind}
   and agreement.contract_status = ${contractStatus.is.inForce} and agreement.end_date <= ${addDays(who.today, days)})`
 
-function seenBy(db: Db, who: Who) {
+/** Papers of residents within reach, of the pages the caller has. */
+export function seenBy(db: Db, who: Who) {
   const rows = withResident(db, who, agreements).select((eb) => [
     eb
       .selectFrom('templateType')

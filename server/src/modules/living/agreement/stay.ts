@@ -173,7 +173,7 @@ joinRound('care-day', {
         ...owed(row),
         event: 'expiring',
         routePath: '/live/contractDocument',
-        query: { id: row.contractId },
+        query: { id: row.contractId, contractNo: row.contractNo },
       }
       const people = [{ roleCodes: ['RECEPTION'] }, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
       for (const receivers of people) {

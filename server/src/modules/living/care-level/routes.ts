@@ -1,25 +1,148 @@
-import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { contains, page } from '../../../core/rows/list.ts'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import {
+  assessGrade,
+  assessType,
+  careLevel,
+  levelRefusals as no,
+} from '#contract/modules/living/care-level/care-level.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { idsIn } from '../../../core/rows/ids.ts'
+import { type Asking, listing } from '../../../core/rows/listing.ts'
+import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { assertUnused, saveParts, toldOf } from './effects.ts'
 import { seedLevels } from './service.ts'
+import { levels } from './tables.ts'
 
-const order = {
-  fields: { levelName: 'level.level_name', sort: 'level.sort' },
+/** Care levels over HTTP (care.md 1). */
+
+const oldmanCount = sql<number>`(select count(*)::int from oldman where oldman.org_id = level.org_id
+  and oldman.level_id = level.level_id and oldman.oldman_status = any(${[...livesHere]}))`
+
+const rows = listing(levels, careLevel.list, {
+  rows: (db, who) =>
+    db
+      .selectFrom('level')
+      .selectAll('level')
+      .select(oldmanCount.as('oldmanCount'))
+      .where('level.orgId', '=', who.orgId),
+  sort: ['sort', 'levelName', 'status'],
   first: [
     ['level.sort', 'asc'],
-    ['level.level_id', 'asc'],
+    ['level.levelId', 'asc'],
   ],
-} as const
+})
+
+async function list(asked: Ctx<typeof careLevel.list>) {
+  const found = await rows.page(asked, asked.query)
+  const told = await toldOf(
+    asked.db,
+    asked.who,
+    found.list.map(({ levelId }) => levelId),
+  )
+  return { ...found, list: found.list.map((level) => ({ ...level, ...told.get(level.levelId) })) }
+}
+
+async function shown(asked: Asking, levelId: string) {
+  const level = await rows.shown(asked, levelId)
+  return { ...level, ...(await toldOf(asked.db, asked.who, [levelId])).get(levelId) }
+}
+
+async function create(asked: Ctx<typeof careLevel.create>) {
+  const { db, who, body } = asked
+  await assertGrades(db, who, body.assessGrades, '')
+  const sort = body.sort ?? (await lastSort(db, who.orgId)) + 1
+  const row = await insert(db, levels, who, { ...body, sort, assessGrades: body.assessGrades ?? [] })
+  await saveParts(db, who, row, body.projectChildId ?? null)
+  who.did(`新增护理等级${row.levelName}`)
+  return shown(asked, row.levelId)
+}
+
+async function change(asked: Ctx<typeof careLevel.update>) {
+  const { db, who, body, params } = asked
+  const row = await own(db, levels, who, params.levelId, { lock: true })
+  await assertGrades(db, who, body.assessGrades, row.levelId)
+  const emptied = { levelCode: null, color: null, staffRatio: null, roundMinutes: null, remark: null }
+  const next = await update(db, levels, who, row, {
+    ...{ ...emptied, ...body },
+    sort: body.sort ?? row.sort,
+    assessGrades: body.assessGrades ?? [],
+  })
+  await saveParts(db, who, next, body.projectChildId ?? null)
+  who.did(`修改护理等级${next.levelName}`)
+  return shown(asked, row.levelId)
+}
+
+/** All or none: one that residents live by keeps them all (21008). */
+async function removeLevels({ db, who, params }: Ctx<typeof careLevel.remove>) {
+  const ids = idsIn('levelIds', params.levelIds)
+  const gone: Row<'level'>[] = []
+  for (const id of ids) gone.push(await own(db, levels, who, id, { lock: true }))
+  await assertUnused(db, who, ids, await residentsOf(db, who, ids))
+  for (const row of gone) {
+    await saveParts(db, who, row, null)
+    await remove(db, levels, who, row)
+    who.did(`删除护理等级${row.levelName}`)
+  }
+}
+
+/** Whoever has the level, had it in a stay, or was asked about it. */
+async function residentsOf(db: Db, who: Who, ids: readonly string[]) {
+  const { rows: counted } = await sql<{ type: string; count: number }>`
+    select '老人' as type, count(*)::int as count from (
+      select oldman_id from oldman where org_id = ${who.orgId} and level_id = any(${ids})
+      union select oldman_id from live where org_id = ${who.orgId} and level_id = any(${ids})) person
+    union all
+    select '咨询登记', count(*)::int from consultation where org_id = ${who.orgId} and level_intent = any(${ids})`.execute(
+    db,
+  )
+  return counted
+}
+
+/** A grade of an assessment leads to one level: twice in the row is 21001, at another level 14101. */
+async function assertGrades(
+  db: Db,
+  who: Who,
+  grades: readonly { type: number; grade: number }[] | null | undefined,
+  levelId: string,
+) {
+  for (const [at, { type, grade }] of (grades ?? []).entries()) {
+    if (grades?.some((one, other) => other < at && one.type === type && one.grade === grade))
+      refuse(
+        { ...common.invalid, text: `${assessType.label(type)}${assessGrade.label(grade)}重复` },
+        {},
+        { field: 'assessGrades' },
+      )
+    const taken = await db
+      .selectFrom('level')
+      .select('levelName')
+      .where('orgId', '=', who.orgId)
+      .where('levelId', '<>', levelId)
+      .where(sql<boolean>`assess_grades @> ${JSON.stringify([{ type, grade }])}::jsonb`)
+      .executeTakeFirst()
+    if (taken) refuse(no.gradeTaken, { levelName: taken.levelName }, { field: 'assessGrades' })
+  }
+}
+
+async function lastSort(db: Db, orgId: string) {
+  const { sort } = await db
+    .selectFrom('level')
+    .select(({ fn }) => fn.max('sort').as('sort'))
+    .where('orgId', '=', orgId)
+    .executeTakeFirstOrThrow()
+  return sort ?? 0
+}
 
 export default serve(
   careLevel,
+  { list, create, get: (asked) => shown(asked, asked.params.levelId), update: change, remove: removeLevels },
   {
-    list: ({ db, who, query }) => {
-      let rows = db.selectFrom('level').selectAll('level').where('level.orgId', '=', who.orgId)
-      if (query.levelName) rows = rows.where('level.levelName', 'like', contains(query.levelName))
-      if (query.status != null) rows = rows.where('level.status', '=', query.status)
-      return page(rows, query, order)
+    seed: seedLevels,
+    constraints: {
+      level_org_id_level_name_key: { refusal: common.nameTaken, vars: { 名称: '等级' }, field: 'levelName' },
     },
   },
-  { seed: seedLevels },
 )

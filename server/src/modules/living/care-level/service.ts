@@ -1,6 +1,12 @@
 import type { Db } from '../../../core/db/db.ts'
 import { notGiven } from '../../../core/rows/built-in.ts'
 
+export { joinLevels, toldOf } from './effects.ts'
+
+/** The grades of every assessment type that lead to the nth level: two of the types end at 3 (care.md 1). */
+const gradesOf = (grade: number) =>
+  [0, 1, 2, 3].filter((type) => type >= 2 || grade <= 3).map((type) => ({ type, grade }))
+
 /** The levels an institution starts with (care.md 1); it may rename them and add its own. */
 export const builtInLevels = [
   { levelId: 'level-0', levelName: '自理', color: '#1D7F3B' },
@@ -22,6 +28,7 @@ export async function seedLevels(db: Db, orgId: string, now: string, levels = bu
     ...level,
     orgId,
     levelCode: String(index),
+    assessGrades: JSON.stringify(index <= 4 ? gradesOf(index) : []),
     sort: index + 1,
     createTime: now,
     createByName: '系统',

@@ -3,6 +3,9 @@ import { consultation } from '#contract/modules/living/consultation/consultation
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { makeReceiver, type Receiver, register } from '../../../../test/consults.ts'
 import { idCardFor } from '../../../../test/factories.ts'
+import { soak } from '../../../../test/long.ts'
+
+const turns = soak(10, 50)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two conversions in the same moment', () => {
@@ -17,10 +20,10 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two conversions in the same 
   const archivesOf = (oldmanIds: string[]) =>
     t.db((db) => db.selectFrom('oldman').select('oldmanId').where('oldmanId', 'in', oldmanIds).execute())
 
-  test('19: of one consultation, fifty times: one archive, the second is 31052 with its oldmanId', {
+  test('19: of one consultation, many times: one archive, the second is 31052 with its oldmanId', {
     timeout: 120_000,
   }, async () => {
-    for (let turn = 0; turn < 50; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       const { consultationId } = await register(wang.client)
       // Even under two ID cards it is one conversion.
       const cards = turn % 2 ? [idCardFor(), idCardFor()] : Array(2).fill(idCardFor())
@@ -38,13 +41,13 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two conversions in the same 
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
     )
-    expect(Number(n)).toBe(50)
+    expect(Number(n)).toBe(turns)
   })
 
   test('of two consultations of one person one becomes the archive, the other is 31011', {
     timeout: 60_000,
   }, async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       const rows = [await register(wang.client), await register(wang.client)]
       const oldmanIdCard = idCardFor()
       const both = await Promise.all(

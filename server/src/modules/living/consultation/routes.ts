@@ -26,6 +26,7 @@ import {
   tellReceiver,
 } from './service.ts'
 import { consultations } from './tables.ts'
+import './search.ts'
 
 type Values = Partial<Row<'consultation'>> & { version?: number }
 type Section = keyof typeof consultKeys

@@ -145,7 +145,7 @@ export const news = (row: Row<'consultation'>, bizType: string, title: string, e
   bizId: row.consultationId,
   event,
   routePath: '/live/consult/base',
-  query: { id: row.consultationId },
+  query: { id: row.consultationId, consultNo: row.consultNo },
 })
 
 /** How many wait for a call that was promised: the list filtered by overdue has as many. */

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { soak } from '../../../../test/long.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 
-const rounds = 50
+const rounds = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same outing', () => {
@@ -31,7 +33,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same outin
   })
 
   test('passed and cancelled at the same moment: one wins, the other is 21002', async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < rounds; turn += 1) {
       const { oldmanId } = await ward.resident()
       const row = await ward.register(oldmanId)
       const both = await Promise.all([
@@ -39,6 +41,22 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same outin
         ward.nurse.call(outing.cancel, { ...ward.idOf(row), reason: '不去' }),
       ])
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
+    }
+  })
+
+  test(`passed in one window and declined in another, ${rounds} times: one decision stands, the other is 21002`, {
+    timeout: 240_000,
+  }, async () => {
+    for (let turn = 0; turn < rounds; turn += 1) {
+      const { oldmanId } = await ward.resident()
+      const row = await ward.register(oldmanId)
+      const [passed, declined] = await Promise.all([
+        ward.head.call(outing.pass, ward.idOf(row)),
+        ward.head.call(outing.decline, { ...ward.idOf(row), auditOpinion: '天气不好' }),
+      ])
+      expect([passed.code, declined.code].toSorted()).toEqual([0, 21002])
+      const { outStatus: state } = await ward.nurse.ok(outing.get, { outId: row.outId })
+      expect(state).toBe(passed.code === 0 ? outStatus.is.ready : outStatus.is.refused)
     }
   })
 })

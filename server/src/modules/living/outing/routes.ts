@@ -15,6 +15,7 @@ import { cancel, postpone } from './plan.ts'
 import { reach, rows, shownRows, whole } from './reads.ts'
 import { edit, register } from './register.ts'
 import './overdue.ts'
+import './search.ts'
 import './stay.ts'
 
 interface Asked<B> extends Asking {

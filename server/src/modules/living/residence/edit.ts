@@ -37,7 +37,10 @@ export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live
     if (next.stay.bedId) bedsChanged(who, [next.stay.bedId])
   }
   if (corrects && body.liveDate) next = await correctLiveDate(db, who, next, body.liveDate, body.chargeStartDate)
-  if (body.levelIdNew) next = await changeLevel(db, who, next, { ...body, levelIdNew: body.levelIdNew })
+  if (body.levelIdNew) {
+    who.must('live.live.list.level')
+    next = await changeLevel(db, who, next, { ...body, levelIdNew: body.levelIdNew })
+  }
   who.did(`修改${found.resident.oldmanName}的入住信息`)
   return next
 }
@@ -136,8 +139,18 @@ async function shiftFirstDay(db: Db, who: Who, stay: Row<'live'>, from: string, 
   )
 }
 
-async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: Body & { levelIdNew: string }) {
-  who.must('live.live.list.level')
+interface NewLevel {
+  levelIdNew: string
+  levelDate?: string | null
+  assessmentId?: string | null
+  reason?: string | null
+}
+
+/** 调级 from the other door: an affirmed change of level whose day is here (care.md 9.6); its right was asked there. */
+export const levelTo = async (db: Db, who: Who, { oldmanId, ...level }: NewLevel & { oldmanId: string }) =>
+  changeLevel(db, who, await lockCase(db, who, oldmanId), level)
+
+async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: NewLevel) {
   const living = [1, 4].includes(stay.oldmanStatus)
   // Before moving in there is nothing to change until a level was chosen (residence.md 2.4).
   if (!living && !(stay.levelId && [3, 5].includes(stay.oldmanStatus)))

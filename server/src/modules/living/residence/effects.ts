@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { Enabled } from '#contract/modules/living/residence/residence.ts'
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -157,3 +159,13 @@ export async function before(db: Db, who: Who, step: Step) {
 export async function after(db: Db, who: Who, step: Step) {
   for (const { afterStep } of participants) await afterStep?.(db, who, step)
 }
+
+/** Assessments somebody may be admitted with, from whoever keeps them. */
+type Admissions = (db: Db, who: Who, resident: Row<'oldman'>) => Promise<readonly z.output<typeof Enabled>[]>
+let admissions: Admissions | undefined
+
+/** Said once, by care/assessment (care.md 9.8). */
+export function joinAdmissions(reader: Admissions) {
+  admissions = reader
+}
+export const admissionsOf: Admissions = async (db, who, resident) => (await admissions?.(db, who, resident)) ?? []

@@ -4,6 +4,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { bookingExpiry } from './booking-expiry.ts'
 import { editStay, removeStay } from './edit.ts'
+import { admissionsOf } from './effects.ts'
 import { currentStay, familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
 import { adjust, exchange } from './moves.ts'
 import { recordsOf } from './records.ts'
@@ -44,11 +45,7 @@ export default serve(
       return familyOf(db, who, oldmanId)
     },
     byLocation: ({ db, who, query }) => residentsAt(db, who, query.locationId),
-    assessments: async ({ db, who, params }) => {
-      await ownResident(db, who, params.oldmanId)
-      // No module keeps assessments yet, so none can be chosen.
-      return []
-    },
+    assessments: async ({ db, who, params }) => admissionsOf(db, who, await ownResident(db, who, params.oldmanId)),
   },
   {
     // The last defence of B1–B3: the guards have looked under lock before.

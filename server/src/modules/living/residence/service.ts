@@ -12,12 +12,13 @@ import './sales.ts'
 
 /** What other modules may ask of residence. */
 
+export { levelTo } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
-export { ask, joinResidence } from './effects.ts'
+export { ask, joinAdmissions, joinResidence } from './effects.ts'
 /** @public */
 export { addRecord } from './records.ts'
 export { liveDays } from './rules.ts'
-export { saleOf } from './stays.ts'
+export { saleOf, stayOf } from './stays.ts'
 export { bringBack } from './steps.ts'
 
 /**

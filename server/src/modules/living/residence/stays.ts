@@ -25,6 +25,10 @@ export async function lockCase(db: Db, who: Who, oldmanId: string): Promise<Case
   return stay ? { resident, stay } : newStay(db, who, resident)
 }
 
+/** The stay a resident is in, to read. */
+export const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
+  liveId ? find(db, lives, who, liveId) : undefined
+
 /** A new stay in 待入住; an archive without one, whose stay was deleted, gets it with its next step. */
 export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promise<Case> {
   const month = who.today.slice(0, 7).replace('-', '')

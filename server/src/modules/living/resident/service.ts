@@ -12,6 +12,7 @@ export { joinArchives } from './effects.ts'
 export { archiveFrom, holderOf } from './intake.ts'
 export { inPlace } from './lists.ts'
 export { personOf } from './rules.ts'
+export { seesIdCards } from './show.ts'
 
 /** What the archive keeps of the current stay, so that lists need one table. */
 export interface ResidentState {
@@ -32,6 +33,22 @@ export interface ResidentState {
 /** Writes the summary of the stay; residence is its only caller, and nothing else writes these columns. */
 export function setResidentState(db: Db, who: Who, resident: Row<'oldman'>, state: ResidentState) {
   return patch(db, residents, who, resident, { ...state })
+}
+
+/** What an assessment finds out: the ability level, which nobody types, and measures of the health section. */
+export interface Assessed {
+  abilityLevel?: number | null
+  height?: number
+  weight?: number
+  fallIn30d?: number
+  lostIn30d?: number
+  chokeIn30d?: number
+  suicideIn30d?: number
+}
+
+/** Writes what an assessment found; nothing else writes the ability level. */
+export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed) {
+  return patch(db, residents, who, resident, { ...found })
 }
 
 /** True when somebody can be called in an emergency (31015). */

@@ -280,6 +280,7 @@ export const builtInTypes = [
   { typeId: 'form-type-risk', typeName: '风险评估', typeCode: 'RISK', category: 3 },
   { typeId: 'form-type-medical', typeName: '病程记录', typeCode: 'COURSE', category: 7 },
   { typeId: 'form-type-notice', typeName: '告知书', typeCode: 'NOTICE', category: 2 },
+  { typeId: 'form-type-contract', typeName: '入住合同', typeCode: 'CONTRACT', category: 1 },
 ]
 export const builtInTemplates: readonly {
   templateId: string

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
+import { makeParts } from '../../../core/jobs/month-parts.ts'
 import { setting } from '../../../core/settings.ts'
 
-/** The operation log lies in parts by month (platform.md 5; migration 0019). */
+/** What grows without end lies in parts by month: the operation log (platform.md 5; migration 0019) and what joins. */
 
 /** Made ahead, so that a server that stands still for weeks finds its month. */
 const ahead = 2
@@ -12,13 +13,13 @@ const ahead = 2
 /** Makes the parts of the coming months and drops those nobody keeps any more. */
 export const months = defineJob({
   name: 'log-months',
-  title: '整理操作日志的月份',
+  title: '整理按月存放的记录',
   at: '03:35',
   scope: 'system',
   run: async (db, { day }) => {
     // Whoever reads the log keeps it for a moment; the run is tried again rather than make everybody wait behind it.
     await sql`set local lock_timeout = '10s'`.execute(db)
-    const made = await makeMonths(db, day)
+    const made = (await makeMonths(db, day)) + (await makeParts(db, day, ahead))
     const dropped = await dropMonths(db, await keptFrom(db, day))
     return { made, dropped }
   },

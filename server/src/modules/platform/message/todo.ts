@@ -58,6 +58,16 @@ export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo)
   return rows.length
 }
 
+/** What is asked has grown or shrunk: whoever still has it open reads it so. */
+export async function restate(db: Db, who: Who, owed: Owed, text: { title: string; content: string }) {
+  const { rows } = await sql<Changed>`
+    update todo set title = ${text.title.slice(0, 60)}, content = ${text.content.slice(0, 500)}, version = version + 1
+    where org_id = ${who.orgId} and biz_type = ${owed.bizType} and biz_id = ${owed.bizId} and todo_status in (0, 1)
+      and title <> ${text.title.slice(0, 60)}
+    returning ${shown}`.execute(db)
+  await announce(db, who, rows)
+}
+
 /** The business is done: nobody has to do it any more, and everybody reads by whom. Gives how many to-dos ended. */
 export const done = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 2)
 

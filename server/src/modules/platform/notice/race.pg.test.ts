@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notice } from '#contract/modules/platform/notice/notice.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
+import { soak } from '../../../../test/long.ts'
 import { said, staffOf } from './test-house.ts'
+
+const turns = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notice', () => {
@@ -28,7 +31,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notic
   }
 
   test('published twice at once: it goes out once, the other is 21002', async () => {
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       const { noticeId, version } = await make()
       const publish = { noticeId, version, action: 'publish' }
       expect(await both(publish, publish)).toEqual([0, 21002])
@@ -37,7 +40,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notic
   })
 
   test('called twice, or edited and revoked, at once: one wins, the other is 21002', async () => {
-    for (let turn = 0; turn < 10; turn += 1) {
+    for (let turn = 0; turn < turns; turn += 1) {
       const { noticeId, version } = await make({ publish: 1 })
       const remind = { noticeId, version, action: 'remind' }
       expect(await both(remind, remind)).toEqual([0, 21002])

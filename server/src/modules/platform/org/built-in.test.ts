@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contractKind } from '#contract/modules/living/agreement/agreement.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
+import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
@@ -44,6 +46,12 @@ test('an organisation made before levels, fees and forms were built in has them 
   expect(await count('formTemplateVersion')).toBe(builtInTemplates.length)
   expect(await count('dictionary')).toBeGreaterThan(100)
   expect(await count('menu')).toBeGreaterThan(100)
+})
+
+test('a new institution has a type for its contracts, so that a template can be made', async () => {
+  expect(
+    (await admin.ok(documentTemplate.templateTypes)).filter(({ category }) => category === contractKind),
+  ).toMatchObject([{ typeName: '入住合同' }])
 })
 
 test('initials that an earlier version read otherwise are written anew, once', async () => {

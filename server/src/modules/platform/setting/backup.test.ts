@@ -95,7 +95,7 @@ test('another institution neither sees nor runs the jobs of the installation, an
 test('what is no time or number is refused, and another institution does not move the backup of all', async () => {
   expect(await save({ backupTime: '24:00' })).toMatchObject({
     code: 21001,
-    data: { errors: [{ field: 'backupTime', message: '备份时间：时间应为 HH:mm' }] },
+    data: { errors: [{ field: 'backupTime', message: '备份时间：时间应为 HH:mm，例如 07:00' }] },
   })
   expect((await save({ backupKeep: 0 })).code).toBe(21001)
   // The younger of the two.

@@ -88,6 +88,9 @@ export function joinReview(codes: readonly BizCode[], waiting: Counter) {
   }
 }
 
+/** Whether a module asks for the reviews of a business; of the others what is set has no effect yet. */
+export const isReviewed = (biz: BizCode) => counters.has(biz)
+
 /** Switching a review off would leave its open documents without anybody to decide them: 21503. */
 export async function assertNoneWaiting(db: Db, orgId: string, biz: BizCode) {
   const n = (await counters.get(biz)?.(db, orgId, biz)) ?? 0

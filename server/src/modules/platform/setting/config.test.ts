@@ -28,6 +28,12 @@ describe('review configuration', () => {
   const step = (more: object = {}) => ({ approverType: 'ROLE', ids: ['role-director'], mode: 'ANY', ...more })
   const config = (more: object = {}) => ({ ...checkDefault('OUTING'), ...more })
 
+  test('a business that no module takes to its reviewers says so', async () => {
+    const rows = await admin.ok(setting.switches, { group: 'CHECK' })
+    expect([rows[checkKey('OUTING')].inEffect, rows[checkKey('LEAVE')].inEffect]).toEqual([1, 1])
+    expect([rows[checkKey('REFUND')].inEffect, rows[checkKey('DISCOUNT')].inEffect]).toEqual([0, 0])
+  })
+
   test('the group CHECK lists all 17 businesses, 7 of them open', async () => {
     const rows = Object.values(await admin.ok(setting.switches, { group: 'CHECK' }))
     expect(rows.map((row) => row.settingKey)).toEqual(bizCode.values.map(checkKey))

@@ -7,7 +7,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { forgetSettings } from '../../../core/settings.ts'
 import { canonical } from '../../../core/who/audit.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { assertNoneWaiting, checkDef, readCheck, unknownReviewer } from './checks.ts'
+import { assertNoneWaiting, checkDef, isReviewed, readCheck, unknownReviewer } from './checks.ts'
 
 /** The business switches of an organisation: what is stored, or the default of the catalogue (platform.md 6). */
 
@@ -45,6 +45,7 @@ export async function switchesOf(db: Db, orgId: string, group?: string | null) {
 const checkDefs = Object.fromEntries(bizCode.values.map((biz) => [checkKey(biz), checkDef(biz)]))
 
 function shown(key: string, def: Def, row: { value: unknown; version: number } | undefined) {
+  const biz = bizOfKey(key)
   return {
     settingKey: key,
     settingName: def.name,
@@ -56,6 +57,7 @@ function shown(key: string, def: Def, row: { value: unknown; version: number } |
     max: def.max,
     options: def.codes?.options,
     version: row?.version ?? 0,
+    ...(biz && { inEffect: isReviewed(biz) ? (1 as const) : (0 as const) }),
   }
 }
 

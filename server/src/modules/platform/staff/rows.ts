@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { staff } from '#contract/modules/platform/staff/staff.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { usersOf } from '../message/service.ts'
 
 /** Employees with department, job, account and the certificate that runs out first. */
 export function empRows(db: Db, who: Who) {
@@ -27,10 +30,10 @@ const mostToPick = 5000
  * Who works here now, of the whole organisation, to be picked by name or initials (administration.md 2.1); with
  * `account` 1 only who can sign in.
  */
-export function toPick(
+export async function toPick(
   db: Db,
   who: Who,
-  { keyword, deptId, account }: { keyword?: string | null; deptId?: string | null; account?: number | null },
+  { keyword, deptId, account, permit }: Partial<QueryFor<typeof staff.select>>,
 ) {
   let rows = empRows(db, who).clearSelect().where('emp.status', '<>', 3)
   if (keyword) {
@@ -39,6 +42,7 @@ export function toPick(
   }
   if (deptId) rows = rows.where('emp.deptId', '=', deptId)
   if (account) rows = rows.where('user.status', '=', 1)
+  if (permit) rows = rows.where('user.userId', 'in', ['', ...(await usersOf(db, who.orgId, { permit }))])
   return rows
     .select(['emp.empId', 'emp.empName', 'emp.deptId', 'dept.deptName', 'job.jobName', 'user.userId'])
     .orderBy('emp.empName')

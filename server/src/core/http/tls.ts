@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createServer as plainServer, type RequestListener, type Server } from 'node:http'
+import { createServer as secureServer } from 'node:https'
+import { createSecureContext } from 'node:tls'
+
+/** What the listeners speak TLS with, when the installation has no proxy that does (care.md 5: phones need https). */
+export interface Tls {
+  cert: Buffer
+  key: Buffer
+}
+
+/** Reads certificate and key, or says plainly which cannot be read or that they do not fit each other. */
+export function readTls(files: { cert: string; key: string } | undefined): Tls | undefined {
+  if (!files) return undefined
+  const tls = { cert: contentOf('TLS_CERT', files.cert), key: contentOf('TLS_KEY', files.key) }
+  try {
+    createSecureContext({ ...tls })
+  } catch (error) {
+    throw new Error(
+      `TLS_CERT 与 TLS_KEY 不可用或不匹配（须为 PEM） / TLS_CERT and TLS_KEY are unusable or do not match: ${String(error)}`,
+    )
+  }
+  return tls
+}
+
+function contentOf(name: string, file: string) {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new Error(`${name}: 读不到文件 ${file} / cannot read ${file}`)
+  }
+}
+
+/** As listeners take it: TLS 1.2 or newer. */
+export const tlsOptions = (tls: Tls | undefined) => (tls ? { ...tls, minVersion: 'TLSv1.2' as const } : null)
+
+/** An HTTP server, over TLS when there is a certificate. */
+export function webServer(tls: Tls | undefined, listener: RequestListener): Server {
+  const secure = tlsOptions(tls)
+  return secure ? secureServer(secure, listener) : plainServer(listener)
+}

@@ -1,0 +1,146 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
+import { faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
+import {
+  applyMode,
+  type LevelProjectInput,
+  type levelConfig,
+} from '#contract/modules/care/level-config/level-config.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insert, own, patch, remove } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { levels } from '../../living/care-level/tables.ts'
+import { chosenProject } from '../care-project/service.ts'
+import { changedRows, deltaOf } from './rules.ts'
+import { levelProjects } from './tables.ts'
+
+/** The set of jobs of a level: read, written row by row or as a whole, now or from a day on (care.md 1). */
+
+type Sent = z.output<typeof LevelProjectInput>
+
+/** The rows of these levels with their projects, in their order. */
+export function configOf(db: Db, who: Who, levelIds: readonly string[]) {
+  return db
+    .selectFrom('levelProject')
+    .innerJoin('careProject', (join) =>
+      join
+        .onRef('careProject.orgId', '=', 'levelProject.orgId')
+        .onRef('careProject.projectId', '=', 'levelProject.projectId'),
+    )
+    .innerJoin('projectCategory', (join) =>
+      join
+        .onRef('projectCategory.orgId', '=', 'careProject.orgId')
+        .onRef('projectCategory.projectCategoryId', '=', 'careProject.projectCategoryId'),
+    )
+    .selectAll('levelProject')
+    .select(['careProject.projectName', 'careProject.minutes as projectMinutes', 'projectCategoryName'])
+    .where('levelProject.orgId', '=', who.orgId)
+    .where('levelProject.levelId', 'in', [...levelIds])
+    .orderBy('levelProject.sort')
+    .orderBy('levelProject.projectId')
+    .orderBy('levelProject.configId')
+    .execute()
+}
+type Stored = Awaited<ReturnType<typeof configOf>>[number]
+
+// as: jsonb columns hold what the contract read
+export const scheduleOf = (row: Stored) => row as unknown as Schedule & Stored
+
+/** Adds rows, or changes those that are named; for new move-ins only. Gives their ids. */
+export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: string; rows: readonly Sent[] }) {
+  const level = await own(db, levels, who, levelId, { lock: true })
+  const standing = await configOf(db, who, [levelId])
+  await assertRows(db, who, rows, standing)
+  const configIds: string[] = []
+  for (const row of rows) configIds.push(await saveRow(db, who, levelId, row))
+  who.did(`修改${level.levelName}的${rows.length}个护理项目`)
+  return { configIds }
+}
+
+async function saveRow(db: Db, who: Who, levelId: string, { configId, ...sent }: Sent) {
+  const values = stored(sent)
+  if (!configId)
+    return (await insert(db, levelProjects, who, { ...values, levelId, configId: randomUUIDv7() })).configId
+  const row = await own(db, levelProjects, who, configId)
+  if (row.levelId !== levelId) refuse(common.missing)
+  await patch(db, levelProjects, who, row, values)
+  return configId
+}
+
+const stored = (sent: Omit<Sent, 'configId'>) => ({
+  ...sent,
+  ...{ weekDays: sent.weekDays ?? [], monthDays: sent.monthDays ?? [], shiftTypes: sent.shiftTypes ?? [] },
+  times: [...(sent.times ?? [])].sort(),
+  ...{ autoByDevice: sent.autoByDevice ?? 0, needPhoto: sent.needPhoto ?? 0, needSign: sent.needSign ?? 0 },
+  sort: sent.sort ?? 0,
+})
+
+/** Each row can be kept, and names a job that may be chosen: one that is stopped only where it stood already. */
+async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: readonly Stored[]) {
+  for (const [at, row] of rows.entries()) {
+    const field = `rows.${at}`
+    const [fault] = faultsOf(row)
+    if (fault) wrongValue(field, `第${at + 1}行：${fault}`)
+    if (tooClose(row)) refuse(scheduleRefusals.tooClose, {}, { field })
+    if (!standing.some(({ projectId }) => projectId === row.projectId)) await chosenProject(db, who, row.projectId)
+  }
+}
+
+type SetBody = BodyFor<typeof levelConfig.set>
+
+/**
+ * Replaces the set: for new move-ins at once, for residents from a day on (the next such set takes its place). Gives how
+ * many rows differ, whom it reaches, and how many tasks a day they have more. With `preview` nothing is stored.
+ */
+export async function setRows(db: Db, who: Who, body: SetBody) {
+  const level = await own(db, levels, who, body.levelId, { lock: true })
+  const standing = (await configOf(db, who, [level.levelId])).map(scheduleOf)
+  await assertRows(db, who, body.rows, standing)
+  const atOnce = body.applyMode === applyMode.is.newOnly
+  const oldmanCount = atOnce ? 0 : await residentsOf(db, who, level.levelId)
+  const answer = {
+    changed: changedRows(standing, body.rows),
+    oldmanCount,
+    taskDelta: Math.round(deltaOf(standing, body.rows) * oldmanCount),
+  }
+  if (body.preview) return answer
+  await db.deleteFrom('levelSet').where('orgId', '=', who.orgId).where('levelId', '=', level.levelId).execute()
+  if (atOnce) await replaceRows(db, who, level.levelId, body.rows)
+  else await keepSet(db, who, level.levelId, body)
+  who.did(`设置${level.levelName}的护理项目：${applyMode.label(body.applyMode)}`)
+  return answer
+}
+
+async function keepSet(db: Db, who: Who, levelId: string, { effectiveDate, applyMode: mode, rows }: SetBody) {
+  if (!effectiveDate || effectiveDate < addDays(who.today, 1)) wrongValue('effectiveDate', '生效日期最早为明天')
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  await db
+    .insertInto('levelSet')
+    .values({ orgId: who.orgId, levelId, effectiveDate, applyMode: mode, rows: JSON.stringify(rows), ...stamp })
+    .execute()
+}
+
+/** The rows become these; what stands under its id is changed, what is not named goes. */
+export async function replaceRows(db: Db, who: Who, levelId: string, rows: readonly Sent[]) {
+  const standing = await configOf(db, who, [levelId])
+  const named = new Set(rows.map(({ configId }) => configId))
+  for (const row of standing)
+    if (!named.has(row.configId)) await remove(db, levelProjects, who, await own(db, levelProjects, who, row.configId))
+  for (const [sort, row] of rows.entries()) await saveRow(db, who, levelId, { ...row, sort: row.sort ?? sort + 1 })
+}
+
+async function residentsOf(db: Db, who: Who, levelId: string) {
+  const { n } = await db
+    .selectFrom('oldman')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('levelId', '=', levelId)
+    .where('oldmanStatus', 'in', livesHere)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}

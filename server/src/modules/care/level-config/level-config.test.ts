@@ -1,0 +1,159 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { type House, openHouse } from '../../../../test/stays.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../core/jobs/rounds.ts'
+import { changedRows, deltaOf, minutesOf } from './rules.ts'
+
+let house: House
+let head: Client
+let levelId: string
+beforeAll(async () => {
+  house = await openHouse()
+  head = await house.t.as('NURSE_HEAD')
+})
+afterAll(() => house.t.close())
+beforeEach(async () => {
+  house.t.clock.set('2025-06-10 10:00:00')
+  levelId = (await house.admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })).levelId
+})
+
+const [morning, bath, turning] = ['care-project-01', 'care-project-05', 'care-project-06']
+const daily = (more: object = {}) => ({ projectId: morning, cycleType: 1, times: ['07:00'], ...more })
+const add = (...rows: object[]) => head.call(levelConfig.create, { levelId, rows })
+const put = (...rows: object[]) => head.call(levelConfig.update, { levelId, rows })
+const set = (rows: object[], more: object = {}) => head.call(levelConfig.set, { levelId, rows, applyMode: 0, ...more })
+const rowsOf = () => head.ok(levelConfig.get, { levelId })
+/** What of a row is sent back. */
+const sent = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape))
+const level = () => head.ok(careLevel.get, { levelId })
+async function night(day: string) {
+  house.t.clock.set(`${day} 00:05:00`)
+  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
+  await runner.tick()
+  await runner.close()
+}
+
+describe('rows', () => {
+  test('they are added and changed; the level tells the minutes of a day over all cycles', async () => {
+    const made = await add(
+      daily({ times: ['20:00', '07:00'], minutes: 15 }),
+      { projectId: bath, cycleType: 2, weekDays: [2], times: ['15:00'] },
+      { projectId: turning, cycleType: 7, intervalHours: 2, windowFrom: '22:00', windowTo: '06:00' },
+    )
+    expect(made.data.configIds).toHaveLength(3)
+    // 2 × 15 + 40 / 7 + 5 × 10
+    expect((await level()).minutesPerDay).toBe(86)
+    const rows = await rowsOf()
+    expect(rows[0]).toMatchObject({ projectName: '晨间护理', times: ['07:00', '20:00'], includeInLevel: 1 })
+    expect((await put({ ...sent(rows[0]), times: ['07:00'] })).code).toBe(0)
+    expect((await level()).minutesPerDay).toBe(71)
+    expect(
+      (await head.ok(careLevel.list, { pageHelper: '0' })).list.find((row) => row.levelId === levelId),
+    ).toMatchObject({
+      minutesPerDay: 71,
+    })
+  })
+
+  test('what a cycle lacks, times too close and a job twice are refused, and nothing is stored', async () => {
+    const said = async (row: object) => {
+      const { code, msg, data } = await add(row)
+      const errors = (data as unknown as { errors?: { message: string }[] } | null)?.errors // as: of a refusal
+      return [code, errors?.[0].message ?? msg]
+    }
+    expect(await said({ projectId: morning, cycleType: 2, times: ['07:00'] })).toEqual([21001, '第1行：请选择星期'])
+    expect(await said({ projectId: morning, cycleType: 1 })).toEqual([21001, '第1行：请填写执行时间，或次数与班次'])
+    expect(await said(daily({ times: ['07:00', '07:10'] }))).toEqual([14112, '同一项目两次执行间隔不得小于15分钟'])
+    expect((await said(daily({ times: ['25:00'] })))[0]).toBe(21001)
+    expect((await said(daily({ projectId: 'nobody' })))[0]).toBe(21003)
+    expect(await rowsOf()).toEqual([])
+    expect((await add(daily())).code).toBe(0)
+    expect(await said(daily())).toEqual([21007, '同一项目与时间已存在'])
+    expect((await add(daily({ times: ['19:00'] }))).code).toBe(0)
+  })
+
+  test('14111: a job that is stopped is not chosen, but stays where it stands; 21008 names the levels that use it', async () => {
+    const job = await head.ok(careProject.create, {
+      ...{ projectName: `按摩${randomUUIDv7().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+    })
+    const { projectId, version } = job
+    expect((await add(daily({ projectId }))).code).toBe(0)
+    expect(await head.call(careProject.remove, { projectIds: projectId })).toMatchObject({
+      ...{ code: 21008, data: { refs: [{ type: '护理等级', count: 1 }] } },
+    })
+    await head.ok(careProject.update, { projectId, version, status: 0 })
+    const rows = await rowsOf()
+    expect((await put({ ...sent(rows[0]), times: ['09:00'] })).code).toBe(0)
+    expect((await set([])).code).toBe(0)
+    expect(await add(daily({ projectId }))).toMatchObject({ code: 14111, msg: '护理项目已停用' })
+  })
+
+  test('only whoever may configure writes; another institution sees nothing', async () => {
+    const [nurse, stranger] = [
+      await house.t.as('CARER'),
+      await house.t.as('ADMIN', { orgId: await house.t.otherOrg() }),
+    ]
+    expect((await nurse.call(levelConfig.create, { levelId, rows: [daily()] })).status).toBe(401)
+    expect((await stranger.call(levelConfig.get, { levelId })).code).toBe(21003)
+    expect((await stranger.call(levelConfig.set, { levelId, rows: [], applyMode: 0 })).code).toBe(21003)
+  })
+})
+
+describe('the whole set', () => {
+  test('a preview says whom it reaches and stores nothing; for new move-ins it holds at once', async () => {
+    await add(daily())
+    for (let people = 0; people < 2; people += 1) {
+      const [bed] = await makeBeds(house.t)
+      await house.lives(bed.bedId, { levelId })
+    }
+    const rows = [...(await rowsOf()).map(sent), { projectId: bath, cycleType: 1, times: ['15:00', '09:00'] }]
+    const tomorrow = { effectiveDate: '2025-06-11' }
+    const preview = await set(rows, { applyMode: 1, preview: 1, ...tomorrow })
+    expect(preview.data).toEqual({ changed: 1, oldmanCount: 2, taskDelta: 4 })
+    expect(await rowsOf()).toHaveLength(1)
+    expect((await set(rows)).data).toEqual({ changed: 1, oldmanCount: 0, taskDelta: 0 })
+    expect(await rowsOf()).toHaveLength(2)
+    expect((await set(rows.slice(1, 2), { preview: 1, applyMode: 1 })).data.taskDelta).toBe(-2)
+  })
+
+  test('for residents it waits for its day, earliest tomorrow; the next one takes its place', async () => {
+    await add(daily())
+    const early = await set([daily({ times: ['08:00'] })], { applyMode: 1, effectiveDate: '2025-06-10' })
+    expect((early.data as unknown as { errors: { field: string }[] }).errors[0].field).toBe('effectiveDate') // as: a refusal
+    expect((await set([daily({ times: ['08:00'] })], { applyMode: 1, effectiveDate: '2025-06-12' })).code).toBe(0)
+    expect((await set([daily({ times: ['09:00'] })], { applyMode: 2, effectiveDate: '2025-06-12' })).code).toBe(0)
+    expect((await level()).pendingDate).toBe('2025-06-12')
+    await night('2025-06-11')
+    expect((await rowsOf()).map(({ times }) => times)).toEqual([['07:00']])
+    await night('2025-06-12')
+    expect((await rowsOf()).map(({ times }) => times)).toEqual([['09:00']])
+    expect((await level()).pendingDate ?? null).toBeNull()
+  })
+
+  test('two at the same moment: one set holds, whole', async () => {
+    const sets = [
+      ['08:00', '12:00'],
+      ['09:00', '13:00'],
+    ].map((times) => [daily({ times }), { projectId: bath, cycleType: 1, times }])
+    const answers = await Promise.all(sets.map((rows) => set(rows)))
+    expect(answers.map(({ code }) => code)).toEqual([0, 0])
+    const found = await rowsOf()
+    expect(found).toHaveLength(2)
+    expect(found[0].times).toEqual(found[1].times)
+  })
+})
+
+test('what differs is counted by what is kept, whatever the order of empty fields', () => {
+  const row = { configId: 'a', projectId: 'p', cycleType: 1, times: ['07:00'], weekDays: [], minutes: null }
+  expect(changedRows([row], [{ configId: 'a', projectId: 'p', cycleType: 1, times: ['07:00'] }])).toBe(0)
+  expect(changedRows([row], [{ configId: 'a', projectId: 'p', cycleType: 1, times: ['08:00'] }])).toBe(1)
+  expect(changedRows([row], [])).toBe(1)
+  expect(changedRows([], [row, { ...row, configId: null }])).toBe(2)
+  expect(deltaOf([], [{ cycleType: 2, weekDays: [1, 2], times: ['07:00'] }])).toBeCloseTo(2 / 7)
+  expect(minutesOf([{ projectId: 'p', cycleType: 6, minutes: 30 }])).toBe(0)
+})

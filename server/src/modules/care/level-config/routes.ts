@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { common } from '#contract/kit/refusals.ts'
+import { applyMode, LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { own } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinLevels } from '../../living/care-level/service.ts'
+import { levels } from '../../living/care-level/tables.ts'
+import { joinProjectUse } from '../care-project/service.ts'
+import { configOf, replaceRows, saveRows, scheduleOf, setRows } from './config.ts'
+import { setReplaced } from './effects.ts'
+import { minutesOf } from './rules.ts'
+
+/** The jobs of a level over HTTP (care.md 1), and what the level tells of them. */
+
+joinLevels({
+  name: '项目配置',
+  tell: async (db, who, levelIds) => {
+    const rows = (await configOf(db, who, levelIds)).map(scheduleOf)
+    const sets = await db
+      .selectFrom('levelSet')
+      .select(['levelId', 'effectiveDate'])
+      .where('orgId', '=', who.orgId)
+      .where('levelId', 'in', [...levelIds])
+      .execute()
+    return new Map(
+      levelIds.map((levelId) => [
+        levelId,
+        {
+          minutesPerDay: minutesOf(rows.filter((row) => row.levelId === levelId)),
+          pendingDate: sets.find((set) => set.levelId === levelId)?.effectiveDate,
+        },
+      ]),
+    )
+  },
+})
+
+joinProjectUse({
+  type: '护理等级',
+  count: async (db, who, projectIds) => {
+    const { n } = await db
+      .selectFrom('levelProject')
+      .select(({ fn }) => fn.count<number>('levelId').distinct().as('n'))
+      .where('orgId', '=', who.orgId)
+      .where('projectId', 'in', [...projectIds])
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  },
+})
+
+/** care.md 1: the sets whose day has come. */
+async function applySets(db: Db, who: Who) {
+  const due = await db
+    .selectFrom('levelSet')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('effectiveDate', '<=', who.today)
+    .orderBy('levelId')
+    .execute()
+  for (const { levelId, rows, effectiveDate: day, applyMode: mode } of due) {
+    await replaceRows(db, who, levelId, z.array(LevelProjectInput).parse(rows))
+    await setReplaced(db, who, { levelId, day, keepModified: mode === applyMode.is.unchanged })
+    await db.deleteFrom('levelSet').where('orgId', '=', who.orgId).where('levelId', '=', levelId).execute()
+  }
+  return due.length
+}
+joinRound('care-day', {
+  title: '等级项目配置生效',
+  touches: ['care-level', 'level-config', 'care-plan', 'care-task'],
+  run: (db, { who }) => applySets(db, who),
+})
+
+export default serve(
+  levelConfig,
+  {
+    get: async ({ db, who, query }) => {
+      await own(db, levels, who, query.levelId)
+      return (await configOf(db, who, [query.levelId])).map(scheduleOf)
+    },
+    create: ({ db, who, body }) => saveRows(db, who, body),
+    update: ({ db, who, body }) => saveRows(db, who, body),
+    set: ({ db, who, body }) => setRows(db, who, body),
+  },
+  {
+    constraints: { level_project_once: { refusal: common.nameTaken, vars: { 名称: '同一项目与时间' }, field: 'rows' } },
+  },
+)

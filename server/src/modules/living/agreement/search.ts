@@ -1,0 +1,24 @@
+import { contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import { joinSearch, perSource, residentOr } from '../../../core/rows/search.ts'
+import { seenBy } from './service.ts'
+
+joinSearch({
+  type: 'CONTRACT',
+  permit: 'live.contractDocument.query',
+  routePath: '/live/contractDocument',
+  find: async (db, who, keyword) => {
+    const rows = await seenBy(db, who)
+      .where('agreement.home', '=', 0)
+      .where(residentOr(keyword, 'agreement.contractNo', 'agreement.contractName'))
+      .orderBy('agreement.createTime', 'desc')
+      .orderBy('agreement.contractId', 'desc')
+      .limit(perSource)
+      .execute()
+    return rows.map((row) => ({
+      id: row.contractId,
+      title: `${row.oldmanName}　${row.contractName}`,
+      subTitle: `${row.contractNo} ${contractStatus.label(row.contractStatus)}`,
+      query: { contractNo: row.contractNo },
+    }))
+  },
+})

@@ -1,0 +1,62 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between levels and what stands above them. A module registers once (`joinLevels`).
+ *
+ * | function | when | with |
+ * |---|---|---|
+ * | tell | levels are listed or looked at | their ids; gives what it adds to each: fee and price, minutes of care |
+ * | save | a level was stored, in its transaction | the row, and the fee child that was sent (null: none) |
+ * | uses | levels are to be deleted | their ids; gives who refers to them (21008) |
+ */
+export interface LevelPart {
+  name: string
+  tell?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<Map<string, Told>>
+  save?: (db: Db, who: Who, level: Row<'level'>, projectChildId: string | null) => Promise<unknown>
+  uses?: (db: Db, who: Who, levelIds: readonly string[]) => Promise<readonly { type: string; count: number }[]>
+}
+export interface Told {
+  projectChildId?: string
+  projectChildName?: string
+  monthPrice?: number | null
+  minutesPerDay?: number
+  pendingDate?: string
+}
+
+const parts: LevelPart[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinLevels(part: LevelPart) {
+  parts.push(part)
+  return () => void parts.splice(parts.indexOf(part), 1)
+}
+
+/** What all parts add to these levels. */
+export async function toldOf(db: Db, who: Who, levelIds: readonly string[]) {
+  const told = new Map<string, Told>()
+  if (levelIds.length === 0) return told
+  for (const { tell } of parts)
+    for (const [levelId, more] of (await tell?.(db, who, levelIds)) ?? [])
+      told.set(levelId, { ...told.get(levelId), ...more })
+  return told
+}
+
+export async function saveParts(db: Db, who: Who, level: Row<'level'>, projectChildId: string | null) {
+  for (const { save } of parts) await save?.(db, who, level, projectChildId)
+}
+
+/** Refuses 21008 with who refers to them, the `own` ones first. */
+export async function assertUnused(
+  db: Db,
+  who: Who,
+  levelIds: readonly string[],
+  own: readonly { type: string; count: number }[],
+) {
+  const refs = [...own]
+  for (const { uses } of parts) refs.push(...((await uses?.(db, who, levelIds)) ?? []))
+  const found = refs.filter(({ count }) => count > 0)
+  if (found.length > 0) refuse(common.inUse, {}, { data: { refs: found } })
+}
