@@ -77,6 +77,35 @@ export async function multiply(plain: pg.Client, orgId: string, size: number) {
   await plain.query('set session_replication_role = default')
 }
 
+/** Everybody of the rota `times` times again, with days and clocks: a house of some hundreds. Gives how many there are. */
+export async function crew(plain: pg.Client, orgId: string, times: number): Promise<number> {
+  const kept: Record<string, readonly string[]> = {
+    emp: ['emp_id', 'emp_no'],
+    attendance_member: ['emp_id'],
+    attendance_schedule: ['schedule_id', 'emp_id'],
+    attendance_clock: ['clock_id', 'emp_id'],
+  }
+  await plain.query('set session_replication_role = replica')
+  for (const [name, keys] of Object.entries(kept)) {
+    const { rows: columns } = await plain.query(
+      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+      [name],
+    )
+    const names = columns.map((column) => String(column.name))
+    const values = names.map((column) => (keys.includes(column) ? `${column} || '-' || n` : column))
+    await plain.query(
+      `insert into ${name} (${names.join(', ')}) select ${values.join(', ')} from ${name}, generate_series(1, $2::int) n
+       where org_id = $1 and emp_id in (select emp_id from attendance_member where org_id = $1 and emp_id not like '%-%-%-%-%-%')
+       on conflict do nothing`,
+      [orgId, times],
+    )
+  }
+  await plain.query('set session_replication_role = default')
+  await plain.query('vacuum analyze')
+  const { rows } = await plain.query('select count(*)::int as n from attendance_member where org_id = $1', [orgId])
+  return Number(rows[0].n)
+}
+
 /** So many of the staff, taken out of the groups they are in. */
 export async function staffOf(plain: pg.Client, orgId: string, count: number): Promise<string[]> {
   await plain.query('delete from attendance_member where org_id = $1', [orgId])

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import type { Call } from '../contract/src/kit/calls.ts'
 import { attendanceGroup } from '../contract/src/modules/duty/attendance/group.ts'
+import { attendanceRecord } from '../contract/src/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '../contract/src/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '../contract/src/modules/duty/attendance/shift.ts'
 import { message } from '../contract/src/modules/platform/message/message.ts'
@@ -16,7 +17,7 @@ import { demoPassword } from '../server/src/demo/people.ts'
 import { tell } from '../server/src/modules/platform/message/service.ts'
 import type { BareQuery } from './bare.ts'
 import { median } from './load.ts'
-import { lists, multiply, staffOf } from './people-data.ts'
+import { crew, lists, multiply, staffOf } from './people-data.ts'
 import { headersOf, type Running, run, type Signed, signIn } from './server.ts'
 import { statementsOf } from './statements.ts'
 
@@ -48,6 +49,7 @@ try {
   const small = await houseOf('small', 3911)
   const large = await houseOf('large', 3912)
   await growth(small, large)
+  await results(large)
   await rota(large)
   await receivers(large)
   await small.product.stop()
@@ -138,6 +140,20 @@ async function took(work: () => Promise<unknown>) {
 async function again(plain: pg.Client, name: string, statements: readonly BareQuery[]) {
   for (const [at, { text, values }] of statements.entries())
     await plain.query({ name: `list-${name}-${at}`, text, values: [...values] })
+}
+
+/** The list of what a month of some five hundred people came to, each day of it judged anew. */
+async function results(house: House) {
+  const plain = new pg.Client({ connectionString: house.url })
+  await plain.connect()
+  const people = await crew(plain, orgId, 9)
+  await plain.end()
+  const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
+  const month = last.toISOString().slice(0, 7)
+  const path = `${attendanceRecord.recordList.path}?page=1&size=1000&month=${month}`
+  const times: number[] = []
+  for (let turn = 0; turn < 3; turn += 1) times.push((await ask(house, 'GET', path)).ms)
+  say(`一个月的考勤结果，${people} 人`, `${median(times).toFixed(0)} ms`, '< 5000 ms')
 }
 
 /** A month of sixty people, each day of it, saved at once and published. */

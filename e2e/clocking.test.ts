@@ -32,7 +32,11 @@ beforeAll(async () => {
     () => deptId,
   )
   const shift = await rota.makeShift({ shiftName: '早班' })
-  const { attendanceGroupPkId: groupPk, memberIds } = await rota.makeGroup(1, { groupName: '一区' })
+  const { attendanceGroupPkId: groupPk, memberIds } = await rota.makeGroup(1, {
+    groupName: '一区',
+    clockWays: [1, 2],
+    places: [{ name: '正门', longitude: 121.43, latitude: 31.18, radius: 200 }],
+  })
   empId = memberIds[0]
   await rota.plan(groupPk, empId, { [date]: shift.shiftPkId })
   await admin.ok(attendanceSchedule.schedulePublish, { groupPk, month: date.slice(0, 7) })
@@ -88,4 +92,15 @@ test('a card is asked for and agreed to, and what was missing is normal', async 
 
   const { list } = await admin.ok(attendanceRecord.recordList, { month: date.slice(0, 7), empId })
   expect(list[0].days).toMatchObject([{ date, result: 1, out: `${date} 15:02:00` }])
+
+  // Where the phone says one is; away from the house it asks why.
+  page = nurse
+  await tab('我的考勤')
+  await nurse.context().grantPermissions(['geolocation'])
+  await nurse.context().setGeolocation({ longitude: 121.43, latitude: 31.3 })
+  await button('打卡').click()
+  await dialog().getByText('照片', { exact: true }).waitFor()
+  await fill('说明', '陪同就医')
+  await dialog().getByRole('button', { name: '打卡', exact: true }).click()
+  await said(/已打卡 06:00，记为外勤/)
 })

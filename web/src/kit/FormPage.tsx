@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type Body from './form/FormPageBody.tsx'
 import type { FieldOption } from './form/form-schema.ts'
+import type { Sender } from './form/use-call-form.ts'
 import type { KeyOf } from './value/schema.ts'
 
 // as: `lazy` forgets that the component is generic
@@ -34,6 +35,8 @@ export interface FormPageProps<C extends Call> {
   draft?: 'oldmanDraft' | 'homeOldmanDraft'
   columns?: 1 | 2 | 3
   okText?: string
+  /** Another way to send it, and the one people mean first: 保存并打印 beside 存草稿. */
+  second?: { okText: string; run: Sender<C>; pending: boolean }
 }
 
 /**

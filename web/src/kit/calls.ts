@@ -6,9 +6,12 @@ import { common } from '#contract/kit/refusals.ts'
 import { fieldErrorsOf, showError, showErrorThrough } from './fault/errors.ts'
 import { refreshModules } from './http/query.ts'
 import { send } from './http/request.ts'
+import { newRequestNo } from './http/request-no.ts'
 import { type Front, inFront, isOpen } from './look/front.ts'
 import { toast } from './look/notice.ts'
 import type { Values } from './value/schema.ts'
+
+export { newRequestNo }
 
 interface ReadOptions {
   enabled?: boolean
@@ -64,6 +67,16 @@ export async function act<C extends Call>(
     void refreshModules(call.options.touches ?? [])
     return { reply }
   } catch (error) {
+    const asks = asksOf(error)
+    if (asks) {
+      const wanted = await (await import('./confirm.tsx')).ask(
+        asks.map(({ message }) => message).join('；'),
+        '仍要继续',
+      )
+      return wanted
+        ? act(call, { ...input, confirms: [...confirmed(input), ...asks.map(({ code }) => code)] }, options)
+        : undefined
+    }
     if (!isMany(error)) showRefusal(error, options, front)
     // Whose money it would move, and how much, is read before it is done (decision 030).
     else if (await (await import('./look/many-dialog.tsx')).askRefused(error))
@@ -74,6 +87,15 @@ export async function act<C extends Call>(
 
 type Many = Parameters<typeof import('./look/many-dialog.tsx')['askRefused']>[0]
 const isMany = (error: unknown): error is Many => Boolean(Object(Object(error).data).people)
+
+/** Refusals that may be wanted all the same: asked once, then sent again with their codes (stock.md 5.2). */
+function asksOf(error: unknown): { code: number; message: string }[] | undefined {
+  const asks = Object(Object(error).data).confirms
+  return Array.isArray(asks) ? asks : undefined
+}
+
+const confirmed = (input: object): unknown[] =>
+  'confirms' in input && Array.isArray(input.confirms) ? input.confirms : []
 
 /** At its fields, else in the dialog it was asked for in, where it stays; else as a toast. */
 function showRefusal(
@@ -111,13 +133,6 @@ export function useAction<C extends Call>(call: C, options: Omit<ActOptions<C>, 
     return result
   }
   return { run, pending }
-}
-
-/** A UUID for one opened dialog. `randomUUID` does not exist on plain http addresses of a local network. */
-export function newRequestNo() {
-  if (window.isSecureContext) return crypto.randomUUID()
-  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Values put together at run time from the contract's own field names, as the input of their call. */

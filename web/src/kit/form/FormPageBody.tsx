@@ -13,7 +13,7 @@ import { useCallForm } from './use-call-form.ts'
 import { useDraft } from './use-draft.ts'
 
 export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
-  const { name, groups, columns = 3, onDone } = props
+  const { name, groups, columns = 3, onDone, second } = props
   const page = usePage()
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   const save = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void work.submit()
+    void work.submit(second?.run)
   }
   return (
     <Form
@@ -112,9 +112,24 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
       </div>
       <div className="k-form-foot">
         <Button onClick={() => page.back()}>返回</Button>
-        <Button type="primary" loading={work.pending} title="Ctrl+Enter" onClick={() => void work.submit()}>
+        <Button
+          type={second ? 'default' : 'primary'}
+          loading={work.pending}
+          title={second ? undefined : 'Ctrl+Enter'}
+          onClick={() => void work.submit()}
+        >
           {props.okText ?? '保存'}
         </Button>
+        {second && (
+          <Button
+            type="primary"
+            loading={second.pending}
+            title="Ctrl+Enter"
+            onClick={() => void work.submit(second.run)}
+          >
+            {second.okText}
+          </Button>
+        )}
       </div>
     </Form>
   )

@@ -2,13 +2,19 @@ import { Form } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
-import { inputOf, useAction } from '../calls.ts'
+import { type ActOptions, inputOf, useAction } from '../calls.ts'
 import { showError } from '../fault/errors.ts'
 import { send } from '../http/request.ts'
 import type { Values } from '../value/schema.ts'
 import { pathValues, shapeOf, valuesOf } from '../value/schema.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
+
+/** Sends what a form holds: its own call, or one that takes and gives no less. */
+export type Sender<C extends Call> = (
+  input: InputFor<C>,
+  options: Pick<ActOptions<Call>, 'atFields' | 'onStale'>,
+) => Promise<{ reply: ReplyFor<C> } | undefined>
 
 export type Along = object | ((values: Values) => Promise<object>)
 
@@ -37,11 +43,13 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const { run, pending } = useAction(call, { done: props.done })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the fields it was opened with
-  const source = useMemo<FormSource>(() => {
+  const opened = useMemo(() => {
     const keys = props.keys ?? keysOf(call)
     checkKeys(call, keys)
-    return { shape: shapeOf(call.options.body), keys, options, row, initial: valuesOf(props.initial) }
+    return { shape: shapeOf(call.options.body), keys, row, initial: valuesOf(props.initial) }
   }, [call, row, props.keys?.join()])
+  // Choices may arrive after the form has been drawn.
+  const source: FormSource = { ...opened, options }
   const [first] = useState(() => firstValues(source))
 
   function atFields(errors: FieldError[]) {
@@ -51,7 +59,8 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     if (target) form.scrollToField(target.field.split('.')[0], { block: 'center', focus: true })
   }
 
-  async function submit() {
+  /** `by` sends it another way than by the form's own call. */
+  async function submit(by: Sender<C> = run) {
     setProblems([])
     const wrong = await form.validateFields().then(() => [], errorsOf)
     if (wrong.length) return atFields(wrong)
@@ -62,7 +71,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const across = bodyProblems(call, body).filter((error) => source.keys.includes(error.field.split('.')[0]))
     if (across.length) return atFields(across)
     const known = row ? { ...pathValues(call, row), version: row.version } : {}
-    const result = await run(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
+    const result = await by(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
     if (result) props.onDone?.(result.reply)
   }
 

@@ -155,9 +155,16 @@ export function fileName(disposition: string) {
 
 // --- session -----------------------------------------------------------------------------------------------------
 
+type Signer = { token: string; userId: string; fetchKey: string }
+let signer = (): Signer | undefined => local.get('userInfo')
+/** The phone entry keeps its own session beside the back office's: both may be open in one browser. */
+export function signAs(next: typeof signer) {
+  signer = next
+}
+
 /** Token, user and fetch key of the signed-in user. The key belongs to its token; each browser tab keeps a copy. */
 export function credentials() {
-  const user = local.get('userInfo')
+  const user = signer()
   if (!user?.token) return undefined
   return { token: user.token, userId: user.userId, fetchKey: user.fetchKey }
 }

@@ -38,6 +38,7 @@ const TimeInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ def
 const MonthInput = lazy(() => import('./date-inputs.tsx').then((module) => ({ default: module.MonthInput })))
 const IdCardInput = lazy(() => import('./IdCardInput.tsx'))
 const ImageInput = lazy(() => import('./ImageInput.tsx'))
+const SignatureInput = lazy(() => import('./SignatureInput.tsx'))
 const FilesInput = lazy(() => import('./FilesInput.tsx'))
 const RichInput = lazy(() => import('./RichInput.tsx'))
 const RowsInput = lazy(() => import('./RowsInput.tsx'))
@@ -80,11 +81,16 @@ const filterInputs: Partial<Record<FieldKind, ComponentType<InputProps>>> = {
   code: CodeSelect,
 }
 
+/** A plain text or id whose choices are given is chosen, not typed. */
+const isChosen = ({ meta, options }: InputProps) =>
+  options !== undefined && (meta.kind === 'id' || meta.kind === 'text')
+
 export function FieldInput(props: InputProps) {
-  const Chosen = (props.filter && filterInputs[props.meta.kind]) || inputs[props.meta.kind]
+  const { kind } = props.meta
+  const Chosen = isChosen(props) ? CodeSelect : (props.filter && filterInputs[kind]) || inputs[kind]
   return (
     <Suspense fallback={<Skeleton.Input block active className="k-wide" />}>
-      <Chosen {...props} />
+      {props.meta.byHand ? <SignatureInput {...props} label={props.meta.label} /> : <Chosen {...props} />}
     </Suspense>
   )
 }

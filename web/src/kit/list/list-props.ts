@@ -23,6 +23,8 @@ export interface AddAction<A extends Call> {
   input?: object
   title?: string
   columns?: 1 | 2 | 3
+  /** As of FormModal: under the fields, from what stands in them. */
+  outlook?: (values: Values) => ReactNode
   done?: string | ((reply: ReplyFor<A>) => string)
   /** … or does something of its own, such as opening a page; for the resident the palette was asked for. */
   onClick?: (given: Given) => void

@@ -45,9 +45,9 @@ export const lookupTable = {
   nursingWorkerResidents: list('staff', `${org}/nursingworkers/oldman`, 'oldmanId', 'oldmanName', all),
   jobs: list('org', `${ifms}/job`, 'jobId', 'jobName', all),
   jobTypes: list('org', `${ifms}/jobType`, 'jobTypeCode', 'jobTypeName'),
-  suppliers: list('sku', `${live}/storage/supplier`, 'supplierId', 'supplierName', all),
+  suppliers: list('sku', `${live}/storage/supplier`, 'supplierId', 'supplierName', { status: 1, ...all }),
   specs: list('sku', `${live}/storage/spec/select`, 'specId', 'specName', all),
-  depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', all),
+  depots: list('sku', `${live}/storage/depot`, 'depotId', 'depotName', { status: 1, ...all }),
   dictionary: {
     ...list('dictionary', `${org}/dictionarys/dictionaryDiff`, 'dictionaryId', 'dictionaryName', {
       // With what is switched off by now, so that old records keep their labels.
@@ -63,7 +63,7 @@ export const lookupTable = {
   icCards: list('patrol', `${patrol}/point/ic`, 'icCard', 'icCard'),
   locations: tree('location', `${ifms}/locations`, 'locationId', 'locationName'),
   locationTypes: list('location', `${ifms}/locationType`, 'locationType', 'locationTypeName'),
-  goodsClassify: tree('sku', `${live}/storage/classify`, 'classifyId', 'classifyName'),
+  goodsClassify: tree('sku', `${live}/storage/classify`, 'classifyId', 'classifyName', { status: 1 }),
   attendanceShifts: list('attendance', `${org}/attendance/shift/noPage`, 'shiftPkId', 'shiftName'),
   shiftLocations: tree('attendance', `${org}/attendance/shift/location`, 'locationId', 'locationName', {
     scheduleMode: 1,
@@ -71,6 +71,12 @@ export const lookupTable = {
   // By hand only: a scanned payment has buttons of its own.
   tradeWays: list('trade-way', `${live}/cost/set/tradeWay/show`, 'tradeWay', 'tradeWayName', { byHand: 1 }),
   discountRules: list('fee-project', `${live}/cost/set/discountRule`, 'setId', 'discountRuleName', {
+    status: 1,
+    ...all,
+  }),
+  // What a level may cost: the children of care fees.
+  careFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
+    projectType: 2,
     status: 1,
     ...all,
   }),
@@ -86,6 +92,10 @@ export const lookupTable = {
   assessmentCauses: list('assessment', `${live}/assessment/getIssueValue/assessmentCausle`, 'value', 'label'),
   assessmentUserTree: tree('assessment', `${live}/user/assess/userTree`, 'userId', 'userName', { assessAuth: 0 }),
   employees: list('staff', `${org}/staff/select`, 'empId', 'empName'),
+  drugKeepers: list('staff', `${org}/staff/select`, 'userId', 'empName', {
+    account: 1,
+    permit: 'drug.depositedList.query',
+  }),
   users: list('staff', `${org}/staff/select`, 'userId', 'empName', { account: 1 }),
 } as const satisfies Record<string, LookupDef>
 

@@ -14,6 +14,7 @@ import {
   type RotaPlan,
   swapped,
 } from './rota-plan.ts'
+import { marksByPerson, type RowMarks } from './row-marks.ts'
 import './rota.css'
 
 export interface RotaShift {
@@ -154,6 +155,11 @@ export function RotaGrid(props: RotaGridProps) {
     event.stopPropagation()
   }
 
+  const drawn = useRef<RowMarks>(new Map())
+  const ofPerson = useMemo(() => {
+    drawn.current = marksByPerson(marks, drawn.current)
+    return drawn.current
+  }, [marks])
   const byId = useMemo(() => new Map(shifts.map((shift) => [shift.id, shift])), [shifts])
   return (
     <div className={props.brush ? 'k-rota k-rota-brush' : 'k-rota'}>
@@ -185,7 +191,7 @@ export function RotaGrid(props: RotaGridProps) {
                 days={days}
                 cells={plan[person.id]}
                 shifts={byId}
-                marks={marks}
+                marks={ofPerson.get(person.id)}
                 today={props.today}
                 from={inside ? area.days[0] : -1}
                 to={inside ? area.days[1] : -1}

@@ -8,6 +8,7 @@ interface RotaRowProps {
   days: readonly string[]
   cells: Cells | undefined
   shifts: ReadonlyMap<string, RotaShift>
+  /** By day. */
   marks?: ReadonlyMap<string, RotaMark>
   today: string
   /** Days chosen in this row; -1 where none is. */
@@ -47,7 +48,7 @@ export const RotaRow = memo(function RotaRow({
           label={`${person.name} ${day}`}
           cells={cells[day] ?? none}
           shifts={shifts}
-          mark={marks?.get(`${person.id} ${day}`)}
+          mark={marks?.get(day)}
           today={day === today}
           chosen={at >= from && at <= to}
         />

@@ -45,6 +45,8 @@ const NursingWorkerDetail = NursingWorker.extend({
   oldmanIds: refs('负责老人', 'residents', 200),
   locationIds: refs('负责区域', 'locations'),
   oldmen: rows('负责老人', fields({ ...CaredFor.shape, primary: flag('首位责任人') }), 200),
+  /** More than one person can carry, by the ratios of the levels; it hinders nothing. */
+  warning: s('提醒', 200).nullish(),
 })
 
 /** What is sent replaces what was; what is not sent stays. */

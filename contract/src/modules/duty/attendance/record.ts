@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, field, fields, flag, id, int, month, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, codeList, day, decimal, field, fields, flag, id, image, int, month, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, monthOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -26,6 +26,7 @@ export const Clock = fields({
   place: s('地点', 60).nullish(),
   outside: flag('范围外'),
   remark: s('说明', 200).nullish(),
+  photo: image('照片').nullish(),
 })
 /** A period of a day; the minutes of the whole day stand on its first one. */
 export const RecordDay = fields({
@@ -118,6 +119,7 @@ const ClockInput = fields({
   bssid: s('无线网地址', 17).nullish(),
   place: s('地点', 60).nullish(),
   remark: s('说明', 200).nullish(),
+  photo: image('照片').nullish(),
   /** Of clocking machines instead of one's own, with `.recalc`. */
   rows: z.array(MachineRow).min(1).max(1000).nullish(),
 })
@@ -130,6 +132,9 @@ const Clocked = fields({
   skipped: int('跳过').nullish(),
   failed: z.array(fields({ row: int('行'), message: z.string() })).nullish(),
 })
+
+/** 汇总 has a row for each person, 日历 a column for each day, 明细 a row for each period of a day. */
+export const recordView = codes({ 1: ['sum', '汇总'], 2: ['calendar', '日历'], 3: ['detail', '明细'] })
 
 export const attendanceRecord = calls('attendance', {
   /** Of a month, or of at most 31 days; `mine` for whoever is signed in, else `.query`. */
@@ -147,8 +152,14 @@ export const attendanceRecord = calls('attendance', {
       empId: textOf('员工'),
       result: one(attendResult, '结果'),
       mine: flagOf('我的'),
+      /** What an export looks like. */
+      view: one(recordView, '导出内容'),
     }),
-    reply: paged(RecordRow).extend({ closed: flag('已封存') }),
+    reply: paged(RecordRow).extend({
+      closed: flag('已封存'),
+      /** With `mine`: how one's group clocks; nothing without a group. */
+      clockWays: codeList('打卡方式', clockWay).nullish(),
+    }),
   }),
   recordRecalc: post('/pims/web-org/attendanceStatistics/recalc', {
     title: '重算考勤',

@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-import { code, day, decimal, dict, field, fields, flag, id, int, pick, rows, s, stamps } from '../../../kit/fields.ts'
+import {
+  clock,
+  code,
+  day,
+  decimal,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  pick,
+  rows,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { dictOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Shifts: when somebody works who is put on one, and how the clock is read (administration.md 3.1). */
 
-const clock = (label: string) =>
-  field(
-    z
-      .string()
-      .trim()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm，例如 07:00'),
-    { label, kind: 'text', max: 5 },
-  )
 export const WorkPeriod = fields({
   startTime: clock('开始'),
   endTime: clock('结束'),

@@ -69,6 +69,24 @@ describe('who answers for whom', () => {
     expect(kept).toMatchObject({ skills: [1, 6], oldmanCount: 1 })
   })
 
+  test('more than one person can carry is said, and saved all the same', async () => {
+    const zhang = await carer()
+    const people = await living(3)
+    const levelId = 'level-warn'
+    await house.t.db(async (db) => {
+      await db
+        .insertInto('level')
+        .values({ orgId: house.t.orgId, levelId, levelName: '特级', staffRatio: '1:2' })
+        .execute()
+      await db.updateTable('oldman').set({ levelId }).where('oldmanId', 'in', people).execute()
+    })
+    expect((await assign(zhang, people.slice(0, 2))).data.warning).toBeNull()
+    const { code, data } = await assign(zhang, people)
+    expect(code).toBe(0)
+    expect(data.warning).toBe('负责的3位老人按护理等级的照护比合计需要1.50人，已超过1人')
+    expect(await mine(zhang)).toEqual(people.toSorted())
+  })
+
   test('29: with 5 responsible carers a sixth gets 22211 and none of the other oldmanIds is saved; an 已退住 resident → 14006', async () => {
     const [full, free, gone] = await living(3)
     for (let at = 0; at < 5; at += 1) expect((await assign(await carer(), [full])).code).toBe(0)

@@ -15,6 +15,7 @@ import { dayShifts } from '../../duty/attendance/service.ts'
 import { empRows, isNursing, setNursing } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { carersOf, replaceResidents } from './carers.ts'
+import { overload } from './rules.ts'
 import './leaving.ts'
 
 /** Nursing workers: who they are today, and whom they answer for (administration.md 2.2). */
@@ -149,7 +150,30 @@ async function detail(db: Db, who: Who, nursingId: string) {
     ...one,
     primary: one.nursingIds[0] === nursingId ? 1 : 0,
   }))
-  return { ...shown, oldmen, oldmanIds: oldmen.map(({ oldmanId }) => oldmanId) }
+  return {
+    ...shown,
+    oldmen,
+    oldmanIds: oldmen.map(({ oldmanId }) => oldmanId),
+    warning: overload(await ratiosOf(db, who, nursingId)),
+  }
+}
+
+/** The ratios of all somebody answers for, also of residents beyond the caller's reach. */
+async function ratiosOf(db: Db, who: Who, empId: string) {
+  const rows = await db
+    .selectFrom('oldmanCarer as carer')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'carer.orgId').onRef('oldman.oldmanId', '=', 'carer.oldmanId'),
+    )
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
+    )
+    .select('level.staffRatio')
+    .where('carer.orgId', '=', who.orgId)
+    .where('carer.empId', '=', empId)
+    .where('oldman.oldmanStatus', 'in', livesHere)
+    .execute()
+  return rows.map(({ staffRatio }) => staffRatio)
 }
 
 export default serve(nursingWorker, {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, addMinutes } from '../../../core/clock.ts'
+import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { absences } from './absence.ts'
 import { stretchAt } from './rules.ts'
@@ -29,6 +29,8 @@ interface Asked {
   locationId?: string
   /** jobTypeCode of the job. */
   jobs?: readonly string[]
+  /** A book that is to be asked for places. */
+  places?: true
 }
 
 /**
@@ -38,26 +40,53 @@ interface Asked {
  *     const nurses = await onDuty(db, who.orgId, who.now, { locationId: bedId, jobs: ['NURSE'] })
  */
 export async function onDuty(db: Db, orgId: string, at: string, asked: Asked = {}): Promise<OnDuty[]> {
-  const book = await shiftBook(db, orgId)
-  const minute = `${at.slice(0, 16)}:00`
-  const found = (await published(db, orgId, at, asked)).flatMap(({ shiftPkId, ...cell }) => {
-    if (!shiftPkId) return []
-    const shift = book.of(shiftPkId, cell.workDate)
-    const stretch = stretchAt({ workDate: cell.workDate, shift }, at)
-    return stretch ? [{ ...cell, shiftPkId, shiftName: shift.shiftName, ...stretch }] : []
-  })
-  if (found.length === 0) return []
-  const empIds = found.map(({ empId }) => empId)
-  const away = await absences(db, orgId, { from: minute, to: addMinutes(minute, 1), empIds })
-  const here = found.filter(
-    ({ empId }) => !away.some((one) => one.empId === empId && one.from <= minute && one.to > minute),
-  )
-  return asked.locationId ? atPlace(db, orgId, here, asked.locationId, asked.deptId) : here
+  const book = await dutyBook(db, orgId, { from: at.slice(0, 10), to: at.slice(0, 10) }, asked)
+  return book(at, asked)
 }
 
-/** Published days of today and of yesterday, whose night may last. */
-function published(db: Db, orgId: string, at: string, { deptId, locationId, jobs }: Asked) {
-  const today = at.slice(0, 10)
+/** The answer of `onDuty` for any moment of the days it was made for. */
+export type DutyBook = (at: string, asked?: Omit<Asked, 'jobs'>) => OnDuty[]
+
+/** The published days from one day to another, read once to be asked for many moments and places. */
+export async function dutyBook(
+  db: Db,
+  orgId: string,
+  days: { from: string; to: string },
+  asked: Asked = {},
+): Promise<DutyBook> {
+  const book = await shiftBook(db, orgId)
+  const cells = await published(db, orgId, days, asked)
+  const empIds = [...new Set(cells.map(({ empId }) => empId))]
+  const span = { from: `${days.from} 00:00:00`, to: `${addDays(days.to, 1)} 00:00:00` }
+  const away = empIds.length > 0 ? await absences(db, orgId, { ...span, empIds }) : []
+  const isAway = (empId: string, minute: string) =>
+    away.some((one) => one.empId === empId && one.from <= minute && one.to > minute)
+  const places = asked.locationId === undefined && asked.places !== true ? undefined : await placesOf(db, orgId)
+  const byDay = Map.groupBy(cells, ({ workDate }) => workDate)
+  return (at, { deptId, locationId } = {}) => {
+    const today = at.slice(0, 10)
+    const here = [addDays(today, -1), today]
+      .flatMap((day) => byDay.get(day) ?? [])
+      .flatMap(({ shiftPkId, ...cell }) => {
+        if (!shiftPkId || isAway(cell.empId, `${at.slice(0, 16)}:00`)) return []
+        const shift = book.of(shiftPkId, cell.workDate)
+        const stretch = stretchAt({ workDate: cell.workDate, shift }, at)
+        return stretch ? [{ ...cell, shiftPkId, shiftName: shift.shiftName, ...stretch }] : []
+      })
+      .sort((one, other) => one.empNo.localeCompare(other.empNo) || one.workDate.localeCompare(other.workDate))
+      .map(({ empNo: _, ...one }) => one)
+    if (locationId && places) return atPlace(here, places(locationId), deptId)
+    return deptId ? here.filter((one) => one.deptId === deptId) : here
+  }
+}
+
+/** Published days, with that before the first, whose night may last. */
+function published(
+  db: Db,
+  orgId: string,
+  days: { from: string; to: string },
+  { deptId, locationId, places, jobs }: Asked,
+) {
   let rows = db
     .selectFrom('attendanceSchedule as cell')
     .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'cell.orgId').onRef('emp.empId', '=', 'cell.empId'))
@@ -70,42 +99,49 @@ function published(db: Db, orgId: string, at: string, { deptId, locationId, jobs
     .leftJoin('userAccount as user', (join) =>
       join.onRef('user.orgId', '=', 'emp.orgId').onRef('user.empId', '=', 'emp.empId').on('user.status', '=', 1),
     )
-    .select(['cell.empId', 'emp.empName', 'user.userId', 'emp.deptId', 'emp.jobTypeCode', 'cell.attendanceGroupPkId'])
-    .select(['cell.shiftPkId', 'cell.workDate', 'cell.locationIds'])
+    .select(['cell.empId', 'emp.empNo', 'emp.empName', 'user.userId', 'emp.deptId', 'emp.jobTypeCode'])
+    .select(['cell.attendanceGroupPkId', 'cell.shiftPkId', 'cell.workDate', 'cell.locationIds'])
     .where('cell.orgId', '=', orgId)
-    .where('cell.workDate', 'in', [addDays(today, -1), today])
+    .where('cell.workDate', '>=', addDays(days.from, -1))
+    .where('cell.workDate', '<=', days.to)
     .where('cell.status', '=', 1)
     .where('emp.status', '<>', 3)
     .orderBy('emp.empNo')
     .orderBy('cell.workDate')
   // With a place, the department only says whose turn it is where nobody stands at the place itself.
-  if (deptId && !locationId) rows = rows.where('emp.deptId', '=', deptId)
+  if (deptId && !locationId && !places) rows = rows.where('emp.deptId', '=', deptId)
   if (jobs) rows = rows.where('emp.jobTypeCode', 'in', [...jobs, ''])
   return rows.execute()
 }
 
+interface Place {
+  /** The place with everything it lies in, the smallest first. */
+  chain: readonly string[]
+  deptId: string | null
+}
+
 /** Bed, room, floor or building hold it; else the department's people without a place (care.md 2). */
-async function atPlace(db: Db, orgId: string, here: readonly OnDuty[], locationId: string, deptId?: string) {
-  const { chain, deptId: own } = await placeOf(db, orgId, locationId)
+function atPlace(here: readonly OnDuty[], { chain, deptId: own }: Place, deptId?: string) {
   const named = here.filter(({ locationIds }) => locationIds.some((id) => chain.includes(id)))
   if (named.length > 0) return named
   const dept = deptId ?? own
   return here.filter((one) => one.locationIds.length === 0 && dept !== null && one.deptId === dept)
 }
 
-/** A place with everything it lies in, the smallest first, and the department it belongs to. */
-async function placeOf(db: Db, orgId: string, locationId: string) {
-  const { rows } = await sql<{ id: string; deptId: string | null }>`
-    with recursive place as (
-      select bed_id as id, room_id as up, null::text as dept_id, 0 as depth from bed where org_id = ${orgId} and bed_id = ${locationId}
-      union all select room_id, location_id, dept_id, 0 from room where org_id = ${orgId} and room_id = ${locationId}
-      union all select location_id, parent_id, dept_id, 0 from location where org_id = ${orgId} and location_id = ${locationId}
-    ), chain as (
-      select * from place
-      union all select above.id, above.up, above.dept_id, chain.depth + 1 from chain join (
-        select org_id, room_id as id, location_id as up, dept_id from room
-        union all select org_id, location_id, parent_id, dept_id from location
-      ) above on above.org_id = ${orgId} and above.id = chain.up
-    ) select id, dept_id from chain order by depth`.execute(db)
-  return { chain: rows.map(({ id }) => id), deptId: rows.find(({ deptId }) => deptId)?.deptId ?? null }
+/** Every bed, room, floor and building with what it lies in and the department it belongs to. */
+async function placesOf(db: Db, orgId: string): Promise<(id: string) => Place> {
+  const { rows } = await sql<{ id: string; up: string | null; deptId: string | null }>`
+    select bed_id as id, room_id as up, null::text as dept_id from bed where org_id = ${orgId}
+    union all select room_id, location_id, dept_id from room where org_id = ${orgId}
+    union all select location_id, parent_id, dept_id from location where org_id = ${orgId}`.execute(db)
+  const all = new Map(rows.map((row) => [row.id, row]))
+  return (id) => {
+    const chain: string[] = []
+    let deptId: string | null = null
+    for (let at = all.get(id); at && !chain.includes(at.id); at = at.up ? all.get(at.up) : undefined) {
+      chain.push(at.id)
+      deptId ??= at.deptId
+    }
+    return { chain, deptId }
+  }
 }

@@ -31,7 +31,7 @@ export async function clock(db: Db, who: Who, body: Body) {
  * Refuses 22333 without a group, 22334 a way it has not, 22332 away from every place of it without a remark. Within a
  * minute of the last one it answers that one.
  */
-async function ownClock(db: Db, who: Who, { way, remark, place, longitude, latitude, bssid }: Body) {
+async function ownClock(db: Db, who: Who, { way, remark, photo, place, longitude, latitude, bssid }: Body) {
   if (way !== byPhone && way !== bluetooth) wrongValue('way', '请选择手机定位或蓝牙打卡')
   const own = await groupOf(db, who)
   if (!own || !who.empId) refuse(no.noGroup)
@@ -48,11 +48,14 @@ async function ownClock(db: Db, who: Who, { way, remark, place, longitude, latit
     return { ...before, shiftName }
   }
   const outside = at ? (0 as const) : (1 as const)
-  const said = { way, place: at ?? place ?? null, longitude, latitude, remark }
+  const said = { way, place: at ?? place ?? null, longitude, latitude, remark, photo }
   const { clockId } = await insert(db, clocks, who, { ...said, outside, empId: who.empId, clockTime: who.now })
   who.did(`打卡${at ? '' : `（范围外：${remark}）`}`)
   return { clockId, clockTime: who.now, outside, shiftName }
 }
+
+/** How the group of whoever asks clocks; null without a group. */
+export const waysOf = async (db: Db, who: Who) => (await groupOf(db, who))?.clockWays ?? null
 
 const groupOf = (db: Db, { orgId, empId }: Who) =>
   db

@@ -3,9 +3,10 @@ import { shiftExchange as calls } from '#contract/modules/duty/attendance/exchan
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
+import { soak } from '../../../../../test/long.ts'
 import { day, dealsOf } from './test-deal.ts'
 
-const turns = 8
+const turns = soak(8, 50)
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same exchange', () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attendanceLeave as calls } from '#contract/modules/duty/attendance/leave.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeEmp } from '../../../../../test/factories.ts'
+import { soak } from '../../../../../test/long.ts'
 
-const turns = 10
+const turns = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
 describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same leave', () => {

@@ -1,13 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
+import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
 import { attendanceRecord as calls } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
+import { doorsOf, noisy } from '../../../platform/file/test-forms.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
 let t: TestApp
@@ -148,6 +151,36 @@ describe('results of a published day', () => {
   })
 })
 
+test('the workbooks of 汇总, 日历 and 明细 hold what the views show', async () => {
+  const { groupPk, empId } = await one()
+  t.clock.set('2025-06-11 09:00:00')
+  await machine(empId, `${day} 07:06`, `${day} 15:00`)
+  const book = async (view: number) => {
+    const { data } = await head.call(calls.recordList, { month: '2025-06', groupPk, view, export: 'xlsx' })
+    const [{ data: lines }] = await readXlsxFile(Buffer.from(data as unknown as Uint8Array)) // as: a file
+    const at = lines.findIndex((line) => line[0] === '姓名')
+    return lines.slice(at).map((line) => line.map((cell) => String(cell ?? '')))
+  }
+  const { empName, groupName } = await recordOf(empId)
+  const [sumHead, sums] = await book(1)
+  expect([sums[sumHead.indexOf('迟到')], sums[sumHead.indexOf('迟到分钟')]]).toEqual(['1', '6'])
+  const [monthHead, monthLine, ...rest] = await book(2)
+  expect(monthHead.slice(0, 4)).toEqual(['姓名', '部门', '考勤组', '06-01'])
+  expect(monthHead).toHaveLength(33)
+  expect([monthLine[0], monthLine[2], monthLine[monthHead.indexOf('06-10')]]).toEqual([empName, groupName, '迟到'])
+  expect(rest.some(([name]) => name === '合计')).toBe(false)
+  const [dayHead, ...days] = await book(3)
+  const tenth = days.find((line) => line[dayHead.indexOf('日期')] === day)
+  const cell = (label: string) => tenth?.[dayHead.indexOf(label)]
+  expect(['姓名', '结果', '上班', '下班', '迟到分钟'].map(cell)).toEqual([
+    empName,
+    '迟到',
+    `${day} 07:06:00`,
+    `${day} 15:00:00`,
+    '6',
+  ])
+})
+
 describe('clocking', () => {
   const places = [{ name: '正门', longitude: 121.43, latitude: 31.18, radius: 200 }]
   const place = { way: 2, longitude: 121.4305, latitude: 31.1803 }
@@ -157,10 +190,15 @@ describe('clocking', () => {
     const nobody = await signedInAs((await makeEmp(t)).empId)
     expect((await nobody.call(calls.clockCreate, place)).code).toBe(22333)
     expect((await as.call(calls.clockCreate, { way: 3 })).code).toBe(22334)
+    const { data } = await doorsOf(() => ({ app: t, client: as })).send(file.uploadCommon, {
+      name: 'p.png',
+      content: await noisy(40).png().toBuffer(),
+    })
+    const photo = data.imagePath
     const away = { ...place, latitude: 31.1881 }
     t.clock.set(`${day} 06:58:00`)
     expect(await as.call(calls.clockCreate, away)).toMatchObject({ code: 22332, msg: '不在打卡范围内，请填写说明' })
-    const first = await as.ok(calls.clockCreate, { ...away, remark: '陪同就医' })
+    const first = await as.ok(calls.clockCreate, { ...away, remark: '陪同就医', photo })
     expect(first).toMatchObject({ clockTime: `${day} 06:58:00`, outside: 1 })
     expect(first.shiftName).toMatch('早班')
     t.clock.set(`${day} 06:58:50`)
@@ -172,7 +210,10 @@ describe('clocking', () => {
     expect(row.days).toMatchObject([{ result: 8 }])
     expect(row.clocks).toHaveLength(2)
     const own = await as.ok(calls.recordList, { month: '2025-06', mine: 1 })
-    expect(own.list).toMatchObject([{ empId, clocks: [{ remark: '陪同就医' }, { place: '正门' }] }])
+    expect(own.clockWays).toEqual([2])
+    expect(own.list).toMatchObject([
+      { empId, clocks: [{ remark: '陪同就医', photo: expect.stringContaining('/') }, { place: '正门' }] },
+    ])
   })
 
   test('machine rows: unknown people, the future and closed months are named; the same is passed over; only with .recalc', async () => {

@@ -1,13 +1,15 @@
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import type { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
+import { type attendanceRecord, recordView } from '#contract/modules/duty/attendance/record.ts'
 import { addDays, daysBetween } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { pageBounds } from '../../../../core/rows/list.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { waysOf } from '../clock/clock.ts'
 import { boundsOf } from '../rules.ts'
 import { assertOpen, closedMonths } from './closed.ts'
 import { judgedPeople } from './people.ts'
+import { viewSheet } from './sheets.ts'
 import { summed, totalsOf } from './totals.ts'
 
 /** 考勤统计 (administration.md 3.4): what each came to in a month, or in some days of it. */
@@ -28,6 +30,7 @@ export async function recordList(db: Db, who: Who, query: Query) {
   const rows = people
     .filter(({ days }) => result == null || days.some((day) => day.result === result))
     .map(({ deptId: _, groupPk: __, ...row }) => ({ ...row, ...totalsOf(row.days) }))
+  if (query.export && query.view && query.view !== recordView.is.sum) return viewSheet(query.view, rows, range)
   const { page, size, offset } = pageBounds(query)
   const list = rows.slice(offset, offset + size)
   const closed = await closedMonths(db, who.orgId, range.from, range.to)
@@ -39,6 +42,7 @@ export async function recordList(db: Db, who: Who, query: Query) {
     page,
     size,
     sum: { ...summed(rows) },
+    clockWays: mine ? await waysOf(db, who) : null,
     closed: closed.has(range.from.slice(0, 7)) ? (1 as const) : (0 as const),
   }
 }
@@ -54,7 +58,7 @@ function rangeOf({ month, from, to }: Pick<Query, 'month' | 'from' | 'to'>) {
 function clocksOf(db: Db, orgId: string, empId: string, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('attendanceClock')
-    .select(['clockTime', 'way', 'place', 'outside', 'remark'])
+    .select(['clockTime', 'way', 'place', 'outside', 'remark', 'photo'])
     .where('orgId', '=', orgId)
     .where('empId', '=', empId)
     .where('clockTime', '>=', `${from} 00:00:00`)

@@ -3,9 +3,10 @@ import { attendanceRecord as calls } from '#contract/modules/duty/attendance/rec
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept } from '../../../../../test/factories.ts'
+import { soak } from '../../../../../test/long.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
-const turns = 8
+const turns = soak(8, 50)
 const day = '2025-06-10'
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */

@@ -3,6 +3,7 @@ import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept } from '../../../../../test/factories.ts'
+import { soak } from '../../../../../test/long.ts'
 import { rotaOf } from '../test-rota.ts'
 
 /** Real concurrency needs the real server: several connections, each in its own transaction. */
@@ -22,8 +23,13 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     () => dept.deptId,
   )
 
-  test('of two who save the same row one wins, the other is 21002; the days are those of one', async () => {
+  const turns = soak(5, 50)
+  test(`${turns} times: of two who save the same row one wins, the other is 21002; the days are those of one`, async () => {
     const early = await makeShift()
+    for (let turn = 0; turn < turns; turn += 1) await saveTwice(early)
+  })
+
+  async function saveTwice(early: { shiftPkId: string }) {
     const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(3)
     const all = (of: string | null) => ({
       groupPk,
@@ -36,7 +42,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     const { rows } = await head.ok(calls.scheduleList, { groupPk, month: '2025-06' })
     const kept = new Set(rows.flatMap(({ cells }) => cells.map(({ shiftPkId }) => shiftPkId)))
     expect([kept.size, ...rows.map(({ cells }) => cells.length)]).toEqual([1, 2, 2, 2])
-  })
+  }
 
   test('a night at the end of one month and a morning at the start of the next are not both saved', async () => {
     const [early, night] = [await makeShift(), await makeNight()]

@@ -1,4 +1,4 @@
-import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
+import { attendanceRecord, recordView } from '#contract/modules/duty/attendance/record.ts'
 import type { Column } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePageState } from '../../../../kit/page/page.ts'
@@ -37,7 +37,7 @@ export default function CalendarTab() {
       rowKey="empId"
       call={attendanceRecord.recordList}
       columns={columnsOf(month)}
-      fixed={{ month }}
+      fixed={{ month, view: recordView.is.calendar }}
       filters={['empName', 'deptId', 'result']}
       look={{
         column: 'empName',

@@ -1,7 +1,9 @@
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
+import { attendanceRecord, recordView } from '#contract/modules/duty/attendance/record.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { exportRows } from '../../../../kit/list/list-parts.tsx'
+import { Permit } from '../../../../kit/Permit.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePageState } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
@@ -34,6 +36,15 @@ export default function DetailTab() {
           onChange={choose}
         />
         <MonthPick month={month} onChange={setMonth} />
+        <Permit need="administration.attendance.record.export">
+          <Button
+            onClick={() =>
+              void exportRows(attendanceRecord.recordList, { month, view: recordView.is.detail }, '考勤明细')
+            }
+          >
+            导出全部人员
+          </Button>
+        </Permit>
       </div>
       <Loaded query={record}>{({ list }) => <RecordOf month={month} row={list[0]} table />}</Loaded>
     </div>

@@ -79,12 +79,13 @@ function Clocks({ row }: { row: Row }) {
       <h4>打卡记录</h4>
       <div className="rec-clocks">
         {(row.clocks ?? []).length === 0 && '本月没有打卡'}
-        {row.clocks?.map(({ clockTime, way, place, outside, remark }) => (
+        {row.clocks?.map(({ clockTime, way, place, outside, remark, photo }) => (
           <span key={`${clockTime} ${way}`}>
             {clockTime.slice(5, 16)} {clockWay.label(way)}
             {place ? ` ${place}` : ''}
             {outside === 1 ? ' 范围外' : ''}
             {remark ? `（${remark}）` : ''}
+            {photo && <img src={photo} alt="打卡照片" className="rec-photo" />}
           </span>
         ))}
       </div>

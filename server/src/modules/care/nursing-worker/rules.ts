@@ -1,0 +1,22 @@
+// What somebody carries who answers for residents: of a level with 1:N each of its residents takes one Nth of a person.
+// More than one whole person is said, never refused; levels without a ratio take nothing. No database, no clock
+// (administration.md 2.2).
+
+const enough = 1
+/** Sums of thirds and sevenths that come to one are one. */
+const hair = 1e-9
+
+/** How much of one person these residents take, by the ratios of their levels. */
+export function loadOf(ratios: readonly (string | null)[]): number {
+  return ratios.reduce((sum, ratio) => {
+    const people = Number(ratio?.split(':')[1])
+    return people > 0 ? sum + 1 / people : sum
+  }, 0)
+}
+
+/** Said where it is more than one person can carry. */
+export function overload(ratios: readonly (string | null)[]): string | null {
+  const load = loadOf(ratios)
+  if (load <= enough + hair) return null
+  return `负责的${ratios.length}位老人按护理等级的照护比合计需要${load.toFixed(2)}人，已超过1人`
+}

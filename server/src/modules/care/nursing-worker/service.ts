@@ -1,0 +1,28 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** Who answers for whom, for the schedule of care: the same truth as on the page of the people (decision 042). */
+
+export { carersOf } from './carers.ts'
+
+const leftStaff = 3
+
+/** Makes these, in this order, the ones who answer for a resident who is held. Refuses 21003 for somebody not on the staff. */
+export async function setCarers(db: Db, who: Who, oldmanId: string, empIds: readonly string[]) {
+  const ids = [...new Set(empIds)]
+  const staff = await db
+    .selectFrom('emp')
+    .select('empId')
+    .where('orgId', '=', who.orgId)
+    .where('empId', 'in', ids)
+    .where('status', '<>', leftStaff)
+    .execute()
+  if (staff.length !== ids.length) refuse(common.missing, {}, { field: 'nursingIds' })
+  await db.deleteFrom('oldmanCarer').where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId).execute()
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  await db
+    .insertInto('oldmanCarer')
+    .values(ids.map((empId, at) => ({ orgId: who.orgId, oldmanId, empId, sort: at + 1, ...stamp })))
+    .execute()
+}

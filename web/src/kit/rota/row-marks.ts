@@ -1,0 +1,21 @@
+import type { RotaMark } from './RotaGrid.tsx'
+
+/** Of each person the marks of his days. */
+export type RowMarks = ReadonlyMap<string, ReadonlyMap<string, RotaMark>>
+
+/** Marks by `person day`, sorted to their people. Whose marks stay keeps the very same ones: his row is not drawn anew. */
+export function marksByPerson(marks: ReadonlyMap<string, RotaMark> | undefined, before: RowMarks): RowMarks {
+  const rows = new Map<string, Map<string, RotaMark>>()
+  for (const [key, mark] of marks ?? []) {
+    const at = key.lastIndexOf(' ')
+    const person = key.slice(0, at)
+    rows.set(person, (rows.get(person) ?? new Map<string, RotaMark>()).set(key.slice(at + 1), mark))
+  }
+  return new Map([...rows].map(([person, row]) => [person, kept(before.get(person), row)]))
+}
+
+function kept(before: ReadonlyMap<string, RotaMark> | undefined, now: ReadonlyMap<string, RotaMark>) {
+  const isSame = (day: string, { tone, text }: RotaMark) =>
+    before?.get(day)?.tone === tone && before.get(day)?.text === text
+  return before && before.size === now.size && [...now].every(([day, mark]) => isSame(day, mark)) ? before : now
+}
