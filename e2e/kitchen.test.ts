@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { catchPaper } from './paper.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** The kitchen puts peanuts on the menu, is warned of who must not eat them, publishes with a reason, counts and labels. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(async () => {
+  page = await site().enter('kitchen')
+  return () => page.context().close()
+})
+
+const { button, row, press, dialog, shown } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+
+test('a menu with peanuts for lunch is published with a reason; tomorrow is counted, a booking changes the count, labels are printed', async () => {
+  await open(page, '/careplan/dishPlan')
+  await row('下一季食谱').getByRole('button', { name: '编辑', exact: true }).click()
+  await button('周一 午餐').click()
+  await button('清空').click()
+  const picker = shown().getByRole('combobox', { name: '菜品' })
+  await picker.fill('宫保')
+  await page.locator('.ant-select-dropdown:visible').getByText('含花生').waitFor()
+  await picker.press('Enter')
+  await picker.press('Escape')
+  expect(await button('周一 午餐').textContent()).toContain('宫保鸡丁')
+  await button('发布').click()
+  await dialog()
+    .getByText(/午餐没有可食用菜品/)
+    .first()
+    .waitFor()
+  expect(await dialog().getByRole('button', { name: '仍然发布' }).isDisabled()).toBe(true)
+  await dialog().getByLabel('原因').fill('花生过敏老人单独备餐')
+  await press('仍然发布')
+  await said('已发布食谱“下一季食谱”')
+  await row('下一季食谱').getByText('已发布').waitFor()
+
+  await shown().getByRole('tab', { name: '备餐统计' }).click()
+  await shown().getByText('明天').click()
+  const lunch = shown().getByRole('button', { name: /^午餐/ })
+  await lunch.click()
+  const count = async () => Number(await lunch.locator('b').textContent())
+  await expect.poll(count).toBeGreaterThan(100)
+  await shown()
+    .getByText(/^过敏（\d+人）$/)
+    .waitFor()
+  const before = await count()
+
+  // Another window books a meal off: the figure follows by itself.
+  const nurse = await site().enter('nurse_head')
+  await open(nurse, '/careplan/diet?view=book')
+  const there = nurse.locator('.frame:visible')
+  await there.getByText('明天').click()
+  await there.getByRole('switch', { name: /午餐/, checked: true }).first().click()
+  await there.getByRole('button', { name: '保存（1份）' }).click()
+  await nurse.locator('.ant-message').getByText('已保存1份报餐').first().waitFor()
+  await nurse.context().close()
+  await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
+
+  const papers = await catchPaper(page)
+  await button('打印全部标签').click()
+  await expect.poll(async () => (await papers()).join()).toMatch(/过敏：花生/)
+  await button('打印备餐单').click()
+  await expect.poll(async () => (await papers()).at(-1)).toMatch(/备餐单.*合计.*食材/)
+})

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { dishBook as calls } from '#contract/modules/care/dish-plan/book.ts'
+import { dietRefusals } from '#contract/modules/care/dish-plan/diet.ts'
+import { planRefusals as no } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays, daysBetween } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { page } from '../../../../core/rows/list.ts'
+import { inResidentScope } from '../../../../core/rows/scope.ts'
+import { insertMany, patchMany, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { inPlace } from '../../../living/resident/service.ts'
+import { momentsOf } from '../../dish/service.ts'
+import { dishesOf, slotsOf } from '../plan/house.ts'
+import { books } from '../tables.ts'
+import { tellKitchen } from '../tell.ts'
+
+/** Who eats which meal (care.md 11): everybody does unless somebody said otherwise, so most rows are none. */
+
+const mostDays = 31
+type Asked = Ctx<typeof calls.bookSave>['body']['rows'][number]
+type Book = Row<'dishBook'>
+
+/** The handlers of booking. */
+export const bookHandlers = {
+  bookList: ({ db, who, query }: Ctx<typeof calls.bookList>) => bookList(db, who, query),
+  bookSave: ({ db, who, body }: Ctx<typeof calls.bookSave>) => saveBooks(db, who, body.rows),
+}
+
+type Query = Ctx<typeof calls.bookList>['query']
+
+/** Every resident, day and meal served, with what was booked or what holds without. */
+function bookList(db: Db, who: Who, query: Query) {
+  const from = query.dateFrom ?? query.dateTo ?? who.today
+  const to = query.dateTo ?? from
+  if (to < from || daysBetween(from, to) >= mostDays) wrongValue('dateTo', `一次最多查看${mostDays}天`)
+  const days = sql<{ date: string }>`(
+    select day::date as "date" from generate_series(${from}::date, ${to}::date, interval '1 day') as day)`
+  let rows = db
+    .selectFrom('oldman')
+    .innerJoin('mealSlot', (join) => join.onRef('mealSlot.orgId', '=', 'oldman.orgId').on('mealSlot.status', '=', 1))
+    .innerJoin(days.as('days'), (join) => join.onTrue())
+    .leftJoin('dishBook', (join) =>
+      join
+        .onRef('dishBook.orgId', '=', 'oldman.orgId')
+        .onRef('dishBook.oldmanId', '=', 'oldman.oldmanId')
+        .onRef('dishBook.date', '=', 'days.date')
+        .onRef('dishBook.nextId', '=', 'mealSlot.nextId')
+        .on('dishBook.void', '=', 0),
+    )
+    .select([
+      'oldman.oldmanId',
+      'oldman.oldmanName',
+      'oldman.bedName',
+      'days.date',
+      'mealSlot.nextId',
+      'mealSlot.nextName',
+    ])
+    .select(['dishBook.bookId', 'dishBook.remark', 'dishBook.charged', 'dishBook.chargeNote', 'dishBook.version'])
+    .select(['dishBook.createByName', 'dishBook.updateByName'])
+    .select([
+      sql<number>`coalesce(dish_book.eat, 1)`.as('eat'),
+      sql<number>`coalesce(dish_book.guests, 0)`.as('guests'),
+      sql<number>`coalesce(dish_book.late, 0)`.as('late'),
+      sql<string[]>`coalesce(dish_book.dish_ids, '[]'::jsonb)`.as('dishIds'),
+    ])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanStatus', 'in', livesHere)
+    .where(inResidentScope(who))
+  if (query.oldmanId) rows = rows.where('oldman.oldmanId', '=', query.oldmanId)
+  if (query.nextId) rows = rows.where('mealSlot.nextId', '=', query.nextId)
+  if (query.locationId) rows = rows.where(inPlace(query.locationId))
+  return page(rows, query, {
+    fields: {},
+    first: [
+      ['oldman.bedName', 'asc'],
+      ['oldman.oldmanId', 'asc'],
+      ['days.date', 'asc'],
+      ['mealSlot.startTime', 'asc'],
+      ['mealSlot.nextId', 'asc'],
+    ],
+  })
+}
+
+const keyOf = ({ oldmanId, date, nextId }: Pick<Asked, 'oldmanId' | 'date' | 'nextId'>) =>
+  `${oldmanId} ${date} ${nextId}`
+
+/** All or nothing. Refuses 21001 days out of reach and one meal twice, 21003, 14006, 14404 after the meal, 21002. */
+async function saveBooks(db: Db, who: Who, asked: readonly Asked[]) {
+  if (new Set(asked.map(keyOf)).size < asked.length) wrongValue('rows', '同一老人同一餐只能报一次')
+  const last = addDays(who.today, mostDays)
+  if (asked.some(({ date }) => date > last)) wrongValue('rows', `只能报${mostDays}天内的餐`)
+  const residents = await residentsOf(db, who, asked)
+  const slots = new Map((await slotsOf(db, who.orgId)).map((slot) => [slot.nextId, slot]))
+  const dishIds = asked.flatMap((row) => row.dishIds)
+  const dishes = await dishesOf(db, who.orgId, dishIds)
+  if (dishIds.some((id) => dishes.get(id)?.status !== 1)) refuse(common.missing, {}, { field: 'dishIds' })
+  const stored = new Map((await booksOf(db, who, asked)).map((row) => [keyOf(row), row]))
+  const changes = asked.flatMap((row) => {
+    const slot = slots.get(row.nextId)
+    if (slot?.status !== 1) return refuse(common.missing, {}, { field: 'nextId' })
+    const { end, cutoff } = momentsOf(slot, row.date)
+    if (row.date < who.today || end <= who.now) refuse(no.past)
+    const known = stored.get(keyOf(row))
+    const active = known?.void === 0 ? known : undefined
+    if ((row.version ?? null) !== (active?.version ?? null)) refuse(common.stale)
+    const values = valuesOf(row)
+    return isSame(values, active) ? [] : [{ row, slot, known, values, late: cutoff <= who.now ? 1 : 0 }]
+  })
+  await store(db, who, changes)
+  const late = changes.filter((change) => change.late === 1)
+  if (late.length > 0) await tellLate(db, who, late, residents)
+  who.did(`报餐${changes.length}份${late.length > 0 ? `，其中临时变更${late.length}份` : ''}`)
+  return { changed: changes.length, late: late.length }
+}
+
+/** Who does not eat orders nothing for himself; his guests may. */
+const valuesOf = ({ eat, guests, dishIds, remark }: Asked) => ({
+  ...{ eat, guests, remark: remark ?? null },
+  dishIds: eat === 1 ? [...new Set(dishIds)] : [],
+})
+
+type Said = Record<'eat' | 'guests' | 'dishIds' | 'remark', unknown>
+const byDefault: Said = { eat: 1, guests: 0, dishIds: [], remark: null }
+const isSame = (values: Said, known: Said = byDefault) => factsOf(values) === factsOf(known)
+const factsOf = ({ eat, guests, dishIds, remark }: Said) => JSON.stringify([eat, guests, dishIds, remark])
+
+interface Booked {
+  row: Asked
+  slot: Row<'mealSlot'>
+  known: Book | undefined
+  values: ReturnType<typeof valuesOf>
+  late: number
+}
+
+async function store(db: Db, who: Who, changes: readonly Booked[]) {
+  const fresh = changes.filter(({ known }) => !known)
+  await insertMany(
+    db,
+    books,
+    who,
+    fresh.map(({ row, values, late }) => ({
+      ...values,
+      late,
+      oldmanId: row.oldmanId,
+      date: row.date,
+      nextId: row.nextId,
+    })),
+  )
+  const again = changes.flatMap(({ known, values, late }) =>
+    // What was changed late once stays so: the kitchen has heard of it.
+    known
+      ? [{ row: known, values: { ...values, late: known.void === 0 ? Math.max(late, known.late) : late, void: 0 } }]
+      : [],
+  )
+  await patchMany(db, books, who, again)
+}
+
+async function residentsOf(db: Db, who: Who, asked: readonly Asked[]) {
+  const ids = [...new Set(asked.map(({ oldmanId }) => oldmanId))]
+  const found = await db
+    .selectFrom('oldman')
+    .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanStatus'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where(sql<boolean>`oldman.oldman_id = any(${ids}::text[])`)
+    .where(inResidentScope(who))
+    .execute()
+  if (found.length < ids.length) refuse(common.missing)
+  if (found.some(({ oldmanStatus }) => !livesHere.includes(oldmanStatus))) refuse(dietRefusals.notLiving)
+  return new Map(found.map((row) => [row.oldmanId, row.oldmanName]))
+}
+
+const booksOf = (db: Db, who: Who, asked: readonly Asked[]) =>
+  db
+    .selectFrom('dishBook')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`oldman_id = any(${asked.map(({ oldmanId }) => oldmanId)}::text[])`)
+    .where(sql<boolean>`date = any(${asked.map(({ date }) => date)}::date[])`)
+    .orderBy('bookId')
+    .forUpdate()
+    .execute()
+
+/** One message for all of them: the kitchen reads the rest on its screen. */
+async function tellLate(db: Db, who: Who, late: readonly Booked[], names: ReadonlyMap<string, string>) {
+  const said = late.map(
+    ({ row, slot, values }) =>
+      `${names.get(row.oldmanId)}${row.date.slice(5)}${slot.nextName}${values.eat === 1 ? '用餐' : '不用餐'}${
+        values.guests > 0 ? `、陪餐${values.guests}人` : ''
+      }`,
+  )
+  const [{ row }] = late
+  await tellKitchen(db, who, {
+    title: `报餐截止后变更${late.length}份`,
+    content: `${said.slice(0, 8).join('；')}${said.length > 8 ? '等' : ''}`,
+    bizId: `${row.date} ${row.nextId}`,
+    event: `late ${who.requestId} ${keyOf(row)}`,
+    routePath: '/careplan/dishPlan',
+    query: { view: 'headcount', date: row.date },
+  })
+}

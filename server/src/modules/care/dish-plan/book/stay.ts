@@ -1,0 +1,23 @@
+import type { Db } from '../../../../core/db/db.ts'
+import { patchMany } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { books } from '../tables.ts'
+
+/** Bookings of meals that are still to come end with the stay, and stay void when the departure is taken back (care.md 6). */
+export async function cancelBookings(db: Db, who: Who, oldmanId: string) {
+  const waiting = await db
+    .selectFrom('dishBook')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('date', '>=', who.today)
+    .where('charged', 'is', null)
+    .where('void', '=', 0)
+    .execute()
+  await patchMany(
+    db,
+    books,
+    who,
+    waiting.map((row) => ({ row, values: { void: 1 } })),
+  )
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { diet as calls, dietRefusals as no } from '#contract/modules/care/dish-plan/diet.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { listing, withResident } from '../../../../core/rows/listing.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { own, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { inPlace } from '../../../living/resident/service.ts'
+import { diets } from '../tables.ts'
+import { tellKitchen } from '../tell.ts'
+import { dietsOf, inForce, replaceDiet } from './intervals.ts'
+import { eatsDishes } from './rules.ts'
+
+const holds = (column: string) => (asked: unknown) =>
+  sql<boolean>`${sql.ref(`oldmanDiet.${column}`)} @> ${JSON.stringify([asked])}::jsonb`
+
+const all = (db: Db, who: Who) =>
+  withResident(db, who, diets)
+    .leftJoin('emp as doctor', (join) =>
+      join.onRef('doctor.orgId', '=', 'oldmanDiet.orgId').onRef('doctor.empId', '=', 'oldmanDiet.doctorId'),
+    )
+    .select(['doctor.empName as doctorName', 'oldman.allergyFood'])
+
+const rows = listing(diets, calls.dietList, {
+  rows: (db, who) => all(db, who).where(inForce('oldman_diet', who.now)).where('oldman.oldmanStatus', 'in', livesHere),
+  where: {
+    dietTag: holds('dietTags'),
+    allergen: holds('allergens'),
+    locationId: inPlace,
+  },
+  sort: ['texture', 'from'],
+  first: [
+    ['oldman.bedName', 'asc'],
+    ['oldmanDiet.dietId', 'asc'],
+  ],
+})
+
+/** The handlers of diets (care.md 11). */
+export const dietHandlers = {
+  dietList: (asked: Ctx<typeof calls.dietList>) => rows.page(asked, asked.query),
+  dietGet: async ({ db, who, params }: Ctx<typeof calls.dietGet>) => {
+    await ownResident(db, who, params.oldmanId)
+    return historyOf(db, who, params.oldmanId)
+  },
+  dietSave: ({ db, who, params, body }: Ctx<typeof calls.dietSave>) => saveDiet(db, who, params.oldmanId, body),
+}
+
+type Body = Ctx<typeof calls.dietSave>['body']
+
+/** What holds now, and everything that held or will, newest first. */
+async function historyOf(db: Db, who: Who, oldmanId: string) {
+  const found = await all(db, who)
+    .where('oldmanDiet.oldmanId', '=', oldmanId)
+    .where(sql<boolean>`oldman_diet."to" is distinct from oldman_diet."from"`)
+    .orderBy('oldmanDiet.from', 'desc')
+    .execute()
+  const current = found.find(({ from, to }) => from <= who.now && (to === null || to > who.now))
+  return { current: current ?? null, history: found }
+}
+
+/**
+ * Ends what holds and opens a new interval (care.md 11). Refuses 21003, 14006, 21002, a beginning before what holds,
+ * an end before its beginning, a tube or fasting without a doctor.
+ */
+async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
+  const resident = await ownResident(db, who, oldmanId, { lock: true })
+  if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
+  const known = await dietsOf(db, who, oldmanId)
+  const current = known.find(({ from, to }) => from <= who.now && (to === null || to > who.now))
+  if (current && body.version !== current.version) refuse(common.stale)
+  const from = body.from ?? who.now
+  if (current && from < current.from) wrongValue('from', `开始时间不能早于现行要求的${current.from.slice(0, 16)}`)
+  if (body.to && body.to <= from) wrongValue('to', '结束时间须晚于开始时间')
+  if (body.to && body.to <= who.now) wrongValue('to', '结束时间须晚于现在')
+  if (!eatsDishes(body.feedWay) && !body.doctorId) wrongValue('doctorId', '鼻饲、禁食须写明医生')
+  if (body.doctorId) await assertStaff(db, who, body.doctorId)
+  const { version: _, requestNo: __, ...values } = body
+  const made = await replaceDiet(db, who, resident, known, { ...values, from, to: body.to ?? null, checked: 1 })
+  who.did(`修改${resident.oldmanName}的膳食要求`)
+  await tellKitchen(db, who, {
+    title: `${resident.oldmanName}的膳食要求已修改`,
+    content: wordsOf(resident, made),
+    bizId: oldmanId,
+    event: `diet ${made.dietId}`,
+    routePath: '/careplan/diet',
+  })
+  return shown(db, who, made.dietId)
+}
+
+const wordsOf = ({ bedName }: Row<'oldman'>, made: Row<'oldmanDiet'>) =>
+  `${bedName ?? ''}，自${made.from.slice(0, 16)}起${made.forbidden ? `，忌口：${made.forbidden}` : ''}`
+
+async function shown(db: Db, who: Who, dietId: string) {
+  await own(db, diets, who, dietId)
+  return all(db, who).where('oldmanDiet.dietId', '=', dietId).executeTakeFirstOrThrow()
+}
+
+async function assertStaff(db: Db, who: Who, empId: string) {
+  const found = await db
+    .selectFrom('emp')
+    .select('empId')
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .executeTakeFirst()
+  if (!found) refuse(common.missing, {}, { field: 'doctorId' })
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { dietEnd } from '#contract/modules/care/dish-plan/diet.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { insert, patch, type Row } from '../../../../core/rows/write.ts'
+import { systemWho, type Who } from '../../../../core/who/who.ts'
+import { joinResidence } from '../../../living/residence/service.ts'
+import { cancelBookings } from '../book/stay.ts'
+import { diets } from '../tables.ts'
+import { dietsOf } from './intervals.ts'
+import { defaultDiet } from './rules.ts'
+
+// care.md 6: a diet begins with the stay, ends with it, and is back when the departure is taken back.
+joinResidence({
+  name: 'diet',
+  afterStep: async (db, who, { name, resident }) => {
+    if (name === 'checkin') await begin(db, who, resident)
+    if (name === 'quit' || name === 'remove') await end(db, who, resident)
+    if (name === 'revokeQuit') await reopen(db, who, resident)
+  },
+})
+
+/** By the habits of the archive; somebody may have entered one before the move in. */
+async function begin(db: Db, who: Who, resident: Row<'oldman'>) {
+  const { oldmanId } = resident
+  const open = (await dietsOf(db, who, oldmanId)).some(({ to }) => to === null)
+  if (!open) await insert(db, diets, who, { ...defaultDiet(resident.diet), oldmanId, from: who.now, checked: 0 })
+}
+
+async function end(db: Db, who: Who, { oldmanId }: Row<'oldman'>) {
+  const left = dietEnd.is.left
+  for (const row of await dietsOf(db, who, oldmanId))
+    if (row.to === null || row.to > who.now)
+      await patch(db, diets, who, row, { to: row.from > who.now ? row.from : who.now, endReason: left })
+  await cancelBookings(db, who, oldmanId)
+}
+
+/** The intervals that the departure closed lie behind each other again, the last without an end. */
+async function reopen(db: Db, who: Who, resident: Row<'oldman'>) {
+  const closed = (await dietsOf(db, who, resident.oldmanId)).filter(({ endReason }) => endReason === dietEnd.is.left)
+  const last = closed.slice(closed.findLastIndex(({ from, to }) => to !== from))
+  for (const [at, row] of last.entries())
+    await patch(db, diets, who, row, { to: last[at + 1]?.from ?? null, endReason: null })
+  if (last.length === 0) await begin(db, who, resident)
+}
+
+/** Gives residents who lived here before there were diets the default of their archive. */
+export async function seedDiets(db: Db, orgId: string, now: string) {
+  const without = await db
+    .selectFrom('oldman')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('oldmanStatus', 'in', livesHere)
+    .where(
+      sql<boolean>`not exists (select from oldman_diet d where d.org_id = oldman.org_id and d.oldman_id = oldman.oldman_id)`,
+    )
+    .execute()
+  const who = systemWho(orgId, now)
+  for (const resident of without)
+    await insert(db, diets, who, {
+      ...defaultDiet(resident.diet),
+      oldmanId: resident.oldmanId,
+      from: now,
+      checked: 0,
+    })
+}

@@ -1,0 +1,30 @@
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+
+interface Outing {
+  outStatus: number
+  mealStop: number
+  planOutTime: string
+  planBackTime: string
+  outTime: string | null
+  backTime: string | null
+}
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/**
+ * True when the outing stops this meal: out between leaving and coming back, as far as it is known; one that is only
+ * planned counts for what is still to come (care.md 11).
+ */
+export function isAway(outing: Outing, meal: { start: string; end: string }, now: string) {
+  if (outing.mealStop !== 1) return false
+  const { from, to } = spanOf(outing, now)
+  return from < meal.end && meal.start < to
+}
+
+function spanOf({ outStatus: status, planOutTime, planBackTime, outTime, backTime }: Outing, now: string) {
+  const { ready, out, back } = outStatus.is
+  if (status === back) return { from: outTime ?? planOutTime, to: backTime ?? planBackTime }
+  // Who is overdue stays away until he is back.
+  if (status === out) return { from: outTime ?? planOutTime, to: later(planBackTime, now) }
+  if (status === ready) return { from: later(planOutTime, now), to: planBackTime }
+  return { from: now, to: now }
+}

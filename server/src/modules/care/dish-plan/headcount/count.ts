@@ -1,0 +1,123 @@
+import { dineWay } from '#contract/modules/care/dish-plan/diet.ts'
+import { type DishFacts, groupOf, isSafe } from '#contract/modules/care/dish-plan/menu.ts'
+import { eatsDishes } from '../diet/rules.ts'
+
+// A meal is counted for the kitchen: who sits at it, what each of them may eat, and so how much of what has to be cooked.
+// Who is out with meals stopped, is fed by tube, fasts or has said he does not eat, is named among the absent. Everybody
+// gets of his group's dishes those that are safe for him; guests eat what everybody eats; extra dishes come on top.
+
+export interface Person {
+  oldmanId: string
+  oldmanName: string
+  bedName: string | null
+  roomName: string | null
+  texture: number
+  dietTags: readonly unknown[]
+  allergens: readonly unknown[]
+  forbidden: string | null
+  allergyFood: string | null
+  feedWay: number
+  thicken: number
+  dineWay: number
+  /** Why he is away with meals stopped. */
+  away?: string
+  book?: { eat: number; guests: number; late: number; dishIds: readonly string[]; remark: string | null }
+  /** What each group eats at this meal, by the menu that cooks for him. */
+  menu: (group: number) => { dishIds: readonly string[]; portion: number } | undefined
+}
+export interface CountedDish extends DishFacts {
+  dishId: string
+  dishName: string
+  ingredients: readonly { name: string; gram: number }[]
+}
+
+function whyAbsent({ away, feedWay, book }: Person) {
+  if (away) return away
+  if (!eatsDishes(feedWay)) return feedWay === 4 ? '鼻饲' : '禁食'
+  return book?.eat === 0 ? '报停' : undefined
+}
+
+/** One meal, counted. */
+export function countMeal(people: readonly Person[], dishes: ReadonlyMap<string, CountedDish>) {
+  const eating = people.filter((person) => !whyAbsent(person))
+  const absentees = people.flatMap((person) => {
+    const reason = whyAbsent(person)
+    const { oldmanId, oldmanName, bedName } = person
+    return reason ? [{ oldmanId, oldmanName, bedName, reason }] : []
+  })
+  // Who is out with meals stopped has no guests either.
+  const guests = people.reduce((sum, { away, book }) => sum + (away ? 0 : (book?.guests ?? 0)), 0)
+  return {
+    total: eating.length + guests,
+    residents: eating.length,
+    guests,
+    lateChanges: people.filter(({ book }) => book?.late === 1).length,
+    textures: counted(eating.map(({ texture }) => texture)).map(([texture, count]) => ({ texture, count })),
+    dietGroups: counted(eating.map(groupOf)).map(([dietGroup, count]) => ({ dietGroup, count })),
+    dineWays: counted(eating.map((person) => person.dineWay)).map(([way, count]) => ({ dineWay: way, count })),
+    trays: traysOf(eating),
+    eaters: eating.map((person) => eaterOf(person, dishes)),
+    absentees,
+    ...cooked(people, eating, dishes),
+  }
+}
+
+function counted(values: readonly number[]): [number, number][] {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort(([one], [other]) => one - other)
+}
+
+/** Trays that are carried, by room. */
+function traysOf(eating: readonly Person[]) {
+  const rooms = new Map<string, string[]>()
+  for (const person of eating)
+    if (person.dineWay === dineWay.is.room) {
+      const room = person.roomName ?? '未分房'
+      rooms.set(room, [...(rooms.get(room) ?? []), person.oldmanName])
+    }
+  return [...rooms].map(([roomName, names]) => ({ roomName, count: names.length, names: names.join('、') }))
+}
+
+function eaterOf({ menu: _, away: __, book, ...person }: Person, dishes: ReadonlyMap<string, CountedDish>) {
+  const extra = (book?.dishIds ?? []).flatMap((dishId) => dishes.get(dishId)?.dishName ?? [])
+  return { ...person, dietGroup: groupOf(person), extra, remark: book?.remark ?? null }
+}
+
+/** Dishes by portions and ingredients by weight, the most first. */
+function cooked(people: readonly Person[], eating: readonly Person[], dishes: ReadonlyMap<string, CountedDish>) {
+  const portions = new Map<string, number>()
+  const add = (dishId: string, portion: number) => portions.set(dishId, (portions.get(dishId) ?? 0) + portion)
+  for (const person of eating) {
+    const cell = person.menu(groupOf(person))
+    for (const dishId of cell?.dishIds ?? []) {
+      const dish = dishes.get(dishId)
+      if (dish && isSafe(dish, person)) add(dishId, cell?.portion ?? 1)
+    }
+    for (const dishId of person.book?.dishIds ?? []) add(dishId, 1)
+  }
+  for (const { away, book, menu } of people) {
+    const cell = menu(0)
+    if (!away && book?.guests) for (const dishId of cell?.dishIds ?? []) add(dishId, (cell?.portion ?? 1) * book.guests)
+  }
+  const found = [...portions].flatMap(([dishId, count]) => {
+    const dish = dishes.get(dishId)
+    return dish ? [{ dish, portions: tenth(count) }] : []
+  })
+  const grams = new Map<string, number>()
+  for (const { dish, portions: count } of found)
+    for (const { name, gram } of dish.ingredients) grams.set(name, (grams.get(name) ?? 0) + gram * count)
+  return {
+    dishes: found
+      .map(({ dish: { dishId, dishName, allergens, texture }, portions: count }) => ({
+        ...{ dishId, dishName, portions: count },
+        ...{ allergens: [...allergens], textures: [...texture] },
+      }))
+      .sort((one, other) => other.portions - one.portions || one.dishName.localeCompare(other.dishName)),
+    ingredients: [...grams]
+      .map(([name, gram]) => ({ name, gram: tenth(gram) }))
+      .sort((one, other) => other.gram - one.gram || one.name.localeCompare(other.name)),
+  }
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10

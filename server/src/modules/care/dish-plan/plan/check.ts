@@ -1,0 +1,126 @@
+import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import {
+  type Cell,
+  type Cycle,
+  type DietFacts,
+  type DishFacts,
+  dayBounds,
+  dayTotals,
+  dietGroups,
+  groupOf,
+  isSafe,
+  served,
+} from '#contract/modules/care/dish-plan/menu.ts'
+import { addDays } from '../../../../core/clock.ts'
+
+// Before a menu is published it is looked at as the house will eat it: every meal has a dish, everybody who lives here
+// finds one he may eat, a day feeds a person without salting him, and the same dish does not come back at once. The first
+// refuses, the second wants a reason, the rest is worth a thought (care.md 11).
+
+export interface CheckedDish extends DishFacts {
+  dishName: string
+  kcal: unknown
+  sodium: unknown
+  status: number
+}
+export interface Eater extends DietFacts {
+  oldmanName: string
+}
+export interface Meal {
+  date: string
+  nextId: string
+  nextName: string
+}
+interface Asked {
+  cycle: Cycle
+  cells: ReadonlyMap<string, Cell>
+  /** Every meal that is still to come, one whole rotation of them, in order. */
+  meals: readonly Meal[]
+  dishes: ReadonlyMap<string, CheckedDish>
+  eaters: readonly Eater[]
+}
+export interface Found {
+  date: string
+  text: string
+}
+
+/** More than anybody reads. */
+const most = 300
+const bounded = (list: readonly Found[]) => list.slice(0, most)
+const groups = Object.values(dietGroups)
+
+/** What is missing, who finds nothing safe, and what is worth a thought. */
+export function checkMenu(asked: Asked) {
+  const eatable = (meal: Meal, group: number) =>
+    (served(asked.cells, asked.cycle, meal.date, meal.nextId, group)?.dishIds ?? []).flatMap((dishId) => {
+      const dish = asked.dishes.get(dishId)
+      return dish?.status === 1 ? [dish] : []
+    })
+  const empty = asked.meals.filter((meal) => groups.every((group) => eatable(meal, group).length === 0))
+  const filled = asked.meals.filter((meal) => !empty.includes(meal))
+  const unsafe = filled.flatMap((meal) =>
+    asked.eaters
+      .filter((eater) => !eatable(meal, groupOf(eater)).some((dish) => isSafe(dish, eater)))
+      .map(({ oldmanName }) => ({
+        date: meal.date,
+        text: `${oldmanName}在${meal.date}${meal.nextName}没有可食用菜品`,
+      })),
+  )
+  return {
+    missing: bounded(empty.map(({ date, nextName }) => ({ date, text: `${date}${nextName}没有菜品` }))),
+    unsafe: bounded(unsafe),
+    notes: bounded([...dayNotes(asked), ...repeats(asked)]),
+  }
+}
+
+/** The groups the kitchen cooks something of its own for, and everybody. */
+const cookedFor = ({ cells }: Asked) => [
+  ...new Set([dietGroups.general, ...[...cells.values()].map((cell) => cell.dietGroup)]),
+]
+
+function days({ meals }: Asked) {
+  const byDate = new Map<string, Meal[]>()
+  for (const meal of meals) byDate.set(meal.date, [...(byDate.get(meal.date) ?? []), meal])
+  return byDate
+}
+
+function dayNotes(asked: Asked): Found[] {
+  const whole = Math.max(0, ...[...days(asked).values()].map((meals) => meals.length))
+  return [...days(asked)].flatMap(([date, meals]) => {
+    // What is left of a day begun says nothing of the day.
+    if (meals.length < whole) return []
+    return cookedFor(asked).flatMap((group) => {
+      const cells = meals.map(({ nextId }) => served(asked.cells, asked.cycle, date, nextId, group))
+      const total = dayTotals(cells, asked.dishes)
+      const said = (text: string) => ({ date, text: `${date}${dietGroup.label(group)}${text}` })
+      return [
+        ...(total.whole && total.kcal < dayBounds.kcalMin
+          ? [said(`热量${total.kcal}千卡，低于${dayBounds.kcalMin}`)]
+          : []),
+        ...(total.kcal > dayBounds.kcalMax ? [said(`热量${total.kcal}千卡，高于${dayBounds.kcalMax}`)] : []),
+        ...(total.sodium > dayBounds.sodiumMax ? [said(`钠${total.sodium}毫克，高于${dayBounds.sodiumMax}`)] : []),
+      ]
+    })
+  })
+}
+
+/** One line a dish, however often it comes back. */
+function repeats(asked: Asked): Found[] {
+  const found = new Map<string, string[]>()
+  for (const group of cookedFor(asked)) {
+    const last = new Map<string, string>()
+    for (const { date, nextId } of asked.meals)
+      for (const dishId of served(asked.cells, asked.cycle, date, nextId, group)?.dishIds ?? []) {
+        const before = last.get(dishId)
+        if (before && date <= addDays(before, dayBounds.repeatDays)) {
+          const known = found.get(dishId) ?? []
+          if (!known.includes(date)) found.set(dishId, [...known, date])
+        }
+        last.set(dishId, date)
+      }
+  }
+  return [...found].map(([dishId, dates]) => ({
+    date: dates[0],
+    text: `${asked.dishes.get(dishId)?.dishName ?? '已删除的菜品'}在2天内重复${dates.length}次（${dates[0].slice(5)}起）`,
+  }))
+}

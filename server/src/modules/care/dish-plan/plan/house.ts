@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { inForce } from '../diet/intervals.ts'
+import { eatsDishes } from '../diet/rules.ts'
+
+/** What a menu is judged by: the meals that are served, the dishes, and who eats. */
+
+export const slotsOf = (db: Db, orgId: string): Promise<Row<'mealSlot'>[]> =>
+  db.selectFrom('mealSlot').selectAll().where('orgId', '=', orgId).orderBy('startTime').orderBy('nextId').execute()
+
+/** These dishes by their ids. */
+export async function dishesOf(db: Db, orgId: string, dishIds: readonly string[]): Promise<Map<string, Row<'dish'>>> {
+  const ids = [...new Set(dishIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('dish')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where(sql<boolean>`dish_id = any(${ids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.dishId, row]))
+}
+
+/** The places a bed lies in: itself, room, floor, building, and what the building belongs to. */
+export const placesOf = sql<string[]>`array_remove(array[bed.bed_id, room.room_id, room.location_id, room.building_id,
+  (select building.parent_id from location building
+   where building.org_id = room.org_id and building.location_id = room.building_id)], null)`
+
+/** True when a menu cooks for who lives in these places; no place in its scope means the whole house. */
+export const inScope = (locationIds: readonly unknown[], places: readonly string[] | null) =>
+  locationIds.length === 0 || (places ?? []).some((place) => locationIds.includes(place))
+
+/** Who eats dishes of this kitchen now, within the scope of a menu. */
+export async function eatersOf(
+  db: Db,
+  who: Who,
+  plan: { kitchenId: number | string; locationIds: readonly unknown[] },
+) {
+  const rows = await db
+    .selectFrom('oldmanDiet')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'oldmanDiet.orgId').onRef('oldman.oldmanId', '=', 'oldmanDiet.oldmanId'),
+    )
+    .leftJoin('bed', (join) => join.onRef('bed.orgId', '=', 'oldman.orgId').onRef('bed.bedId', '=', 'oldman.bedId'))
+    .leftJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .select([
+      'oldman.oldmanName',
+      'oldmanDiet.texture',
+      'oldmanDiet.dietTags',
+      'oldmanDiet.allergens',
+      'oldmanDiet.feedWay',
+      placesOf.as('places'),
+    ])
+    .where('oldmanDiet.orgId', '=', who.orgId)
+    .where('oldmanDiet.kitchenId', '=', Number(plan.kitchenId))
+    .where('oldman.oldmanStatus', 'in', livesHere)
+    .where(inForce('oldman_diet', who.now))
+    .orderBy('oldman.bedName')
+    .orderBy('oldman.oldmanId')
+    .execute()
+  return rows.filter(({ feedWay, places }) => eatsDishes(feedWay) && inScope(plan.locationIds, places))
+}

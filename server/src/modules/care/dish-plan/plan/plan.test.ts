@@ -1,0 +1,277 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { dish } from '#contract/modules/care/dish/dish.ts'
+import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
+import { dishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { elsewhere, type TestApp, testApp } from '../../../../../test/app.ts'
+import { makeBeds, makeRole } from '../../../../../test/factories.ts'
+import { type House, openHouse } from '../../../../../test/stays.ts'
+import { openJobs } from '../../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../../core/jobs/rounds.ts'
+import { lunch, openKitchen, supper } from '../test-kitchen.ts'
+
+let root: TestApp | undefined
+let house: House
+let kitchen: Awaited<ReturnType<typeof openKitchen>>
+let rice: string
+beforeEach(async () => {
+  root ??= await testApp({ now: '2025-06-10 10:00:00' })
+  root.clock.set('2025-06-10 08:00:00')
+  // Menus of a kitchen stand in each other's way: every test has a house of its own.
+  house = await openHouse(await elsewhere(root))
+  kitchen = await openKitchen(house)
+  rice = await kitchen.dishOf()
+})
+afterAll(() => root?.close())
+
+const details = () => kitchen.everyMeal([rice])
+const put = (body: object) => kitchen.cook.call(dishPlan.update, body)
+type Made = { planId: string; version: number }
+const key = ({ planId, version }: Made) => ({ planId, version })
+const draft = async (more: object = {}) => {
+  const answer = await kitchen.create({ details: details(), ...more })
+  expect(answer.msg).toBe('')
+  return answer.data
+}
+const publish = (plan: Made, more: object = {}) => put({ ...key(plan), planStatus: 1, ...more })
+const published = async (more: object = {}) => {
+  const answer = await publish(await draft(more))
+  expect(answer.msg).toBe('')
+  return answer.data
+}
+
+describe('menus', () => {
+  test('are kept whole, found, changed, and removed while they are drafts', async () => {
+    const plan = await draft({ planName: '六月食谱' })
+    expect(await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })).toMatchObject({
+      ...{ planName: '六月食谱', planStatus: 0, kitchenName: '中心厨房', rotationWeeks: 1 },
+      checkResult: { missing: [], unsafe: [] },
+    })
+    const found = async (query: object) => (await kitchen.cook.ok(dishPlan.list, query)).list.length
+    for (const query of [{ planName: '六月' }, { planStatus: 0 }, { kitchenId: 1 }, { date: '2025-06-22' }])
+      expect(await found(query)).toBe(1)
+    for (const query of [{ planName: '七月' }, { planStatus: 1 }, { kitchenId: 2 }, { date: '2025-06-23' }])
+      expect(await found(query)).toBe(0)
+    const changed = await put({ ...key(plan), planName: '夏季食谱', details: details().slice(3) })
+    expect(changed.data).toMatchObject({ planName: '夏季食谱', version: plan.version + 1 })
+    expect(changed.data.details).toHaveLength(18)
+    expect(changed.data.checkResult?.missing).toHaveLength(3)
+    expect((await put({ ...key(plan), planName: '旧' })).code).toBe(21002)
+    await kitchen.cook.ok(dishPlan.remove, { planId: plan.planId })
+    expect((await kitchen.cook.call(dishPlan.get, { planId: plan.planId })).code).toBe(21003)
+  })
+
+  test.each([
+    [{ endDate: '2025-06-08' }, 14008],
+    [{ endDate: '2026-06-10' }, 14008],
+    [{ rotationWeeks: 5 }, 21001],
+    [{ cycleType: 3 }, 21001],
+    [{ planName: '' }, 21001],
+    [{ details: [{ weekIndex: 2, dayIndex: 1, nextId: lunch, dishIds: ['x'] }] }, 21001],
+    [{ details: [{ weekIndex: 1, dayIndex: 8, nextId: lunch, dishIds: ['x'] }] }, 21001],
+    [{ details: [{ weekIndex: 1, dayIndex: 1, nextId: lunch, dishIds: ['x'] }] }, 21003],
+    [{ details: [{ date: '2025-06-10', nextId: lunch, dishIds: ['x'] }] }, 21001],
+    [{ details: [{ weekIndex: 1, dayIndex: 1, nextId: lunch, dishIds: [], portion: 6 }] }, 21001],
+  ])('refuses %j', async (more, code) => expect((await kitchen.create(more)).code).toBe(code))
+
+  test('one place of a menu stands once; a meal that is not there is 21003', async () => {
+    const cell = { weekIndex: 1, dayIndex: 1, nextId: lunch, dietGroup: 0, dishIds: [rice] }
+    expect((await kitchen.create({ details: [cell, cell] })).code).toBe(21001)
+    expect((await kitchen.create({ details: [{ ...cell, nextId: 'nothing' }] })).code).toBe(21003)
+  })
+
+  test('of another institution are 21003; who only reads changes nothing', async () => {
+    const plan = await draft()
+    const other = await openKitchen(await openHouse(await elsewhere(house.t)))
+    for (const call of [dishPlan.get, dishPlan.remove] as const)
+      expect((await other.cook.call(call, { planId: plan.planId })).code).toBe(21003)
+    expect((await other.cook.call(dishPlan.update, { ...key(plan), planName: 'x' })).code).toBe(21003)
+    expect((await other.create({ details: details() })).code).toBe(21003)
+    await makeRole(house.t, 'MENU_READER', [
+      'careplan.dishPlan.query',
+      'careplan.dishPlan.copy',
+      'careplan.dishPlan.edit',
+    ])
+    const reader = await house.t.as('MENU_READER')
+    expect((await reader.call(dishPlan.create, kitchen.planOf())).status).toBe(401)
+    expect((await reader.call(dishPlan.update, { ...key(plan), planStatus: 1 })).status).toBe(401)
+    expect(
+      (await reader.call(dishPlan.create, { ...kitchen.planOf(), copyFrom: plan.planId, publish: 1 })).status,
+    ).toBe(401)
+    expect((await (await house.t.as('CASHIER')).call(dishPlan.list)).status).toBe(401)
+  })
+
+  test('a dish or a meal in a menu is 21008', async () => {
+    await draft()
+    const { list } = await kitchen.cook.ok(mealSlot.slotList, { pageHelper: '0' })
+    const used = { code: 21008, data: { refs: [{ type: '食谱', count: 1 }] } }
+    expect(await kitchen.cook.call(dish.remove, { dishId: rice })).toMatchObject(used)
+    expect(await kitchen.cook.call(mealSlot.slotRemove, { nextId: list[0].nextId })).toMatchObject(used)
+  })
+})
+
+describe('publishing', () => {
+  test('14406: a meal without a dish is never published', async () => {
+    const plan = await draft({ details: details().filter((cell) => cell.nextId !== lunch) })
+    const answer = await publish(plan, { force: 1, forceReason: '先发布' })
+    expect(answer).toMatchObject({ code: 14406, msg: '2025-06-10午餐没有菜品' })
+    expect((await kitchen.create({ details: [], publish: 1 })).code).toBe(14406)
+  })
+
+  test('33: allergic to 花生, only 花生 for lunch: 14403 lists the resident; with a reason it is published', async () => {
+    const peanut = await kitchen.dishOf({ allergens: [1] })
+    const { oldmanName } = await kitchen.eater({ allergens: [1] })
+    const cells = [...details().filter((cell) => cell.nextId !== lunch), ...kitchen.everyMeal([peanut])].filter(
+      (cell, at, all) => all.findIndex((one) => one.dayIndex === cell.dayIndex && one.nextId === cell.nextId) === at,
+    )
+    const plan = await draft({ details: cells })
+    const refused = await publish(plan)
+    const text = `${oldmanName}在2025-06-10午餐没有可食用菜品`
+    expect(refused).toMatchObject({
+      code: 14403,
+      msg: text,
+      data: { warnings: expect.arrayContaining([{ date: '2025-06-10', text }]) },
+    })
+    expect((await publish(plan, { force: 1 })).code).toBe(21001)
+    const done = await publish(plan, { force: 1, forceReason: '单独备餐' })
+    expect(done.data).toMatchObject({ planStatus: 1, forceReason: '单独备餐', publishByName: 'KITCHEN用户' })
+    expect(done.data.checkResult?.unsafe).toContainEqual({ date: '2025-06-10', text })
+  })
+
+  test('14402: not beside another published menu of the kitchen on the same days for the same people', async () => {
+    await published({ planName: '初夏食谱' })
+    const same = await draft({ startDate: '2025-06-22', endDate: '2025-06-30' })
+    expect(await publish(same)).toMatchObject({ code: 14402, msg: '与食谱“初夏食谱”日期重叠' })
+    expect((await publish(await draft({ startDate: '2025-06-23', endDate: '2025-06-30' }))).code).toBe(0)
+    expect((await publish(await draft({ kitchenId: 2 }))).code).toBe(0)
+  })
+
+  test('14402 by places: two buildings are apart, a floor lies in its building', async () => {
+    const [[one], [other]] = [await makeBeds(house.t), await makeBeds(house.t)]
+    await published({ locationIds: [one.buildingId] })
+    expect((await publish(await draft({ locationIds: [other.buildingId] }))).code).toBe(0)
+    expect((await publish(await draft({ locationIds: [one.locationId] }))).code).toBe(14402)
+    expect((await publish(await draft())).code).toBe(14402)
+  })
+
+  test('two who publish at the same moment: one is told 14402', async () => {
+    const plans = [await draft(), await draft()]
+    const answers = await Promise.all(plans.map((plan) => publish(plan)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 14402])
+  })
+
+  test('14404: a menu whose days are over; one that has begun is judged from now on', async () => {
+    house.t.clock.set('2025-06-23 08:00:00')
+    expect(await publish(await draft())).toMatchObject({ code: 14404, msg: '已过日期不可修改' })
+  })
+
+  test('is stopped with a reason and published again; 14405 once it was; ended the night after its last day, then 21009', async () => {
+    const plan = await published()
+    expect(await kitchen.cook.call(dishPlan.remove, { planId: plan.planId })).toMatchObject({
+      code: 14405,
+      msg: '仅草稿食谱可删除',
+    })
+    expect((await publish(plan)).code).toBe(21009)
+    expect((await put({ ...key(plan), planStatus: 2 })).code).toBe(21001)
+    const stopped = (await put({ ...key(plan), planStatus: 2, reason: '换季' })).data
+    expect(stopped).toMatchObject({ planStatus: 2, stopReason: '换季' })
+    expect((await put({ ...key(stopped), planStatus: 2, reason: '再停' })).code).toBe(21009)
+    expect((await publish(stopped)).data).toMatchObject({ planStatus: 1, stopReason: null })
+    house.t.clock.set('2025-06-23 00:05:00')
+    const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
+    await runner.tick()
+    await runner.close()
+    const ended = await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })
+    expect(ended.planStatus).toBe(3)
+    expect((await put({ ...key(ended), planName: '再改' })).code).toBe(21009)
+    expect((await publish(ended)).code).toBe(21009)
+  })
+})
+
+describe('a published menu', () => {
+  const daily = (dishIds: string[]) =>
+    ['2025-06-09', '2025-06-10', '2025-06-11'].flatMap((date) =>
+      kitchen
+        .everyMeal(dishIds)
+        .slice(0, 3)
+        .map(({ nextId }) => ({ date, nextId, dietGroup: 0, dishIds })),
+    )
+  const days = { cycleType: 2, startDate: '2025-06-09', endDate: '2025-06-11' }
+
+  test('is changed meal by meal until the cutoff, and the kitchen hears of it: 14404 for what has closed', async () => {
+    const plan = await published({ ...days, details: daily([rice]) })
+    const soup = await kitchen.dishOf()
+    const second = await house.t.as('KITCHEN')
+    const with_ = (date: string, nextId: string) =>
+      daily([rice]).map((cell) => (cell.date === date && cell.nextId === nextId ? { ...cell, dishIds: [soup] } : cell))
+    house.t.clock.set('2025-06-10 09:00:00')
+    expect(await put({ ...key(plan), details: with_('2025-06-10', lunch) })).toMatchObject({ code: 14404 })
+    expect((await put({ ...key(plan), details: with_('2025-06-09', supper) })).code).toBe(14404)
+    const changed = await put({ ...key(plan), details: with_('2025-06-10', supper) })
+    expect(changed.data.details.find((cell) => cell.date === '2025-06-10' && cell.nextId === supper)?.dishIds).toEqual([
+      soup,
+    ])
+    const told = (await second.ok(message.list, {})).list
+    expect(told[0]).toMatchObject({ bizType: 'MEAL_CHANGE', bizId: plan.planId })
+    expect(told[0].content).toContain('2025-06-10晚餐')
+  })
+
+  test('keeps its days, kitchen and places: 21009', async () => {
+    const plan = await published()
+    expect((await put({ ...key(plan), endDate: '2025-06-30' })).code).toBe(21009)
+    expect((await put({ ...key(plan), kitchenId: 2 })).code).toBe(21009)
+    expect((await put({ ...key(plan), planName: '新名字' })).data.planName).toBe('新名字')
+    const missing = details().filter((cell) => cell.nextId !== supper)
+    const { version } = await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })
+    expect((await put({ planId: plan.planId, version, details: missing })).code).toBe(14406)
+  })
+})
+
+describe('copies and calendars', () => {
+  test('a copy is a draft of other days, of some weeks where they are said', async () => {
+    const two = [...details(), ...kitchen.everyMeal([rice], { weekIndex: 2 }).slice(0, 3)]
+    const plan = await draft({ rotationWeeks: 2, details: two })
+    const asked = { copyFrom: plan.planId, planName: '七月食谱', startDate: '2025-07-01', endDate: '2025-07-31' }
+    const whole = await kitchen.cook.ok(dishPlan.create, asked)
+    expect(whole).toMatchObject({ planStatus: 0, rotationWeeks: 2, startDate: '2025-07-01' })
+    expect(whole.details).toHaveLength(24)
+    const second = await kitchen.cook.ok(dishPlan.create, { ...asked, fromWeek: 2, toWeek: 2 })
+    expect(second.rotationWeeks).toBe(1)
+    expect(second.details.map(({ weekIndex }) => weekIndex)).toEqual([1, 1, 1])
+    expect((await kitchen.cook.call(dishPlan.create, { ...asked, fromWeek: 3, toWeek: 2 })).code).toBe(14008)
+    expect((await kitchen.cook.call(dishPlan.create, { ...asked, copyFrom: 'nothing' })).code).toBe(21003)
+  })
+
+  test('a copy by days begins on the new first day', async () => {
+    const day = { cycleType: 2, startDate: '2025-06-10', endDate: '2025-06-11' }
+    const cells = [
+      { date: '2025-06-10', nextId: lunch, dishIds: [rice] },
+      { date: '2025-06-11', nextId: lunch, dishIds: [rice] },
+    ]
+    const plan = await draft({ ...day, details: cells })
+    const asked = { copyFrom: plan.planId, planName: '明日', startDate: '2025-06-20', endDate: '2025-06-20' }
+    expect((await kitchen.cook.ok(dishPlan.create, asked)).details).toMatchObject([
+      { date: '2025-06-20', dishIds: [rice] },
+    ])
+  })
+
+  test('cycles: eight weeks back and ahead with their menu, or 31 days', async () => {
+    const plan = await published({
+      rotationWeeks: 2,
+      details: [...details(), ...kitchen.everyMeal([rice], { weekIndex: 2 })],
+    })
+    const weeks = await kitchen.cook.ok(dishPlan.timeCycles, { cycleType: 1, date: '2025-06-10' })
+    expect(weeks).toHaveLength(17)
+    expect(weeks[8]).toEqual({
+      ...{ cycleId: '2025-06-09', label: '2025-06-09 ~ 2025-06-15', startDate: '2025-06-09', endDate: '2025-06-15' },
+      ...{ weekIndex: 1, planId: plan.planId },
+    })
+    expect(weeks[9]).toMatchObject({ weekIndex: 2, planId: plan.planId })
+    expect(weeks[10]).toMatchObject({ weekIndex: null, planId: null })
+    const days = await kitchen.cook.ok(dishPlan.timeCycles, { cycleType: 2 })
+    expect(days.map(({ label }) => label)).toEqual(expect.arrayContaining(['2025-05-26', '2025-06-25']))
+    expect(days).toHaveLength(31)
+    expect(await kitchen.cook.ok(dishPlan.plans, { dateFrom: '2025-06-22' })).toMatchObject([{ planId: plan.planId }])
+    expect(await kitchen.cook.ok(dishPlan.plans, { dateTo: '2025-06-08' })).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  dishPlan as calls,
+  planRefusals as no,
+  planFlow,
+  planStatus,
+} from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { type Cell, cellKey } from '#contract/modules/care/dish-plan/menu.ts'
+import { daysBetween } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { dictLabels } from '../../../../core/rows/dict-labels.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { insert, own, patch, type Row, remove, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { plans } from '../tables.ts'
+import { tellKitchen } from '../tell.ts'
+import { plansBetween, timeCycles } from './calendar.ts'
+import { copied } from './copy.ts'
+import { dishesOf, slotsOf } from './house.ts'
+import { assertServable, type Judged, judge } from './judge.ts'
+import { assertAlone } from './overlap.ts'
+import { type Change, changesOf, openMeals } from './versions.ts'
+
+/** Menus over HTTP (care.md 11). */
+
+type Plan = Row<'dishPlan'>
+type Create = Ctx<typeof calls.create>['body']
+type Edit = Ctx<typeof calls.update>['body']
+/** As the columns hold them: written by this file alone. */
+const detailsOf = (plan: Plan) => plan.details as unknown as Cell[] // as: jsonb
+const earlierOf = (plan: Plan) => plan.earlier as unknown as Change[] // as: jsonb
+const judged = (plan: Plan): Judged => ({
+  ...plan,
+  locationIds: plan.locationIds as unknown[],
+  details: detailsOf(plan),
+}) // as: jsonb
+
+// biome-ignore format: a list of names reads in lines
+const listed = ['planId', 'planName', 'cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds', 'planStatus',
+  'checkResult', 'stopReason', 'forceReason', 'publishByName', 'publishTime', 'createByName', 'createTime', 'updateByName',
+  'updateTime', 'version'] as const
+
+const rows = listing(plans, calls.list, {
+  // A list shows no cells: a menu of a year has thousands.
+  rows: (db, who) =>
+    db
+      .selectFrom('dishPlan')
+      .select(listed.map((name) => `dishPlan.${name}` as const))
+      .where('dishPlan.orgId', '=', who.orgId),
+  where: { date: (day: string) => sql`${day}::date between dish_plan.start_date and dish_plan.end_date` },
+  sort: ['startDate', 'endDate', 'planName'],
+})
+
+/** The handlers of menus. */
+export const planHandlers = {
+  list: async ({ db, who, query, services }: Ctx<typeof calls.list>) => {
+    const found = await rows.page({ db, who, services }, query)
+    const label = await dictLabels(db, who.orgId, ['KITCHEN'])
+    const list = found.list.map((row) => ({ ...row, kitchenName: label('KITCHEN', row.kitchenId) }))
+    return { ...found, list }
+  },
+  create: ({ db, who, body }: Ctx<typeof calls.create>) => create(db, who, body),
+  update: ({ db, who, body }: Ctx<typeof calls.update>) => change(db, who, body),
+  get: async ({ db, who, params }: Ctx<typeof calls.get>) => shown(db, who, await own(db, plans, who, params.planId)),
+  remove: async ({ db, who, params }: Ctx<typeof calls.remove>) => {
+    const plan = await own(db, plans, who, params.planId, { lock: true })
+    if (plan.planStatus !== planStatus.is.draft) refuse(no.notDraft)
+    await remove(db, plans, who, plan)
+    who.did(`删除食谱${plan.planName}`)
+  },
+  plans: ({ db, who, query }: Ctx<typeof calls.plans>) => plansBetween(db, who, query),
+  timeCycles: ({ db, who, query }: Ctx<typeof calls.timeCycles>) => timeCycles(db, who, query),
+}
+
+async function shown(db: Db, who: Who, plan: Plan) {
+  const label = await dictLabels(db, who.orgId, ['KITCHEN'])
+  return { ...plan, kitchenName: label('KITCHEN', plan.kitchenId) }
+}
+
+async function create(db: Db, who: Who, body: Create) {
+  who.must(`careplan.dishPlan.${body.copyFrom ? 'copy' : 'add'}`)
+  if (body.publish === 1) who.must('careplan.dishPlan.publish')
+  const values = body.copyFrom
+    ? copied(await own(db, plans, who, body.copyFrom), body)
+    : {
+        ...body,
+        cycleType: body.cycleType ?? wrongValue('cycleType', '请选择周期'),
+        rotationWeeks: body.cycleType === 2 ? 1 : (body.rotationWeeks ?? 1),
+        kitchenId: body.kitchenId ?? 1,
+        locationIds: body.locationIds ?? [],
+        details: body.details ?? [],
+      }
+  const { planName, startDate, endDate } = body
+  const details = await sound(db, who, { ...values, startDate, endDate })
+  const plan = await insert(db, plans, who, {
+    ...{ ...values, planName, startDate, endDate, details, earlier: [], planStatus: planStatus.is.draft },
+  })
+  who.did(body.copyFrom ? `复制食谱为${planName}` : `新增食谱${planName}`)
+  if (body.publish === 1) return shown(db, who, await publish(db, who, plan, body))
+  return shown(db, who, await patch(db, plans, who, plan, { checkResult: await judge(db, who, judged(plan)) }))
+}
+
+async function change(db: Db, who: Who, body: Edit) {
+  const plan = await own(db, plans, who, body.planId, { lock: true })
+  if (Number(body.version) !== plan.version) refuse(common.stale)
+  if (body.planStatus === undefined) {
+    who.must('careplan.dishPlan.edit')
+    return shown(db, who, await edit(db, who, plan, body))
+  }
+  who.must('careplan.dishPlan.publish')
+  if (body.planStatus === planStatus.is.published) return shown(db, who, await publish(db, who, plan, body))
+  const next = planFlow.take('stop', plan)
+  const stopReason = body.reason ?? wrongValue('reason', '请填写停用原因')
+  const stopped = await patch(db, plans, who, plan, { ...next, stopReason })
+  who.did(`停用食谱${plan.planName}：${stopReason}`)
+  return shown(db, who, stopped)
+}
+
+/** 发布: refuses 21009, 14404, 14402, 14406, 14403. */
+async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' | 'forceReason'>) {
+  const next = planFlow.take('publish', plan)
+  if (plan.endDate < who.today) refuse(no.past, {}, { field: 'endDate' })
+  await assertAlone(db, who, plan)
+  const checkResult = await judge(db, who, judged(plan))
+  assertServable(checkResult, forced)
+  const forceReason = checkResult.unsafe.length > 0 ? forced.forceReason : null
+  const { userName: publishByName, now: publishTime } = who
+  const published = { ...next, checkResult, forceReason, publishByName, publishTime, stopReason: null, earlier: [] }
+  who.did(`发布食谱${plan.planName}${forceReason ? `（仍然发布：${forceReason}）` : ''}`)
+  return patch(db, plans, who, plan, published)
+}
+
+/** 编辑: a draft and a stopped menu whole, a published one meal by meal until their cutoffs, an ended one never. */
+async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
+  const { planStatus: _, force, forceReason, reason, version, ...values } = body
+  const next = { ...plan, ...values } as Plan // as: the fields of the body are columns
+  const details = await sound(db, who, judged(next))
+  if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)
+  if (plan.planStatus === planStatus.is.ended) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
+  const checkResult = await judge(db, who, { ...judged(next), details })
+  who.did(`修改食谱${next.planName}`)
+  return update(db, plans, who, plan, { ...values, details, checkResult, version })
+}
+
+const kept = ['cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
+
+async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { details: unknown }, body: Edit) {
+  const moved = kept.some((key) => JSON.stringify(plan[key]) !== JSON.stringify(next[key]))
+  if (moved) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
+  const details = next.details as Cell[] // as: read by `sound`
+  const changes = changesOf(detailsOf(plan), details, who.now)
+  const slots = await slotsOf(db, who.orgId)
+  const meals = openMeals(plan, changes, slots, who.now, details)
+  if (meals.some(({ date }) => !date)) refuse(no.past)
+  const checkResult = await judge(db, who, { ...judged(plan), details })
+  assertServable(checkResult, body)
+  const forceReason = checkResult.unsafe.length > 0 ? body.forceReason : plan.forceReason
+  const saved = await update(db, plans, who, plan, {
+    ...{ planName: next.planName, details, checkResult, forceReason, version: body.version },
+    earlier: [...earlierOf(plan), ...changes],
+  })
+  who.did(`修改已发布食谱${plan.planName}的${changes.length}餐`)
+  if (changes.length > 0) await tellOf(db, who, saved, meals, slots)
+  return saved
+}
+
+async function tellOf(db: Db, who: Who, plan: Plan, meals: ReturnType<typeof openMeals>, slots: Row<'mealSlot'>[]) {
+  const said = meals.map(({ date, nextId }) => `${date}${slots.find((slot) => slot.nextId === nextId)?.nextName ?? ''}`)
+  await tellKitchen(db, who, {
+    title: `食谱“${plan.planName}”已修改`,
+    content: `${[...new Set(said)].sort().slice(0, 10).join('、')}起按新菜谱备餐`,
+    bizId: plan.planId,
+    event: `edit ${plan.version}`,
+    routePath: '/careplan/dishPlanDetail',
+    query: { planId: plan.planId },
+  })
+}
+
+/** The cells that name a dish; refuses dates that are none, places outside the menu, one place twice, what is not there. */
+async function sound(db: Db, who: Who, plan: Judged): Promise<Cell[]> {
+  const { cycleType, rotationWeeks, startDate, endDate } = plan
+  if (endDate < startDate || daysBetween(startDate, endDate) > 365) refuse(no.interval, {}, { field: 'endDate' })
+  const cells = plan.details.filter(({ dishIds }) => dishIds.length > 0).map((cell) => tidy(cell, cycleType))
+  for (const { weekIndex, dayIndex, date } of cells) {
+    const inside =
+      cycleType === 2
+        ? date && date >= startDate && date <= endDate
+        : dayIndex && weekIndex && weekIndex <= rotationWeeks
+    if (!inside) wrongValue('details', '菜谱中有不在食谱周期内的日子')
+  }
+  if (new Set(cells.map(cellKey)).size < cells.length) wrongValue('details', '同一餐同一人群只能有一行')
+  const known = new Set((await slotsOf(db, who.orgId)).map(({ nextId }) => nextId))
+  const dishIds = [...new Set(cells.flatMap((cell) => cell.dishIds))]
+  const dishes = await dishesOf(db, who.orgId, dishIds)
+  if (cells.some(({ nextId }) => !known.has(nextId)) || dishes.size < dishIds.length)
+    refuse(common.missing, {}, { field: 'details' })
+  return cells
+}
+
+const tidy = (cell: Cell, cycleType: number): Cell => {
+  const { weekIndex, dayIndex, date, nextId, dietGroup, portion } = cell
+  const place = cycleType === 2 ? { date } : { weekIndex, dayIndex }
+  return { ...place, nextId, dietGroup, dishIds: [...new Set(cell.dishIds)], portion }
+}

@@ -1,0 +1,14 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { type NewMessage, tell } from '../../platform/message/service.ts'
+
+type News = Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event' | 'routePath' | 'query'>
+
+/** MEAL_CHANGE (care.md 11b): whoever counts the meals hears of a change; not who made it. */
+export const tellKitchen = (db: Db, who: Who, news: News) =>
+  tell(
+    db,
+    who,
+    { permit: 'careplan.dishPlan.headcount', except: who.userId },
+    { msgType: 4, bizType: 'MEAL_CHANGE', ...news },
+  )

@@ -1,0 +1,32 @@
+// A dish is made of what stands in it; a meal of the day has its hours and a moment until which the kitchen can still
+// count on whoever changes his mind. Two meals that are served never overlap, so that a moment belongs to one meal.
+
+import { addDays } from '../../../core/clock.ts'
+
+interface Hours {
+  nextId?: string
+  startTime: string
+  endTime: string
+  status: number
+}
+
+/** True when this meal is served and shares a moment with another one that is. Ending at the other's start is apart. */
+export const overlapping = (slot: Hours, others: readonly Hours[]) =>
+  slot.status === 1 &&
+  others.some(
+    (other) =>
+      other.status === 1 &&
+      other.nextId !== slot.nextId &&
+      slot.startTime < other.endTime &&
+      other.startTime < slot.endTime,
+  )
+
+/** When this meal of a day begins and ends, and until when it may be booked; without a cutoff until it ends. */
+export function momentsOf(
+  slot: { startTime: string; endTime: string; cutoffTime: string | null; cutoffDay: number },
+  date: string,
+) {
+  const end = `${date} ${slot.endTime}:00`
+  const cutoff = slot.cutoffTime ? `${addDays(date, slot.cutoffDay === 1 ? -1 : 0)} ${slot.cutoffTime}:00` : end
+  return { start: `${date} ${slot.startTime}:00`, end, cutoff }
+}

@@ -1,0 +1,32 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patchMany, type Row, type Table } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * Puts all rows of a short list into the order given (care.md 11). Takes every id once; refuses 21003 an id that is not
+ * the institution's, 21001 a list that leaves one out. Answers how many moved.
+ */
+export async function sortAll<N extends 'dishCategory' | 'mealSlot'>(
+  db: Db,
+  table: Table<N>,
+  who: Who,
+  ids: readonly string[],
+): Promise<{ changed: number }> {
+  const found = await db
+    .selectFrom(table.name as 'mealSlot') // Kysely cannot type a table chosen at run time
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .forUpdate()
+    .execute()
+  const rows = new Map(found.map((row) => [String(row[table.key as 'nextId']), row])) // as: see above
+  if (ids.some((id) => !rows.has(id))) refuse(common.missing)
+  if (new Set(ids).size !== rows.size || ids.length !== rows.size) wrongValue('ids', `须列出全部${table.label}各一次`)
+  const moved = ids.flatMap((id, index) => {
+    const row = rows.get(id)
+    return row && row.sort !== index + 1 ? [{ row: row as unknown as Row<N>, values: { sort: index + 1 } }] : [] // as: see above
+  })
+  await patchMany(db, table, who, moved)
+  who.did(`调整${table.label}顺序`)
+  return { changed: moved.length }
+}

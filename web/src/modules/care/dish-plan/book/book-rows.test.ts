@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { changedRows, filled, keyOf, momentOf, personsOf, totalsOf } from './book-rows.ts'
+
+const row = (more: object = {}) => ({
+  ...{ oldmanId: 'a', oldmanName: '王秀英', bedName: '1-101-A', date: '2026-11-16', nextId: 'lunch', nextName: '午餐' },
+  ...{ eat: 1 as const, guests: 0, dishIds: [], late: 0 as const, version: null },
+  ...more,
+})
+
+test('only what differs from what was read is sent, with its version', () => {
+  const rows = [row(), row({ nextId: 'supper', guests: 2, version: 3 })]
+  expect(changedRows(rows, {})).toEqual([])
+  expect(changedRows(rows, { [keyOf(rows[0])]: filled(rows[0], {}) })).toEqual([])
+  const changes = { [keyOf(rows[1])]: { eat: 0 as const, guests: 2, dishIds: [] } }
+  expect(changedRows(rows, changes)).toMatchObject([{ nextId: 'supper', eat: 0, guests: 2, version: 3 }])
+  expect(totalsOf(rows, changes, 'supper')).toEqual({ eat: 0, guests: 2 })
+  expect(personsOf(rows)).toMatchObject([{ oldmanName: '王秀英', meals: { lunch: {}, supper: {} } }])
+})
+
+test('a change behind the cutoff is one the kitchen hears of', () => {
+  const slots = [
+    { nextId: 'lunch', cutoffTime: '09:00', cutoffDay: 0 },
+    { nextId: 'breakfast', cutoffTime: '18:00', cutoffDay: 1 },
+    { nextId: 'tea', cutoffTime: null, cutoffDay: 0 },
+  ]
+  const at = (nextId: string, now: string) => momentOf(slots, { date: '2026-11-16', nextId }, now)
+  expect(at('lunch', '2026-11-16 08:59:59')).toBe('open')
+  expect(at('lunch', '2026-11-16 09:00:00')).toBe('late')
+  expect(at('breakfast', '2026-11-15 18:00:00')).toBe('late')
+  expect(at('tea', '2026-11-16 23:00:00')).toBe('open')
+})

@@ -1,0 +1,70 @@
+import { texture } from '#contract/modules/care/dish/dish.ts'
+import { dineWay } from '#contract/modules/care/dish-plan/diet.ts'
+import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { DictText } from '../../../../kit/cells.tsx'
+import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { type Meal, weight } from './meal.ts'
+import './labels.css'
+
+/** 备餐单: what is cooked how often, from how much of what, and who must not get it. */
+export const printMeal = printOf((date: string, meal: Meal) => {
+  const watched = meal.eaters.filter(({ allergens }) => allergens.length > 0)
+  return [
+    {
+      title: '备餐单',
+      subtitle: `${date} ${meal.nextName} ${meal.startTime}–${meal.endTime}`,
+      facts: [
+        ['合计', `${meal.total}人（老人${meal.residents}，陪餐${meal.guests}）`],
+        ['临时变更', `${meal.lateChanges}份`],
+        ['质地', meal.textures.map((one) => `${texture.label(one.texture)}${one.count}`).join('、')],
+        ['人群', meal.dietGroups.map((one) => `${dietGroup.label(one.dietGroup)}${one.count}`).join('、')],
+        ['就餐', meal.dineWays.map((one) => `${dineWay.label(one.dineWay)}${one.count}`).join('、')],
+      ] as const,
+      table: tableOf(meal.dishes, [
+        ['菜品', (dish) => dish.dishName],
+        ['份数', (dish) => String(dish.portions), 'right'],
+        ['过敏原', (dish) => <DictText code="DISH_ALLERGEN" value={dish.allergens} />],
+      ]),
+      body: (
+        <>
+          <h2>食材</h2>
+          <p>{meal.ingredients.map(({ name, gram }) => `${name} ${weight(gram)}`).join('；')}</p>
+          {watched.length > 0 && <h2>过敏名单</h2>}
+          {watched.map(({ oldmanId, oldmanName, bedName, allergens }) => (
+            <p key={oldmanId}>
+              {oldmanName} {bedName} <b className="k-danger">{<DictText code="DISH_ALLERGEN" value={allergens} />}</b>
+            </p>
+          ))}
+        </>
+      ),
+      signatures: ['厨师', '核对'],
+    },
+  ]
+})
+
+/** 送餐标签 60 × 40 mm: whose tray it is, where it goes, how it is cooked; allergies in red. */
+export const printLabels = printOf((date: string, meal: Meal, whose: 'trays' | 'all') =>
+  meal.eaters
+    .filter((eater) => whose === 'all' || eater.dineWay === dineWay.is.room)
+    .map((eater) => (
+      <article className="meal-label" key={eater.oldmanId}>
+        <div className="meal-label-head">
+          <b>{eater.oldmanName}</b>
+          <span>{eater.bedName}</span>
+        </div>
+        <div>
+          {`${texture.label(eater.texture)} · ${dietGroup.label(eater.dietGroup)}`}
+          {eater.thicken > 0 && ` · 增稠${eater.thicken}级`}
+        </div>
+        {eater.allergens.length > 0 && (
+          <div className="meal-label-danger">
+            过敏：
+            <DictText code="DISH_ALLERGEN" value={eater.allergens} />
+          </div>
+        )}
+        {eater.forbidden && <div>忌口：{eater.forbidden}</div>}
+        {eater.extra.length > 0 && <div>加餐：{eater.extra.join('、')}</div>}
+        <small>{`${date} ${meal.nextName}`}</small>
+      </article>
+    )),
+)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cellsOf, copyDay, copyWeek, keyAt, menuOf, weeksOf, withDishes } from './menu-state.ts'
+
+const weekly = { cycleType: 1, rotationWeeks: 2, startDate: '2026-11-16', endDate: '2026-12-31' }
+const daily = { ...weekly, cycleType: 2, startDate: '2026-11-18', endDate: '2026-11-24' }
+
+test('a menu of weeks has seven days a week, one of days its dates by calendar week', () => {
+  expect(weeksOf(weekly).map(({ label, days }) => [label, days.length])).toEqual([
+    ['第1周', 7],
+    ['第2周', 7],
+  ])
+  const weeks = weeksOf(daily)
+  expect(weeks.map(({ label, days }) => [label, days.length])).toEqual([
+    ['11-18 起', 5],
+    ['11-23 起', 2],
+  ])
+  expect(weeks[0].days[0]).toMatchObject({ label: '11-18', note: '周三', place: { date: '2026-11-18' } })
+  expect(weeksOf({ ...daily, endDate: '2026-11-01' })).toEqual([])
+})
+
+test('a day is copied for every group, over what stood there; a week day by day', () => {
+  const [first, second] = weeksOf(weekly)
+  const [monday, tuesday] = first.days
+  let menu = withDishes({}, monday, 'lunch', 0, { dishIds: ['a'] })
+  menu = withDishes(menu, monday, 'lunch', 3, { dishIds: ['b'], portion: 1.5 })
+  menu = withDishes(menu, tuesday, 'supper', 0, { dishIds: ['old'] })
+  const copied = copyDay(menu, monday, [tuesday])
+  expect(copied[keyAt(tuesday, 'lunch', 3)]).toMatchObject({ weekIndex: 1, dayIndex: 2, dishIds: ['b'], portion: 1.5 })
+  expect(copied[keyAt(tuesday, 'supper', 0)]).toBeUndefined()
+  const week = copyWeek(copied, first.days, second.days)
+  expect(week[keyAt(second.days[1], 'lunch', 0)]).toMatchObject({ weekIndex: 2, dayIndex: 2, dishIds: ['a'] })
+  expect(cellsOf(withDishes(week, monday, 'lunch', 0, { dishIds: [] }))).toHaveLength(7)
+  expect(menuOf(cellsOf(week))).toEqual(week)
+})

@@ -1,0 +1,73 @@
+import { type Cell, cellKey, daysFrom, mondayOf, rotationOf } from '#contract/modules/care/dish-plan/menu.ts'
+
+/** A menu while it is written: what stands where, and what copying a day or a week makes of it. Pure. */
+
+export interface Frame {
+  cycleType: number
+  rotationWeeks: number
+  startDate: string
+  endDate: string
+}
+/** One column of the grid: a weekday of a rotation, or a date. */
+export interface Day {
+  label: string
+  note?: string
+  place: Pick<Cell, 'weekIndex' | 'dayIndex' | 'date'>
+}
+export type Menu = Readonly<Record<string, Cell>>
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+
+export const menuOf = (cells: readonly Cell[]): Menu => Object.fromEntries(cells.map((cell) => [cellKey(cell), cell]))
+export const cellsOf = (menu: Menu) => Object.values(menu).filter(({ dishIds }) => dishIds.length > 0)
+
+/** The weeks of a menu, each with its days; those of a menu by days lie between its first and last date. */
+export function weeksOf(frame: Frame): { label: string; days: Day[] }[] {
+  const { cycleType, rotationWeeks, startDate, endDate } = frame
+  if (cycleType === 1)
+    return Array.from({ length: rotationWeeks }, (_, week) => ({
+      label: `第${week + 1}周`,
+      days: weekdays.map((label, at) => ({ label, place: { weekIndex: week + 1, dayIndex: at + 1 } })),
+    }))
+  if (!startDate || !endDate || endDate < startDate) return []
+  const byWeek = Map.groupBy(daysFrom(startDate, endDate), mondayOf)
+  return [...byWeek.values()].map((dates) => ({
+    label: `${dates[0].slice(5)} 起`,
+    days: dates.map((date) => ({
+      label: date.slice(5),
+      note: weekdays[rotationOf({ rotationWeeks: 1, startDate: date }, date).dayIndex - 1],
+      place: { date },
+    })),
+  }))
+}
+
+export const keyAt = (day: Day, nextId: string, dietGroup: number) => cellKey({ ...day.place, nextId, dietGroup })
+
+export function withDishes(menu: Menu, day: Day, nextId: string, dietGroup: number, more: Partial<Cell>): Menu {
+  const key = keyAt(day, nextId, dietGroup)
+  const before = menu[key] ?? { ...day.place, nextId, dietGroup, dishIds: [], portion: 1 }
+  return { ...menu, [key]: { ...before, ...more } }
+}
+
+/** Everything of one day, for every group, put on other days. */
+export function copyDay(menu: Menu, from: Day, to: readonly Day[]): Menu {
+  const mine = Object.values(menu).filter((cell) => isOn(cell, from))
+  let next: Record<string, Cell> = { ...menu }
+  for (const day of to) {
+    next = Object.fromEntries(Object.entries(next).filter(([, cell]) => !isOn(cell, day)))
+    for (const cell of mine) {
+      const copy = { ...cell, ...day.place }
+      next[cellKey(copy)] = copy
+    }
+  }
+  return next
+}
+
+const isOn = (cell: Cell, { place }: Day) =>
+  (cell.date ?? null) === (place.date ?? null) &&
+  (cell.weekIndex ?? null) === (place.weekIndex ?? null) &&
+  (cell.dayIndex ?? null) === (place.dayIndex ?? null)
+
+/** One week day by day onto another; days the other has not are left out. */
+export const copyWeek = (menu: Menu, from: readonly Day[], to: readonly Day[]): Menu =>
+  from.reduce((next, day, at) => (to[at] ? copyDay(next, day, [to[at]]) : next), menu)

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import { dish } from '#contract/modules/care/dish/dish.ts'
+import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
+import { dietGroup, dishPlan, type WholePlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { send } from '../../../../kit/http/request.ts'
+import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { keyAt, menuOf, weeksOf } from './menu-state.ts'
+
+type Plan = z.output<typeof WholePlan>
+
+/** 食谱周表: a sheet for each week and each group the kitchen cooks for, as it hangs in the dining room. */
+export const printPlan = printOf(async (plan: Plan) => {
+  const [dishes, slots] = await Promise.all([
+    send(dish.list, { pageHelper: '0' }),
+    send(mealSlot.slotList, { pageHelper: '0', status: 1 }),
+  ])
+  const names = new Map(dishes.list.map(({ dishId, dishName }) => [dishId, dishName]))
+  const menu = menuOf(plan.details)
+  const groups = [...new Set(plan.details.map((cell) => cell.dietGroup))].sort((one, other) => one - other)
+  return weeksOf(plan).flatMap(({ label, days }) =>
+    groups.map((group) => ({
+      title: '食谱周表',
+      subtitle: `${plan.planName} ${label} ${group === 0 ? '' : dietGroup.label(group)}`,
+      landscape: true,
+      table: tableOf(
+        slots.list.toSorted((one, other) => one.startTime.localeCompare(other.startTime)),
+        [
+          ['餐次', (slot) => `${slot.nextName} ${slot.startTime}`],
+          ...days.map(
+            (day) =>
+              [
+                `${day.label}${day.note ?? ''}`,
+                (slot: { nextId: string }) =>
+                  (menu[keyAt(day, slot.nextId, group)]?.dishIds ?? []).map((id) => names.get(id) ?? '').join('、'),
+              ] as const,
+          ),
+        ],
+      ),
+      signatures: ['厨房主管', '营养师'],
+    })),
+  )
+})
+
+/** As the list asks for it: the menu is read first. */
+export const printPlanOf = async (planId: string) => printPlan(await send(dishPlan.get, { planId }))

@@ -1,0 +1,114 @@
+import { Alert, Form, Input } from 'antd'
+import { useState } from 'react'
+import type { InputFor } from '#contract/kit/calls.ts'
+import { dishPlan, planRefusals } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { act } from '../../../../kit/calls.ts'
+import { Dialog } from '../../../../kit/Dialog.tsx'
+
+type Sent = InputFor<typeof dishPlan.update>
+interface Found {
+  text: string
+}
+interface Asked {
+  input: Sent
+  done: string
+  warnings: readonly Found[]
+  resolve: (saved: Saved | undefined) => void
+}
+type Saved = Awaited<ReturnType<typeof act<typeof dishPlan.update>>>
+
+/**
+ * Saves or publishes a menu; where somebody would find nothing he may eat (14403) the names are shown, and it goes on with a
+ * reason alone. `run` gives what was saved, or undefined; `dialog` stands on the page.
+ */
+export function useForced() {
+  const [pending, setPending] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
+  // Saving and publishing follow each other in one click: each is a request of its own.
+  const send: typeof act<typeof dishPlan.update> = async (...given) => {
+    setPending(true)
+    const saved = await act(...given)
+    setPending(false)
+    return saved
+  }
+  const run = (input: Sent, done: string) =>
+    new Promise<Saved>((resolve) => {
+      let waits = false
+      const onRefused = (code: number, error: unknown) => {
+        if (code !== planRefusals.unsafe.code) return false
+        waits = true
+        setAsked({ input, done, warnings: warningsOf(error), resolve })
+        return true
+      }
+      void send(dishPlan.update, input, { done, onRefused }).then((saved) => {
+        if (!waits) resolve(saved)
+      })
+    })
+  const close = (saved: Saved) => {
+    asked?.resolve(saved)
+    setAsked(undefined)
+  }
+  const go = async (forceReason: string) => {
+    if (!asked) return
+    const saved = await send(dishPlan.update, { ...asked.input, force: 1, forceReason }, { done: asked.done })
+    if (saved) close(saved)
+  }
+  const dialog = asked && (
+    <ForceDialog warnings={asked.warnings} pending={pending} onGo={go} onClose={() => close(undefined)} />
+  )
+  return { run, pending, dialog }
+}
+
+function warningsOf(error: unknown): Found[] {
+  const found: unknown = Object(Object(error).data).warnings
+  return Array.isArray(found) ? found.map((one) => ({ text: String(Object(one).text ?? '') })) : []
+}
+
+interface ForceDialogProps {
+  warnings: readonly Found[]
+  pending: boolean
+  onGo: (reason: string) => void
+  onClose: () => void
+}
+
+function ForceDialog({ warnings, pending, onGo, onClose }: ForceDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Dialog
+      open
+      width={640}
+      title="有老人没有可食用的菜品"
+      okText="仍然发布"
+      okButtonProps={{ danger: true, disabled: !reason.trim() }}
+      confirmLoading={pending}
+      onOk={() => onGo(reason.trim())}
+      onCancel={onClose}
+    >
+      <Alert
+        className="k-gap"
+        type="warning"
+        showIcon
+        title={`${warnings.length}人次：请调整食谱，或写明如何另行备餐`}
+        description={
+          <ul className="meal-found">
+            {warnings.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        }
+      />
+      <Form layout="vertical">
+        <Form.Item label="原因" required htmlFor="force-reason">
+          <Input.TextArea
+            id="force-reason"
+            rows={2}
+            maxLength={200}
+            value={reason}
+            placeholder="如：厨房为王秀英单独备餐"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

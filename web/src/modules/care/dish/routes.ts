@@ -1,0 +1,3 @@
+export default {
+  '/careplan/dish': () => import('./DishPage.tsx'),
+}
