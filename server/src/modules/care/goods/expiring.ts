@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { goodsStatus, goodsType } from '#contract/modules/care/goods/goods.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, tell, undone } from '../../platform/message/service.ts'
+
+/** Food that runs out within three days: nurses are asked to see to it (care.md 7, 11b GOODS_EXPIRE). */
+
+const bizType = 'GOODS_EXPIRE'
+const noticeDays = 3
+
+/** Whether the row is food of the coming days that still lies there. */
+export const isExpiring = (today: string) => sql<0 | 1>`(
+  goods.goods_type = ${goodsType.is.food} and goods.goods_status in (${goodsStatus.is.kept}, ${goodsStatus.is.partly})
+  and goods.expire_date <= ${addDays(today, noticeDays)})::int`
+
+/** Asks once for each row and day of expiry; gives how many there are. */
+export async function tellExpiring(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('goods')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'goods.orgId').onRef('oldman.oldmanId', '=', 'goods.oldmanId'),
+    )
+    .selectAll('goods')
+    .select(['oldman.oldmanName', 'oldman.bedName', 'oldman.deptId'])
+    .where('goods.orgId', '=', who.orgId)
+    .where(sql<boolean>`${isExpiring(who.today)} = 1`)
+    .orderBy('goods.goodsNo')
+    .execute()
+  for (const row of rows) {
+    const to = { roleCodes: ['NURSE'], deptId: row.deptId }
+    const news = {
+      bizType,
+      bizId: row.goodsId,
+      event: `expires ${row.expireDate}`,
+      title: `${row.oldmanName}寄存的${row.goodsName}${row.expireDate}到期`,
+      content: `${row.bedName ?? ''} ${row.oldmanName}，${row.goodsName}存放于${row.place}。请处理或通知家属领取。`,
+      routePath: '/careplan/goods/oldman',
+      query: { id: row.goodsId },
+    }
+    await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
+    await owe(db, who, to, { ...news, todoType: bizType })
+  }
+  return rows.length
+}
+
+/** After a change of a row: all taken is done; void or with another day is not owed any more. */
+export async function settleExpiring(db: Db, who: Who, before: Row<'goods'>, row: Row<'goods'>) {
+  if (row.goodsStatus === goodsStatus.is.taken) return done(db, who, { bizType, bizId: row.goodsId })
+  if (row.goodsStatus === goodsStatus.is.void || row.expireDate !== before.expireDate)
+    return undone(db, who, { bizType, bizId: row.goodsId })
+}

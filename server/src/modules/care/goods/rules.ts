@@ -1,0 +1,62 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { goodsType, isPrecious, laterToo, goodsRefusals as no } from '#contract/modules/care/goods/goods.ts'
+import { addMinutes } from '../../../core/clock.ts'
+
+// What somebody leaves with the house must be found again: food with its day, what is precious with a picture and two
+// people who took it in. What was written down may be mended for a day; then only where it lies and what is added.
+
+const freeMinutes = 24 * 60
+
+interface Deposit {
+  goodsType: number
+  expireDate?: string | null
+  photos?: unknown
+  receiverId: string
+  secondReceiverId?: string | null
+}
+
+/** Refuses 21001 at the field that is missing, 14151 where two must have received. */
+export function assertComplete({ goodsType: type, expireDate, photos, receiverId, secondReceiverId }: Deposit) {
+  if (type === goodsType.is.food && !expireDate) wrongValue('expireDate', '食品须填写到期日期')
+  if (!isPrecious(type)) return
+  if (!Array.isArray(photos) || photos.length === 0) wrongValue('photos', '贵重物品和证件须拍照')
+  if (!secondReceiverId || secondReceiverId === receiverId) refuse(no.two, {}, { field: 'secondReceiverId' })
+}
+
+interface Stored extends Deposit {
+  createTime: string
+  takenQuantity: number
+}
+const isFresh = ({ createTime, takenQuantity }: Stored, now: string) =>
+  takenQuantity === 0 && now <= addMinutes(createTime, freeMinutes)
+
+/** Refuses 14153 for what was taken from, or stands longer than a day. */
+export function assertRemovable(row: Stored, now: string) {
+  if (!isFresh(row, now)) refuse(no.taken)
+}
+
+/** Refuses a change that comes too late, 21001 at its field: all for a day, then only some, and pictures are added. */
+export function assertChange(row: Stored, change: Record<string, unknown>, now: string) {
+  if (isFresh(row, now)) return
+  const before: Record<string, unknown> = { ...row }
+  const differs = (key: string) => JSON.stringify(change[key] ?? null) !== JSON.stringify(before[key] ?? null)
+  for (const key of Object.keys(change))
+    if (key in before && !laterToo.includes(key) && differs(key))
+      wrongValue(key, '登记超过24小时或已领取，只能修改存放位置、到期、备注和追加照片')
+  if (!('photos' in change)) return
+  const kept: unknown[] = Array.isArray(change.photos) ? change.photos : []
+  const stood: unknown[] = Array.isArray(row.photos) ? row.photos : []
+  if (stood.some((picture) => !kept.includes(picture))) wrongValue('photos', '登记超过24小时或已领取，照片只能追加')
+}
+
+/** What is left after a take; refuses 14152. */
+export function leftAfter(row: { quantity: number; takenQuantity: number }, quantity: number) {
+  const left = row.quantity - row.takenQuantity - quantity
+  if (left < 0) refuse(no.tooMuch, {}, { field: 'quantity' })
+  return left
+}
+
+/** Refuses 21003 at the field where a named member of staff cannot act. */
+export function assertActive(user: { status: number } | undefined, field: string) {
+  if (user?.status !== 1) refuse(common.missing, {}, { field })
+}

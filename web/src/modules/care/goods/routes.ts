@@ -1,0 +1,3 @@
+export default {
+  '/careplan/goods/oldman': () => import('./GoodsPage.tsx'),
+}
