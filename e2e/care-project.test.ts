@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** A nurse head adds a kind and a job of it that is charged, and stops the job again. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(async () => {
+  page = await site().enter('nurse_head', { width: 1440, height: 900 })
+  return () => page.context().close()
+})
+
+const { button, row, fill, press, choose, dialog } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+
+test('a kind of its own, a job that is charged and recorded, and its end', async () => {
+  await open(page, '/careplan/project')
+  await row('晨间护理').waitFor()
+  await button('新增分类').click()
+  await fill('分类名称', '中医护理')
+  await press('保存')
+  await said('已新增分类“中医护理”')
+  await page
+    .getByRole('button', { name: /^中医护理/ })
+    .first()
+    .click()
+  // The toolbar's, not the one of the empty table.
+  await page.locator('.ant-btn-primary:visible').filter({ hasText: '新增' }).click()
+  await fill('护理项目', '艾灸')
+  await dialog().getByText('单独收费', { exact: true }).click()
+  await fill('单价', '30')
+  await choose('结果录入', '体征')
+  await choose('录入内容', '体温')
+  await fill('操作要点', '1. 核对禁忌\n2. 测量体温')
+  await press('保存')
+  await said('已新增护理项目艾灸')
+  await row('艾灸').getByText('30.00').waitFor()
+  await row('艾灸').getByRole('button', { name: '停用', exact: true }).click()
+  await press('停用')
+  await said('已停用护理项目艾灸')
+  await row('艾灸').getByText('停用', { exact: true }).first().waitFor()
+})

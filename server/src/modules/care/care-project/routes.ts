@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { careProject, chargeType, inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { idsIn } from '../../../core/rows/ids.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { find, own, remove } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { priceOfChild } from '../../fees/fee-project/service.ts'
+import { categoryHandlers } from './categories.ts'
+import { seedProjects } from './seeds.ts'
+import { categories, projects } from './tables.ts'
+import { assertUnused } from './uses.ts'
+
+/** Jobs of care over HTTP (care.md 2). */
+
+const rows = listing(projects, careProject.list, {
+  rows: (db, who) =>
+    db
+      .selectFrom('careProject')
+      .innerJoin('projectCategory', (join) =>
+        join
+          .onRef('projectCategory.orgId', '=', 'careProject.orgId')
+          .onRef('projectCategory.projectCategoryId', '=', 'careProject.projectCategoryId'),
+      )
+      .leftJoin('projectChild', (join) =>
+        join
+          .onRef('projectChild.orgId', '=', 'careProject.orgId')
+          .onRef('projectChild.projectChildId', '=', 'careProject.projectChildId'),
+      )
+      .selectAll('careProject')
+      .select(['projectCategory.projectCategoryName', 'projectChild.projectChildName'])
+      .select(
+        sql<number | null>`coalesce(care_project.unit_price,
+          ${priceOfChild('care_project.project_child_id', who.today)})`.as('price'),
+      )
+      .where('careProject.orgId', '=', who.orgId),
+  sort: ['sort', 'projectName', 'minutes', 'chargeType'],
+  first: [
+    ['projectCategory.sort', 'asc'],
+    ['careProject.sort', 'asc'],
+    ['careProject.projectId', 'asc'],
+  ],
+})
+
+const handlers = crud(careProject, rows, {
+  create: async ({ db, who, body }) => {
+    await assertSound(db, who, body)
+    return body
+  },
+  created: ({ projectName }) => `新增护理项目${projectName}`,
+  update: async ({ db, who, row, body }) => {
+    await assertSound(db, who, { ...row, ...body })
+    return body
+  },
+  updated: ({ projectName }) => `修改护理项目${projectName}`,
+})
+
+interface Given {
+  projectCategoryId: string
+  chargeType: number
+  unitPrice?: number | null
+  projectChildId?: string | null
+  inputForm: number
+  inputRef?: string | null
+}
+
+/** What is charged has a price of its own or of a fee child; what is recorded says which sign or form. */
+async function assertSound(db: Db, who: Who, given: Given) {
+  if (!(await find(db, categories, who, given.projectCategoryId)))
+    refuse(common.missing, {}, { field: 'projectCategoryId' })
+  if (given.chargeType === chargeType.is.separate && given.unitPrice == null && !given.projectChildId)
+    wrongValue('unitPrice', '单独收费的项目须填写单价或选择收费项目')
+  if (given.projectChildId && !(await isChild(db, who, given.projectChildId)))
+    refuse(common.missing, {}, { field: 'projectChildId' })
+  if (given.inputForm === inputForm.is.sign && !signType.values.some((type) => String(type) === given.inputRef))
+    wrongValue('inputRef', '请选择录入哪种体征')
+  if (given.inputForm === inputForm.is.form && !(await isPublished(db, who, given.inputRef ?? '')))
+    wrongValue('inputRef', '请选择已发布的表单')
+}
+
+const isChild = (db: Db, who: Who, projectChildId: string) =>
+  db
+    .selectFrom('projectChild')
+    .select('projectChildId')
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', '=', projectChildId)
+    .executeTakeFirst()
+
+const isPublished = (db: Db, who: Who, templateId: string) =>
+  db
+    .selectFrom('formTemplate')
+    .select('templateId')
+    .where('orgId', '=', who.orgId)
+    .where('templateId', '=', templateId)
+    .where('templateStatus', '=', templateStatus.is.published)
+    .executeTakeFirst()
+
+/** All or none: one that is used keeps them all (21008). */
+async function removeProjects({ db, who, params }: Ctx<typeof careProject.remove>) {
+  const ids = idsIn('projectIds', params.projectIds)
+  for (const id of ids) await own(db, projects, who, id, { lock: true })
+  await assertUnused(db, who, ids)
+  for (const id of ids) {
+    const row = await own(db, projects, who, id)
+    await remove(db, projects, who, row)
+    who.did(`删除护理项目${row.projectName}`)
+  }
+}
+
+const taken = (name: string, field: string) => ({ refusal: common.nameTaken, vars: { 名称: name }, field })
+
+export default serve(
+  careProject,
+  { ...categoryHandlers, ...handlers, remove: removeProjects },
+  {
+    seed: seedProjects,
+    constraints: {
+      project_category_name_once: taken('分类名称', 'projectCategoryName'),
+      care_project_name_once: taken('护理项目', 'projectName'),
+    },
+  },
+)

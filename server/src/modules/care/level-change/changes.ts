@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  changeFlow,
+  changeStatus,
+  type levelChange,
+  levelChangeRefusals as no,
+} from '#contract/modules/care/level-change/level-change.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { toldOf } from '../../living/care-level/service.ts'
+import { levels } from '../../living/care-level/tables.ts'
+import { ask, levelTo, stayOf } from '../../living/residence/service.ts'
+import { done, undone } from '../../platform/message/service.ts'
+import { effectOf } from '../care-plan/service.ts'
+import { changeOf, propose } from './news.ts'
+import { levelChanges } from './tables.ts'
+
+/** A change of level is proposed, affirmed, rejected or void, and carried out by the one 调级 of the stay (care.md 9.6). */
+
+const { proposed, affirmed, void: gone } = changeStatus.is
+/** So far back a change may begin. */
+const mostDaysBack = 31
+
+/** What the change costs a month more or less, fen, and does to the schedule of the resident. */
+export async function previewOf(db: Db, who: Who, resident: Row<'oldman'>, toLevelId: string) {
+  const told = await toldOf(db, who, [toLevelId, ...(resident.levelId ? [resident.levelId] : [])])
+  const priceOf = (levelId: string | null) => (levelId && told.get(levelId)?.monthPrice) || 0
+  return {
+    priceDiff: priceOf(toLevelId) - priceOf(resident.levelId),
+    ...(await effectOf(db, who, resident.oldmanId, toLevelId)),
+  }
+}
+
+export interface Proposal {
+  oldmanId: string
+  toLevelId: string
+  effectiveDate?: string | null
+  reason?: string | null
+  assessmentId?: string | null
+}
+
+/** 0: what was proposed before is void, what is affirmed stays (14215). Refuses 14006, 14215, 21001, 21003. */
+export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, body: Proposal) {
+  const effect = await previewOf(db, who, resident, body.toLevelId)
+  for (const open of await openOf(db, who, resident.oldmanId)) {
+    if (open.changeStatus === affirmed) refuse(no.waiting)
+    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已有新的等级变更' })
+    await undone(db, who, changeOf(open))
+  }
+  const row = await insert(db, levelChanges, who, {
+    ...{ changeId: randomUUIDv7(), oldmanId: resident.oldmanId, changeStatus: proposed },
+    ...{ fromLevelId: resident.levelId, toLevelId: body.toLevelId, priceDiff: effect.priceDiff },
+    ...{ assessmentId: body.assessmentId ?? null, reason: body.reason ?? null },
+    effectiveDate: body.effectiveDate ?? addDays(who.today, 1),
+  })
+  await propose(db, who, resident, row)
+  return { changeId: row.changeId, ...effect }
+}
+
+/** Who may get another level: lives here, by another one than this, which is in use. */
+export async function changing(db: Db, who: Who, { oldmanId, toLevelId, reason, assessmentId }: Proposal) {
+  const resident = await ownResident(db, who, oldmanId, { lock: true })
+  if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
+  const level = await own(db, levels, who, toLevelId)
+  if (level.status !== 1) wrongValue('toLevelId', '该等级已停用')
+  if (toLevelId === resident.levelId) wrongValue('toLevelId', '新等级与现等级相同')
+  if (!assessmentId && !reason) wrongValue('reason', '没有评估依据时请填写变更原因')
+  return resident
+}
+
+export const openOf = (db: Db, who: Who, oldmanId: string) =>
+  db
+    .selectFrom('levelChange')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('changeStatus', 'in', [proposed, affirmed])
+    .execute()
+
+/** 0 → 1, and on to 2 where the day is here. Refuses 14008, 14211, 14212, 21001, 21002, 21009. */
+export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: BodyFor<typeof levelChange.affirm>) {
+  const { effectiveDate, familyConfirm, version } = body
+  const next = changeFlow.take('affirm', row)
+  if (effectiveDate < addDays(who.today, -mostDaysBack)) refuse(no.dates, {}, { field: 'effectiveDate' })
+  if (effectiveDate < who.today) {
+    who.must('expense.bill.line')
+    await assertOpen(db, who, row.oldmanId, effectiveDate)
+  }
+  const resident = await ownResident(db, who, row.oldmanId, { lock: true })
+  const { priceDiff } = await previewOf(db, who, resident, row.toLevelId)
+  if (priceDiff > 0 && !(familyConfirm === 1 && (body.confirmName || body.familySign)))
+    refuse(no.needFamily, {}, { field: 'familyConfirm' })
+  const held = await update(db, levelChanges, who, row, {
+    ...next,
+    ...{ effectiveDate, familyConfirm, confirmName: body.confirmName ?? null, familySign: body.familySign ?? null },
+    ...{ priceDiff, fromLevelId: resident.levelId },
+    ...{ affirmBy: who.userId, affirmByName: who.userName, affirmTime: who.now, version },
+  })
+  await done(db, who, changeOf(row))
+  who.did(`确认${resident.oldmanName}的等级变更，自${effectiveDate}起`)
+  if (effectiveDate <= who.today) await carryOut(db, who, held)
+}
+
+/** 1 → 2: the stay's own 调级; the row follows it (stay.ts). */
+export const carryOut = (db: Db, who: Who, row: Row<'levelChange'>) =>
+  levelTo(db, who, {
+    oldmanId: row.oldmanId,
+    levelIdNew: row.toLevelId,
+    levelDate: row.effectiveDate,
+    assessmentId: row.assessmentId,
+    reason: row.reason,
+  })
+
+async function assertOpen(db: Db, who: Who, oldmanId: string, day: string) {
+  const resident = await ownResident(db, who, oldmanId)
+  const stay = await stayOf(db, who, resident)
+  const month = stay && (await ask(db, who, 'closedMonth', { resident, stay, day }))
+  if (month) refuse(no.monthClosed, { 'yyyy-MM': month })
+}
+
+export async function reject(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
+  await update(db, levelChanges, who, row, { ...changeFlow.take('reject', row), rejectReason: reason, version })
+  await done(db, who, changeOf(row))
+  who.did(`驳回等级变更：${reason}`)
+}
+
+/** One's own proposal by `.change`; anybody's, and what is affirmed, by `.affirm`. */
+export async function cancel(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
+  const isOwn = row.changeStatus === proposed && row.createBy === who.userId
+  who.must(isOwn ? 'careplan.level.change|careplan.level.affirm' : 'careplan.level.affirm')
+  await update(db, levelChanges, who, row, { ...changeFlow.take('cancel', row), rejectReason: reason, version })
+  await undone(db, who, changeOf(row))
+  who.did(`作废等级变更：${reason}`)
+}
+interface Said {
+  reason: string
+  version?: number
+}
+
+/** 21003 for a change of somebody out of reach. */
+export async function reach(db: Db, who: Who, changeId: string) {
+  const row = await own(db, levelChanges, who, changeId)
+  await ownResident(db, who, row.oldmanId, { lock: true })
+  return own(db, levelChanges, who, changeId, { lock: true })
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { execution } from '#contract/modules/care/care-plan/execution.ts'
+import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
+import { levelChange } from '#contract/modules/care/level-change/level-change.ts'
+import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import type { Client } from '../../../../test/app.ts'
+import { openBillHouse } from '../../../../test/bills.ts'
+import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
+import { priceLevel } from '../../../../test/fees.ts'
+import { openJobs } from '../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../core/jobs/rounds.ts'
+
+type House = Awaited<ReturnType<typeof openBillHouse>>
+let house: House
+let head: Client
+let nurse: Client
+let director: Client
+let dear: string
+let one: string
+let two: string
+beforeAll(async () => {
+  house = await openBillHouse()
+  const { t, admin } = house.house
+  ;[head, nurse, director] = await Promise.all([t.as('NURSE_HEAD'), t.as('NURSE'), t.as('DIRECTOR')])
+  await t.db((db) =>
+    db
+      .updateTable('userAccount')
+      .set({ dataScope: 'ALL' })
+      .where('userId', 'in', [head.userId, nurse.userId, director.userId])
+      .execute(),
+  )
+  one = house.house.levelId
+  two = house.care2
+  dear = await makeLevel(t)
+  await priceLevel(admin, dear, 450_000)
+  const job = (times: string[]) => [{ projectId: 'care-project-01', cycleType: 1, times }]
+  await head.ok(levelConfig.create, { levelId: one, rows: job(['07:00']) })
+  await head.ok(levelConfig.create, { levelId: two, rows: job(['06:00', '18:00', '21:00']) })
+})
+afterAll(() => house.house.t.close())
+beforeEach(() => house.at('2025-06-01'))
+
+const propose = (by: Client, oldmanId: string, more: object = {}) =>
+  by.call(levelChange.create, { oldmanId, toLevelId: two, reason: '术后体弱', ...more })
+const rowsOf = async (oldmanId: string) => (await head.ok(levelChange.list, { oldmanId })).list
+async function affirm(oldmanId: string, more: object = {}, by = head) {
+  const [{ changeId, version, effectiveDate }] = await rowsOf(oldmanId)
+  const family = { familyConfirm: 1, confirmName: '李芳' }
+  return by.call(levelChange.affirm, { changeId, version, effectiveDate, ...family, ...more })
+}
+async function night(at: string) {
+  house.house.t.clock.set(`${at} 00:05:00`)
+  const jobs = roundJobs.filter(({ name }) => name === 'care-day')
+  const runner = openJobs({ services: house.house.t.services, jobs })
+  await runner.tick()
+  await runner.close()
+}
+async function dueOn(oldmanId: string, day: string) {
+  const [{ executionId }] = (await head.ok(execution.list, { oldmanId })).list
+  const groups = await head.ok(execution.projects, { executionId })
+  return groups.flatMap(({ rows }) => rows.flatMap((row) => timesOn(row, day))).sort()
+}
+const owed = async (by: Client, changeId: string) =>
+  (await by.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(({ bizId }) => bizId === changeId)
+
+test('a proposal tells what it costs and does; two are asked; affirmed it waits for its day and is carried out that night', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  const look = (await propose(head, oldmanId, { preview: 1 })).data
+  expect(look).toEqual({ changeId: null, priceDiff: 30_000, taskDelta: 2, modifiedRows: [] })
+  expect(await rowsOf(oldmanId)).toEqual([])
+  const { changeId } = (await propose(head, oldmanId)).data
+  expect(await rowsOf(oldmanId)).toMatchObject([
+    { changeId, changeStatus: 0, fromLevelId: one, toLevelId: two, priceDiff: 30_000, effectiveDate: '2025-06-02' },
+  ])
+  expect([(await owed(head, String(changeId))).length, (await owed(director, String(changeId))).length]).toEqual([1, 1])
+  expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 1 })
+  expect(await owed(head, String(changeId))).toEqual([])
+  await night('2025-06-02')
+  expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 2 }])
+  expect(await dueOn(oldmanId, '2025-06-01')).toEqual(['07:00'])
+  expect(await dueOn(oldmanId, '2025-06-02')).toEqual(['06:00', '18:00', '21:00'])
+})
+
+test('11: of thirty days twenty are charged by the old level and ten by the new, from the day it holds', async () => {
+  const { t, admin } = house.house
+  const cheap = await makeLevel(t)
+  await priceLevel(admin, cheap, 300_000)
+  house.at('2025-06-01')
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  // He is put on the level of the example before the month begins to count.
+  await propose(head, oldmanId, { toLevelId: cheap, effectiveDate: '2025-06-01' })
+  await affirm(oldmanId)
+  house.at('2025-06-20')
+  await propose(head, oldmanId, { toLevelId: dear })
+  expect((await affirm(oldmanId, { effectiveDate: '2025-06-21' })).data).toMatchObject({ priceDiff: 150_000 })
+  await night('2025-06-21')
+  // What is charged, and what is taken back of the level before.
+  const lines = await Promise.all(['3', '4'].map((tradeType) => house.finance.ok(bill.lines, { tradeType, oldmanId })))
+  const care = lines.flat().filter(({ projectId }) => projectId === 'fee-care')
+  expect(care.map(({ netAmt }) => netAmt).sort((a, b) => a - b)).toEqual([
+    -120_000, -100_000, 120_000, 150_000, 300_000,
+  ])
+  expect(care.reduce((sum, { netAmt }) => sum + netAmt, 0)).toBe(200_000 + 150_000)
+})
+
+test('14211 without the family where it costs more; what costs less needs none', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  expect(await affirm(oldmanId, { familyConfirm: 0 })).toMatchObject({ code: 14211, msg: '费用上调须家属确认' })
+  expect((await affirm(oldmanId, { confirmName: null })).code).toBe(14211)
+  expect((await affirm(oldmanId, { effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
+  await propose(head, oldmanId, { toLevelId: one })
+  expect((await affirm(oldmanId, { familyConfirm: 0, effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
+})
+
+test('a new proposal takes the place of one that waits; against an affirmed one 14215', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  expect((await propose(head, oldmanId, { toLevelId: dear })).code).toBe(0)
+  expect((await rowsOf(oldmanId)).map(({ changeStatus }) => changeStatus).sort()).toEqual([0, 4])
+  await affirm(oldmanId)
+  expect(await propose(head, oldmanId)).toMatchObject({ code: 14215, msg: '该老人已有待生效的等级变更' })
+})
+
+test('back further than 31 days 14008; back at all only with the right to correct bills', async () => {
+  const { oldmanId } = await house.moveIn('2025-04-01')
+  house.at('2025-06-01')
+  await propose(head, oldmanId)
+  expect((await affirm(oldmanId, { effectiveDate: '2025-04-30' })).code).toBe(14008)
+  expect((await affirm(oldmanId, { effectiveDate: '2025-05-28' })).status).toBe(401)
+  expect((await affirm(oldmanId, { effectiveDate: '2025-05-28' }, house.house.admin)).data.changeStatus).toBe(2)
+})
+
+test('the other door leaves a row that is in effect, and takes away what was proposed beside it', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId, { toLevelId: dear })
+  const { admin } = house.house
+  const version = await versionOf(admin, oldmanId)
+  const body = { oldmanId, levelIdNew: two, levelDate: '2025-06-01', reason: '医生更正', version }
+  expect((await admin.call(residence.update, body)).code).toBe(0)
+  expect((await rowsOf(oldmanId)).map(({ changeStatus, toLevelId }) => [changeStatus, toLevelId]).sort()).toEqual([
+    [2, two],
+    [4, dear],
+  ])
+})
+
+test('a departure makes it void; who is gone gets none (14006)', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  await step(house.house.admin, oldmanId, 2, { quitDate: '2025-06-01', quitType: 1 })
+  expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 4, rejectReason: '老人已退住' }])
+  expect((await propose(head, oldmanId)).code).toBe(14006)
+})
+
+test('rejected and void only from where they may be; wrong, foreign and forbidden ones are refused', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  expect((await propose(head, oldmanId, { reason: null })).code).toBe(21001)
+  expect((await propose(head, oldmanId, { toLevelId: one })).code).toBe(21001)
+  expect((await propose(head, oldmanId, { toLevelId: 'nobody' })).code).toBe(21003)
+  await propose(head, oldmanId)
+  const [{ changeId, version }] = await rowsOf(oldmanId)
+  const { t } = house.house
+  const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+  expect((await stranger.call(levelChange.reject, { changeId, reason: '不', version })).code).toBe(21003)
+  expect((await nurse.call(levelChange.reject, { changeId, reason: '不', version })).status).toBe(401)
+  expect((await head.call(levelChange.reject, { changeId, reason: '暂不需要', version: version + 1 })).code).toBe(21002)
+  expect((await head.call(levelChange.reject, { changeId, reason: '暂不需要', version })).data.changeStatus).toBe(3)
+  expect((await head.call(levelChange.cancel, { changeId, reason: '又', version: version + 1 })).code).toBe(21009)
+})
+
+test('two who affirm at once do it once', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  const answers = await Promise.all([affirm(oldmanId), affirm(oldmanId)])
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 21009])
+})

@@ -1,0 +1,36 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { owe, tell } from '../../platform/message/service.ts'
+
+/** Who is asked about a change of level, and told where the night could not carry it out (care.md 11b LEVEL_CHANGE). */
+
+const bizType = 'LEVEL_CHANGE'
+export const changeOf = ({ changeId }: { changeId: string }) => ({ bizType, bizId: changeId })
+const routePath = '/careplan/level'
+const query = (resident: Row<'oldman'>) => ({ view: 'changes', oldmanName: resident.oldmanName })
+const affirming = { permit: 'careplan.level.affirm' }
+
+export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
+  const news = {
+    ...changeOf(row),
+    event: 'proposed',
+    title: `${resident.oldmanName}的等级变更待确认`,
+    content: `${resident.bedName ?? ''} ${resident.oldmanName}，拟自${row.effectiveDate}起调整护理等级。`,
+    ...{ routePath, query: query(resident) },
+  }
+  await tell(db, who, affirming, { ...news, msgType: 1, msgLevel: 1 })
+  await owe(db, who, affirming, { ...news, todoType: bizType })
+}
+
+export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>, reason: string) {
+  const news = {
+    ...changeOf(row),
+    event: 'failed',
+    title: `${resident.oldmanName}的等级变更未能生效`,
+    content: `${resident.bedName ?? ''} ${resident.oldmanName}：${reason}。该变更已作废，请重新提出。`,
+    ...{ routePath, query: query(resident) },
+  }
+  await tell(db, who, affirming, { ...news, msgType: 4, msgLevel: 2 })
+  await owe(db, who, affirming, { ...news, todoType: bizType })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { levelChange, levelChangeRefusals as no } from '#contract/modules/care/level-change/level-change.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { listing, withResident } from '../../../core/rows/listing.ts'
+import { affirm, cancel, changing, previewOf, proposeChange, reach, reject } from './changes.ts'
+import { levelChanges } from './tables.ts'
+import './stay.ts'
+
+/** Changes of level over HTTP (care.md 9.6). */
+
+const nameOf = (column: string) => sql<string | null>`(select level_name from level
+  where level.org_id = level_change.org_id and level.level_id = ${sql.ref(`level_change.${column}`)})`
+
+const rows = listing(levelChanges, levelChange.list, {
+  rows: (db, who) =>
+    withResident(db, who, levelChanges).select([
+      nameOf('from_level_id').as('fromLevelName'),
+      nameOf('to_level_id').as('toLevelName'),
+      sql<
+        string | null
+      >`coalesce((select '评估' || assess_no from assessment where assessment.org_id = level_change.org_id
+        and assessment.assessment_id = level_change.assessment_id), level_change.reason)`.as('basis'),
+    ]),
+  sort: ['effectiveDate', 'createTime', 'changeStatus', 'priceDiff'],
+})
+
+export default serve(
+  levelChange,
+  {
+    list: (asked) => rows.page(asked, asked.query),
+    create: async ({ db, who, body }) => {
+      const resident = await changing(db, who, body)
+      if (body.preview === 1) return { changeId: null, ...(await previewOf(db, who, resident, body.toLevelId)) }
+      const made = await proposeChange(db, who, resident, body)
+      who.did(`提出${resident.oldmanName}的等级变更`)
+      return made
+    },
+    affirm: async (asked) => {
+      const { db, who, body, params } = asked
+      await affirm(db, who, await reach(db, who, params.changeId), body)
+      return rows.shown(asked, params.changeId)
+    },
+    reject: async (asked) => {
+      const { db, who, body, params } = asked
+      await reject(db, who, await reach(db, who, params.changeId), body)
+      return rows.shown(asked, params.changeId)
+    },
+    cancel: async (asked) => {
+      const { db, who, body, params } = asked
+      await cancel(db, who, await reach(db, who, params.changeId), body)
+      return rows.shown(asked, params.changeId)
+    },
+  },
+  { constraints: { level_change_open: { refusal: no.waiting } } },
+)

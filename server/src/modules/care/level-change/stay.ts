@@ -1,0 +1,149 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { insert, patch, type Row } from '../../../core/rows/write.ts'
+import { attempt } from '../../../core/who/attempt.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinResidence } from '../../living/residence/service.ts'
+import { undone } from '../../platform/message/service.ts'
+import { joinAssessment } from '../assessment/service.ts'
+import { carryOut, openOf, previewOf, proposeChange } from './changes.ts'
+import { changeOf, failed } from './news.ts'
+import { levelChanges } from './tables.ts'
+
+/** Changes of level follow the stay, and assessments lead to them (care.md 6, 9.6). */
+
+const { affirmed, done, void: gone } = changeStatus.is
+
+joinResidence({
+  name: 'level-change',
+  afterStep: async (db, who, step) => {
+    if (step.name === 'level') await follow(db, who, step.resident, step.detail)
+    if (step.name === 'quit') await voidOpen(db, who, step.resident.oldmanId, '老人已退住')
+    if (step.name === 'remove') await voidOpen(db, who, step.resident.oldmanId, '入住记录已删除')
+  },
+})
+
+interface Step {
+  date: string
+  levelIdBefore: string | null
+  levelId: string
+  assessmentId: string | null
+  reason: string | null
+}
+
+/** What was affirmed is in effect; a 调级 from the other door leaves a row that is, and what was proposed beside it goes. */
+async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
+  const { oldmanId } = resident
+  const [open] = await openOf(db, who, oldmanId)
+  if (open?.changeStatus === affirmed && open.toLevelId === step.levelId) {
+    await patch(db, levelChanges, who, open, { changeStatus: done })
+    return
+  }
+  if (open) {
+    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已直接调级' })
+    await undone(db, who, changeOf(open))
+  }
+  const before = { ...resident, levelId: step.levelIdBefore }
+  const { priceDiff } = await previewOf(db, who, before, step.levelId)
+  await insert(db, levelChanges, who, {
+    ...{ changeId: randomUUIDv7(), oldmanId, changeStatus: done, priceDiff },
+    ...{ fromLevelId: step.levelIdBefore, toLevelId: step.levelId, effectiveDate: step.date },
+    ...{ assessmentId: step.assessmentId, reason: step.reason },
+    ...{ affirmBy: who.userId, affirmByName: who.userName, affirmTime: who.now },
+  })
+}
+
+async function voidOpen(db: Db, who: Who, oldmanId: string, rejectReason: string) {
+  for (const open of await openOf(db, who, oldmanId)) {
+    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason })
+    await undone(db, who, changeOf(open))
+  }
+}
+
+joinAssessment({
+  name: 'level-change',
+  completed: async (db, who, { oldmanId, type, finalGrade, assessmentId }) => {
+    if (!oldmanId || finalGrade === null) return undefined
+    const resident = await residentOf(db, who, oldmanId)
+    if (!livesHere.includes(resident.oldmanStatus)) return undefined
+    const toLevelId = await levelFor(db, who, type, finalGrade)
+    if (!toLevelId || toLevelId === resident.levelId) return undefined
+    // What is affirmed goes first; the next assessment proposes again.
+    if ((await openOf(db, who, oldmanId)).some(({ changeStatus: status }) => status === affirmed)) return undefined
+    const { changeId } = await proposeChange(db, who, resident, { oldmanId, toLevelId, assessmentId })
+    return { proposalId: changeId }
+  },
+  isUsed: async (db, who, assessmentId) => {
+    const used = await db
+      .selectFrom('levelChange')
+      .select('changeId')
+      .where('orgId', '=', who.orgId)
+      .where('assessmentId', '=', assessmentId)
+      .where('changeStatus', 'in', [affirmed, done])
+      .executeTakeFirst()
+    return used !== undefined
+  },
+  gone: async (db, who, { oldmanId, assessmentId }) => {
+    if (!oldmanId) return
+    for (const open of await openOf(db, who, oldmanId))
+      if (open.assessmentId === assessmentId) {
+        await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '依据的评估已作废或解绑' })
+        await undone(db, who, changeOf(open))
+      }
+  },
+})
+
+/** Whoever signs an assessment need not see the ward. */
+const residentOf = (db: Db, who: Who, oldmanId: string) =>
+  db
+    .selectFrom('oldman')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirstOrThrow()
+
+async function levelFor(db: Db, who: Who, type: number, grade: number) {
+  const all = await db
+    .selectFrom('level')
+    .select(['levelId', 'assessGrades'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .execute()
+  // as: jsonb written by the contract's shape
+  const fits = all.find(({ assessGrades }) =>
+    (assessGrades as unknown as { type: number; grade: number }[] | null)?.some(
+      (one) => one.type === type && one.grade === grade,
+    ),
+  )
+  return fits?.levelId
+}
+
+/** care.md 9.6: what begins today; what is refused is void, and those who affirm are told why. */
+async function runDue(db: Db, who: Who) {
+  const due = await db
+    .selectFrom('levelChange')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('changeStatus', '=', affirmed)
+    .where('effectiveDate', '<=', who.today)
+    .orderBy('changeId')
+    .execute()
+  for (const row of due) {
+    const refusal = await attempt(db, who, {}, () => carryOut(db, who, row))
+    if (!refusal) continue
+    const rejectReason = refusal.message.slice(0, 200)
+    await patch(db, levelChanges, who, row, { changeStatus: gone, rejectReason })
+    await failed(db, who, await ownResident(db, who, row.oldmanId), row, rejectReason)
+  }
+  return due.length
+}
+
+joinRound('care-day', {
+  title: '等级变更生效',
+  touches: ['level-change', 'residence', 'resident', 'care-plan', 'care-task', 'room-map', 'bill', 'message'],
+  run: (db, { who }) => runDue(db, who),
+})

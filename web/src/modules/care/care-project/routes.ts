@@ -1,0 +1,3 @@
+export default {
+  '/careplan/project': () => import('./ProjectPage.tsx'),
+}

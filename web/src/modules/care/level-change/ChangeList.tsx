@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { changeFlow, changeStatus, LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
+import { Effect } from './Effect.tsx'
+
+type Row = z.output<typeof LevelChange>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  LevelChange,
+  ['oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'basis', 'priceDiff', 'effectiveDate', 'changeStatus', 'affirmByName'],
+  { oldmanName: { width: 80 }, bedName: { width: 120 }, fromLevelName: { width: 100 }, toLevelName: { width: 100 }, basis: { width: 150 },
+    priceDiff: { width: 90 }, effectiveDate: { width: 104 }, changeStatus: { width: 90 }, affirmByName: { width: 84 } },
+)
+// biome-ignore format: as above
+const details = ['changeStatus', 'oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'basis', 'reason', 'priceDiff', 'effectiveDate',
+  'familyConfirm', 'confirmName', 'familySign', 'affirmByName', 'affirmTime', 'rejectReason', 'createByName', 'createTime']
+
+const isConfirmed = ({ familyConfirm }: Record<string, unknown>) => familyConfirm === 1
+const confirming = (row: Row): Record<string, FieldOption> => ({
+  effectiveDate: { help: '今天或以前立即生效；以后的日期当天 00:05 生效' },
+  familyConfirm: { help: row.priceDiff > 0 ? `每月多收${yuan(row.priceDiff)}元，须家属确认` : '费用不上调，可不填' },
+  confirmName: { show: isConfirmed, help: '填写姓名，或请家属签名' },
+  familySign: { show: isConfirmed },
+})
+
+/** 等级变更 (care.md 9.6): proposed by assessments or by hand, affirmed by the nurse head or the director. */
+export default function ChangeList({ views }: { views: ReactNode }) {
+  const [adding, setAdding] = useState<string>()
+  const [affirmed, setAffirmed] = useState<Row>()
+  return (
+    <>
+      <ListPage
+        name="levelChange"
+        call={levelChange.list}
+        columns={columns}
+        filters={['oldmanName', 'toLevelId', 'effectiveDateFrom', 'effectiveDateTo']}
+        statusTabs={{ filter: 'changeStatus' }}
+        sort={['effectiveDate', 'createTime', 'priceDiff']}
+        tools={views}
+        look={{
+          column: 'oldmanName',
+          title: (row) => `${row.oldmanName}的等级变更`,
+          fields: details,
+        }}
+        rowClass={(row) => (row.changeStatus === changeStatus.is.proposed ? 'k-row-warning' : undefined)}
+        empty="评估结果与现等级不同时会自动提出变更；也可以手工提出"
+        add={{
+          label: '提出变更',
+          permit: levelChange.create.options.permit,
+          onClick: ({ oldmanId }) => setAdding(oldmanId ?? ''),
+        }}
+        rowActions={[
+          {
+            label: '确认',
+            permit: levelChange.affirm.options.permit,
+            why: changeFlow.why('affirm'),
+            onClick: setAffirmed,
+          },
+          {
+            label: '驳回',
+            call: levelChange.reject,
+            why: changeFlow.why('reject'),
+            confirm: (row) => ({ title: `驳回${row.oldmanName}的等级变更？`, okText: '驳回', reason: '驳回原因' }),
+            done: (row) => `已驳回${row.oldmanName}的等级变更`,
+          },
+          {
+            label: '作废',
+            call: levelChange.cancel,
+            danger: true,
+            why: changeFlow.why('cancel'),
+            confirm: (row) => ({ title: `作废${row.oldmanName}的等级变更？`, okText: '作废', reason: '作废原因' }),
+            done: (row) => `已作废${row.oldmanName}的等级变更`,
+          },
+        ]}
+      />
+      {adding !== undefined && (
+        <FormModal
+          call={levelChange.create}
+          title="提出等级变更"
+          columns={1}
+          fields={['oldmanId', 'toLevelId', 'effectiveDate', 'reason']}
+          options={{
+            reason: { required: true, help: '没有评估依据时必填' },
+            effectiveDate: { help: '确认时可以调整' },
+          }}
+          initial={{ oldmanId: adding || undefined, effectiveDate: addDays(todayOf(), 1) }}
+          outlook={({ oldmanId, toLevelId }) => <Effect oldmanId={oldmanId} toLevelId={toLevelId} />}
+          done={() => '已提出等级变更，等待确认'}
+          onClose={() => setAdding(undefined)}
+        />
+      )}
+      {affirmed && (
+        <FormModal
+          call={levelChange.affirm}
+          title={`确认${affirmed.oldmanName}的等级变更：${affirmed.fromLevelName ?? '未定'} → ${affirmed.toLevelName}`}
+          columns={1}
+          row={affirmed}
+          fields={['effectiveDate', 'familyConfirm', 'confirmName', 'familySign']}
+          options={confirming(affirmed)}
+          outlook={() => <Effect oldmanId={affirmed.oldmanId} toLevelId={affirmed.toLevelId} />}
+          okText="确认变更"
+          done={(row) =>
+            row.changeStatus === changeStatus.is.done
+              ? `${row.oldmanName}的新等级已生效`
+              : `已确认，${row.effectiveDate} 00:05 生效`
+          }
+          onClose={() => setAffirmed(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Alert } from 'antd'
+import { useEffect, useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { levelChange } from '#contract/modules/care/level-change/level-change.ts'
+import { send } from '../../../kit/http/request.ts'
+import { yuan } from '../../../kit/value/format.ts'
+
+const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`
+
+/** What another level would cost a month, add to a day, and leave as it was changed by hand; silent where it cannot be said. */
+export function Effect({ oldmanId, toLevelId }: { oldmanId?: unknown; toLevelId?: unknown }) {
+  const [effect, setEffect] = useState<ReplyFor<typeof levelChange.create>>()
+  useEffect(() => {
+    let wanted = true
+    setEffect(undefined)
+    if (typeof oldmanId === 'string' && typeof toLevelId === 'string')
+      send(levelChange.create, { oldmanId, toLevelId, reason: '预览', preview: 1 }, { silent: true })
+        .then((answer) => wanted && setEffect(answer))
+        .catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [oldmanId, toLevelId])
+  if (!effect) return null
+  const { priceDiff, taskDelta, modifiedRows } = effect
+  const words = [
+    `护理费每月 ${signed(priceDiff, yuan(Math.abs(priceDiff)))} 元`,
+    `每日任务 ${signed(taskDelta, String(Math.abs(taskDelta)))} 次`,
+    ...(modifiedRows.length > 0 ? [`手工调整过的项目保留：${modifiedRows.join('、')}`] : []),
+  ]
+  return <Alert type={priceDiff > 0 ? 'warning' : 'info'} showIcon title={words.join('；')} />
+}

@@ -1,0 +1,42 @@
+import { Button, Table } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { Permit } from '../../../kit/Permit.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { configColumns } from './config-columns.tsx'
+import { draftOf } from './draft.ts'
+
+const ConfigDialog = lazy(() => import('./ConfigDialog.tsx'))
+
+/** What is done by a level, and the way to change it (care.md 1). */
+export default function ConfigTab({ levelId, levelName }: { levelId: string; levelName: string }) {
+  const query = useCall(levelConfig.get, { levelId }, { keep: false })
+  const [open, setOpen] = useState(false)
+  return (
+    <Loaded query={query}>
+      {(rows) => (
+        <>
+          <Permit need={levelConfig.set.options.permit}>
+            <Button type="primary" className="k-gap" onClick={() => setOpen(true)}>
+              配置项目
+            </Button>
+          </Permit>
+          <Table
+            rowKey="key"
+            size="middle"
+            pagination={false}
+            dataSource={rows.map(draftOf)}
+            columns={configColumns}
+            locale={{ emptyText: <span className="k-muted">还没有配置护理项目</span> }}
+          />
+          <Suspense>
+            {open && (
+              <ConfigDialog {...{ levelId, levelName }} rows={rows.map(draftOf)} onClose={() => setOpen(false)} />
+            )}
+          </Suspense>
+        </>
+      )}
+    </Loaded>
+  )
+}

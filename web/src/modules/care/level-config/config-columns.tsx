@@ -1,0 +1,22 @@
+import type { ColumnsType } from 'antd/es/table'
+import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
+import { yuan } from '../../../kit/value/format.ts'
+import type { Draft } from './draft.ts'
+
+/** How a row of the set reads: what, when, how long, and who pays. */
+export const configColumns: ColumnsType<Draft> = [
+  { title: '护理项目', dataIndex: 'projectName', width: 140 },
+  { title: '频次', render: (_, row) => scheduleText(row) },
+  { title: '单次时长', width: 100, render: (_, { minutes }) => (minutes ? `${minutes}分钟` : '按项目') },
+  {
+    title: '收费',
+    width: 150,
+    render: (_, { includeInLevel, unitPrice }) =>
+      includeInLevel === 1 ? '含在护理费' : unitPrice == null ? '单独收费（按项目）' : `单独收费 ${yuan(unitPrice)}`,
+  },
+  {
+    title: '要求',
+    width: 120,
+    render: (_, { needPhoto, needSign }) => [needPhoto && '拍照', needSign && '签名'].filter(Boolean).join('、'),
+  },
+]

@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { type LevelProject, LevelProjectInput } from '#contract/modules/care/level-config/level-config.ts'
+
+export type Stored = z.output<typeof LevelProject>
+/** A row while it is worked on: as it is sent, with the name of its job. */
+export type Draft = z.output<typeof LevelProjectInput> & { projectName?: string | null; key: string }
+
+export const draftOf = (row: Stored): Draft => ({ ...row, key: row.configId })
+
+/** What of a draft is sent. */
+export const sentOf = (row: Draft) =>
+  // as: the keys are those of the shape
+  Object.fromEntries(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape)) as unknown as z.output<
+    typeof LevelProjectInput
+  >

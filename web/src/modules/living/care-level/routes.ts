@@ -1,0 +1,3 @@
+export default {
+  '/careplan/level': () => import('./LevelPage.tsx'),
+}
