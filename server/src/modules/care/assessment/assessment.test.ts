@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { assessor } from '#contract/modules/care/assessment/assessor.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { idCardOf } from '../../../../test/elders.ts'
+import { hashPassword } from '../../../core/password.ts'
+import { bench } from './test-bench.ts'
+import { answersOf, partsOf, scaleOf } from './test-sheets.ts'
+
+const b = bench()
+const { draft, submit, change, whole, signed, night } = b
+
+describe('drafts', () => {
+  test('25: with 24 of 26 answers the final submit is 14204 naming the two; the draft keeps the 24', async () => {
+    const answers = answersOf(2).filter(({ issueId }) => !['B1.2', 'B4.5'].includes(issueId))
+    const kept = await draft(2, { answers })
+    expect(kept.data).toMatchObject({ assessStatus: 0, totalScore: 82, finalGrade: null, finalGradeName: null })
+    const { assessmentId, version } = kept.data
+    expect(await submit(2, { answers, assessmentId, version })).toMatchObject({
+      code: 14204,
+      msg: '还有2题未作答：B1.2、B4.5',
+      data: {
+        missing: [
+          { id: 'B1.2', kind: 'issue' },
+          { id: 'B4.5', kind: 'issue' },
+        ],
+      },
+    })
+    const reloaded = await whole(assessmentId, b.nurse)
+    expect(reloaded.answers).toHaveLength(24)
+    expect(reloaded).toMatchObject({ assessStatus: 0, version, missing: [{ name: '修饰' }, { name: '社会交往能力' }] })
+    const again = await draft(2, { assessmentId, version })
+    expect(again.data).toMatchObject({ totalScore: 90, finalGrade: 0, missing: [], version: version + 1 })
+    expect((await draft(2, { assessmentId, version })).code).toBe(21002)
+  })
+
+  test('scores sent along are not read, options no bank has are no answer, and what stands twice counts once', async () => {
+    expect((await draft(2, { totalScore: 3, finalGrade: 4 })).data).toMatchObject({ totalScore: 90, finalGrade: 0 })
+    const answers = [
+      ...answersOf(2, { 'B1.1': 'B1.1-99' }),
+      { issueId: 'B1.2', optionId: 'B1.2-0' },
+      { issueId: 'Z9', optionId: 'x' },
+    ]
+    const { data } = await draft(2, { answers })
+    expect(data.missing.map(({ id }: { id: string }) => id)).toEqual(['B1.1'])
+    expect(data.totalScore).toBe(82)
+  })
+
+  test('needs a resident, or a name and an ID card; a reason and a day not after today', async () => {
+    expect((await draft(0, { oldmanId: null })).data.errors).toMatchObject([{ field: 'oldmanName' }])
+    expect((await draft(0, { oldmanId: null, oldmanName: '王五' })).data.errors).toMatchObject([
+      { field: 'oldmanIdcard' },
+    ])
+    expect((await draft(0, { oldmanId: null, oldmanName: '王五', oldmanIdcard: '310101194001011235' })).code).toBe(
+      21001,
+    )
+    expect((await draft(0, { assessDate: '2025-06-11' })).data.errors).toMatchObject([{ field: 'assessDate' }])
+    expect((await draft(0, { assessCausle: 9 })).code).toBe(21001)
+    expect((await draft(0, { oldmanId: 'nobody' })).code).toBe(21003)
+    expect((await draft(0, { diseases: ['X'] })).data.errors).toMatchObject([{ field: 'diseases' }])
+    expect((await draft(3, { parts: { A2: { height: 20 } } })).data.errors).toMatchObject([
+      { field: 'parts.A2.height' },
+    ])
+    expect((await draft(3, { parts: { A5: { pain: '9' } } })).data.errors).toMatchObject([{ field: 'parts.A5.pain' }])
+    const { data } = await draft(0, { oldmanId: null, oldmanName: '王五', oldmanIdcard: idCardOf(0, '19400310') })
+    expect(await whole(data.assessmentId)).toMatchObject({
+      oldmanName: '王五',
+      sex: 0,
+      age: 85,
+      bindStatus: 0,
+      assessNo: expect.stringMatching(/^PG20250610\d{4}$/),
+    })
+  })
+
+  test('14202 without the authority for the type, 14201 with a certificate that has run out, 401 without the right', async () => {
+    expect(await draft(2, {}, b.third)).toMatchObject({ code: 14202, msg: '您没有该类型的评估权限' })
+    b.house.t.clock.set('2026-01-01 10:00:00')
+    expect(await submit(2)).toMatchObject({ code: 14201, msg: '评估员证书已过期' })
+    expect((await submit(0)).code).toBe(0)
+    expect((await draft(2, {}, await b.house.t.as('RECEPTION'))).status).toBe(401)
+  })
+
+  test('14203 while its author is at it; after half an hour an assessor of the type takes over', async () => {
+    const { assessmentId, version } = (await draft(2)).data
+    const author = (await whole(assessmentId)).assessorName
+    expect(await draft(2, { assessmentId, version }, b.second)).toMatchObject({
+      code: 14203,
+      msg: `草稿正由${author}编辑`,
+    })
+    expect((await change(b.second, assessmentId, version, { action: 'takeOver' })).code).toBe(14203)
+    b.house.t.clock.set('2025-06-10 10:30:00')
+    expect((await change(b.carer, assessmentId, version, { action: 'takeOver' })).status).toBe(401)
+    const taken = await change(b.second, assessmentId, version, { action: 'takeOver' })
+    expect(taken.data).toMatchObject({ assessorId: b.second.userId, assessStatus: 0 })
+    expect((await draft(2, { assessmentId, version: taken.data.version })).code).toBe(14203)
+  })
+
+  test('a draft goes with its author or who may delete; 14210 once it is complete; another type’s is not there', async () => {
+    const one = (await draft(2)).data
+    expect((await draft(1, { assessmentId: one.assessmentId, version: one.version })).code).toBe(21003)
+    expect((await b.carer.call(assessment.remove, { assessmentId: one.assessmentId })).status).toBe(401)
+    expect((await b.nurse.call(assessment.remove, { assessmentId: one.assessmentId })).code).toBe(0)
+    expect((await b.nurse.call(assessment.remove, { assessmentId: one.assessmentId })).code).toBe(21003)
+    const done = (await submit(0)).data
+    expect(await b.nurse.call(assessment.remove, { assessmentId: done.assessmentId })).toMatchObject({
+      code: 14210,
+      msg: '已完成的评估不可删除',
+    })
+    const waiting = (await submit(2)).data
+    expect((await b.nurse.call(assessment.remove, { assessmentId: waiting.assessmentId })).code).toBe(21009)
+    const foreign = await b.house.t.as('NURSE_HEAD', { orgId: await b.house.t.otherOrg() })
+    expect((await foreign.call(assessment.get, { assessmentId: done.assessmentId })).code).toBe(21003)
+  })
+})
+
+describe('handing in', () => {
+  test('what belongs to it is asked at its field', async () => {
+    const at = async (type: number, more: object) => (await submit(type, more)).data.errors?.[0]?.field
+    expect(await at(0, { providerName: null })).toBe('providerName')
+    expect(await at(0, { providerRelation: null })).toBe('providerRelation')
+    expect(await at(0, { assessorSign: null })).toBe('assessorSign')
+    expect(await at(2, { secondId: null })).toBe('secondId')
+    expect((await submit(2, { secondId: 'nobody' })).code).toBe(21003)
+  })
+
+  test('26: the second is another (14205) with the authority (14214), and nobody else signs (14206)', async () => {
+    expect(await submit(2, { secondId: b.nurse.userId })).toMatchObject({ code: 14205, msg: '两名评估员不能为同一人' })
+    expect(await submit(2, { secondId: b.third.userId })).toMatchObject({
+      code: 14214,
+      msg: '第二评估员没有该类型的评估权限',
+    })
+    const { assessmentId, version, assessStatus } = (await submit(2)).data
+    expect(assessStatus).toBe(1)
+    const asked = await b.second.ok(todo.list, { todoStatus: 0 })
+    expect(asked.list.filter((one) => one.bizId === assessmentId)).toMatchObject([{ todoType: 'ASSESS_SIGN' }])
+    for (const other of [b.nurse, b.third])
+      expect(await change(other, assessmentId, version, { action: 'sign', secondSign: '/s.png' })).toMatchObject({
+        ...{ code: 14206, msg: '仅指定的第二评估员可签名' },
+      })
+    expect((await change(b.second, assessmentId, version, { action: 'sign' })).data.errors).toMatchObject([
+      { field: 'secondSign' },
+    ])
+    const both = await Promise.all(
+      [1, 2].map(() => change(b.second, assessmentId, version, { action: 'sign', secondSign: '/s.png' })),
+    )
+    expect(both.map(({ code }) => code).sort()[0]).toBe(0)
+    expect([21002, 21009]).toContain(both.map(({ code }) => code).sort()[1])
+    expect(await whole(assessmentId)).toMatchObject({ assessStatus: 2, current: 1, secondTime: '2025-06-10 10:00:00' })
+    const left = await b.second.ok(todo.list, { todoStatus: 0 })
+    expect(left.list.filter((one) => one.bizId === assessmentId)).toEqual([])
+  })
+
+  test('26: a week unsigned both are reminded every day; the author takes it back to name another', async () => {
+    const { assessmentId, version } = (await submit(2)).data
+    expect((await change(b.nurse, assessmentId, version, { action: 'reject', reason: '改选他人签名' })).code).toBe(
+      14206,
+    )
+    await night('2025-06-16', '2025-06-17', '2025-06-18')
+    for (const client of [b.nurse, b.second]) {
+      const { list } = await client.ok(message.list, { size: 200 })
+      const told = list.filter((one) => one.bizId === assessmentId && one.title.includes('天未签名'))
+      expect(told.map(({ title }) => /已(\d)天/.exec(title)?.[1]).sort()).toEqual(['7', '8'])
+    }
+    const back = await change(b.nurse, assessmentId, version, { action: 'reject' })
+    expect(back.data).toMatchObject({ assessStatus: 0 })
+  })
+
+  test('signing by one’s password, not by another’s; sending back needs a reason of five characters', async () => {
+    const { assessmentId, version } = (await submit(1)).data
+    const passwordHash = await hashPassword('Nurse#2025')
+    await b.house.t.db((db) =>
+      db.updateTable('userAccount').set({ passwordHash }).where('userId', '=', b.second.userId).execute(),
+    )
+    const sign = (password: string) => change(b.second, assessmentId, version, { action: 'sign', password })
+    expect((await sign('wrong')).data.errors).toMatchObject([{ field: 'password' }])
+    expect(
+      (await change(b.second, assessmentId, version, { action: 'reject', reason: '不对' })).data.errors,
+    ).toMatchObject([{ field: 'reason' }])
+    const back = await change(b.second, assessmentId, version, { action: 'reject', reason: '与家属所述不一致' })
+    expect(back.data).toMatchObject({ assessStatus: 0 })
+    const again = (await submit(1, { assessmentId, version: back.data.version })).data
+    expect((await change(b.second, assessmentId, again.version, { action: 'sign', password: 'Nurse#2025' })).code).toBe(
+      0,
+    )
+  })
+
+  test('45: coma in A5.11 and none in B3.9 is 14213 at the final submit; the draft is kept', async () => {
+    const parts = partsOf({ coma: '2' })
+    expect((await draft(3, { parts })).code).toBe(0)
+    expect(await submit(3, { parts })).toMatchObject({ code: 14213, msg: '昏迷信息前后不一致' })
+  })
+
+  test('27: A5.8 of 2 without D3 names D3; with D3 of 4 the nurse is asked for 流质, and the archive gets what was measured', async () => {
+    const parts = partsOf({ dysphagia: ['2'] })
+    expect((await submit(3, { parts })).data.missing).toMatchObject([{ id: 'D3', kind: 'scale' }])
+    const scales = [...scaleOf('D1'), ...scaleOf('D2'), { issueId: 'D3.1', optionId: 'D3.1-4' }]
+    const { assessmentId } = await signed(3, { parts, riskScaleAnswers: scales, riskEvents: { fall: 1 } })
+    const { scaleResults } = await whole(assessmentId)
+    expect(scaleResults.find(({ dimensionId }) => dimensionId === 'D3')).toMatchObject({ diet: '流质', risk: 2 })
+    const asked = await b.head.ok(message.list, { size: 200 })
+    const nurses = await b.third.ok(todo.list, { todoStatus: 0 })
+    expect(nurses.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([{ todoType: 'DIET_PROPOSE' }])
+    expect(asked.list.filter((one) => one.bizType === 'DIET_PROPOSE')).toEqual([])
+    const row = await b.house.t.db((db) =>
+      db.selectFrom('oldman').selectAll().where('oldmanId', '=', b.person.oldmanId).executeTakeFirstOrThrow(),
+    )
+    expect(row).toMatchObject({ height: 160, fallIn30d: 1, lostIn30d: 0 })
+    expect(Number(row.weight)).toBe(55.5)
+  })
+
+  test('29: type 2 of 2026-01-31 holds until 2027-01-31, type 1 of 2026-08-31 until 2027-02-28', async () => {
+    b.house.t.clock.set('2026-09-01 10:00:00')
+    const certs = [b.nurse, b.second].map(({ userId }) => ({ userId, certNo: 'PG-1', certExpireDate: '2027-12-31' }))
+    const userIds = certs.map(({ userId }) => userId)
+    await b.house.admin.ok(assessor.authorise, { userIds, assessTypes: [0, 1, 2, 3], certs })
+    expect((await signed(2, { assessDate: '2026-01-31' })).validUntil).toBe('2027-01-31')
+    expect((await signed(1, { assessDate: '2026-08-31' })).validUntil).toBe('2027-02-28')
+    await b.house.setting('assessValidMonths23', 3)
+    expect((await signed(2, { assessDate: '2026-08-31' })).validUntil).toBe('2026-11-30')
+    await b.house.setting('assessValidMonths23', 12)
+  })
+})

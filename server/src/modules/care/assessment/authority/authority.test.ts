@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import { openJobs } from '../../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../../core/jobs/rounds.ts'
+
+let t: TestApp
+let head: Client
+let nurse: Client
+let carer: Client
+beforeAll(async () => {
+  t = await testApp({ now: '2025-06-10 10:00:00' })
+  ;[head, nurse, carer] = [await t.as('NURSE_HEAD'), await t.as('NURSE'), await t.as('CARER')]
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  t.clock.set('2025-06-10 10:00:00')
+  await t.db((db) => db.deleteFrom('userAssess').execute())
+})
+
+const cert = (userId: string, more: object = {}) => ({
+  userId,
+  certNo: 'PG-1001',
+  certExpireDate: '2026-06-10',
+  ...more,
+})
+const authorise = (userIds: string[], assessTypes: number[], certs: object[] = []) =>
+  head.call(assessor.authorise, { userIds, assessTypes, certs } as never) // as: hostile bodies too
+const listed = async (query: object = {}) => (await head.ok(assessor.assessors, query)).list
+const usersIn = (nodes: UserNode[]): string[] =>
+  nodes.flatMap(({ userId, children }) => [...(userId ? [userId] : []), ...usersIn(children)])
+
+describe('authority', () => {
+  test('the easy bank needs no certificate, the others a number and a day to come', async () => {
+    expect((await authorise([nurse.userId], [0])).data).toEqual({ userIds: [nurse.userId] })
+    const wrong = async (...certs: object[]) => (await authorise([nurse.userId], [0, 2], certs)).msg
+    expect(await wrong({ userId: nurse.userId })).toMatch('请填写证书号')
+    expect(await wrong(cert(nurse.userId, { certExpireDate: null }))).toMatch('请填写证书有效期')
+    expect(await wrong(cert(nurse.userId, { certExpireDate: '2025-06-10' }))).toMatch('证书有效期须晚于今天')
+    expect(await wrong(cert(nurse.userId))).toBe('')
+    expect(await listed({ type: 2 })).toMatchObject([
+      { userId: nurse.userId, assessTypes: [0, 2], certNo: 'PG-1001', status: 1, authByName: expect.any(String) },
+    ])
+    expect(await listed({ type: 3 })).toEqual([])
+  })
+
+  test('again it replaces the types and keeps the certificate, one row a user', async () => {
+    await authorise([nurse.userId], [1], [cert(nurse.userId)])
+    await authorise([nurse.userId], [3, 2])
+    expect(await listed()).toMatchObject([{ assessTypes: [2, 3], certNo: 'PG-1001', version: 2 }])
+    expect((await head.ok(assessor.withdrawAuthority, { userId: nurse.userId })) as unknown).toMatchObject({
+      userId: nurse.userId,
+    })
+    expect((await head.call(assessor.withdrawAuthority, { userId: nurse.userId })).code).toBe(21003)
+  })
+
+  test('all or nothing; whoever is not here is 21003; without the right 401', async () => {
+    expect((await authorise([head.userId, 'nobody'], [0])).code).toBe(21003)
+    const other = await t.as('NURSE', { orgId: await t.otherOrg() })
+    expect((await authorise([other.userId], [0])).code).toBe(21003)
+    expect((await authorise([head.userId], [2], [cert(nurse.userId)])).code).toBe(21003)
+    expect(await listed()).toEqual([])
+    expect((await authorise([], [0])).code).toBe(21001)
+    expect((await authorise([head.userId], [])).code).toBe(21001)
+    expect((await authorise([head.userId], [7])).code).toBe(21001)
+    expect((await carer.call(assessor.authorise, { userIds: [head.userId], assessTypes: [0] })).status).toBe(401)
+  })
+
+  test('the tree offers who has none yet, with 1 who has', async () => {
+    await authorise([nurse.userId], [0])
+    const without = usersIn(await head.ok(assessor.userTree, { assessAuth: 0 }))
+    const having = usersIn(await head.ok(assessor.userTree, { assessAuth: 1 }))
+    expect(without).toContain(head.userId)
+    expect(without).not.toContain(nurse.userId)
+    expect(having).toEqual([nurse.userId])
+  })
+
+  test('a certificate that has run out shows 过期; 30 and 7 days before and on its day the assessor and the head are told once', async () => {
+    await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-07-10' })])
+    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'reminder-day') })
+    for (const day of ['2025-06-11', '2025-06-12', '2025-07-03', '2025-07-10', '2025-07-11']) {
+      t.clock.set(`${day} 00:20:01`)
+      await runner.tick()
+    }
+    await runner.close()
+    for (const client of [nurse, head]) {
+      const { list } = await client.ok(message.list, { size: 100 })
+      const told = list.filter(({ bizType, bizId }) => bizType === 'ASSESSOR_CERT' && bizId === nurse.userId)
+      expect(told.map(({ msgType }) => msgType)).toEqual([11, 11, 11])
+    }
+    expect(await listed()).toMatchObject([{ status: 0 }])
+  })
+})

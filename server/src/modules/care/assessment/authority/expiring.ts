@@ -1,0 +1,50 @@
+import { addDays, daysBetween } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { joinRound } from '../../../../core/jobs/rounds.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { tell } from '../../../platform/message/service.ts'
+
+/** Certificates that run out in 30, 7, 0 days are told of (care.md 8, 11b ASSESSOR_CERT). */
+
+const stages = [0, 7, 30]
+
+/** The nearest stage a certificate has reached; one that was missed while nothing ran is made up for. */
+const stageOf = (left: number) => stages.find((stage) => left <= stage)
+
+async function tellExpiring(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('userAssess')
+    .innerJoin('userAccount as user', (join) =>
+      join.onRef('user.orgId', '=', 'userAssess.orgId').onRef('user.userId', '=', 'userAssess.userId'),
+    )
+    .select(['userAssess.userId', 'userAssess.certNo', 'userAssess.certExpireDate', 'user.userName', 'user.deptId'])
+    .where('userAssess.orgId', '=', who.orgId)
+    .where('user.status', '=', 1)
+    .where('userAssess.certExpireDate', '>=', who.today)
+    .where('userAssess.certExpireDate', '<=', addDays(who.today, 30))
+    .orderBy('userAssess.userId')
+    .execute()
+  let told = 0
+  for (const { userId, userName, certNo, certExpireDate } of rows) {
+    const left = daysBetween(who.today, String(certExpireDate))
+    const news = {
+      msgType: 11,
+      msgLevel: 1 as const,
+      title: left === 0 ? `${userName}的评估员证书今天到期` : `${userName}的评估员证书还有${left}天到期`,
+      content: `证书号${certNo ?? ''}，有效期至${certExpireDate}。到期后不能再做标准评估，请及时换证并更新授权。`,
+      bizType: 'ASSESSOR_CERT',
+      bizId: userId,
+      event: `${certExpireDate} ${stageOf(left)}`,
+      routePath: '/careplan/assessment/authority',
+    }
+    told += await tell(db, who, { userIds: [userId] }, news)
+    told += await tell(db, who, { roleCodes: ['NURSE_HEAD'], except: userId }, news)
+  }
+  return told
+}
+
+joinRound('reminder-day', {
+  title: '评估员证书到期',
+  touches: ['message'],
+  run: (db, { who }) => tellExpiring(db, who),
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { UserNode } from '#contract/modules/care/assessment/assessor.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+/** Departments with the people in them who have no authority yet, or with 1 those who have (care.md 8). */
+export async function userTree(db: Db, who: Who, assessAuth: 0 | 1): Promise<UserNode[]> {
+  const depts = await db
+    .selectFrom('dept')
+    .select(['deptId', 'deptName', 'parentId'])
+    .where('orgId', '=', who.orgId)
+    .orderBy('sort')
+    .orderBy('deptId')
+    .execute()
+  const people = await db
+    .selectFrom('userAccount')
+    .select(['userId', 'userName', 'deptId'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .where('screen', '=', 0)
+    .where(
+      sql<boolean>`exists (select from user_assess where user_assess.org_id = user_account.org_id
+        and user_assess.user_id = user_account.user_id) = ${assessAuth === 1}`,
+    )
+    .orderBy('userName')
+    .orderBy('userId')
+    .execute()
+  const userNode = ({ userId, userName, deptId }: (typeof people)[number]): UserNode => ({
+    ...{ userId, userName, nodeType: 'USER', deptId, children: [] },
+  })
+  const known = new Set(depts.map(({ deptId }) => deptId))
+  const below = (parentId: string | null): UserNode[] =>
+    depts
+      .filter((dept) => (dept.parentId && known.has(dept.parentId) ? dept.parentId : null) === parentId)
+      .map(({ deptId, deptName }) => ({
+        ...{ userId: null, userName: deptName, nodeType: 'DEPT' as const, deptId },
+        children: [...people.filter((one) => one.deptId === deptId).map(userNode), ...below(deptId)],
+      }))
+      // A department with nobody to choose would only be in the way.
+      .filter(({ children }) => children.length > 0)
+  const nowhere = people.filter(({ deptId }) => !deptId || !known.has(deptId)).map(userNode)
+  return [...below(null), ...nowhere]
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import { outType } from '#contract/modules/living/outing/outing.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
+import { addDays, daysBetween } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { joinOuting } from '../../../living/outing/service.ts'
+import { joinAdmissions, joinResidence } from '../../../living/residence/service.ts'
+import { joinReminders } from '../../../platform/reminder/service.ts'
+import { askNow, remindUnsigned } from '../news.ts'
+import { routineDays } from '../rules.ts'
+import { assessments } from '../tables.ts'
+import { enabledFor, hasValid } from './due.ts'
+
+/** What makes somebody be assessed again before the time is up (care.md 9.5), and what the night reminds of. */
+
+const currentRow = (db: Db, who: Who, oldmanId: string) =>
+  db
+    .selectFrom('assessment')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('current', '=', 1)
+    .executeTakeFirst()
+
+/** The day comes forward; a later one stays as it is. */
+async function bringForward(db: Db, who: Who, oldmanId: string, date: string, nextReason: string) {
+  const row = await currentRow(db, who, oldmanId)
+  if (row && (row.nextAssessDate === null || row.nextAssessDate > date))
+    await patch(db, assessments, who, row, { nextAssessDate: date, nextReason })
+}
+
+/** Nurses who may assess by any bank. */
+async function assessingNurses(db: Db, who: Who) {
+  const { rows } = await sql<{ userId: string }>`
+    select user_assess.user_id from user_assess
+    where user_assess.org_id = ${who.orgId} and exists (
+      select from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
+      where user_role.org_id = user_assess.org_id and user_role.user_id = user_assess.user_id
+        and role.role_code in ('NURSE', 'NURSE_HEAD'))
+    order by user_assess.user_id`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+/** A trigger: due today, and nurses are asked to. */
+async function trigger(db: Db, who: Who, resident: Row<'oldman'>, why: string) {
+  await bringForward(db, who, resident.oldmanId, who.today, why)
+  await askNow(db, who, resident, await assessingNurses(db, who), why)
+}
+
+// Outing itself asks for the assessment of who comes back from a hospital (RETURN_ASSESS).
+joinOuting({
+  name: 'assessment',
+  afterStep: async (db, who, step) => {
+    if (step.name !== 'return' || step.outing.outType !== outType.is.hospital) return
+    await bringForward(db, who, step.resident.oldmanId, step.detail.backDay, '住院返院')
+  },
+})
+
+joinResidence({
+  name: 'assessment',
+  answers: { assessed: (db, who, { resident, day }) => hasValid(db, who, resident, day) },
+  afterStep: async (db, who, { name, detail, resident }) => {
+    if (name === 'checkin')
+      await bringForward(db, who, resident.oldmanId, addDays(detail.liveDate, routineDays), '入住满30天')
+  },
+})
+joinAdmissions(enabledFor)
+
+/** DISEASE of the archive that is one of F00–F99: the group 认知与精神. */
+const mentalDiseases = '3__'
+const riskSum = sql<number>`(coalesce((assessment.risk_events->>'fall')::int, 0) + coalesce((assessment.risk_events->>'wander')::int, 0)
+  + coalesce((assessment.risk_events->>'choke')::int, 0) + coalesce((assessment.risk_events->>'suicide')::int, 0))`
+const archiveSum = sql<number>`(coalesce(oldman.fall_in30d, 0) + coalesce(oldman.lost_in30d, 0)
+  + coalesce(oldman.choke_in30d, 0) + coalesce(oldman.suicide_in30d, 0))`
+
+/** What the archives tell that the assessment that counts did not know. */
+async function lookForTriggers(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('oldman')
+    .innerJoin('assessment', (join) =>
+      join
+        .onRef('assessment.orgId', '=', 'oldman.orgId')
+        .onRef('assessment.oldmanId', '=', 'oldman.oldmanId')
+        .on('assessment.current', '=', 1),
+    )
+    .selectAll('oldman')
+    .select([
+      sql<boolean>`(${archiveSum} >= 2 and ${riskSum} < 2)`.as('manyEvents'),
+      sql<boolean>`(oldman.diagnosed_date > assessment.assess_date and exists (
+        select from jsonb_array_elements_text(oldman.disease) as code where code like ${mentalDiseases}))`.as(
+        'diagnosed',
+      ),
+      'assessment.nextReason',
+      'assessment.nextAssessDate',
+    ])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanStatus', 'in', livesHere)
+    .execute()
+  let found = 0
+  for (const { manyEvents, diagnosed, nextReason, nextAssessDate, ...resident } of rows) {
+    const why = manyEvents
+      ? '近30天发生2次以上照护风险事件'
+      : diagnosed
+        ? '新确诊认知或精神障碍'
+        : nextReason === '入住满30天' && nextAssessDate === who.today
+          ? nextReason
+          : undefined
+    if (!why || (nextReason === why && nextAssessDate !== who.today)) continue
+    await trigger(db, who, resident, why)
+    found += 1
+  }
+  return found
+}
+
+/** Submitted a week ago or longer and not signed. */
+async function lookForUnsigned(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('assessment')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('assessStatus', '=', assessStatus.is.waiting)
+    .where('assessTime', '<', `${addDays(who.today, -6)} 00:00:00`)
+    .orderBy('assessNo')
+    .execute()
+  let told = 0
+  for (const row of rows)
+    told += await remindUnsigned(db, who, row, daysBetween(String(row.assessTime).slice(0, 10), who.today))
+  return told
+}
+
+joinRound('reminder-day', {
+  title: '即时评估提醒',
+  touches: ['assessment', 'message', 'todo'],
+  run: (db, { who }) => lookForTriggers(db, who),
+})
+joinRound('reminder-day', {
+  title: '评估待签名提醒',
+  touches: ['message'],
+  run: (db, { who }) => lookForUnsigned(db, who),
+})
+
+/** 30 and 7 days before, on the day, and weekly after: the stage that has come stands until the next (care.md 9.5). */
+function stagesOf(next: string, day: string): { date: string; advanceDays: number }[] {
+  const left = daysBetween(day, next)
+  if (left > 30) return []
+  if (left > 7) return [{ date: next, advanceDays: 30 }]
+  if (left > 0)
+    return [
+      { date: next, advanceDays: 30 },
+      { date: next, advanceDays: 7 },
+    ].slice(1)
+  return [{ date: addDays(next, Math.floor(-left / 7) * 7), advanceDays: 0 }]
+}
+
+joinReminders({
+  name: 'assessment',
+  title: '评估到期提醒',
+  remindType: remindType.assessment,
+  generate: async (db, who, day) => {
+    const rows = await db
+      .selectFrom('assessment')
+      .innerJoin('oldman', (join) =>
+        join.onRef('oldman.orgId', '=', 'assessment.orgId').onRef('oldman.oldmanId', '=', 'assessment.oldmanId'),
+      )
+      .select(['assessment.assessmentId', 'assessment.type', 'assessment.nextAssessDate', 'assessment.nextReason'])
+      .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName'])
+      .where('assessment.orgId', '=', who.orgId)
+      .where('assessment.current', '=', 1)
+      .where('assessment.nextAssessDate', '<=', addDays(day, 30))
+      .where('oldman.oldmanStatus', 'in', livesHere)
+      .execute()
+    return rows.flatMap(({ assessmentId, type, nextAssessDate, nextReason, oldmanId, oldmanName, bedName }) =>
+      stagesOf(String(nextAssessDate), day).map((stage) => ({
+        title: `${[bedName, oldmanName].filter(Boolean).join(' ')}应于${nextAssessDate}评估`,
+        content: `上次为${assessType.label(type)}${nextReason ? `，${nextReason}` : ''}`,
+        oldmanId,
+        ...stage,
+        bizType: 'assessment',
+        bizId: assessmentId,
+        receivers: [
+          { kind: 'ROLE' as const, id: 'NURSE_HEAD' },
+          { kind: 'ROLE' as const, id: 'NURSE' },
+        ],
+      })),
+    )
+  },
+})

@@ -1,0 +1,43 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between assessments and what follows them: proposed levels, plans, diets. A module registers once
+ * (`joinAssessment`) and is called inside the transaction of the change.
+ *
+ * | function | when | with |
+ * |---|---|---|
+ * | completed | an assessment is complete and bound: at its completion, or when it is bound later | the row; may give the proposal made of it, which the row then names |
+ * | isUsed | before it is voided (14207) or unbound (14209) | its id; true where an affirmed level change rests on it |
+ * | gone | it was voided or unbound | the row as it was |
+ */
+export interface Follower {
+  name: string
+  completed?: (db: Db, who: Who, assessment: Assessment) => Promise<{ proposalId?: string } | undefined>
+  isUsed?: (db: Db, who: Who, assessmentId: string) => Promise<boolean>
+  gone?: (db: Db, who: Who, assessment: Assessment) => Promise<unknown>
+}
+export type Assessment = Row<'assessment'>
+
+const followers: Follower[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinAssessment(follower: Follower) {
+  followers.push(follower)
+  return () => void followers.splice(followers.indexOf(follower), 1)
+}
+
+/** The proposal somebody made of it, if any. */
+export async function followCompleted(db: Db, who: Who, row: Assessment): Promise<string | undefined> {
+  let proposal: string | undefined
+  for (const { completed } of followers) proposal = (await completed?.(db, who, row))?.proposalId ?? proposal
+  return proposal
+}
+export async function isUsed(db: Db, who: Who, assessmentId: string): Promise<boolean> {
+  for (const follower of followers) if (await follower.isUsed?.(db, who, assessmentId)) return true
+  return false
+}
+export async function followGone(db: Db, who: Who, row: Assessment) {
+  for (const { gone } of followers) await gone?.(db, who, row)
+}

@@ -1,0 +1,102 @@
+import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import type { Assessment } from './effects.ts'
+
+/** Who is told and asked of assessments (care.md 11b). */
+
+const signType = 'ASSESS_SIGN'
+const nowType = 'ASSESS_NOW'
+const dietType = 'DIET_PROPOSE'
+
+const placeOf = ({ assessmentId, type }: Assessment) => ({
+  routePath: `/careplan/assessment/${assessPages[type]}/detail`,
+  query: { assessmentId },
+})
+const nameOf = ({ oldmanName, type }: Assessment) => `${oldmanName}的${assessType.label(type)}`
+const secondOf = ({ secondId }: Assessment) => ({ userIds: secondId ? [secondId] : [] })
+
+/** The second signature is wanted. */
+export async function askSecond(db: Db, who: Who, row: Assessment) {
+  const news = {
+    bizType: signType,
+    bizId: row.assessmentId,
+    event: `submitted ${row.version}`,
+    title: `请签名：${nameOf(row)}`,
+    content: `${who.userName}已提交${nameOf(row)}，结果${row.finalGradeName ?? ''}，请核对后签名。`,
+    ...placeOf(row),
+  }
+  await tell(db, who, secondOf(row), { ...news, msgType: 1, msgLevel: 1 })
+  await owe(db, who, secondOf(row), { ...news, todoType: signType, round: row.version })
+}
+
+export const signed = (db: Db, who: Who, { assessmentId }: Assessment) =>
+  done(db, who, { bizType: signType, bizId: assessmentId })
+
+/** Sent back: the author hears of it, nobody has to sign any more. */
+export async function sentBack(db: Db, who: Who, row: Assessment, reason: string | null) {
+  await undone(db, who, { bizType: signType, bizId: row.assessmentId })
+  await tell(
+    db,
+    who,
+    { userIds: [row.assessorId], except: who.userId },
+    {
+      ...{ bizType: signType, bizId: row.assessmentId, event: `rejected ${row.version}`, msgType: 1 },
+      title: `${nameOf(row)}被退回`,
+      content: `${who.userName}：${reason ?? ''}`,
+      ...placeOf(row),
+    },
+  )
+}
+
+/** A week without the signature: both are reminded, a message a day. */
+export async function remindUnsigned(db: Db, who: Who, row: Assessment, days: number) {
+  const userIds = [row.assessorId, ...(row.secondId ? [row.secondId] : [])]
+  return tell(
+    db,
+    who,
+    { userIds },
+    {
+      ...{ bizType: signType, bizId: row.assessmentId, event: `unsigned ${who.today}`, msgType: 1 },
+      title: `${nameOf(row)}已${days}天未签名`,
+      content: '请第二评估员尽快核对签名；评估员也可撤回后改选他人。',
+      ...placeOf(row),
+    },
+  )
+}
+
+/** Something happened: nurses who may assess and see the ward are asked to, at once. */
+export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds: readonly string[], why: string) {
+  const to = { userIds, deptId: resident.deptId }
+  const news = {
+    bizType: nowType,
+    bizId: resident.oldmanId,
+    event: `${why} ${who.today}`,
+    title: `请为${resident.oldmanName}做即时评估`,
+    content: `${[resident.bedName, resident.oldmanName].filter(Boolean).join(' ')}：${why}，请尽快评估。`,
+    routePath: '/careplan/assessment/record',
+    query: { oldmanName: resident.oldmanName },
+  }
+  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
+  await owe(db, who, to, { ...news, todoType: nowType, priority: 3 })
+}
+
+export const assessed = (db: Db, who: Who, oldmanId: string) => done(db, who, { bizType: nowType, bizId: oldmanId })
+
+/** What the swallowing test proposes to eat; never done by itself (care.md 9.7). */
+export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, diet: string, row: Assessment) {
+  const to = { roleCodes: ['NURSE'], deptId: resident.deptId }
+  const news = {
+    bizType: dietType,
+    bizId: resident.oldmanId,
+    event: `proposed ${row.assessmentId}`,
+    title: `建议${resident.oldmanName}改为${diet}`,
+    content: `${[resident.bedName, resident.oldmanName].filter(Boolean).join(' ')}洼田饮水试验建议${diet}，请核对后调整饮食。`,
+    ...placeOf(row),
+  }
+  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
+  await owe(db, who, to, { ...news, todoType: dietType, priority: 3 })
+}

@@ -1,0 +1,47 @@
+import type { Paging } from '#contract/kit/calls.ts'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { authorityRoutes } from './authority/routes.ts'
+import { bankHandler, causes, finalGrades } from './bank/banks.ts'
+import { dueResidents, enabledFor } from './due/due.ts'
+import './due/triggers.ts'
+import { removeDraft } from './sheet/act.ts'
+import { changeOne } from './sheet/bind.ts'
+import { assessmentRows, wholeOf } from './sheet/read.ts'
+import { saveSheet } from './sheet/save.ts'
+
+type SheetCtx = Pick<Ctx<typeof assessment.submit2013>, 'db' | 'who' | 'body'>
+const saving =
+  (type: number, final: boolean) =>
+  ({ db, who, body }: SheetCtx) =>
+    saveSheet(db, who, type, body, final)
+
+const routes = serve(assessment, {
+  list: (asked) => assessmentRows.page(asked, asked.query as Partial<Paging>), // as: a list's query
+  get: (asked) => wholeOf(asked, asked.params.assessmentId),
+  bind: async (asked) => {
+    const { assessmentId } = asked.params
+    await changeOne(asked.db, asked.who, assessmentId, asked.body)
+    return assessmentRows.shown(asked, assessmentId)
+  },
+  remove: ({ db, who, params }) => removeDraft(db, who, params.assessmentId),
+  issuesEasy: bankHandler(0),
+  issues2013: bankHandler(1),
+  issues2023: bankHandler(2),
+  issuesPlus: bankHandler(3),
+  submitEasy: ({ db, who, body: { submitType, ...sheet } }) => saveSheet(db, who, 0, sheet, submitType === 1),
+  submit2013: saving(1, false),
+  final2013: saving(1, true),
+  submit2023: saving(2, false),
+  final2023: saving(2, true),
+  submitPlus: saving(3, false),
+  finalPlus: saving(3, true),
+  finalGrades: ({ query }) => finalGrades(query.type),
+  causes,
+  causesShort: causes,
+  due: ({ db, who, query }) => dueResidents(db, who, query),
+  enabled: async ({ db, who, params }) => enabledFor(db, who, await ownResident(db, who, params.oldmanId)),
+})
+
+export default [routes, authorityRoutes]

@@ -1,0 +1,2 @@
+export { countDueAssessments } from './due/due.ts'
+export { joinAssessment } from './effects.ts'

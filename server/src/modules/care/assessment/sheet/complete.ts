@@ -1,0 +1,96 @@
+import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
+import { scaleResults } from '#contract/modules/care/assessment/scoring/scales.ts'
+import { type RiskEvents, type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { own, patch, type Row } from '../../../../core/rows/write.ts'
+import { settings } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { type Assessed, setAssessed } from '../../../living/resident/service.ts'
+import { bankOf } from '../bank/banks.ts'
+import { type Assessment, followCompleted } from '../effects.ts'
+import { assessed, proposeDiet } from '../news.ts'
+import { currentOf, monthsLater, nextDate, validMonths } from '../rules.ts'
+import { assessments } from '../tables.ts'
+
+/** What follows when an assessment is complete, and bound to a resident (care.md 9.4, 9.5, 9.7). */
+
+const aboutAll: Who['scope'] = { all: true, deptIds: [], self: true, orgChildren: false }
+
+/** The last signature is given: it holds from now on, and counts for whom it is bound to. */
+export async function complete(db: Db, who: Who, row: Assessment, change: object) {
+  const held = await settings(db, who.orgId, ['assessValidMonths01', 'assessValidMonths23'])
+  const validUntil = monthsLater(row.assessDate, validMonths(row.type, held))
+  const done = await patch(db, assessments, who, row, {
+    ...change,
+    ...{ validUntil, nextAssessDate: validUntil, nextReason: null },
+  })
+  return done.oldmanId ? follow(db, who, done, done.oldmanId) : done
+}
+
+/** Complete and bound: it may become the one that counts, the archive takes over what it found, others follow. */
+export async function follow(db: Db, who: Who, row: Assessment, oldmanId: string) {
+  // Whoever signs need not see the ward; the row names its resident.
+  const resident = await ownResident(db, { ...who, scope: aboutAll }, oldmanId, { lock: true })
+  const stay = livesHere.includes(resident.oldmanStatus) ? await stayOf(db, who, resident) : undefined
+  const next = nextDate(String(row.validUntil), row.assessDate, stay?.liveDate ?? null)
+  const dated = await patch(db, assessments, who, row, { nextAssessDate: next.date, nextReason: next.reason })
+  await recount(db, who, resident, row.type === typeIs.plus ? foundBy(row) : {})
+  await assessed(db, who, oldmanId)
+  if (row.type === typeIs.plus) await proposeOf(db, who, dated, resident)
+  const proposalId = await followCompleted(db, who, dated)
+  const latest = await own(db, assessments, who, row.assessmentId)
+  return proposalId ? patch(db, assessments, who, latest, { proposalId }) : latest
+}
+
+const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
+  db
+    .selectFrom('live')
+    .select('liveDate')
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .executeTakeFirst()
+
+/** Which of them counts now; the archive's ability level is the one of that (care.md 9.4). */
+export async function recount(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed = {}) {
+  const rows = await db
+    .selectFrom('assessment')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', resident.oldmanId)
+    .where((eb) => eb.or([eb('assessStatus', '=', assessStatus.is.complete), eb('current', '=', 1)]))
+    .execute()
+  const next = currentOf(
+    rows.filter((row) => row.assessStatus === assessStatus.is.complete),
+    who.today,
+  )
+  // First the one that counted, then the one that does: one at a time may.
+  for (const row of rows)
+    if (row.current === 1 && row.assessmentId !== next?.assessmentId)
+      await patch(db, assessments, who, row, { current: 0 })
+  if (next && next.current === 0) await patch(db, assessments, who, next, { current: 1 })
+  const abilityLevel = next && next.type !== typeIs.easy ? next.finalGrade : null
+  if (abilityLevel !== resident.abilityLevel || Object.keys(found).length > 0)
+    await setAssessed(db, who, resident, { ...found, abilityLevel })
+}
+
+/** Heights, weights and counts of the enhanced bank, as the archive keeps them. */
+function foundBy(row: Assessment): Assessed {
+  const parts = row.parts as Record<string, Record<string, unknown>> | null // as: written by `cleanParts`
+  const events = row.riskEvents as RiskEvents // as: the contract's shape
+  const height = Number(parts?.A2?.height)
+  const weight = Number(parts?.A2?.weight)
+  return {
+    ...(height >= 50 && height <= 230 && { height: Math.round(height) }),
+    ...(weight >= 20 && { weight: Math.round(weight * 10) / 10 }),
+    ...{ fallIn30d: events.fall ?? 0, lostIn30d: events.wander ?? 0 },
+    ...{ chokeIn30d: events.choke ?? 0, suicideIn30d: events.suicide ?? 0 },
+  }
+}
+
+async function proposeOf(db: Db, who: Who, row: Assessment, resident: Row<'oldman'>) {
+  const results = scaleResults(bankOf(row.type), row as unknown as Sheet) // as: the same fields, as they are stored
+  const diet = results.find(({ dimensionId, risk }) => dimensionId === 'D3' && risk >= 1)?.diet
+  if (diet && livesHere.includes(resident.oldmanStatus)) await proposeDiet(db, who, resident, diet, row)
+}

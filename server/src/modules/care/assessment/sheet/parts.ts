@@ -1,0 +1,41 @@
+import { wrongValue } from '#contract/kit/refusals.ts'
+import type { Bank, PartField } from '#contract/modules/care/assessment/bank.ts'
+import { isAtTop, type Parts } from '#contract/modules/care/assessment/scoring/sheet.ts'
+
+/** A1–A5 as they are kept: fields of the bank alone, each with a value it can have; refuses 21001 at `parts.A2.height`. */
+export function cleanParts(bank: Bank, parts: Parts | null | undefined) {
+  if (bank.parts.length === 0) return null
+  return Object.fromEntries(
+    bank.parts.map(({ partId, fields }) => {
+      const sent = parts?.[partId] ?? {}
+      const kept = fields
+        .filter(({ field }) => !isAtTop(field) && !isNothing(sent[field]))
+        .map((one) => [one.field, checked(partId, one, sent[one.field])])
+      return [partId, Object.fromEntries(kept)]
+    }),
+  )
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === ''
+
+function checked(partId: string, asked: PartField, value: unknown) {
+  const wrong = (why: string) => wrongValue(`parts.${partId}.${asked.field}`, `${asked.label}${why}`)
+  const known = (one: unknown) => asked.options?.some((option) => String(option.value) === String(one))
+  switch (asked.type) {
+    case 'multi':
+      return Array.isArray(value) && value.every(known) ? value : wrong('不在可选范围内')
+    case 'single':
+      return known(value) ? value : wrong('不在可选范围内')
+    case 'number':
+      return isWithin(asked, value) ? Number(value) : wrong(`须为${asked.min ?? ''}–${asked.max ?? ''}的数字`)
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? value : wrong('须为日期')
+    case 'list':
+      return Array.isArray(value) && value.every((row) => typeof row === 'object') ? value : wrong('格式不正确')
+    default:
+      return typeof value === 'string' ? value : wrong('格式不正确')
+  }
+}
+
+const isWithin = ({ min, max }: PartField, value: unknown) =>
+  typeof value === 'number' && value >= (min ?? value) && value <= (max ?? value)

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { maskIdCard } from '#contract/kit/id-card.ts'
+import { assessPages, assessStatus, pagePermit, recordPermit } from '#contract/modules/care/assessment/assessment.ts'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import type { Issue } from '#contract/modules/care/assessment/bank.ts'
+import { score } from '#contract/modules/care/assessment/scoring/score.ts'
+import { type Answer, issuesOf, type Sheet } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { contains } from '../../../../core/rows/list.ts'
+import { type Asking, listing, withResident } from '../../../../core/rows/listing.ts'
+import { endsWith } from '../../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { seesIdCards } from '../../../living/resident/service.ts'
+import { bankOf } from '../bank/banks.ts'
+import type { Assessment } from '../effects.ts'
+import { assessments } from '../tables.ts'
+
+/** Assessments as they are listed and looked at (care.md 9.8). */
+
+const nameOf = (column: string) => sql<string | null>`(
+  select user_name from user_account where user_account.org_id = assessment.org_id
+    and user_account.user_id = ${sql.ref(`assessment.${column}`)})`
+
+/** Types whose page the caller may open; all of them for who keeps the records. */
+const readable = (who: Who) =>
+  assessPages.map((_, type) => type).filter((type) => who.may(`${pagePermit(type, 'query')}|${recordPermit('query')}`))
+
+const shown = (db: Db, who: Who) =>
+  withResident(db, who, assessments, 'assessorId', 'secondId')
+    .select([nameOf('assessorId').as('assessorName'), nameOf('secondId').as('secondName')])
+    .select(sql<string>`coalesce(oldman.oldman_name, assessment.oldman_name)`.as('oldmanName'))
+    .select('assessment.type as assessmentType')
+    .where(
+      sql<boolean>`(assessment.type = any(${readable(who)}::smallint[])
+        or assessment.assessor_id = ${who.userId} or assessment.second_id = ${who.userId})`,
+    )
+
+export const assessmentRows = listing(assessments, assessment.list, {
+  rows: shown,
+  sort: ['assessDate', 'assessNo', 'totalScore', 'finalGrade', 'nextAssessDate'],
+  where: {
+    oldmanName: (typed: string) => sql`coalesce(oldman.oldman_name, assessment.oldman_name) like ${contains(typed)}`,
+    oldmanIdcard: (typed: string) => endsWith('assessment.oldmanIdcard', typed),
+    mine: (asked: number, who) =>
+      sql`(assessment.assessor_id = ${who.userId} or assessment.second_id = ${who.userId}) = ${asked === 1}`,
+    dueState: (asked: readonly number[], who) =>
+      asked.length > 0
+        ? sql`(${sql.join(
+            asked.map((one) => isDue(one, who.today)),
+            sql` or `,
+          )})`
+        : sql`true`,
+  },
+  first: [
+    ['assessment.assessDate', 'desc'],
+    ['assessment.assessNo', 'desc'],
+  ],
+  present: ({ who }, row) => {
+    const oldmanIdcard = seesIdCards(who, row.orgId) ? row.oldmanIdcard : maskIdCard(row.oldmanIdcard)
+    return { ...row, oldmanIdcard: oldmanIdcard as typeof row.oldmanIdcard } // as: opened or masked, it is not stored again
+  },
+})
+
+/** 1 within thirty days, 2 past its day: of those that count alone. */
+export const isDue = (asked: number, today: string) =>
+  asked === 1
+    ? sql<boolean>`(assessment.current = 1 and assessment.next_assess_date between ${today} and ${addDays(today, 30)})`
+    : sql<boolean>`(assessment.current = 1 and assessment.next_assess_date < ${today})`
+
+const labelsOf = (issues: readonly Issue[], answers: unknown) => {
+  const given = new Map((answers as Answer[]).map(({ issueId, optionId }) => [issueId, optionId])) // as: the contract's shape
+  return issues.map(({ issueId, issueName, options }) => ({
+    ...{ issueId, issueName },
+    label: options.find(({ optionId }) => optionId === given.get(issueId))?.label ?? null,
+  }))
+}
+
+/** One in full: the words of its answers, what is open, and what came before. */
+export async function wholeOf(asked: Asking, assessmentId: string) {
+  const row = await assessmentRows.shown(asked, assessmentId)
+  const { who } = asked
+  const bank = bankOf(row.type)
+  const { missing, warnings, scaleResults } = score(bank, row as unknown as Sheet) // as: the same fields, as stored
+  const history = await historyOf(asked.db, who, row)
+  const earlier = history.filter((one) => one.assessmentId !== assessmentId && one.assessDate <= row.assessDate)
+  return {
+    ...row,
+    labels: labelsOf(issuesOf(bank), row.answers),
+    scaleLabels: labelsOf(
+      bank.riskScales.flatMap(({ issues }) => issues),
+      row.riskScaleAnswers,
+    ),
+    ...{ missing: row.assessStatus === assessStatus.is.draft ? missing : [], warnings, scaleResults, history },
+    previousId: earlier.findLast(({ type }) => sameBank(type, row.type))?.assessmentId ?? null,
+  }
+}
+
+/** 2 and 3 ask the same items. */
+const sameBank = (one: number, other: number) => one === other || (one >= 2 && other >= 2)
+
+async function historyOf(db: Db, who: Who, { oldmanId }: Pick<Assessment, 'oldmanId'>) {
+  if (!oldmanId) return []
+  return db
+    .selectFrom('assessment')
+    .select(['assessmentId', 'assessDate', 'type', 'totalScore', 'finalGrade', 'finalGradeName'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('assessStatus', '=', assessStatus.is.complete)
+    .orderBy('assessDate')
+    .orderBy('assessNo')
+    .limit(200)
+    .execute()
+}

@@ -1,0 +1,182 @@
+import type { z } from 'zod'
+import { birthDateOf, sexOf } from '#contract/kit/id-card.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  assessFlow,
+  assessRefusals as no,
+  pagePermit,
+  type SheetInput,
+} from '#contract/modules/care/assessment/assessment.ts'
+import { isComaAnswer, isComaProblem } from '#contract/modules/care/assessment/scoring/adjust.ts'
+import { type Scored, score } from '#contract/modules/care/assessment/scoring/score.ts'
+import { chosenOf, issuesOf, type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { addMinutes, ageOn } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { insert, own, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { users } from '../../../platform/user/tables.ts'
+import { assertAuthorised, isAuthorised } from '../authority/authority.ts'
+import { bankOf, bankVersion } from '../bank/banks.ts'
+import type { Assessment } from '../effects.ts'
+import { askSecond } from '../news.ts'
+import { assessments } from '../tables.ts'
+import { complete } from './complete.ts'
+import { cleanParts } from './parts.ts'
+
+/** Saving a sheet as a draft, and handing it in (care.md 9.1–9.3). */
+
+export type Sent = z.output<typeof SheetInput> & { version?: number }
+/** So long nobody else goes on with a draft. */
+const ownMinutes = 30
+
+/**
+ * Stores a sheet, new or the draft `assessmentId`; scores are reckoned here and nowhere else. `final` hands it in.
+ * Refuses 14201, 14202, 14203, 14204, 14205, 14208, 14213, 14214, 21001–21003, 21009.
+ */
+export async function saveSheet(db: Db, who: Who, type: number, sent: Sent, final: boolean) {
+  const row = sent.assessmentId ? await draftOf(db, who, type, sent.assessmentId) : undefined
+  mustSave(who, type, row, final)
+  await assertAuthorised(db, who, type)
+  if (row) await assertMine(db, who, row)
+  if (sent.assessDate > who.today) wrongValue('assessDate', '评估日期不能晚于今天')
+  const values = await valuesOf(db, who, type, sent, row)
+  const scored = score(bankOf(type), values as unknown as Sheet) // as: the same fields, as they are stored
+  const ready = final ? await assertReady(db, who, type, { ...values, ...scored }) : {}
+  const stored = { ...values, ...resultOf(scored), ...ready, savedTime: who.now, assessorId: who.userId }
+  const saved = row
+    ? await update(db, assessments, who, row, { ...stored, version: sent.version })
+    : await insert(db, assessments, who, { ...stored, type, assessNo: await nextNo(db, who), assessStatus: 0 })
+  const next = final ? await handIn(db, who, saved) : saved
+  who.did(
+    `${final ? '提交' : '保存'}${next.oldmanName}的评估${next.assessNo}${final ? `：${next.finalGradeName}` : ''}`,
+  )
+  return answerOf(next, scored)
+}
+
+const nextNo = (db: Db, who: Who) => nextSerial(db, who.orgId, `PG${who.today.replaceAll('-', '')}`, 4)
+
+/** A draft of this very type; another type's is not there for this path. */
+async function draftOf(db: Db, who: Who, type: number, assessmentId: string) {
+  const row = await own(db, assessments, who, assessmentId)
+  if (row.type !== type) refuse(common.missing)
+  if (row.oldmanId && row.assessorId !== who.userId) await ownResident(db, who, row.oldmanId)
+  assessFlow.take('save', row)
+  return row
+}
+
+function mustSave(who: Who, type: number, row: Assessment | undefined, final: boolean) {
+  if (final) return who.must(pagePermit(type, 'submit'))
+  if (!row) return who.must(pagePermit(type, 'add'))
+  const mine = row.assessorId === who.userId
+  who.must(mine ? `${pagePermit(type, 'add')}|${pagePermit(type, 'edit')}` : pagePermit(type, 'edit'))
+}
+
+/** 14203 while its author is at it; a draft left for half an hour is anybody's who may assess. */
+export async function assertMine(db: Db, who: Who, row: Assessment) {
+  if (row.assessorId === who.userId || (row.savedTime ?? '') <= addMinutes(who.now, -ownMinutes)) return
+  const author = await own(db, users, who, row.assessorId)
+  refuse(no.editing, { 姓名: author.userName })
+}
+
+async function valuesOf(db: Db, who: Who, type: number, sent: Sent, row: Assessment | undefined) {
+  const bank = bankOf(type)
+  const known = <T extends { issueId: string }>(answers: readonly T[], ids: readonly string[]) =>
+    [...new Map(answers.map((one) => [one.issueId, one])).values()].filter(({ issueId }) => ids.includes(issueId))
+  const { answers, riskScaleAnswers, parts, diseases, riskEvents, assessmentId: _, ...rest } = sent
+  return {
+    ...rest,
+    ...(await personOf(db, who, sent, row)),
+    answers: known(
+      answers,
+      issuesOf(bank).map(({ issueId }) => issueId),
+    ),
+    riskScaleAnswers: known(
+      riskScaleAnswers ?? [],
+      bank.riskScales.flatMap(({ issues }) => issues.map(({ issueId }) => issueId)),
+    ),
+    parts: cleanParts(bank, parts),
+    diseases: knownDiseases(type, diseases ?? []),
+    riskEvents: riskEvents ?? {},
+    attachments: sent.attachments ?? row?.attachments ?? [],
+    bankVersion: bankVersion(type),
+  }
+}
+
+function knownDiseases(type: number, diseases: readonly string[]) {
+  const { parts, extraInputs } = bankOf(type)
+  const field =
+    extraInputs.find((one) => one.field === 'diseases') ??
+    parts.flatMap(({ fields }) => fields).find((one) => one.field === 'diseases')
+  const codes = (field?.options ?? []).map(({ value }) => String(value))
+  const strange = diseases.find((disease) => !codes.includes(disease))
+  if (strange !== undefined) wrongValue('diseases', `疾病诊断“${strange}”不在可选范围内`)
+  return [...new Set(diseases)]
+}
+
+/** Who is assessed: a resident, or somebody who has no archive yet, by name and ID card. */
+async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefined) {
+  const oldmanId = sent.oldmanId === undefined ? (row?.oldmanId ?? null) : sent.oldmanId
+  if (oldmanId) {
+    const resident = await ownResident(db, who, oldmanId)
+    const { oldmanName, oldmanIdCard, sex, birthDate } = resident
+    if (sent.oldmanIdcard && sent.oldmanIdcard !== oldmanIdCard) refuse(no.otherIdCard, {}, { field: 'oldmanIdcard' })
+    const age = ageOn(birthDate, sent.assessDate)
+    return { oldmanId, oldmanName, oldmanIdcard: oldmanIdCard, sex, age, bindStatus: 1 }
+  }
+  const oldmanName = sent.oldmanName ?? row?.oldmanName ?? wrongValue('oldmanName', '请选择老人，或填写姓名')
+  const oldmanIdcard =
+    sent.oldmanIdcard ?? row?.oldmanIdcard ?? wrongValue('oldmanIdcard', '请选择老人，或填写身份证号')
+  const age = ageOn(birthDateOf(oldmanIdcard), sent.assessDate)
+  return { oldmanId: null, oldmanName, oldmanIdcard, sex: sexOf(oldmanIdcard), age, bindStatus: 0 }
+}
+
+function resultOf({ missing: _, warnings: __, scaleResults: ___, ...scored }: Scored) {
+  return scored
+}
+
+interface Ready extends Scored {
+  providerName?: string | null
+  providerRelation?: number | null
+  assessorSign?: string | null
+  secondId?: string | null
+}
+
+/** What handing in asks for; gives what is stored of it. */
+async function assertReady(db: Db, who: Who, type: number, values: Ready & object) {
+  const { missing } = values
+  if (missing.length > 0)
+    refuse(no.open, { n: missing.length, 题号: missing.map(({ id }) => id).join('、') }, { data: { missing } })
+  if (type === typeIs.plus) {
+    const sheet = values as unknown as Sheet // as: the same fields
+    const chosen = chosenOf(issuesOf(bankOf(type)), sheet.answers)
+    if (isComaAnswer(chosen) !== isComaProblem(sheet)) refuse(no.comaDiffers)
+  }
+  if (!values.providerName) wrongValue('providerName', '请填写信息提供者')
+  if (!values.providerRelation) wrongValue('providerRelation', '请选择信息提供者与老人的关系')
+  if (!values.assessorSign) wrongValue('assessorSign', '请评估员签名')
+  if (type === typeIs.easy) return { assessTime: who.now, secondId: null }
+  const secondId = values.secondId ?? wrongValue('secondId', '请选择第二评估员')
+  if (secondId === who.userId) refuse(no.samePerson, {}, { field: 'secondId' })
+  await own(db, users, who, secondId)
+  if (!(await isAuthorised(db, who, secondId, type))) refuse(no.secondNotAuthorised, {}, { field: 'secondId' })
+  return { assessTime: who.now, secondSign: null, secondTime: null, rejectReason: null }
+}
+
+/** The easy one is complete at once; the others wait for a second name. */
+async function handIn(db: Db, who: Who, row: Assessment) {
+  if (row.type === typeIs.easy) return complete(db, who, row, assessFlow.take('finish', row))
+  const waiting = await update(db, assessments, who, row, { ...assessFlow.take('submit', row), version: row.version })
+  await askSecond(db, who, waiting)
+  return waiting
+}
+
+function answerOf(row: Assessment, { missing, warnings }: Scored) {
+  const { assessmentId, assessStatus, dimensionScores, dimensionGrades, totalScore, firstGrade, adjustIds } = row
+  const { finalGrade, finalGradeName, nextAssessDate, proposalId, version } = row
+  return {
+    ...{ assessmentId, assessStatus, dimensionScores, dimensionGrades, totalScore, firstGrade, adjustIds },
+    ...{ finalGrade, finalGradeName, nextAssessDate, proposalId, missing, warnings, version },
+  }
+}

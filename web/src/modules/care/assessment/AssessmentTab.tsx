@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { pagePermit } from '#contract/modules/care/assessment/assessment.ts'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { Chart } from '../../../kit/chart/Chart.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { rowActions } from './AssessmentPages.tsx'
+import { addressOf, columnsOf } from './columns.tsx'
+
+/** Assessments of a resident in the archive: the course of the score, the rows, and a new one of each type. */
+export default function AssessmentTab({ oldmanId }: { oldmanId: string }) {
+  const page = usePage()
+  const may = usePermit()
+  const scored = useCall(assessment.list, { oldmanId, assessStatus: 2, size: 100 })
+  const course = (scored.data?.list ?? []).filter(({ type }) => type >= 2).toReversed()
+  return (
+    <>
+      {course.length > 1 && (
+        <Chart
+          kind="line"
+          title="2023版评估总分"
+          unit="分"
+          height={200}
+          x={course.map(({ assessDate }) => assessDate)}
+          series={[{ name: '总分', data: course.map(({ totalScore }) => totalScore ?? null) }]}
+        />
+      )}
+      <ListPage
+        name="assessment-tab"
+        call={assessment.list}
+        columns={columnsOf(['oldmanName', 'bindStatus'])}
+        fixed={{ oldmanId }}
+        filters={['type', 'assessDateFrom', 'assessDateTo']}
+        link={{
+          column: 'assessNo',
+          open: ({ type, assessmentId }) => page.open(addressOf(type, 'detail', { assessmentId })),
+        }}
+        rowActions={rowActions(page.open)}
+        empty="还没有评估"
+        tools={assessType.values
+          .filter((type) => may(pagePermit(type, 'add')))
+          .map((type) => (
+            <Button key={type} onClick={() => page.open(addressOf(type, 'add', { oldmanId }))}>
+              {assessType.label(type).replace('标准', '')}
+            </Button>
+          ))}
+      />
+    </>
+  )
+}

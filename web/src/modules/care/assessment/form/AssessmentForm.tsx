@@ -1,0 +1,58 @@
+import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import type { Bank } from '#contract/modules/care/assessment/bank.ts'
+import { resident } from '#contract/modules/living/resident/resident.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { prefilled } from './prefill.ts'
+import { SheetForm } from './SheetForm.tsx'
+import { draftFrom, emptyDraft } from './sheet-state.ts'
+import './sheet.css'
+
+const bankCalls = [assessment.issuesEasy, assessment.issues2013, assessment.issues2023, assessment.issuesPlus]
+
+/** A new sheet of the page's type, for who was chosen, or a draft that goes on (`?assessmentId=`). */
+export default function AssessmentForm() {
+  const { path, query } = usePage()
+  const type = assessPages.findIndex((name) => path.includes(`/assessment/${name}/`))
+  // as: four calls alike but for the path
+  const bank = useCall(bankCalls[type] as typeof assessment.issuesEasy, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return <Loaded query={bank}>{(found) => <WithSheet type={type} bank={found as Bank} {...query} />}</Loaded> // as: the bank of the contract's file
+}
+
+function WithSheet({
+  type,
+  bank,
+  assessmentId,
+  oldmanId,
+}: {
+  type: number
+  bank: Bank
+  assessmentId?: string
+  oldmanId?: string
+}) {
+  if (assessmentId) return <Stored {...{ type, bank, assessmentId }} />
+  if (type === 3 && oldmanId) return <FromArchive {...{ type, bank, oldmanId }} />
+  return <SheetForm type={type} bank={bank} first={emptyDraft(oldmanId)} />
+}
+
+function Stored({ type, bank, assessmentId }: { type: number; bank: Bank; assessmentId: string }) {
+  const row = useCall(assessment.get, { assessmentId }, { keep: false })
+  return (
+    <Loaded query={row}>
+      {(data) => (
+        <SheetForm type={type} bank={bank} first={draftFrom(data)} note={data.rejectReason} name={data.oldmanName} />
+      )}
+    </Loaded>
+  )
+}
+
+function FromArchive({ type, bank, oldmanId }: { type: number; bank: Bank; oldmanId: string }) {
+  const archive = useCall(resident.get, { oldmanId }, { keep: false })
+  return (
+    <Loaded query={archive}>
+      {(data) => <SheetForm type={type} bank={bank} first={{ ...emptyDraft(oldmanId), ...prefilled(data) }} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,33 @@
+import { Radio } from 'antd'
+import { memo } from 'react'
+import { type Issue, issueNo } from '#contract/modules/care/assessment/bank.ts'
+
+interface Props {
+  issue: Issue
+  value?: string
+  open: boolean
+  onPick: (issueId: string, optionId: string) => void
+}
+
+/** One item: its options under each other, one tap each; figures beside each other. Only the item tapped draws anew. */
+export const IssueCard = memo(function IssueCard({ issue, value, open, onPick }: Props) {
+  const { issueId, issueName, description, options, input } = issue
+  return (
+    <section className={open ? 'as-issue as-open' : 'as-issue'} id={`issue-${issueId}`}>
+      <h4>
+        {issueNo(issueId)} {issueName}
+      </h4>
+      {description && <div className="k-muted">{description}</div>}
+      <Radio.Group
+        className={input ? 'as-figures' : undefined}
+        aria-label={issueName}
+        value={value}
+        options={options.map(({ optionId, label, score }) => ({
+          value: optionId,
+          label: input ? label : `${label}（${score}分）`,
+        }))}
+        onChange={({ target }) => onPick(issueId, target.value)}
+      />
+    </section>
+  )
+})

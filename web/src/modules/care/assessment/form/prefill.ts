@@ -1,0 +1,44 @@
+import type { Draft } from './sheet-state.ts'
+
+/** What the enhanced bank asks and the archive knows already (care.md 9.7). */
+
+type Values = Readonly<Record<string, unknown>>
+const valuesOf = (value: unknown): Values => Object(value)
+const listed = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+const pays: Readonly<Record<string, string>> = { 1: '1', 2: '2', 6: '3', 5: '6', 11: '6', 7: '7' }
+const incomes: Readonly<Record<string, string>> = { 1: '1', 2: '2', 3: '3', 7: '5' }
+const unique = (values: readonly string[]) => [...new Set(values)]
+const atMost3 = (value: unknown) => Math.min(Number(value) || 0, 3)
+const texted = (value: unknown) => (value === null || value === undefined ? undefined : String(value))
+
+/** Parts and counts of an archive with its sections base, extra, health and family. */
+export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> {
+  const whole = valuesOf(archive)
+  const [base, extra, health] = [valuesOf(whole.base), valuesOf(whole.extra), valuesOf(whole.health)]
+  const known: Values = { ...base, ...extra }
+  const relative = valuesOf(Array.isArray(whole.family) ? whole.family[0] : undefined)
+  const nation = texted(known.nation)
+  const education = texted(known.education)
+  const A2 = {
+    ...{ sex: known.sex, birthday: known.birthDate ?? undefined, height: health.height ?? undefined },
+    weight: health.weight === null || health.weight === undefined ? undefined : Number(health.weight),
+    nation: nation && (nation === '01' || nation === '1' ? '1' : '2'),
+    religion:
+      known.religion === null || known.religion === undefined ? undefined : Number(known.religion) === 0 ? '1' : '2',
+    education: education === '9' ? '6' : education,
+    liveSituation: listed(known.liveWay),
+    marriage: texted(known.marriage),
+    medicalPay: unique(listed(known.medicalPay).flatMap((code) => pays[code] ?? [])),
+    incomeSource: unique(listed(known.incomeSource).map((code) => incomes[code] ?? '6')),
+  }
+  const phone = texted(relative.phoneNum)
+  const A3 = { contactName: relative.familyName, contactPhone: phone?.includes('*') ? undefined : phone }
+  return {
+    parts: { A2, A3 },
+    riskEvents: {
+      ...{ fall: atMost3(health.fallIn30d), wander: atMost3(health.lostIn30d) },
+      ...{ choke: atMost3(health.chokeIn30d), suicide: atMost3(health.suicideIn30d), other: 0 },
+    },
+  }
+}
