@@ -33,7 +33,7 @@ export const signStatus = codes({ 1: ['valid', '有效'], 0: ['void', '已作废
 const whole = (item: Item) => int(items[item].label, { min: 0, max: 999, unit: items[item].unit })
 const tenth = (item: Item) => decimal(items[item].label, { min: 0, max: 999, unit: items[item].unit })
 
-const measured = {
+export const measured = {
   systolic: whole('systolic').nullish(),
   diastolic: whole('diastolic').nullish(),
   pulse: whole('pulse').nullish(),
@@ -173,7 +173,7 @@ const any = (...actions: string[]) =>
   [...new Set(Object.values(pages))].flatMap((page) => actions.map((action) => `${page}.${action}`)).join('|')
 
 const base = '/pims/web-yh/piOldmanSign'
-const touches = ['vital-sign', 'message', 'todo', 'dashboard']
+const touches = ['vital-sign', 'care-task', 'message', 'todo', 'dashboard']
 
 export const vitalSign = calls('vital-sign', {
   /** With `view=trend` the course of one type of one resident, and no rows. */

@@ -199,3 +199,30 @@ async function judgedFor(
   }))
   return judge(type, values, limits, weighed)
 }
+
+/** A task's own row follows the correction of the task (care.md 5, 10). */
+export async function correctTaken(
+  db: Db,
+  who: Who,
+  resident: Resident,
+  taskId: string,
+  sent: Values,
+  reason: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('vitalSign')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('taskId', '=', taskId)
+    .where('status', '=', signStatus.is.valid)
+    .executeTakeFirst()
+  if (!row) return
+  const type = row.signType as SignType // as: checked by the table
+  const values = checked(type, { ...measuredOf(row), ...only(sent, (value) => value !== undefined) })
+  const judged = await judgedFor(db, who, row.oldmanId, type, row.measureTime, values, row.signId)
+  const next = await patch(db, signs, who, row, {
+    ...values,
+    ...{ editReason: reason, abnormal: judged.abnormal, abnormalText: judged.abnormalText },
+  })
+  await become(db, who, resident, row, next)
+}

@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { glucosePeriod, itemsOf, type SignType, signType, tempSite } from '#contract/modules/care/vital-sign/limits.ts'
+import { signPermit } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { clockNow } from '../../../../app/kit/clock.ts'
+import { useDraft } from '../../../../app/kit/draft.ts'
+import { Awaited, Chips } from '../../../../app/kit/parts.tsx'
+import { record, resend, useRedo } from '../../../../app/queue/queue.ts'
+import { renewed } from '../../../../app/queue/rules.ts'
+import { may } from '../../../../app/session.ts'
+import { newRequestNo } from '../../../../kit/http/request-no.ts'
+import { readOf, type Typed, verdictOf } from '../grid-rows.ts'
+import { PersonRow } from './PersonRow.tsx'
+import { type Person, type Room, useWard } from './use-ward.ts'
+
+interface Typing {
+  typed: Record<string, Typed>
+}
+
+/** #/signs and #/signs/{oldmanId}: a room, or one person, the value before beside the box, judged at once. */
+export default function SignsPage({ oldmanId }: Record<string, string>) {
+  const redo = useRedo()
+  const types = signType.options.filter(({ value }) => may(signPermit(value, 'add')))
+  const [type, setType] = useState<SignType | undefined>(() => typeOf(redo?.rows[0].signType) ?? types[0]?.value)
+  if (type === undefined) return <p className="empty">没有录入体征的权限</p>
+  return (
+    <div className="stack">
+      <Chips label="体征" options={types} value={type} onChange={setType} />
+      <Ward key={type} type={type} oldmanId={oldmanId} />
+    </div>
+  )
+}
+
+const typeOf = (value: unknown) => signType.values.find((one) => one === value)
+
+function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined }) {
+  const ward = useWard(type)
+  const redo = useRedo()
+  const first: Typing = { typed: redo ? { [String(redo.rows[0].oldmanId)]: typedOf(type, redo.rows[0]) } : {} }
+  const { draft, change, ready } = useDraft<Typing>(`signs|${type}|${redo?.place ?? ''}`, first)
+  const [more, setMore] = useState<{ glucosePeriod?: number; tempSite?: number }>(
+    type === signType.is.glucose ? { glucosePeriod: 1 } : type === signType.is.temperature ? { tempSite: 1 } : {},
+  )
+  const [measureTime, setTime] = useState(textOf(redo?.rows[0].measureTime))
+  const [search, setSearch] = useState('')
+  const [problem, say] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (room: string, open: boolean) => {
+    if (opened.has(room) !== open)
+      setOpened(new Set(open ? [...opened, room] : [...opened].filter((one) => one !== room)))
+  }
+  if (!ready) return null
+
+  async function save(people: readonly Person[]) {
+    say('')
+    const word = signType.label(type)
+    const rows = people.map((person) => ({
+      ...{ title: `${person.oldmanName} ${word}`, page: `/signs/${person.oldmanId}` },
+      row: {
+        ...{ oldmanId: person.oldmanId, signType: type, measureTime: measureTime ?? clockNow() },
+        ...more,
+        ...readOf(draft.typed[person.oldmanId]),
+      },
+    }))
+    try {
+      if (redo) await resend(redo, renewed(redo, [rows[0].row], newRequestNo))
+      else await record({ kind: 'signs', rows })
+      const gone = new Set(people.map((person) => person.oldmanId))
+      change({ typed: Object.fromEntries(Object.entries(draft.typed).filter(([id]) => !gone.has(id))) })
+    } catch (error) {
+      say(error instanceof Error ? error.message : '记录没有保存，请重试')
+    }
+  }
+  const fits = ({ oldmanName, bedName }: Person) => `${oldmanName} ${bedName ?? ''}`.includes(search.trim())
+  const rooms = ward.rooms
+    .map(
+      ({ room, people }): Room => ({
+        room,
+        people: people.filter((one) => (oldmanId ? one.oldmanId === oldmanId : fits(one))),
+      }),
+    )
+    .filter(({ people }) => people.length > 0)
+  return (
+    <>
+      {redo?.text && <p className="problem">{redo.text}</p>}
+      {measureTime !== undefined && (
+        <label>
+          测量时间
+          <input
+            type="datetime-local"
+            value={measureTime.slice(0, 16).replace(' ', 'T')}
+            onChange={({ target }) => target.value && setTime(`${target.value.replace('T', ' ')}:00`)}
+          />
+        </label>
+      )}
+      {problem && <p className="problem">{problem}</p>}
+      {more.glucosePeriod !== undefined && (
+        <Chips
+          label="血糖时段"
+          options={glucosePeriod.options}
+          value={glucosePeriod.values.find((one) => one === more.glucosePeriod)}
+          onChange={(value) => setMore({ glucosePeriod: value })}
+        />
+      )}
+      {more.tempSite !== undefined && (
+        <Chips
+          label="测温部位"
+          options={tempSite.options}
+          value={tempSite.values.find((one) => one === more.tempSite)}
+          onChange={(value) => setMore({ tempSite: value })}
+        />
+      )}
+      {!oldmanId && (
+        <input
+          aria-label="房间或姓名"
+          placeholder="房间或姓名"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <Awaited of={ward.people}>
+        {() =>
+          rooms.map(({ room, people }) => {
+            const of = ({ oldmanId: id }: Person) => verdictOf(type, draft.typed[id] ?? {}, more, ward.limitsOf(id))
+            const filled = people.filter((one) => of(one).filled)
+            const wrong = filled.some((one) => of(one).wrong)
+            return (
+              <details
+                key={room}
+                className="card"
+                open={oldmanId !== undefined || search !== '' || opened.has(room)}
+                onToggle={({ currentTarget: { open } }) => toggle(room, open)}
+              >
+                <summary className="big">
+                  {room}
+                  <span className="muted">{` ${people.map(({ oldmanName }) => oldmanName).join('、')}`}</span>
+                </summary>
+                <div className="stack">
+                  {people.map((person) => (
+                    <PersonRow
+                      key={person.oldmanId}
+                      type={type}
+                      person={person}
+                      before={ward.before.get(person.oldmanId)}
+                      typed={draft.typed[person.oldmanId] ?? {}}
+                      verdict={of(person)}
+                      onChange={(typed) => change({ typed: { ...draft.typed, [person.oldmanId]: typed } })}
+                    />
+                  ))}
+                  <button
+                    type="button"
+                    className="primary"
+                    disabled={filled.length === 0 || wrong}
+                    onClick={() => void save(filled)}
+                  >
+                    {filled.length > 1 ? `保存${filled.length}人` : '保存'}
+                  </button>
+                </div>
+              </details>
+            )
+          })
+        }
+      </Awaited>
+    </>
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** What was sent and refused, as it was typed. */
+const typedOf = (type: SignType, row: Readonly<Record<string, unknown>>): Typed =>
+  Object.fromEntries(itemsOf[type].flatMap((item) => (typeof row[item] === 'number' ? [[item, row[item]]] : [])))

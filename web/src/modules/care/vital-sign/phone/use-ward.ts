@@ -1,0 +1,45 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import type { Limit, SignType } from '#contract/modules/care/vital-sign/limits.ts'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { resident } from '#contract/modules/living/resident/resident.ts'
+import { useRead } from '../../../../app/kit/cached.ts'
+import { byRoom } from '../grid-rows.ts'
+
+/** Who lives here, room by room, with the value before and the limits of each. */
+
+export interface Person {
+  oldmanId: string
+  oldmanName: string
+  bedName: string | null
+}
+export type Earlier = ReplyFor<typeof vitalSign.list>['list'][number]
+export interface Room {
+  room: string
+  people: Person[]
+}
+
+/** 颐和楼-405-A lies in 颐和楼-405. */
+const roomOf = ({ bedName }: Person) => bedName?.split('-').slice(0, -1).join('-') || '未安排床位'
+
+export function useWard(type: SignType) {
+  const people = useRead(resident.list, { oldmanStatuses: '1,4', pageHelper: '0' })
+  const earlier = useRead(vitalSign.list, { signTypes: String(type), status: '1', size: 1000 })
+  const limits = useRead(vitalSign.limits, { signTypes: String(type) })
+  const rooms = Map.groupBy(byRoom((people.data?.list ?? []).map(personOf)), roomOf)
+  // Newest first: the first of each is the last taken.
+  const before = new Map((earlier.data?.list ?? []).toReversed().map((row) => [row.oldmanId, row]))
+  return {
+    people,
+    rooms: [...rooms.entries()].map(([room, inRoom]): Room => ({ room, people: inRoom })),
+    before,
+    /** Of one person: the own ones first, then the house's. */
+    limitsOf: (oldmanId: string): Limit[] =>
+      (limits.data ?? []).filter((limit) => !limit.oldmanId || limit.oldmanId === oldmanId),
+  }
+}
+
+const personOf = (row: { oldmanId: string; oldmanName: string; bedName?: string | null }): Person => ({
+  oldmanId: row.oldmanId,
+  oldmanName: row.oldmanName,
+  bedName: row.bedName ?? null,
+})
