@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** A nurse head writes a plan of problem, goal and item, starts it, judges its goal, and ends it. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(async () => {
+  page = await site().enter('nurse_head', { width: 1440, height: 900 })
+  return () => page.context().close()
+})
+
+const { press, dialog, shown, row, button } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first()
+
+test('a plan is written by problem, goal and item, starts into the schedule, is judged and ended', async () => {
+  await open(page, '/careplan/nursingPlanAdd')
+  await shown().getByLabel('老人', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(1).click()
+  await shown().getByLabel('计划名称', { exact: true }).fill('睡眠改善')
+  await shown().getByLabel('责任护士', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await button('添加护理问题').click()
+  await dialog().getByLabel('护理问题', { exact: true }).fill('夜间醒来多次')
+  await press('确定')
+  await button('添加护理目标').click()
+  await dialog().getByLabel('目标', { exact: true }).fill('连续睡眠六小时')
+  await press('确定')
+  await button('添加护理项目').click()
+  await dialog().getByLabel('护理项目', { exact: true }).fill('测血压')
+  await option(/^测血压（/).click()
+  await dialog().getByLabel('执行时间', { exact: true }).fill('20:55')
+  await page.keyboard.press('Enter')
+  await press('确定')
+  await shown().getByText('每日次数').waitFor()
+  await button('保存草稿').click()
+  await said(/已保存.*的护理计划HL\d+，启用后生成执行项/)
+
+  await open(page, '/careplan/nursingPlan')
+  await row('睡眠改善').getByRole('button', { name: '启用', exact: true }).click()
+  await press('启用')
+  await said(/已启用护理计划/)
+  await row('睡眠改善').getByText('执行中', { exact: true }).waitFor()
+  await row('睡眠改善').getByRole('button', { name: '编辑', exact: true }).click()
+  await shown()
+    .locator('.ant-table-row')
+    .filter({ hasText: '连续睡眠六小时' })
+    .getByRole('button', { name: '评价' })
+    .click()
+  await dialog().getByLabel('评价', { exact: true }).click()
+  await option('部分达成').click()
+  await press('确定')
+  await button('保存').click()
+  await said(/已保存护理计划/)
+  await row('睡眠改善').getByRole('button', { name: '更多' }).click()
+  await page.locator('.ant-dropdown:visible').getByText('结束', { exact: true }).click()
+  await dialog().getByLabel('结束原因').fill('睡眠已改善')
+  await press('结束')
+  await said(/已结束护理计划/)
+})

@@ -1,0 +1,196 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { execution } from '#contract/modules/care/care-plan/execution.ts'
+import { plan } from '#contract/modules/care/care-plan/plan.ts'
+import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
+import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import type { Client } from '../../../../../test/app.ts'
+import { step } from '../../../../../test/elders.ts'
+import { makeBeds } from '../../../../../test/factories.ts'
+import { type House, openHouse, today } from '../../../../../test/stays.ts'
+import { openJobs } from '../../../../core/jobs/jobs.ts'
+import { roundJobs } from '../../../../core/jobs/rounds.ts'
+
+let house: House
+let head: Client
+let nurse: Client
+let levelId: string
+beforeAll(async () => {
+  house = await openHouse()
+  ;[head, nurse] = await Promise.all([house.t.as('NURSE_HEAD'), house.t.as('NURSE')])
+  await house.t.db((db) =>
+    db
+      .updateTable('userAccount')
+      .set({ dataScope: 'ALL' })
+      .where('userId', 'in', [head.userId, nurse.userId])
+      .execute(),
+  )
+  const level = await house.admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })
+  levelId = level.levelId
+  await head.ok(levelConfig.create, { levelId, rows: [turning] })
+})
+afterAll(() => house.t.close())
+beforeEach(() => house.t.clock.set(`${today} 10:00:00`))
+
+const turning = { projectId: 'care-project-06', cycleType: 7, intervalHours: 2, windowFrom: '22:00', windowTo: '06:00' }
+const walk = { itemId: 'i1', problemId: 'p1', projectId: 'care-project-04', cycleType: 1, times: ['09:30'] }
+const paper = {
+  planName: '防压疮',
+  problems: [{ problemId: 'p1', title: '皮肤完整性受损的危险', riskTag: 'pressure', level: 3 }],
+  goals: [
+    { goalId: 'g1', problemId: 'p1', goal: '皮肤完整', measure: '无新发压红', targetDate: '2025-07-10' },
+    { goalId: 'g2', problemId: 'p1', goal: '每日离床两小时' },
+  ],
+  items: [walk],
+  startDate: today,
+  endDate: '2025-07-31',
+  reviewDays: 14,
+}
+
+async function lives() {
+  const [bed] = await makeBeds(house.t)
+  return (await house.lives(bed.bedId, { levelId })).oldmanId
+}
+const make = async (oldmanId: string, more: object = {}) =>
+  head.ok(plan.planCreate, { ...paper, oldmanId, nurseId: nurse.userId, ...more })
+const to = (planStatus: number, reason: string | null, ...planIds: string[]) =>
+  head.call(plan.planStatus, { planIds, planStatus, reason })
+const read = (planId: string) => head.ok(plan.planGet, { planId })
+async function change(planId: string, more: object) {
+  const { version } = await read(planId)
+  return head.call(plan.planUpdate, { planId, version, ...more })
+}
+async function planned(oldmanId: string) {
+  const [{ executionId }] = (await head.ok(execution.list, { oldmanId })).list
+  const groups = await head.ok(execution.projects, { executionId })
+  return groups.flatMap(({ rows }) => rows).filter(({ source }) => source === 2)
+}
+const dueOn = (rows: Awaited<ReturnType<typeof planned>>, day: string) =>
+  rows.flatMap((row) => (row.status === 1 ? timesOn(row, day) : [])).sort()
+async function round(name: 'care-day' | 'reminder-day', at: string) {
+  house.t.clock.set(at)
+  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter((job) => job.name === name) })
+  await runner.tick()
+  await runner.close()
+}
+
+test('a draft is written, started into the schedule, stopped, changed, started again and ended', async () => {
+  const oldmanId = await lives()
+  const made = await make(oldmanId)
+  expect(made).toMatchObject({ planStatus: 0, levelId, problemCount: 1, goalCount: 2, goalDone: 0, itemCount: 1 })
+  expect(made.planNo).toMatch(/^HL2506100\d{3}$/)
+  expect(await planned(oldmanId)).toEqual([])
+  expect((await to(1, null, made.planId)).code).toBe(0)
+  expect(await read(made.planId)).toMatchObject({ planStatus: 1, nextReviewDate: '2025-06-24' })
+  expect(await planned(oldmanId)).toMatchObject([{ planId: made.planId, startDate: today, endDate: '2025-07-31' }])
+  expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
+  expect((await to(2, null, made.planId)).code).toBe(21001)
+  expect((await to(2, '住院', made.planId)).code).toBe(0)
+  expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual([])
+  expect((await change(made.planId, { items: [{ ...walk, times: ['10:30'] }] })).code).toBe(0)
+  expect((await to(1, null, made.planId)).code).toBe(0)
+  expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['10:30'])
+  const judged = paper.goals.map((goal) => ({ ...goal, result: 1 }))
+  expect((await change(made.planId, { goals: judged })).code).toBe(0)
+  expect((await to(3, '目标达成', made.planId)).code).toBe(0)
+  expect(await read(made.planId)).toMatchObject({ planStatus: 3, stopReason: '目标达成', goalDone: 2 })
+  expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual([])
+  expect((await to(1, null, made.planId)).code).toBe(21009)
+})
+
+test('15: a plan with 翻身 22:00 where the level turns at 22:00 already is refused (14121) and changes nothing', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId, {
+    items: [walk, { itemId: 'i2', projectId: 'care-project-06', cycleType: 1, times: ['22:00'] }],
+  })
+  expect(await to(1, null, planId)).toMatchObject({ code: 14121, msg: '与现有执行项冲突：翻身 22:00' })
+  expect([await planned(oldmanId), (await read(planId)).planStatus]).toEqual([[], 0])
+})
+
+test('16: two goals not judged keep it from being ended by hand (14122), not from ending with a departure', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId)
+  await to(1, null, planId)
+  expect(await to(3, '结束', planId)).toMatchObject({ code: 14122, msg: '还有2个目标未评价' })
+  await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+  expect(await read(planId)).toMatchObject({ planStatus: 3, stopReason: '退住' })
+  expect((await step(house.admin, oldmanId, 1, {})).msg).toBe('')
+  expect((await read(planId)).planStatus).toBe(1)
+  expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
+})
+
+test('only drafts are deleted (14123)', async () => {
+  const oldmanId = await lives()
+  const [one, other] = [await make(oldmanId), await make(oldmanId)]
+  await to(1, null, one.planId)
+  expect(await head.call(plan.planRemove, { planId: one.planId })).toMatchObject({ code: 14123, msg: '仅草稿可删除' })
+  expect((await head.call(plan.planRemove, { planId: other.planId })).code).toBe(0)
+  expect((await head.call(plan.planGet, { planId: other.planId })).code).toBe(21003)
+})
+
+test('what a running plan does not take is refused; a later last day reaches its rows', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId)
+  await to(1, null, planId)
+  expect((await change(planId, { planName: '另一个名字' })).code).toBe(21009)
+  expect((await change(planId, { items: [{ ...walk, times: ['11:00'] }] })).code).toBe(21009)
+  expect((await change(planId, { goals: [{ ...paper.goals[0], goal: '改写' }, paper.goals[1]] })).code).toBe(21009)
+  expect((await change(planId, { endDate: '2025-07-01' })).code).toBe(14008)
+  // The same as it stands is no change.
+  expect((await change(planId, { planName: paper.planName, endDate: '2025-08-31', remark: '延长' })).code).toBe(0)
+  expect(await planned(oldmanId)).toMatchObject([{ endDate: '2025-08-31' }])
+})
+
+test('wrong documents are refused in words', async () => {
+  const oldmanId = await lives()
+  const wrong = async (more: object) =>
+    (await head.call(plan.planCreate, { ...paper, oldmanId, nurseId: nurse.userId, ...more })).code
+  expect(await wrong({ endDate: '2025-06-09' })).toBe(14008)
+  expect(await wrong({ items: [{ ...walk, times: ['09:00', '09:10'] }] })).toBe(14112)
+  expect(await wrong({ items: [{ ...walk, times: [] }] })).toBe(21001)
+  expect(await wrong({ items: [{ ...walk, problemId: 'nobody' }] })).toBe(21001)
+  expect(await wrong({ nurseId: 'nobody' })).toBe(21001)
+  expect(await wrong({ oldmanId: 'nobody' })).toBe(21003)
+  const { planId } = await make(oldmanId, { items: [] })
+  expect((await to(1, null, planId)).code).toBe(21001)
+})
+
+test('two who start it at once bring its items once; strangers and carers do not', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId)
+  const answers = await Promise.all([to(1, null, planId), to(1, null, planId)])
+  expect(answers.map(({ code }) => code).sort()).toEqual([0, 21009])
+  expect((await planned(oldmanId)).length).toBe(1)
+  const stranger = await house.t.as('ADMIN', { orgId: await house.t.otherOrg() })
+  expect((await stranger.call(plan.planStatus, { planIds: [planId], planStatus: 2, reason: '外' })).code).toBe(21003)
+  const carer = await house.t.as('CARER')
+  expect((await carer.call(plan.planStatus, { planIds: [planId], planStatus: 2, reason: '外' })).status).toBe(401)
+})
+
+test('all or nothing: one of many that cannot start starts none', async () => {
+  const [one, other] = [await lives(), await lives()]
+  const [good, bad] = [await make(one), await make(other, { items: [] })]
+  expect((await to(1, null, good.planId, bad.planId)).code).toBe(21001)
+  expect((await read(good.planId)).planStatus).toBe(0)
+})
+
+describe('the days go by', () => {
+  test('a review is asked of its nurse until it was done; past its last day the plan ends by itself', async () => {
+    const oldmanId = await lives()
+    const { planId } = await make(oldmanId, { endDate: '2025-06-25' })
+    await to(1, null, planId)
+    await round('reminder-day', '2025-06-24 00:20:00')
+    const asked = async (todoStatus: number) =>
+      (await nurse.ok(todo.list, { todoStatus, size: 1000 })).list.filter(({ bizId }) => bizId === planId)
+    expect(await asked(0)).toMatchObject([{ todoType: 'PLAN_REVIEW' }])
+    expect((await head.ok(plan.planList, { reviewDue: 1, oldmanId })).list.map((row) => row.planId)).toEqual([planId])
+    expect((await change(planId, { reviewed: 1 })).code).toBe(0)
+    expect(await read(planId)).toMatchObject({ nextReviewDate: '2025-07-08' })
+    expect(await asked(0)).toEqual([])
+    await round('care-day', '2025-06-26 00:05:00')
+    expect(await read(planId)).toMatchObject({ planStatus: 3, stopReason: '计划到期' })
+    expect(dueOn(await planned(oldmanId), '2025-06-27')).toEqual([])
+  })
+})

@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { executionRefusals, rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { insertMany, patch, type Row, remove } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done, undone } from '../../../platform/message/service.ts'
+import { chosenProject } from '../../care-project/service.ts'
+import { scheduleChanged } from '../effects.ts'
+import { activeOf } from '../executions.ts'
+import { assertFree, listsOf, rowsOf } from '../rows.ts'
+import { executionRows, plans } from '../tables.ts'
+import { assertDocument, assertGoalsJudged, type Document } from './rules.ts'
+
+/** A plan begins, stops and ends, and its items with it in the schedule of its resident (care.md 4). */
+
+const { draft, running, stopped, ended } = planStatus.is
+export type Plan = Omit<Row<'carePlan'>, keyof Document> & Document
+
+// as: jsonb columns hold what the contract read
+export const planOf = (row: Row<'carePlan'>) => row as unknown as Plan
+
+const reviewType = 'PLAN_REVIEW'
+/** care.md 11b: asked until it was reviewed or has ended. */
+export const reviewOf = ({ planId }: { planId: string }) => ({ bizType: reviewType, bizId: planId })
+
+/** 0, 2 → 1: its items become rows of the resident's schedule. Refuses 14006, 14008, 14121, 21001, 21009. */
+export async function startPlan(db: Db, who: Who, plan: Plan) {
+  if (plan.planStatus !== draft && plan.planStatus !== stopped) wrongState(plan)
+  const resident = await ownResident(db, who, plan.oldmanId, { lock: true })
+  if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
+  if (plan.endDate && plan.endDate < who.today) refuse(executionRefusals.dates, {}, { field: 'endDate' })
+  if (plan.items.length === 0) wrongValue('items', '请至少添加一个护理项目')
+  assertDocument(plan)
+  const execution = await activeOf(db, who, plan.oldmanId)
+  if (!execution) return wrongValue('oldmanId', '老人没有执行中的护理执行，请先新建')
+  const startDate = [plan.startDate, execution.startDate, who.today].sort().at(-1) ?? who.today
+  const rows = plan.items.map(({ itemId: _, problemId: __, projectName: ___, ...item }) => ({
+    ...listsOf(item),
+    ...{ executionId: execution.executionId, nursingPlanId: randomUUIDv7(), planId: plan.planId },
+    ...{ source: rowSource.is.plan, startDate, endDate: item.endDate ?? plan.endDate ?? null, status: 1 },
+  }))
+  for (const { projectId } of rows) await chosenProject(db, who, projectId)
+  await insertMany(db, executionRows, who, rows)
+  const after = await rowsOf(db, who, [execution.executionId])
+  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today)
+  await scheduleChanged(db, who, [plan.oldmanId], '护理计划启用')
+  await patch(db, plans, who, stored(plan), {
+    planStatus: running,
+    nextReviewDate: plan.nextReviewDate ?? addDays(startDate, plan.reviewDays),
+    stopReason: null,
+  })
+}
+
+/** 1 → 2: its rows end now. */
+export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {
+  if (plan.planStatus !== running) wrongState(plan)
+  await closeRows(db, who, plan)
+  await patch(db, plans, who, stored(plan), { planStatus: stopped, stopReason: reason })
+}
+
+/** 1, 2 → 3, by hand when every goal is judged (14122). */
+export async function endPlan(db: Db, who: Who, plan: Plan, reason: string) {
+  if (plan.planStatus !== running && plan.planStatus !== stopped) wrongState(plan)
+  assertGoalsJudged(plan)
+  await close(db, who, plan, { stopReason: reason })
+  await done(db, who, reviewOf(plan))
+}
+
+const wrongState = (plan: Plan): never => refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
+const stored = (plan: Plan) => plan as unknown as Row<'carePlan'> // as: see planOf
+
+async function close(db: Db, who: Who, plan: Plan, how: { stopReason: string; departedFrom?: number }) {
+  await closeRows(db, who, plan)
+  await patch(db, plans, who, stored(plan), { planStatus: ended, ...how })
+}
+
+/** What has not begun goes; the rest is due no more. */
+async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
+  const rows = await db
+    .selectFrom('executionRow')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('planId', '=', planId)
+    .where('status', '=', 1)
+    .orderBy('nursingPlanId')
+    .execute()
+  for (const row of rows)
+    if (row.startDate > who.today) await remove(db, executionRows, who, row)
+    else await patch(db, executionRows, who, row, { status: 0, endDate: who.today })
+  if (rows.length > 0) await scheduleChanged(db, who, [oldmanId], '护理计划停用')
+}
+
+const openPlans = (db: Db, who: Who) =>
+  db
+    .selectFrom('carePlan')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('planStatus', 'in', [running, stopped])
+    .orderBy('planId')
+
+/** A departure ends what runs, goals judged or not, and remembers it. */
+export async function departWith(db: Db, who: Who, oldmanId: string, reason: string) {
+  for (const row of await openPlans(db, who).where('oldmanId', '=', oldmanId).execute()) {
+    await close(db, who, planOf(row), { stopReason: reason, departedFrom: row.planStatus })
+    await undone(db, who, reviewOf(row))
+  }
+}
+
+/** Taken back, they are as they were before it; what ran runs again with its items. */
+export async function returnWith(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('carePlan')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('departedFrom', 'is not', null)
+    .orderBy('planId')
+    .execute()
+  for (const row of rows) {
+    const back = await patch(db, plans, who, row, { planStatus: stopped, departedFrom: null, stopReason: null })
+    if (row.departedFrom === running && (!row.endDate || row.endDate >= who.today))
+      await startPlan(db, who, planOf(back))
+  }
+}
+
+/** care.md 4: past its last day; goals stay as they are. */
+export async function endPast(db: Db, who: Who) {
+  const past = await openPlans(db, who).where('endDate', '<', who.today).execute()
+  for (const row of past) {
+    await close(db, who, planOf(row), { stopReason: '计划到期' })
+    await undone(db, who, reviewOf(row))
+  }
+  return past.length
+}
+
+/** A later last day reaches the rows that ended with the plan. */
+export async function prolong(db: Db, who: Who, plan: Plan, endDate: string | null) {
+  const rows = await db
+    .selectFrom('executionRow')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('planId', '=', plan.planId)
+    .where('status', '=', 1)
+    .where('endDate', plan.endDate ? '=' : 'is', plan.endDate ?? null)
+    .orderBy('nursingPlanId')
+    .execute()
+  for (const row of rows) await patch(db, executionRows, who, row, { endDate })
+  const after = rows[0] ? await rowsOf(db, who, [rows[0].executionId]) : []
+  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today)
+  await scheduleChanged(db, who, [plan.oldmanId], '护理计划延期')
+}

@@ -1,0 +1,127 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { executionRefusals } from '#contract/modules/care/care-plan/execution.ts'
+import { planRefusals as no, plan, planStatus } from '#contract/modules/care/care-plan/plan.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { type Ctx, serve } from '../../../../core/http/serve.ts'
+import { type Asking, listing, withResident } from '../../../../core/rows/listing.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { find, insert, own, remove, update } from '../../../../core/rows/write.ts'
+import { settings } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done } from '../../../platform/message/service.ts'
+import { users } from '../../../platform/user/tables.ts'
+import { plans } from '../tables.ts'
+import { endPlan, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
+import { assertChange, assertDocument } from './rules.ts'
+import './reviews.ts'
+
+/** Care plans over HTTP (care.md 4). */
+
+const nameOf = (column: string) => sql<string | null>`(select user_name from user_account
+  where user_account.org_id = care_plan.org_id and user_account.user_id = ${sql.ref(`care_plan.${column}`)})`
+const countOf = (column: string) => sql<number>`jsonb_array_length(${sql.ref(`care_plan.${column}`)})`
+
+const rows = listing(plans, plan.planList, {
+  rows: (db, who) =>
+    withResident(db, who, plans).select([
+      sql<string | null>`(select level_name from level where level.org_id = care_plan.org_id
+        and level.level_id = care_plan.level_id)`.as('levelName'),
+      nameOf('nurse_id').as('nurseName'),
+      nameOf('doctor_id').as('doctorName'),
+      countOf('problems').as('problemCount'),
+      countOf('goals').as('goalCount'),
+      countOf('items').as('itemCount'),
+      sql<number>`(select count(*)::int from jsonb_array_elements(care_plan.goals) goal
+        where goal ->> 'result' = '1')`.as('goalDone'),
+    ]),
+  sort: ['planNo', 'startDate', 'endDate', 'nextReviewDate', 'planStatus'],
+  where: {
+    reviewDue: (asked: number, who) =>
+      sql`(care_plan.plan_status = ${planStatus.is.running} and care_plan.next_review_date <= ${who.today}) = (${asked} = 1)`,
+  },
+})
+
+async function assertPeople(db: Db, who: Who, named: { nurseId?: string; doctorId?: string | null }) {
+  for (const field of ['nurseId', 'doctorId'] as const)
+    if (named[field] && (await find(db, users, who, named[field]))?.status !== 1) wrongValue(field, '请选择在用的账号')
+}
+
+async function create(asked: Ctx<typeof plan.planCreate>) {
+  const { db, who, body } = asked
+  const resident = await ownResident(db, who, body.oldmanId)
+  if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
+  assertDocument(body)
+  await assertPeople(db, who, body)
+  const { planReviewDays } = await settings(db, who.orgId, ['planReviewDays'])
+  const planId = randomUUIDv7()
+  await insert(db, plans, who, {
+    ...body,
+    ...{ planId, levelId: resident.levelId, planStatus: planStatus.is.draft },
+    reviewDays: body.reviewDays ?? planReviewDays,
+    planNo: await nextSerial(db, who.orgId, `HL${who.today.slice(2).replaceAll('-', '')}`, 4),
+  })
+  who.did(`为${resident.oldmanName}制定护理计划${body.planName}`)
+  return rows.shown(asked, planId)
+}
+
+async function reach(asked: Asking, planId: string) {
+  await rows.shown(asked, planId)
+  return own(asked.db, plans, asked.who, planId, { lock: true })
+}
+
+async function change(asked: Ctx<typeof plan.planUpdate>) {
+  const { db, who, body } = asked
+  const row = await reach(asked, body.planId)
+  const before = planOf(row)
+  assertChange(before, body)
+  const { reviewed, planId: _, ...sent } = body
+  const next = { ...before, ...sent }
+  assertDocument(next)
+  await assertPeople(db, who, sent)
+  const reviewDays = next.reviewDays ?? before.reviewDays
+  const values = {
+    ...sent,
+    reviewDays,
+    ...(reviewed === 1 && { nextReviewDate: addDays(who.today, reviewDays) }),
+  }
+  await update(db, plans, who, row, values)
+  if (row.planStatus === planStatus.is.running && sent.endDate !== undefined && sent.endDate !== row.endDate)
+    await prolong(db, who, before, sent.endDate)
+  if (reviewed === 1 || (sent.nextReviewDate && sent.nextReviewDate > who.today)) await done(db, who, reviewOf(row))
+  who.did(`${reviewed === 1 ? '复评' : '修改'}护理计划${row.planNo}`)
+  return rows.shown(asked, row.planId)
+}
+
+async function move(asked: Ctx<typeof plan.planStatus>) {
+  const { db, who, body } = asked
+  const { running, stopped, ended } = planStatus.is
+  const reason = body.reason ?? ''
+  if ((body.planStatus === stopped || body.planStatus === ended) && !reason) wrongValue('reason', '请填写原因')
+  for (const planId of [...new Set(body.planIds)].sort()) {
+    const row = planOf(await reach(asked, planId))
+    if (body.planStatus === running) await startPlan(db, who, row)
+    else if (body.planStatus === stopped) await stopPlan(db, who, row, reason)
+    else if (body.planStatus === ended) await endPlan(db, who, row, reason)
+    else refuse(common.wrongState, { name: planStatus.label(row.planStatus) })
+    who.did(`护理计划${row.planNo}：${planStatus.label(body.planStatus)}`)
+  }
+}
+
+export const planModule = serve(plan, {
+  planList: (asked) => rows.page(asked, asked.query),
+  planGet: (asked) => rows.shown(asked, asked.params.planId),
+  planCreate: create,
+  planUpdate: change,
+  planRemove: async (asked) => {
+    const row = await reach(asked, asked.params.planId)
+    if (row.planStatus !== planStatus.is.draft) refuse(no.notDraft)
+    await remove(asked.db, plans, asked.who, row)
+    asked.who.did(`删除护理计划${row.planNo}`)
+  },
+  planStatus: move,
+})

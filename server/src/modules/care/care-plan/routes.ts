@@ -1,0 +1,173 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { isRefusal } from '#contract/kit/refusals.ts'
+import {
+  execution,
+  executionStatus,
+  executionRefusals as no,
+  rowSource,
+} from '#contract/modules/care/care-plan/execution.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { idsIn } from '../../../core/rows/ids.ts'
+import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import { update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { inPlace } from '../../living/resident/service.ts'
+import { carersOf, setCarers } from '../nursing-worker/service.ts'
+import { end, ownExecution, startExecution } from './executions.ts'
+import { planModule } from './plan/routes.ts'
+import { removeRow, rowsOf, saveRows } from './rows.ts'
+import { timesOnDay, within } from './rules.ts'
+import { executions } from './tables.ts'
+import './stay.ts'
+
+/** Schedules of residents over HTTP (care.md 3). */
+
+const rows = listing(executions, execution.list, {
+  rows: (db, who) =>
+    withResident(db, who, executions)
+      .select(
+        sql<string | null>`(select level_name from level where level.org_id = execution.org_id
+        and level.level_id = execution.level_id)`.as('levelName'),
+      )
+      .select(
+        sql<string | null>`(select dept_name from dept where dept.org_id = execution.org_id
+        and dept.dept_id = oldman.dept_id)`.as('deptName'),
+      ),
+  sort: ['startDate', 'endDate', 'executionStatus'],
+  where: {
+    locationId: inPlace,
+    deptId: (deptId: string) => sql`oldman.dept_id = ${deptId}`,
+    projectId: (projectId: string) => sql`exists (select from execution_row held where held.org_id = execution.org_id
+      and held.execution_id = execution.execution_id and held.project_id = ${projectId} and held.status = 1)`,
+  },
+})
+
+type Shown = Awaited<ReturnType<typeof rows.shown>>
+
+/** With its carers, how many rows it has of each source, and what is due today. */
+async function told({ db, who }: Asking, list: readonly Shown[]) {
+  const ids = list.map(({ executionId }) => executionId)
+  const all = Map.groupBy(await rowsOf(db, who, ids), ({ executionId }) => executionId)
+  const carers = await carersOf(
+    db,
+    who,
+    list.map(({ oldmanId }) => oldmanId),
+  )
+  return list.map((row) => {
+    const own = (all.get(row.executionId) ?? []).filter(({ status }) => status === 1)
+    const lasting = own.filter(({ endDate }) => !endDate || endDate >= who.today)
+    const count = (source: number) => lasting.filter((one) => one.source === source).length
+    const nurses = carers.get(row.oldmanId) ?? []
+    const isRunning = row.executionStatus === executionStatus.is.running
+    return {
+      ...row,
+      nursingIds: nurses.map(({ empId }) => empId),
+      nursingNames: nurses.map(({ empName }) => empName).join('、') || null,
+      rowCount: count(rowSource.is.level),
+      planRowCount: count(rowSource.is.plan),
+      extraRowCount: count(rowSource.is.extra),
+      todayTotal: isRunning
+        ? timesOnDay(
+            own.map((one) => within(one, row)),
+            who.today,
+          )
+        : 0,
+    }
+  })
+}
+
+async function list(asked: Ctx<typeof execution.list>) {
+  const found = await rows.page(asked, asked.query)
+  return { ...found, list: await told(asked, found.list) }
+}
+
+/** Names of those the caller may see. */
+async function residentNames(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const seen = await db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'oldmanName'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldmanId', 'in', [...oldmanIds])
+    .where(inResidentScope(who))
+    .execute()
+  return new Map(seen.map(({ oldmanId, oldmanName }) => [oldmanId, oldmanName]))
+}
+
+/** One after the other: what one is refused does not hold up the rest. */
+async function create({ body, each }: Ctx<typeof execution.create>) {
+  const { oldmanIds, requestNo = randomUUIDv7(), ...start } = body
+  const names = await each({}, (db, who) => residentNames(db, who, oldmanIds))
+  const results = []
+  for (const oldmanId of [...new Set(oldmanIds)]) {
+    try {
+      results.push(
+        await each({ requestNo: `${requestNo}:${oldmanId}`, body: { ...start, oldmanId } }, async (db, who) => {
+          const { executionId } = await startExecution(db, who, { ...start, oldmanId })
+          who.did('新建护理执行')
+          return { oldmanId, oldmanName: names.get(oldmanId), code: 0, message: '', executionId }
+        }),
+      )
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      results.push({
+        oldmanId,
+        oldmanName: names.get(oldmanId),
+        code: error.refusal.code,
+        message: error.message,
+        executionId: null,
+      })
+    }
+  }
+  return results
+}
+
+async function bySource(asked: Ctx<typeof execution.projects>) {
+  await rows.shown(asked, asked.params.executionId)
+  const all = await rowsOf(asked.db, asked.who, [asked.params.executionId])
+  const groups = rowSource.values.map((source) => ({ source, rows: all.filter((row) => row.source === source) }))
+  return groups.filter((group) => group.rows.length > 0)
+}
+
+async function save({ db, who, params, body }: Ctx<typeof execution.saveRows>) {
+  const row = await ownExecution(db, who, params.executionId)
+  await update(db, executions, who, row, { version: body.version })
+  const answer = await saveRows(db, who, row, body.rows)
+  if (body.nursingIds) await setCarers(db, who, row.oldmanId, body.nursingIds)
+  who.did(`调整护理执行，${body.rows.length}项`)
+  return answer
+}
+
+async function remove({ db, who, params, body }: Ctx<typeof execution.remove>) {
+  for (const id of idsIn('executionIds', params.executionIds)) {
+    const row = await ownExecution(db, who, id)
+    await end(db, who, row, { day: who.today, reason: body.reason })
+    who.did(`结束护理执行：${body.reason}`)
+  }
+}
+
+const executionModule = serve(
+  execution,
+  {
+    list,
+    create,
+    get: async (asked) => (await told(asked, [await rows.shown(asked, asked.params.executionId)]))[0],
+    projects: bySource,
+    saveRows: save,
+    project: async (asked) => {
+      await rows.shown(asked, asked.params.executionId)
+      const all = await rowsOf(asked.db, asked.who, [asked.params.executionId])
+      return all.filter(({ projectId }) => projectId === asked.params.projectId)
+    },
+    removeRow: async ({ db, who, params }) => {
+      await removeRow(db, who, await ownExecution(db, who, params.executionId), params.nursingPlanId)
+      who.did('移除护理加项')
+    },
+    remove,
+  },
+  { constraints: { execution_running: { refusal: no.running } } },
+)
+
+export default [executionModule, planModule]

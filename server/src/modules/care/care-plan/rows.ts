@@ -1,0 +1,170 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { z } from 'zod'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  type ExecutionRowInput,
+  executionStatus,
+  executionRefusals as no,
+  rowSource,
+} from '#contract/modules/care/care-plan/execution.ts'
+import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
+import { faultsOf, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insert, insertMany, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { chosenProject } from '../care-project/service.ts'
+import { configOf } from '../level-config/service.ts'
+import { isRowUsed, scheduleChanged } from './effects.ts'
+import { clashOf, type Line, tasksPerDay } from './rules.ts'
+import { executionRows } from './tables.ts'
+
+/** The rows of a schedule: copied from the level, added, changed, taken out (care.md 3). */
+
+type Sent = z.output<typeof ExecutionRowInput>
+type Execution = Row<'execution'>
+
+/** The rows of these schedules with their jobs, those of the level first. */
+export async function rowsOf(db: Db, who: Who, executionIds: readonly string[]) {
+  if (executionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('executionRow')
+    .innerJoin('careProject', (join) =>
+      join
+        .onRef('careProject.orgId', '=', 'executionRow.orgId')
+        .onRef('careProject.projectId', '=', 'executionRow.projectId'),
+    )
+    .innerJoin('projectCategory', (join) =>
+      join
+        .onRef('projectCategory.orgId', '=', 'careProject.orgId')
+        .onRef('projectCategory.projectCategoryId', '=', 'careProject.projectCategoryId'),
+    )
+    .selectAll('executionRow')
+    .select(['careProject.projectName', 'projectCategoryName', 'careProject.executorJobs', 'careProject.inputForm'])
+    .select([
+      'careProject.inputRef',
+      'careProject.projectChildId',
+      'careProject.unit',
+      'careProject.minutes as usualMinutes',
+    ])
+    .select(['careProject.needPhoto as jobPhoto', 'careProject.needSign as jobSign'])
+    .where('executionRow.orgId', '=', who.orgId)
+    .where('executionRow.executionId', 'in', [...executionIds])
+    .orderBy('executionRow.source')
+    .orderBy('executionRow.sort')
+    .orderBy('executionRow.projectId')
+    .orderBy('executionRow.startDate')
+    .orderBy('executionRow.nursingPlanId')
+    .execute()
+  // as: jsonb columns hold what the contract read
+  return rows as unknown as ((typeof rows)[number] & Line)[]
+}
+
+/** The rows of a level become rows of a schedule from a day on, but for jobs that were changed by hand and stay. */
+export async function copyLevel(db: Db, who: Who, execution: Execution, from: string, kept: ReadonlySet<string>) {
+  const config = await configOf(db, who, [execution.levelId])
+  const rows = config
+    .filter(({ projectId }) => !kept.has(projectId))
+    .map(({ configId: _, levelId: __, includeInLevel, version: ___, ...schedule }) => ({
+      ...schedule,
+      executionId: execution.executionId,
+      nursingPlanId: randomUUIDv7(),
+      source: rowSource.is.level,
+      startDate: from,
+      billable: includeInLevel === 1 ? 0 : 1,
+      executorIds: [],
+    }))
+  if (rows.length > 0) await insertMany(db, executionRows, who, rows)
+}
+
+/** Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives the jobs that stayed. */
+export async function closeLevel(db: Db, who: Who, execution: Execution, day: string, keepModified: boolean) {
+  const kept = new Set<string>()
+  for (const row of await rowsOf(db, who, [execution.executionId])) {
+    if (row.source !== rowSource.is.level || (row.endDate && row.endDate < day)) continue
+    if (keepModified && row.rowModified === 1) kept.add(row.projectId)
+    else if (row.startDate >= day) await remove(db, executionRows, who, row)
+    else await patch(db, executionRows, who, row, { endDate: addDays(day, -1) })
+  }
+  return kept
+}
+
+/** Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more. */
+export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
+  if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
+  const before = await rowsOf(db, who, [execution.executionId])
+  const ids: string[] = []
+  for (const [at, row] of sent.entries()) {
+    assertKept(row, at)
+    ids.push(row.nursingPlanId ? await changeRow(db, who, before, row) : await addRow(db, who, execution, row))
+  }
+  const after = await rowsOf(db, who, [execution.executionId])
+  for (const id of ids) assertFree(after, id, who.today)
+  await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
+  return { nursingPlanIds: ids, taskDelta: Math.round(tasksPerDay(after) - tasksPerDay(before)) }
+}
+
+function assertKept(row: Sent, at: number) {
+  const field = `rows.${at}`
+  const [fault] = faultsOf(row)
+  if (fault) wrongValue(field, `第${at + 1}行：${fault}`)
+  if (tooClose(row)) refuse(scheduleRefusals.tooClose, {}, { field })
+}
+
+async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
+  await chosenProject(db, who, sent.projectId)
+  const first = execution.startDate > who.today ? execution.startDate : who.today
+  const startDate = sent.startDate ?? first
+  if (startDate < first) refuse(no.dates, {}, { field: 'startDate' })
+  const made = await insert(db, executionRows, who, {
+    ...listsOf(sent),
+    ...{ startDate, executionId: execution.executionId, nursingPlanId: randomUUIDv7(), source: rowSource.is.extra },
+  })
+  return made.nursingPlanId
+}
+
+/** What came from the level is marked as changed by hand; what a plan brought changes with the plan (21009). */
+async function changeRow(db: Db, who: Who, before: readonly { nursingPlanId: string }[], sent: Sent) {
+  const { nursingPlanId, startDate: _, ...change } = sent
+  if (!before.some((one) => one.nursingPlanId === nursingPlanId)) refuse(common.missing)
+  const row = await own(db, executionRows, who, nursingPlanId)
+  if (row.source === rowSource.is.plan) refuse(common.wrongState, { name: '由护理计划安排' })
+  if (row.projectId !== sent.projectId) await chosenProject(db, who, sent.projectId)
+  const rowModified = row.source === rowSource.is.level ? 1 : row.rowModified
+  await patch(db, executionRows, who, row, { ...listsOf(change), rowModified })
+  return row.nursingPlanId
+}
+
+/** Lists and switches that are not said are empty and off. */
+export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
+  ...sent,
+  ...{ weekDays: sent.weekDays ?? [], monthDays: sent.monthDays ?? [], shiftTypes: sent.shiftTypes ?? [] },
+  ...{ times: [...(sent.times ?? [])].sort(), executorIds: sent.executorIds ?? [] },
+  ...{ autoByDevice: sent.autoByDevice ?? 0, needPhoto: sent.needPhoto ?? 0, needSign: sent.needSign ?? 0 },
+  sort: sent.sort ?? 0,
+})
+
+type Shown = Awaited<ReturnType<typeof rowsOf>>[number]
+
+/** 14121: the same job is not due twice at one time, whatever brought it. */
+export function assertFree(rows: readonly Shown[], nursingPlanId: string, today: string) {
+  const row = rows.find((one) => one.nursingPlanId === nursingPlanId)
+  const found = row && clashOf(row, rows, today)
+  if (row && found) refuse(no.clash, { 项目: row.projectName, 时间: found.time }, { field: 'rows' })
+}
+
+/** Takes a row out that was added, or stops it where something was done for it; a level's is only stopped (14114), a plan's goes with the plan (21009). */
+export async function removeRow(db: Db, who: Who, execution: Execution, nursingPlanId: string) {
+  if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
+  const row = await own(db, executionRows, who, nursingPlanId)
+  if (row.executionId !== execution.executionId) refuse(common.missing)
+  if (row.source === rowSource.is.level) refuse(no.ofLevel)
+  if (row.source === rowSource.is.plan) refuse(common.wrongState, { name: '由护理计划安排' })
+  if (await isRowUsed(db, who, nursingPlanId))
+    await patch(db, executionRows, who, row, {
+      status: 0,
+      endDate: who.today < row.startDate ? row.startDate : who.today,
+    })
+  else await remove(db, executionRows, who, row)
+  await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
+}

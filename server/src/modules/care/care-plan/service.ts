@@ -1,0 +1,52 @@
+import { executionStatus, rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import type { Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { configOf } from '../level-config/service.ts'
+import { activeOf } from './executions.ts'
+import { rowsOf } from './rows.ts'
+import { tasksPerDay } from './rules.ts'
+
+/** What the schedule of a resident tells to others. */
+
+/** What another level would do: how many tasks a day there are more, and which jobs stay as they were changed by hand. */
+export async function effectOf(db: Db, who: Who, oldmanId: string, levelId: string) {
+  const execution = await activeOf(db, who, oldmanId)
+  const rows = execution ? await rowsOf(db, who, [execution.executionId]) : []
+  const lasting = rows.filter(
+    (row) => row.source === rowSource.is.level && (!row.endDate || row.endDate >= who.today) && row.status === 1,
+  )
+  const kept = lasting.filter(({ rowModified }) => rowModified === 1)
+  const jobs = new Set(kept.map(({ projectId }) => projectId))
+  const config = await configOf(db, who, [levelId])
+  const fresh = config
+    .filter(({ projectId }) => !jobs.has(projectId))
+    .map((row) => ({ ...(row as unknown as Schedule), projectId: row.projectId, status: 1 })) // as: jsonb columns hold what the contract read
+  return {
+    taskDelta: Math.round(tasksPerDay([...kept, ...fresh]) - tasksPerDay(lasting)),
+    modifiedRows: kept.map(({ projectName }) => projectName),
+  }
+}
+
+export { joinSchedule } from './effects.ts'
+
+/** What is due of somebody's schedule, with the job. */
+export type ScheduledRow = Awaited<ReturnType<typeof scheduledRows>>[number]
+
+/**
+ * The rows of the schedules that have not ended, of these residents or of all, by resident; held to the end of the
+ * transaction, so that of two who plan for one resident the second sees what the first planned.
+ */
+export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly string[]) {
+  let held = db
+    .selectFrom('execution')
+    .select(['executionId', 'oldmanId'])
+    .where('orgId', '=', who.orgId)
+    .where('executionStatus', '<', executionStatus.is.ended)
+    .orderBy('oldmanId')
+    .forUpdate()
+  if (oldmanIds) held = held.where('oldmanId', 'in', [...oldmanIds])
+  const residents = new Map((await held.execute()).map((row) => [row.executionId, row.oldmanId]))
+  const rows = await rowsOf(db, who, [...residents.keys()])
+  return rows.map((row) => ({ ...row, oldmanId: residents.get(row.executionId) ?? '' }))
+}

@@ -1,0 +1,27 @@
+import { Form } from 'antd'
+import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
+import { WeekGrid } from '../WeekGrid.tsx'
+import { type Row, weekOf } from '../week.ts'
+import type { Item } from './parts.tsx'
+
+/** What the items of the form mean for a week, before anything is saved. */
+export function PlanWeek() {
+  const items: readonly Item[] = Form.useWatch('items', { preserve: true }) ?? []
+  const startDate: string | undefined = Form.useWatch('startDate', { preserve: true })
+  const endDate: string | undefined = Form.useWatch('endDate', { preserve: true })
+  if (items.length === 0) return null
+  const from = startDate && startDate > todayOf() ? startDate : todayOf()
+  const rows = items.map(
+    (item): Row => ({
+      ...item,
+      ...{ nursingPlanId: item.itemId, executionId: '', source: rowSource.is.plan, startDate: startDate ?? from },
+      ...{ status: 1, rowModified: 0, version: 1 },
+    }),
+  )
+  return (
+    <Form.Item label="一周预览" layout="vertical">
+      <WeekGrid rows={rows} days={weekOf(from)} bounds={{ startDate: startDate ?? from, endDate }} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { ExecutionRow } from '#contract/modules/care/care-plan/execution.ts'
+import { cycle, timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
+import { addDays } from '../../../kit/value/format.ts'
+
+export type Row = z.output<typeof ExecutionRow>
+
+/** The seven days from the Monday of the week of `day`. */
+export function weekOf(day: string) {
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = addDays(day, -weekday)
+  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+}
+
+/** When a row is due on a day of a schedule that holds from `startDate` to `endDate`. */
+export const dueOn = (row: Row, day: string, bounds: { startDate: string; endDate?: string | null }) =>
+  row.status !== 1 ||
+  row.cycleType === cycle.is.onDemand ||
+  day < bounds.startDate ||
+  (bounds.endDate && day > bounds.endDate)
+    ? []
+    : timesOn(row, day)
+
+/** How many minutes of care these rows are on a day. */
+export const minutesOn = (rows: readonly Row[], day: string, bounds: { startDate: string; endDate?: string | null }) =>
+  rows.reduce((sum, row) => sum + dueOn(row, day, bounds).length * (row.minutes ?? 0), 0)

@@ -1,0 +1,127 @@
+import { Alert, Form } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
+import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
+import { cycle, faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { askLeave } from '../../../kit/confirm.tsx'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import type { Choice } from '../../../kit/inputs/input-props.ts'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import type { Values } from '../../../kit/value/schema.ts'
+
+const clocks = ['times', 'timesPerDay', 'shiftTypes']
+const asked: Record<number, readonly string[]> = {
+  [cycle.is.daily]: clocks,
+  [cycle.is.weekly]: ['weekDays', ...clocks],
+  [cycle.is.monthly]: ['monthDays', ...clocks],
+  [cycle.is.everyDays]: ['intervalDays', ...clocks],
+  [cycle.is.once]: ['onDate', ...clocks],
+  [cycle.is.onDemand]: ['maxPerDay'],
+  [cycle.is.everyHours]: ['intervalHours', 'windowFrom', 'windowTo'],
+}
+const help: Record<string, string> = {
+  times: '如 07:00，每输入一个按回车；不填则按次数与班次平均安排',
+  monthDays: '如 1、15、31，每输入一个按回车；短月的29至31日为月末',
+  maxPerDay: '不填则不限',
+  minutes: '不填按护理项目的时长',
+  unitPrice: '不填按护理项目的单价',
+  windowTo: '早于开始时间为次日；全天填 24:00',
+}
+
+interface Props<R extends Values> {
+  /** What a row holds: the fields of a schedule, `projectId`, and what its owner asks beside them. */
+  shape: z.ZodObject
+  row: R
+  /** Changed, not added: bears the name of its job. */
+  stands?: boolean
+  /** What is asked after the schedule, by what stands in the row. */
+  extra: (row: Values) => readonly string[]
+  help?: Record<string, string>
+  /** Choices of what is asked beside the schedule. */
+  options?: Record<string, readonly Choice[]>
+  /** Takes the row; while it is being stored the dialog waits. */
+  onKeep: (row: R) => void | Promise<void>
+  onClose: () => void
+}
+
+/** One job of a level, a plan or a resident: what, when, how long. Only what its cycle needs is asked. */
+export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, onKeep, onClose, ...own }: Props<R>) {
+  const [draft, setDraft] = useState<Values>({ ...row })
+  const [fault, setFault] = useState<string>()
+  const [keeping, setKeeping] = useState(false)
+  const projects = useCall(careProject.list, { status: 1, pageHelper: '0' })
+  const choices = (projects.data?.list ?? []).map(({ projectId, projectName, projectCategoryName }) => ({
+    value: projectId,
+    label: `${projectName}（${projectCategoryName ?? ''}）`,
+  }))
+  const change = (key: string, value: unknown) => {
+    // Days of a month are typed as words.
+    const next = key === 'monthDays' && Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : value
+    setDraft({ ...draft, [key]: next })
+    setFault(undefined)
+  }
+  async function keep() {
+    const wrong = faultIn(shape, draft)
+    if (wrong) return setFault(wrong)
+    const projectName = projects.data?.list.find(({ projectId }) => projectId === draft.projectId)?.projectName
+    setKeeping(true)
+    // as: the shape has just taken it
+    await onKeep({ ...draft, projectName: projectName ?? draft.projectName } as unknown as R)
+    setKeeping(false)
+  }
+  const unsaved = Object.entries(draft).some(([key, value]) => value !== row[key])
+  const leave = async () => {
+    if (!unsaved || (await askLeave())) onClose()
+  }
+  const keys = ['projectId', 'cycleType', ...(asked[Number(draft.cycleType)] ?? []), 'minutes', ...extra(draft)]
+  const words = { ...help, ...own.help }
+  return (
+    <Dialog
+      open
+      width={560}
+      title={stands ? `修改${draft.projectName ?? ''}` : '添加护理项目'}
+      okText="确定"
+      okButtonProps={{ loading: keeping }}
+      onOk={() => void keep()}
+      onCancel={() => void leave()}
+      unsaved={unsaved}
+      mask={{ closable: false }}
+    >
+      <Form labelCol={{ span: 6 }} component="div">
+        {keys.map((key) => (
+          <Form.Item
+            key={key}
+            label={labelOf(shape, key)}
+            htmlFor={`schedule-${key}`}
+            extra={words[key]}
+            required={key === 'projectId' || key === 'cycleType'}
+          >
+            <FieldInput
+              id={`schedule-${key}`}
+              meta={metaOf(shape.shape[key]) ?? { label: key, kind: 'text' }}
+              field={key}
+              options={key === 'projectId' ? choices : own.options?.[key]}
+              value={draft[key]}
+              onChange={(value) => change(key, value)}
+            />
+          </Form.Item>
+        ))}
+      </Form>
+      {fault && <Alert type="error" showIcon title={fault} />}
+    </Dialog>
+  )
+}
+
+const labelOf = (shape: z.ZodObject, key: string) => metaOf(shape.shape[key])?.label
+
+/** What cannot be kept as it stands, in the words of the form. */
+function faultIn(shape: z.ZodObject, draft: Values) {
+  const { data, error } = shape.safeParse(draft)
+  if (!data) return `${labelOf(shape, String(error.issues[0].path[0])) ?? ''}：${error.issues[0].message}`
+  const schedule = data as unknown as Schedule // as: the shape holds the fields of a schedule
+  const [lacking] = faultsOf(schedule)
+  return lacking ?? (tooClose(schedule) ? scheduleRefusals.tooClose.text : undefined)
+}
