@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { fields, id, image, s } from '../../../kit/fields.ts'
+
+/** Who somebody is to whoever comes to the bed (care.md 5). */
+
+/** kind is one of 过敏 风险 饮食 管路 隔离 生日. */
+export const CareAlert = z.object({
+  kind: z.string(),
+  text: z.string(),
+  color: z.string(),
+})
+
+export const CareCard = fields({
+  oldmanId: id('老人'),
+  oldmanName: s('老人', 30),
+  photo: image('照片').nullish(),
+  sex: z.int().nullable(),
+  age: z.int().nullable(),
+  bedName: s('床位', 100).nullable(),
+  levelName: s('护理等级', 20).nullable(),
+  oldmanStatus: z.int(),
+  /** Of the outing he is on. */
+  outStatus: z.int().nullable(),
+  alerts: z.array(CareAlert),
+  riskTags: z.array(z.string()),
+  diet: z.string().nullable(),
+  nursingNames: z.string().nullable(),
+  lastSigns: z.array(
+    z.object({ signType: z.int(), name: z.string(), text: z.string(), measureTime: z.string(), abnormal: z.int() }),
+  ),
+  todayTasks: z.object({ total: z.int(), done: z.int(), next: z.string().nullable() }),
+  plans: z.array(z.object({ planId: z.string(), planName: z.string(), goals: z.array(z.string()) })),
+  contacts: z.array(z.object({ familyName: z.string(), relation: z.unknown(), phoneNum: z.string() })),
+})

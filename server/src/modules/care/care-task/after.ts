@@ -1,0 +1,89 @@
+import { careUnit, inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { isLittle, isMeal, type Result, typeOf } from '#contract/modules/care/care-task/result.ts'
+import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { consume } from '../../fees/bill/service.ts'
+import { done, owe, tell } from '../../platform/message/service.ts'
+import { writeSign } from '../vital-sign/service.ts'
+import type { Step } from './step.ts'
+import { tasks } from './tables.ts'
+
+/** What follows a task that was done, in its transaction: the measurement, the bill line, a nurse who is asked (care.md 5). */
+
+const careTask = 5
+export async function follow(db: Db, who: Who, step: Step) {
+  await measure(db, who, step)
+  await bill(db, who, step)
+  await watchIntake(db, who, step)
+}
+
+const taskSign = 3
+async function measure(db: Db, who: Who, { task, resident, job, sent }: Step) {
+  if (job.inputForm !== inputForm.is.sign) return
+  const { posture, ...values } = sent.resultValue ?? {}
+  const recheck = task.recheckOf ? { recheckOf: task.recheckOf } : {}
+  const row = {
+    ...values,
+    posture,
+    signType: typeOf(job.inputRef),
+    remark: sent.remark,
+    taskId: task.taskId,
+    ...recheck,
+  }
+  await writeSign(db, who, resident, { ...row, measureTime: task.finishTime ?? who.now }, taskSign)
+}
+
+/** One line for each task; what fees refuse (a closed month, a closed account) refuses the task. */
+async function bill(db: Db, who: Who, { task, job }: Step) {
+  const price = job.rowPrice ?? job.unitPrice ?? job.childPrice
+  if (job.billable !== 1 || !job.projectChildId || !price) return
+  const quantity = job.unit === careUnit.is.minutes ? task.minutes : 1
+  await consume(db, who, {
+    ...{ oldmanId: task.oldmanId, source: careTask, sourceId: task.taskId, projectChildId: job.projectChildId },
+    ...{ quantity, price: Number(price), date: (task.finishTime ?? who.now).slice(0, 10), remark: job.projectName },
+  })
+  await patch(db, tasks, who, task, { costRow: 1 })
+}
+
+const meals = 3
+/** INTAKE_LOW: three meals running of which less than half was eaten; one that was ends it. */
+async function watchIntake(db: Db, who: Who, { task, resident, job, sent }: Step) {
+  if (!isMeal(job.inputForm, sent.resultValue)) return
+  const biz = { bizType: 'INTAKE_LOW', bizId: task.oldmanId }
+  if (!isLittle(sent.resultValue)) {
+    await done(db, who, biz)
+    return
+  }
+  const last = await db
+    .selectFrom('careTask')
+    .innerJoin('careProject', (join) =>
+      join.onRef('careProject.orgId', '=', 'careTask.orgId').onRef('careProject.projectId', '=', 'careTask.projectId'),
+    )
+    .select('careTask.resultValue')
+    .where('careTask.orgId', '=', who.orgId)
+    .where('careTask.oldmanId', '=', task.oldmanId)
+    .where('careTask.taskStatus', '=', taskStatus.is.done)
+    .where('careProject.inputForm', '=', inputForm.is.intake)
+    .orderBy('careTask.finishTime', 'desc')
+    .orderBy('careTask.taskId', 'desc')
+    .limit(20)
+    .execute()
+  // as: jsonb of the contract's shape
+  const eaten = last
+    .map(({ resultValue }) => resultValue as unknown as Result | null)
+    .filter((value) => value?.percent != null)
+  if (eaten.length < meals || !eaten.slice(0, meals).every(isLittle)) return
+  const news = {
+    ...biz,
+    event: `low ${task.finishTime}`,
+    title: `${resident.oldmanName}连续${meals}餐进食不足一半`,
+    content: `${resident.bedName ?? ''} ${resident.oldmanName}，请评估进食情况并调整饮食。`,
+    routePath: '/careplan/nursingRecord',
+    query: { oldmanName: resident.oldmanName },
+  }
+  const to = { roleCodes: ['NURSE', 'DOCTOR'], deptId: resident.deptId }
+  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
+  await owe(db, who, to, { ...news, event: 'low', todoType: 'INTAKE_LOW', priority: 3 })
+}

@@ -1,0 +1,127 @@
+import { maskPhone } from '#contract/kit/id-card.ts'
+import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { ageOn } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Ctx } from '../../../core/http/serve.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { carersOf } from '../nursing-worker/service.ts'
+import { alertsOf } from './alerts.ts'
+
+/** 照护卡: who somebody is to whoever comes to his bed, on one page (care.md 5). */
+export async function card({ db, who, params }: Ctx<typeof careTask.card>) {
+  const { oldmanId } = params
+  const resident = await ownResident(db, who, oldmanId)
+  const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []
+  const carers = (await carersOf(db, who, [oldmanId])).get(oldmanId) ?? []
+  const { oldmanName, photo, sex, bedName, oldmanStatus } = resident
+  return {
+    ...{ oldmanId, oldmanName, photo, sex, bedName, oldmanStatus, alerts },
+    age: ageOn(resident.birthDate, who.today),
+    levelName: await levelOf(db, who, resident),
+    outStatus: await outingOf(db, who, oldmanId),
+    riskTags: alerts.filter(({ kind }) => kind === '风险').flatMap(({ text }) => text.split('、')),
+    diet: alerts.find(({ kind }) => kind === '饮食')?.text ?? null,
+    nursingNames: carers.map(({ empName }) => empName).join('、') || null,
+    lastSigns: await signsOf(db, who, oldmanId),
+    todayTasks: await tasksOf(db, who, oldmanId),
+    plans: await plansOf(db, who, oldmanId),
+    contacts: await contactsOf(db, who, oldmanId),
+  }
+}
+
+async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
+  const level = await db
+    .selectFrom('level')
+    .select('levelName')
+    .where('orgId', '=', who.orgId)
+    .where('levelId', '=', levelId ?? '')
+    .executeTakeFirst()
+  return level?.levelName ?? null
+}
+
+async function outingOf(db: Db, who: Who, oldmanId: string) {
+  const out = await db
+    .selectFrom('outing')
+    .select('outStatus')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('outStatus', '=', outStatus.is.out)
+    .executeTakeFirst()
+  return out?.outStatus ?? null
+}
+
+/** The newest of each type. */
+async function signsOf(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('vitalSign')
+    .selectAll()
+    .distinctOn('signType')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('status', '=', 1)
+    .orderBy('signType')
+    .orderBy('measureTime', 'desc')
+    .execute()
+  return rows.map((row) => {
+    const type = row.signType as SignType // as: checked by the table
+    const values = itemsOf[type].flatMap((item) => (row[item] === null ? [] : [Number(row[item])]))
+    const text = `${values.slice(0, 2).join('/')}${items[itemsOf[type][0]].unit}`
+    return { signType: type, name: signType.label(type), text, measureTime: row.measureTime, abnormal: row.abnormal }
+  })
+}
+
+const { due, begun, done, cancelled } = taskStatus.is
+async function tasksOf(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('careTask')
+    .innerJoin('careProject', (join) =>
+      join.onRef('careProject.orgId', '=', 'careTask.orgId').onRef('careProject.projectId', '=', 'careTask.projectId'),
+    )
+    .select(['careTask.taskStatus', 'careTask.planTime', 'careProject.projectName'])
+    .where('careTask.orgId', '=', who.orgId)
+    .where('careTask.oldmanId', '=', oldmanId)
+    .where('careTask.planDate', '=', who.today)
+    .where('careTask.taskStatus', '<>', cancelled)
+    .orderBy('careTask.planTime')
+    .execute()
+  const next = rows.find((row) => row.taskStatus === due || row.taskStatus === begun)
+  return {
+    total: rows.length,
+    done: rows.filter((row) => row.taskStatus === done).length,
+    next: next ? `${next.planTime.slice(11, 16)} ${next.projectName}` : null,
+  }
+}
+
+async function plansOf(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('carePlan')
+    .select(['planId', 'planName', 'goals'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('planStatus', '=', 1)
+    .orderBy('planNo')
+    .execute()
+  return rows.map(({ planId, planName, goals }) => ({
+    ...{ planId, planName },
+    goals: (goals as unknown as { goal: string }[]).map(({ goal }) => goal), // as: jsonb of the contract's shape
+  }))
+}
+
+/** Those who are called first, their numbers masked. */
+async function contactsOf(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('family')
+    .select(['familyName', 'relation', 'phoneNum'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .orderBy('isUrgent', 'desc')
+    .orderBy('sort')
+    .orderBy('familyId')
+    .limit(2)
+    .execute()
+  return rows.map((row) => ({ ...row, phoneNum: maskPhone(row.phoneNum) ?? '' }))
+}

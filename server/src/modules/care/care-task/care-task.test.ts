@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { execution } from '#contract/modules/care/care-plan/execution.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { step } from '../../../../test/elders.ts'
+import { openHouse, today } from '../../../../test/stays.ts'
+import { bath, type CareWard, daily, morning, openCareWard, turning } from './test-ward.ts'
+
+let ward: CareWard
+beforeAll(async () => {
+  ward = await openCareWard(await openHouse())
+})
+afterAll(() => ward.house.t.close())
+beforeEach(() => ward.at('06:30'))
+
+const version = async (executionId: string) => (await ward.admin.ok(execution.get, { executionId })).version
+const executionOf = async (oldmanId: string) => (await ward.admin.ok(execution.list, { oldmanId })).list[0].executionId
+
+describe('what is due', () => {
+  test('1: moved in on Monday at 20:00, that evening 翻身 22:00 and on Tuesday seven', async () => {
+    ward.at('20:00', '2025-06-09')
+    const { oldmanId } = await ward.lives([morning, turning, bath], { liveDate: '2025-06-09' })
+    expect(await ward.states(oldmanId, '2025-06-09')).toEqual(['22:00 0'])
+    expect(await ward.states(oldmanId)).toEqual(
+      ['00:00', '02:00', '04:00', '06:00', '07:00', '15:00', '22:00'].map((time) => `${time} 0`),
+    )
+  })
+
+  test('2: a second run of the day makes nothing; the night makes tomorrow, and days past are never made', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '16:00')])
+    expect(await ward.states(oldmanId)).toEqual(['09:00 0', '16:00 0'])
+    const before = await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })
+    await ward.run('care-day', `${today} 06:40:00`)
+    expect(await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })).toEqual(before)
+    // The server stood still for three days.
+    await ward.run('care-day', '2025-06-14 10:00:00')
+    const days = (await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })).map(({ planTime }) =>
+      planTime.slice(5, 16),
+    )
+    expect(days.filter((day) => day > '06-11 23')).toEqual([
+      ...['06-14 09:00', '06-14 16:00'],
+      ...['06-15 09:00', '06-15 16:00'],
+    ])
+  })
+
+  test('a row changed by hand: what is still to come follows, the same job at the same time keeps its task', async () => {
+    const { oldmanId } = await ward.lives([daily('07:00', '12:00', '18:00')])
+    ward.at('10:00')
+    const noon = await ward.taskAt(oldmanId, '12:00')
+    const executionId = await executionOf(oldmanId)
+    const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
+    const row = { nursingPlanId: rows[0].nursingPlanId, ...daily('09:00', '12:00', '20:00') }
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version: await version(executionId) })
+    expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 0', '18:00 4', '20:00 0'])
+    expect((await ward.taskAt(oldmanId, '12:00')).taskId).toBe(noon.taskId)
+    expect((await ward.taskAt(oldmanId, '18:00')).cancelReason).toBe('护理执行调整')
+    // Wanted again, it is the same one.
+    await ward.admin.ok(execution.saveRows, {
+      ...{ executionId, rows: [{ ...row, ...daily('18:00') }], version: await version(executionId) },
+    })
+    expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 4', '18:00 0', '20:00 4'])
+  })
+})
+
+describe('away', () => {
+  test('12: out 10:00–18:00, 12:00 and 15:00 are excused; back at 13:30 the 15:00 is due again, 12:00 stays', async () => {
+    const { oldmanId } = await ward.lives([daily('08:00', '12:00', '15:00', '20:00')])
+    const row = await ward.goesOut(oldmanId, '10:00', '18:00')
+    expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '15:00 5', '20:00 0'])
+    expect(await ward.taskAt(oldmanId, '12:00')).toMatchObject({ exemptReason: 1, finishBy: null })
+    ward.at('13:30')
+    const back = await ward.nurse.ok(outing.affirm, ward.idOf(row))
+    expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '15:00 0', '20:00 0'])
+    // He was back at half past eleven in truth: the noon one is due in the running shift.
+    ward.at('14:00')
+    const times = { outTime: `${today} 10:00:00`, backTime: `${today} 11:30:00`, reason: '登记有误' }
+    await ward.head.ok(outing.update, { ...ward.idOf(back), ...times })
+    expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 0', '15:00 0', '20:00 0'])
+  })
+
+  test('later than planned: what comes due meanwhile is excused, and nothing is missed', async () => {
+    const { oldmanId } = await ward.lives([daily('08:00', '12:00', '19:00')])
+    await ward.goesOut(oldmanId, '09:00', '18:00')
+    expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '19:00 0'])
+    await ward.run('watch', `${today} 19:05:00`)
+    expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '19:00 5'])
+  })
+
+  test('13: moved out at 14:00, the 16:00 is cancelled and the 09:00 that nobody did is missed', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '16:00')])
+    ward.at('14:00')
+    await step(ward.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+    expect(await ward.states(oldmanId)).toEqual(['09:00 3', '16:00 4'])
+    expect((await ward.taskAt(oldmanId, '16:00')).cancelReason).toBe('退住')
+    expect((await ward.admin.ok(execution.list, { oldmanId })).list[0].executionStatus).toBe(3)
+  })
+})
+
+describe('doing it', () => {
+  test('6, 5: from an hour before; in time until an hour after; later with a reason (14132, 14134)', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '12:00', '18:00')])
+    const [nine, noon] = [await ward.taskAt(oldmanId, '09:00'), await ward.taskAt(oldmanId, '12:00')]
+    const done = { taskId: nine.taskId, taskStatus: 2 }
+    ward.at('07:50')
+    expect(await ward.one(ward.carer, done)).toMatchObject({ code: 14132, message: '未到执行时间' })
+    ward.at('08:00')
+    expect(await ward.one(ward.carer, { ...done, taskStatus: 1, version: nine.version })).toMatchObject({
+      code: 0,
+      taskStatus: 1,
+    })
+    ward.at('09:40')
+    expect(await ward.one(ward.carer, done)).toMatchObject({ code: 0, taskStatus: 2, timeliness: 0 })
+    const late = { taskId: noon.taskId, taskStatus: 2 }
+    ward.at('13:20')
+    expect(await ward.one(ward.carer, late)).toMatchObject({ code: 14134, message: '已超时，请填写原因' })
+    expect(await ward.one(ward.carer, { ...late, lateReason: '协助就医' })).toMatchObject({ code: 0, timeliness: 1 })
+    expect(await ward.taskAt(oldmanId, '12:00')).toMatchObject({ finishBy: ward.carer.userId, lateReason: '协助就医' })
+    expect((await ward.admin.ok(careTask.list, { oldmanId })).sum).toEqual({
+      total: 3,
+      done: 2,
+      late: 1,
+      missed: 0,
+      exempt: 0,
+      running: 0,
+      overtime: 0,
+      todo: 1,
+    })
+  })
+
+  test('9: two finish one task, the second reads the name and minute of the first', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00')])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('09:10')
+    expect(await ward.one(ward.carer, { taskId, taskStatus: 2 })).toMatchObject({ code: 0 })
+    const second = await ward.one(ward.mate, { taskId, taskStatus: 2 })
+    expect(second).toMatchObject({
+      code: 14139,
+      message: `任务已由${(await ward.taskAt(oldmanId, '09:00')).finishByName}于09:10完成`,
+    })
+    expect(await ward.one(ward.carer, { taskId, taskStatus: 5, exemptReason: 4 })).toMatchObject({ code: 21009 })
+    for (const taskStatus of [0, 4])
+      expect(await ward.one(ward.carer, { taskId, taskStatus })).toMatchObject({
+        code: 14137,
+        message: '护理记录不可删除',
+      })
+  })
+
+  test('7, 8: missed at 17:05 with one to-do of the head; Thursday 08:59 still entered, 09:01 not; the last one ends it', async () => {
+    const monday = '2025-06-16'
+    ward.at('06:00', monday)
+    const { oldmanId } = await ward.lives([daily('09:00', '14:00')], { liveDate: monday })
+    await ward.run('watch', `${monday} 16:55:00`)
+    expect(await ward.states(oldmanId, monday)).toEqual(['09:00 0', '14:00 0'])
+    await ward.run('watch', `${monday} 17:05:00`)
+    expect(await ward.states(oldmanId, monday)).toEqual(['09:00 3', '14:00 3'])
+    const asked = async () =>
+      (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
+        ({ bizType, bizId }) => bizType === 'TASK_MISS' && bizId?.includes(monday),
+      )
+    expect((await asked()).map(({ title }) => title.replace(/^06-16 .*早班/, ''))).toEqual(['有2项任务漏执行'])
+    const [nine, two] = [await ward.taskAt(oldmanId, '09:00', monday), await ward.taskAt(oldmanId, '14:00', monday)]
+    ward.at('09:01', '2025-06-19')
+    const patch = { taskId: nine.taskId, taskStatus: 2, lateReason: '当时忘记登记' }
+    expect(await ward.one(ward.nurse, patch)).toMatchObject({ code: 14135, message: '超过72小时不可补录' })
+    ward.at('08:59', '2025-06-19')
+    expect(await ward.one(ward.nurse, { ...patch, lateReason: null })).toMatchObject({ code: 14134 })
+    expect(await ward.one(ward.nurse, patch)).toMatchObject({ code: 0, taskStatus: 2, timeliness: 2 })
+    expect(await ward.taskAt(oldmanId, '09:00', monday)).toMatchObject({ recordType: 3, finishBy: ward.nurse.userId })
+    expect(await asked()).toHaveLength(1)
+    const refused = { taskId: two.taskId, taskStatus: 5, exemptReason: 4, lateReason: '当时在睡' }
+    expect(await ward.one(ward.nurse, refused)).toMatchObject({ code: 0, taskStatus: 5 })
+    expect(await asked()).toEqual([])
+  })
+
+  test('41: thirty hours later not by a carer (14143), by a nurse with a reason', async () => {
+    const day = '2025-06-24'
+    ward.at('06:00', day)
+    const { oldmanId } = await ward.lives([daily('09:00')], { liveDate: day })
+    await ward.run('watch', `${day} 17:05:00`)
+    const { taskId } = await ward.taskAt(oldmanId, '09:00', day)
+    ward.at('15:00', '2025-06-25')
+    const patch = { taskId, taskStatus: 2, lateReason: '当时忘记登记' }
+    expect(await ward.one(ward.carer, patch)).toMatchObject({ code: 14143, message: '补录超过24小时须由护士办理' })
+    expect(await ward.one(ward.nurse, patch)).toMatchObject({ code: 0, timeliness: 2 })
+  })
+
+  test('10: three refusals of a job in seven days, one to-do of the nurse; nothing counts as missed', async () => {
+    const { oldmanId } = await ward.lives([daily('07:00', '12:00', '18:00')])
+    const asked = async () =>
+      (await ward.nurse.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
+        ({ bizType }) => bizType === 'TASK_REFUSE',
+      )
+    for (const [time, n] of [
+      ['07:00', 0],
+      ['12:00', 0],
+      ['18:00', 1],
+    ] as const) {
+      const { taskId } = await ward.taskAt(oldmanId, time)
+      ward.at(time)
+      const exempt = { taskId, taskStatus: 5, exemptReason: 3 }
+      expect(await ward.one(ward.carer, exempt)).toMatchObject({ code: 21001 })
+      expect(await ward.one(ward.carer, { ...exempt, refuseReason: '不愿意' })).toMatchObject({
+        code: 0,
+        taskStatus: 5,
+      })
+      expect(await asked()).toHaveLength(n)
+    }
+    expect((await ward.admin.ok(careTask.list, { oldmanId })).sum).toMatchObject({ missed: 0, exempt: 3 })
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { handover } from '#contract/modules/care/care-task/handover.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { openHouse } from '../../../../../test/stays.ts'
+import { type CareWard, daily, openCareWard } from '../test-ward.ts'
+
+let ward: CareWard
+beforeAll(async () => {
+  ward = await openCareWard(await openHouse())
+})
+afterAll(() => ward.house.t.close())
+const monday = '2025-06-16'
+const tuesday = '2025-06-17'
+beforeEach(() => ward.at('06:00', monday))
+
+const signImage = '/signs/a.png'
+const make = (workDate: string, shiftType: number, who = ward.carer) =>
+  who.call(handover.handoverCreate, { deptId: ward.deptId, workDate, shiftType: String(shiftType) })
+const sign = (who: typeof ward.carer, row: { handoverId: string; version: number }, role: string, more: object = {}) =>
+  who.call(handover.handoverSign, { handoverId: row.handoverId, role, signImage, version: row.version, ...more })
+
+describe('a hand-over', () => {
+  test('37: filled by itself, once a shift; signed by two; what was missed stays until it is closed', async () => {
+    const { oldmanId } = await ward.lives([daily('08:00', '09:00', '14:00')], { liveDate: monday })
+    const nine = await ward.taskAt(oldmanId, '09:00', monday)
+    ward.at('09:00', monday)
+    await ward.one(ward.carer, { taskId: nine.taskId, taskStatus: 2 })
+    await ward.run('watch', `${monday} 17:05:00`)
+    const { data: first } = await make(monday, 1)
+    expect(first).toMatchObject({
+      ...{ handoverStatus: 0, taskText: '1 / 0 / 2', openItems: 2, giverId: ward.carer.userId },
+      counts: { inHouse: 1, out: 0, total: 3, done: 1, missed: 2, exempt: 0 },
+      missed: [{ oldmanId, text: '晨间护理' }, { oldmanId }],
+    })
+    expect((await make(monday, 1, ward.mate)).code).toBe(21007)
+    // By who made it, then by another.
+    expect((await sign(ward.mate, first, 'give')).code).toBe(14144)
+    expect((await sign(ward.mate, first, 'receive')).code).toBe(21009)
+    const given = (await sign(ward.carer, first, 'give')).data
+    expect(given).toMatchObject({ handoverStatus: 1, giverTime: `${monday} 17:05:00` })
+    expect((await sign(ward.carer, given, 'receive')).code).toBe(14141)
+    expect((await sign(ward.mate, given, 'back')).code).toBe(21001)
+    const back = (await sign(ward.mate, given, 'back', { remark: '少交一位' })).data
+    expect(back).toMatchObject({ handoverStatus: 0, giverSign: null })
+    const change = { handoverId: back.handoverId, version: back.version }
+    const notes = [{ oldmanId, text: '夜间咳嗽，注意观察' }]
+    const noted = await ward.carer.ok(handover.handoverUpdate, { ...change, notes })
+    const again = (await sign(ward.carer, noted, 'give')).data
+    const taken = (await sign(ward.mate, again, 'receive')).data
+    expect(taken).toMatchObject({ handoverStatus: 2, receiverId: ward.mate.userId, notes })
+    const late = { handoverId: taken.handoverId, version: taken.version, notes: [] }
+    expect((await ward.carer.call(handover.handoverUpdate, late)).code).toBe(21009)
+
+    // The next shift begins with the two of yesterday; one is patched, one is closed.
+    ward.at('09:30', tuesday)
+    const next = (await make(tuesday, 1, ward.mate)).data
+    expect(next.missed.map(({ time }) => time?.slice(0, 16))).toEqual([`${monday} 08:00`, `${monday} 14:00`])
+    const [eight, two] = next.pending
+    const patch = { taskId: eight.itemId, taskStatus: 2, lateReason: '忘记登记' }
+    expect(await ward.one(ward.nurse, patch)).toMatchObject({ code: 0 })
+    const closing = { handoverId: next.handoverId, version: next.version, refresh: 1, closeItems: [two.itemId] }
+    const closed = await ward.mate.ok(handover.handoverUpdate, closing)
+    expect(closed).toMatchObject({ openItems: 0, missed: [] })
+    expect(closed.pending.map(({ doneBy }) => doneBy)).toEqual(['已补录或豁免', expect.any(String)])
+  })
+
+  test('unsigned half an hour into the next shift the nurse head is asked, once; signed it is over', async () => {
+    const day = '2025-06-19'
+    ward.at('14:00', day)
+    const row = (await make(day, 1)).data
+    const asked = async () =>
+      (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
+        ({ bizId }) => bizId === row.handoverId,
+      )
+    await ward.run('watch', `${day} 15:25:00`)
+    expect(await asked()).toHaveLength(0)
+    await ward.run('watch', `${day} 15:30:00`)
+    await ward.run('watch', `${day} 15:35:00`)
+    expect(await asked()).toHaveLength(1)
+    const given = (await sign(ward.carer, row, 'give')).data
+    await sign(ward.mate, given, 'receive')
+    expect(await asked()).toHaveLength(0)
+  })
+
+  test('another ward sees none of it; items of one’s own are kept, and may be closed by the other', async () => {
+    const day = '2025-06-23'
+    ward.at('14:00', day)
+    const row = (await make(day, 1)).data
+    const stranger = await ward.house.t.as('CARER')
+    expect((await stranger.call(handover.handoverGet, { handoverId: row.handoverId })).code).toBe(21003)
+    expect((await make(day, 2, stranger)).code).toBe(21001)
+    const item = { text: '通知家属送衣物', level: 1 }
+    const added = await ward.carer.ok(handover.handoverUpdate, {
+      ...{ handoverId: row.handoverId, version: row.version },
+      pending: [...row.pending.map(({ itemId, text, level }) => ({ itemId, text, level })), item],
+    })
+    const own = added.pending.find(({ text }) => text === item.text)
+    expect(own?.itemId).toBeTruthy()
+    const close = { handoverId: row.handoverId, version: added.version, closeItems: [own?.itemId ?? ''] }
+    const closed = await ward.nurse.call(handover.handoverUpdate, close)
+    expect(closed.code).toBe(0)
+    expect((await ward.nurse.call(handover.handoverUpdate, { ...close, closeItems: [] })).code).toBe(21002)
+  })
+})

@@ -1,0 +1,229 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { handover, handoverFlow, handoverRefusals as no } from '#contract/modules/care/care-task/handover.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { type Ctx, serve } from '../../../../core/http/serve.ts'
+import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { type Asking, listing } from '../../../../core/rows/listing.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
+import { setting } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done, owe, tell } from '../../../platform/message/service.ts'
+import { nurseHeads } from '../misses.ts'
+import { handovers } from '../tables.ts'
+import { carriedOn, filled, type Pending, spanOf } from './fill.ts'
+
+/** 交接班 over HTTP: created once a ward and shift, filled by itself, signed by two people (care.md 5). */
+
+const bizType = 'HANDOVER'
+type Stored = Row<'handover'>
+// as: jsonb written by the shapes of the contract
+const pendingOf = (row: Stored) => row.pending as unknown as Pending[]
+
+const nameOf = (column: string) => sql<string | null>`(select user_name from user_account
+  where user_account.org_id = handover.org_id and user_account.user_id = ${sql.ref(`handover.${column}`)})`
+
+const rows = listing(handovers, handover.handoverList, {
+  rows: (db, who) =>
+    db
+      .selectFrom('handover')
+      .selectAll('handover')
+      .select([nameOf('giver_id').as('giverName'), nameOf('receiver_id').as('receiverName')])
+      .select([
+        sql<string | null>`(select dept_name from dept where dept.org_id = handover.org_id
+          and dept.dept_id = handover.dept_id)`.as('deptName'),
+        sql<number>`(counts->>'inHouse')::int`.as('inHouse'),
+        sql<string>`concat_ws(' / ', counts->>'done', counts->>'late', counts->>'missed')`.as('taskText'),
+        sql<number>`(select count(*) from jsonb_array_elements(pending) item where item->>'doneTime' is null)::int`.as(
+          'openItems',
+        ),
+      ])
+      .where('handover.orgId', '=', who.orgId)
+      .where(inWard(who)),
+  sort: ['workDate', 'shiftType', 'handoverStatus'],
+  first: [
+    ['handover.workDate', 'desc'],
+    ['handover.shiftType', 'desc'],
+    ['handover.handoverId', 'desc'],
+  ],
+})
+
+const inWard = ({ scope }: Who) =>
+  scope.all ? sql<boolean>`true` : sql<boolean>`handover.dept_id = any(${[...scope.deptIds]}::text[])`
+
+/** Once a ward, day and shift (21007); what the shift before left open comes along. */
+async function create(asked: Ctx<typeof handover.handoverCreate>) {
+  const { db, who, body } = asked
+  if (!who.scope.all && !who.scope.deptIds.includes(body.deptId)) wrongValue('deptId', '请选择您所在的部门')
+  if (body.workDate > who.today) wrongValue('workDate', '不能为以后的班次交班')
+  const shift = { ...body, shiftType: Number(body.shiftType) }
+  const before = (await lastOf(db, who, body.deptId)).filter(({ doneTime }) => !doneTime)
+  const found = await filled(db, who, shift, before)
+  const { handoverId } = await insert(db, handovers, who, {
+    ...{ ...shift, ...found, handoverId: randomUUIDv7(), giverId: who.userId, handoverStatus: 0 },
+    ...{ notes: [], pending: carriedOn(before, found.missed, who.now) },
+  })
+  who.did(`新建交接班：${body.workDate}`)
+  return rows.shown(asked, handoverId)
+}
+
+/** What is pending of the ward's newest hand-over. */
+async function lastOf(db: Db, who: Who, deptId: string) {
+  const last = await db
+    .selectFrom('handover')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('deptId', '=', deptId)
+    .orderBy('workDate', 'desc')
+    .orderBy('createTime', 'desc')
+    .orderBy('handoverId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? pendingOf(last) : []
+}
+
+/** Notes, items and refresh by the giver before he has signed; an item may be closed by anybody of the ward. */
+async function change(asked: Ctx<typeof handover.handoverUpdate>) {
+  const { db, who, body } = asked
+  const row = await ownHandover(asked, body.handoverId)
+  const edits = body.notes || body.pending || body.refresh
+  if (edits) {
+    handoverFlow.take('edit', row)
+    if (row.giverId !== who.userId) who.must('careplan.handover.edit')
+  }
+  const names = await namesOf(db, who, [...(body.notes ?? []), ...(body.pending ?? [])])
+  let pending = body.pending ? merged(pendingOf(row), body.pending, names) : pendingOf(row)
+  const closing = new Set(body.closeItems ?? [])
+  pending = pending.map((item) =>
+    closing.has(item.itemId) && !item.doneTime ? { ...item, doneTime: who.now, doneBy: who.userName } : item,
+  )
+  const found = body.refresh ? await filled(db, who, row, pending) : undefined
+  await update(db, handovers, who, row, {
+    ...(body.notes && {
+      notes: body.notes.map(({ oldmanId, text }) => ({ oldmanId, text, oldmanName: names.get(oldmanId) ?? '' })),
+    }),
+    ...found,
+    pending: found ? carriedOn(pending, found.missed, who.now) : pending,
+    version: body.version,
+  })
+  who.did('修改交接班')
+  return rows.shown(asked, body.handoverId)
+}
+
+type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
+/** What is there keeps its number and its end; what is new gets one. */
+function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<string, string>): Pending[] {
+  const known = new Map(before.map((item) => [item.itemId, item]))
+  const kept = new Set(sent.map(({ itemId }) => itemId))
+  return [
+    // What is done stays as it was.
+    ...before.filter(({ itemId, doneTime }) => doneTime && !kept.has(itemId)),
+    ...sent.map(({ itemId, oldmanId, text, level }) => {
+      const held = itemId ? known.get(itemId) : undefined
+      const person = { oldmanId: oldmanId ?? null, oldmanName: names.get(oldmanId ?? '') ?? null }
+      const over = { doneTime: held?.doneTime ?? null, doneBy: held?.doneBy ?? null }
+      return { itemId: held?.itemId ?? randomUUIDv7(), ...person, text, level, ...over }
+    }),
+  ]
+}
+
+/** Names of those who are spoken of; 21003 for somebody beyond the caller's reach. */
+async function namesOf(db: Db, who: Who, lines: readonly { oldmanId?: string | null }[]) {
+  const ids = [...new Set(lines.flatMap(({ oldmanId }) => (oldmanId ? [oldmanId] : [])))]
+  const names = new Map<string, string>()
+  for (const id of ids) names.set(id, (await ownResident(db, who, id)).oldmanName)
+  return names
+}
+
+async function ownHandover(asked: Asking, handoverId: string): Promise<Stored> {
+  await rows.shown(asked, handoverId)
+  return own(asked.db, handovers, asked.who, handoverId, { lock: true })
+}
+
+/** 0 → 1 by who made it (14144), 1 → 2 by another (14141), back with a remark. */
+async function sign(asked: Ctx<typeof handover.handoverSign>) {
+  const { db, who, params, body } = asked
+  const row = await ownHandover(asked, params.handoverId)
+  const next = handoverFlow.take(body.role, row)
+  if (body.role === 'give' && row.giverId !== who.userId) refuse(no.byGiver)
+  if (body.role !== 'give' && row.giverId === who.userId) refuse(no.samePerson)
+  if (body.role === 'back' && !body.remark) wrongValue('remark', '请填写退回原因')
+  const values = {
+    give: { giverSign: body.signImage, giverTime: who.now },
+    receive: {
+      ...{ receiverId: who.userId, receiverSign: body.signImage, receiverTime: who.now },
+      receiverRemark: body.remark ?? null,
+    },
+    back: { giverSign: null, giverTime: null, receiverRemark: body.remark ?? null },
+  }[body.role]
+  await update(db, handovers, who, row, { ...next, ...values, version: body.version })
+  if (body.role === 'receive') await done(db, who, { bizType, bizId: row.handoverId })
+  if (body.role === 'back')
+    await tell(
+      db,
+      who,
+      { userIds: [row.giverId] },
+      {
+        ...{
+          bizType,
+          bizId: row.handoverId,
+          event: `back ${row.version}`,
+          msgType: 4,
+          title: `${row.workDate}的交接班被退回`,
+        },
+        content: body.remark ?? '',
+        ...{ routePath: '/careplan/handover', query: { handoverId: row.handoverId } },
+      },
+    )
+  who.did(`${{ give: '交班', receive: '接班', back: '退回' }[body.role]}：${row.workDate}`)
+  return rows.shown(asked, params.handoverId)
+}
+
+/** care.md 5: unsigned half an hour into the next shift, the nurse head is asked. */
+async function remind(db: Db, who: Who) {
+  const open = await db
+    .selectFrom('handover')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('handoverStatus', '<', 2)
+    .where('workDate', '>=', addMinutes(who.now, -lookedBack).slice(0, 10))
+    .execute()
+  if (open.length === 0) return 0
+  const minutes = await setting(db, who.orgId, 'handoverRemindMinutes')
+  let asked = 0
+  for (const row of open) {
+    const { to } = await spanOf(db, who.orgId, row)
+    if (addMinutes(to, minutes) > who.now) continue
+    const news = {
+      ...{ bizType, bizId: row.handoverId, event: 'unsigned', title: `${row.workDate}的交接班还没有签完` },
+      content: row.handoverStatus === 0 ? '交班人尚未签字。' : '接班人尚未签字。',
+      ...{ routePath: '/careplan/handover', query: { handoverId: row.handoverId } },
+    }
+    const heads = await nurseHeads(db, who, row.deptId)
+    await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
+    asked += await owe(db, who, heads, { ...news, todoType: bizType })
+  }
+  return asked
+}
+const lookedBack = 3 * 1440
+
+joinRound('watch', {
+  title: '交接班未签提醒',
+  touches: ['message', 'todo'],
+  run: (db, { who }) => remind(db, who),
+})
+
+export const handoverModule = serve(
+  handover,
+  {
+    handoverList: (asked) => rows.page(asked, asked.query),
+    handoverCreate: create,
+    handoverUpdate: change,
+    handoverGet: (asked) => rows.shown(asked, asked.params.handoverId),
+    handoverSign: sign,
+  },
+  { constraints: { handover_once: { refusal: common.nameTaken, vars: { 名称: '交接班' } } } },
+)

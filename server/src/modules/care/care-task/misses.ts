@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { dictLabels } from '../../../core/rows/dict-labels.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, restate, tell, usersOf } from '../../platform/message/service.ts'
+import { told } from './news.ts'
+import { settle } from './settle.ts'
+
+/** What nobody did: judged when its shift is over, asked of the nurse head once a ward and shift (care.md 5, 11b). */
+
+type Task = Row<'careTask'>
+const bizType = 'TASK_MISS'
+const { due, begun, missed, exempt } = taskStatus.is
+
+/** care.md 5: every five minutes. While its resident is out nothing is missed. Gives how many are. */
+export async function judgeMissed(db: Db, who: Who): Promise<number> {
+  const before = addMinutes(who.now, -(await setting(db, who.orgId, 'taskMissMinutes')))
+  const { rows } = await sql<Task>`
+    update care_task set task_status = ${missed}, miss_time = ${who.now}::timestamp, version = version + 1
+    where org_id = ${who.orgId} and task_status in (${due}, ${begun}) and shift_end <= ${before}::timestamp
+      and not exists (select from execution where execution.org_id = care_task.org_id
+        and execution.oldman_id = care_task.oldman_id and execution.execution_status = 2)
+    returning *`.execute(db)
+  await tellMissed(db, who, rows)
+  return rows.length
+}
+
+/** Those who lead the ward are told at the first miss of a shift; what they are asked counts up. */
+export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
+  told(who, tasks)
+  for (const list of Map.groupBy(tasks, shiftOf).values()) {
+    const [{ deptId, planDate, shiftType }] = list
+    const { n } = await countMissed(db, who, list[0])
+    const title = `${planDate.slice(5)} ${await placeOf(db, who, deptId)}${await shiftName(db, who, shiftType)}有${n}项任务漏执行`
+    const news = {
+      ...{ bizType, bizId: shiftOf(list[0]), event: 'missed', title },
+      content: '请查看并补录、豁免，或说明原因。',
+      routePath: '/careplan/nursingRecord',
+      query: { taskStatuses: String(missed), planDateFrom: planDate, planDateTo: planDate, ...(deptId && { deptId }) },
+    }
+    const heads = await nurseHeads(db, who, deptId)
+    await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
+    await owe(db, who, heads, { ...news, todoType: bizType, priority: 3 })
+    await restate(db, who, { bizType, bizId: news.bizId }, news)
+  }
+}
+
+/** A ward's shift of a day, as one thing to look after. */
+const shiftOf = ({ deptId, planDate, shiftType }: Pick<Task, 'deptId' | 'planDate' | 'shiftType'>) =>
+  `${deptId ?? ''}${planDate}${shiftType}`
+
+/** Nurse heads of the ward; where there is none, the directors (care.md 0). */
+export async function nurseHeads(db: Db, who: Who, deptId: string | null) {
+  const heads = { roleCodes: ['NURSE_HEAD'], deptId }
+  return (await usersOf(db, who.orgId, heads)).length > 0 ? heads : { roleCodes: ['DIRECTOR'] }
+}
+
+async function countMissed(db: Db, who: Who, { deptId, planDate, shiftType }: Task) {
+  const hours = await setting(db, who.orgId, 'taskPatchHours')
+  const { n } = await db
+    .selectFrom('careTask')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('planDate', '=', planDate)
+    .where('deptId', deptId === null ? 'is' : '=', deptId)
+    .where('shiftType', '=', shiftType)
+    .where('taskStatus', '=', missed)
+    .where('planTime', '>', addMinutes(who.now, -hours * 60))
+    .executeTakeFirstOrThrow()
+  return { n: Number(n) }
+}
+
+/** A missed task was patched or exempted, or can be no more: the last of its shift ends what was asked. */
+export async function settleMiss(db: Db, who: Who, task: Task) {
+  if ((await countMissed(db, who, task)).n === 0) await done(db, who, { bizType, bizId: shiftOf(task) })
+}
+
+/** care.md 11b: past the hours in which it may be entered, nobody has to look after it. */
+export async function settlePast(db: Db, who: Who): Promise<number> {
+  const hours = await setting(db, who.orgId, 'taskPatchHours')
+  const [to, from] = [addMinutes(who.now, -hours * 60), addMinutes(who.now, -(hours + 48) * 60)]
+  const past = await db
+    .selectFrom('careTask')
+    .selectAll()
+    .distinctOn(['deptId', 'planDate', 'shiftType'])
+    .where('orgId', '=', who.orgId)
+    .where('planDate', '>=', from.slice(0, 10))
+    .where('planDate', '<=', to.slice(0, 10))
+    .where('taskStatus', '=', missed)
+    .where('planTime', '<=', to)
+    .execute()
+  for (const task of past) await settleMiss(db, who, task)
+  return 0
+}
+
+/** Who is out longer than planned: what comes due is excused as the moment comes (care.md 6). */
+export async function excuseLate(db: Db, who: Who): Promise<number> {
+  const { rows } = await sql<{ oldmanId: string }>`
+    select distinct outing.oldman_id from outing
+    join care_task task on task.org_id = outing.org_id and task.oldman_id = outing.oldman_id
+      and task.plan_date >= outing.plan_back_time::date and task.plan_time >= outing.plan_back_time
+      and task.plan_time <= ${who.now}::timestamp and task.task_status in (${due}, ${begun}, ${missed})
+    where outing.org_id = ${who.orgId} and outing.out_status = ${outStatus.is.out}
+      and outing.plan_back_time <= ${who.now}::timestamp`.execute(db)
+  if (rows.length === 0) return 0
+  const { changed } = await settle(db, who, { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归' })
+  return changed
+}
+
+const projectWeek = 7
+const enough = 3
+const refusedBy = exempt
+/** The third refusal of a job within a week: a nurse looks at it (care.md 5, TASK_REFUSE). */
+export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanName: string; projectName: string }) {
+  const { n } = await db
+    .selectFrom('careTask')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', task.oldmanId)
+    .where('projectId', '=', task.projectId)
+    .where('planDate', '>=', addMinutes(who.now, -projectWeek * 1440).slice(0, 10))
+    .where('planTime', '>', addMinutes(who.now, -projectWeek * 1440))
+    .where('taskStatus', '=', refusedBy)
+    .where('exemptReason', '=', 3)
+    .executeTakeFirstOrThrow()
+  if (Number(n) < enough) return
+  const news = {
+    ...{ bizType: 'TASK_REFUSE', bizId: `${task.oldmanId}${task.projectId}`, event: `refused ${task.planDate}` },
+    title: `${names.oldmanName}7天内第${n}次拒绝${names.projectName}`,
+    content: '请了解原因，调整护理计划或执行项目。',
+    routePath: '/careplan/execution',
+    query: { oldmanName: names.oldmanName },
+  }
+  const to = await nurseOf(db, who, task)
+  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
+  await owe(db, who, to, { ...news, todoType: 'TASK_REFUSE' })
+}
+
+/** The nurse of a plan that runs, else the ward's. */
+async function nurseOf(db: Db, who: Who, { oldmanId, deptId }: Task) {
+  const plan = await db
+    .selectFrom('carePlan')
+    .select('nurseId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('planStatus', '=', 1)
+    .orderBy('planId', 'desc')
+    .executeTakeFirst()
+  return plan ? { userIds: [plan.nurseId] } : { roleCodes: ['NURSE'], deptId }
+}
+
+async function placeOf(db: Db, who: Who, deptId: string | null) {
+  if (!deptId) return ''
+  const dept = await db
+    .selectFrom('dept')
+    .select('deptName')
+    .where('orgId', '=', who.orgId)
+    .where('deptId', '=', deptId)
+    .executeTakeFirst()
+  return dept?.deptName ?? ''
+}
+
+const shiftName = async (db: Db, who: Who, shiftType: number) =>
+  (await dictLabels(db, who.orgId, ['SHIFT_TYPE']))('SHIFT_TYPE', shiftType) ?? ''

@@ -1,0 +1,24 @@
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** Open boards and terminals hear of each task that changed (docs/spec/live-events.tsv task.changed). */
+
+/** More than a screen shows: whoever looks reads the list anew. */
+const mostNamed = 200
+
+type Changed = Pick<Row<'careTask'>, 'taskId' | 'taskStatus' | 'timeliness' | 'finishByName' | 'version' | 'deptId'>
+
+export function told(who: Who, tasks: readonly Changed[]) {
+  if (tasks.length === 0 || tasks.length > mostNamed) return
+  for (const [deptId, list] of Map.groupBy(tasks, (task) => task.deptId))
+    who.events.push({
+      event: 'task.changed',
+      data: {
+        tasks: list.map(({ taskId, taskStatus, timeliness, finishByName, version }) => ({
+          ...{ taskId, taskStatus, finishByName, version },
+          timeliness: timeliness === null ? null : String(timeliness),
+        })),
+      },
+      target: { permit: 'careplan.nursingRecord.query', ...(deptId && { deptIds: [deptId] }) },
+    })
+}

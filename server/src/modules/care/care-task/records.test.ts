@@ -1,0 +1,285 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { execution } from '#contract/modules/care/care-plan/execution.ts'
+import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import type { Client } from '../../../../test/app.ts'
+import { step } from '../../../../test/elders.ts'
+import { makeEmp } from '../../../../test/factories.ts'
+import { makeChild } from '../../../../test/fees.ts'
+import { openHouse, today } from '../../../../test/stays.ts'
+import { type CareWard, daily, openCareWard } from './test-ward.ts'
+
+let ward: CareWard
+let named: string
+beforeAll(async () => {
+  ward = await openCareWard(await openHouse())
+  await works(ward.nurse, 'NURSE')
+  await works(ward.head, 'nurseHead')
+  await works(ward.carer, 'other')
+  named = await works(ward.mate, 'other')
+})
+afterAll(() => ward.house.t.close())
+beforeEach(() => ward.at('06:30'))
+
+/** The account belongs to somebody with this job. */
+async function works(client: Client, jobTypeCode: string) {
+  const { empId } = await makeEmp(ward.house.t, { deptId: ward.deptId, jobTypeCode })
+  await ward.house.t.db((db) =>
+    db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute(),
+  )
+  return empId
+}
+const makeJob = async (more: object) => {
+  const { list } = await ward.admin.ok(careProject.categoryList, { pageHelper: '0' })
+  const { projectId } = await ward.admin.ok(careProject.create, {
+    ...{ projectName: `项目${randomUUIDv7().slice(-8)}`, projectCategoryId: list[0].projectCategoryId, chargeType: 0 },
+    ...more,
+  })
+  return projectId
+}
+const finish = (taskId: string, more: object = {}) => ({ taskId, taskStatus: 2, ...more })
+
+describe('what is written down', () => {
+  test('30: a task takes the blood pressure 182/95: 危急, doctor and nurse asked, its row follows the correction', async () => {
+    const { oldmanId } = await ward.lives([{ projectId: 'care-project-08', cycleType: 1, times: ['09:00'] }])
+    const { taskId, inputForm } = await ward.taskAt(oldmanId, '09:00')
+    expect(inputForm).toBe(1)
+    ward.at('09:05')
+    expect(await ward.one(ward.nurse, finish(taskId))).toMatchObject({
+      code: 21001,
+      message: expect.stringContaining('收缩压'),
+    })
+    const pair = { systolic: 80, diastolic: 120 }
+    expect(await ward.one(ward.nurse, finish(taskId, { resultValue: pair }))).toMatchObject({ code: 14302 })
+    expect((await ward.taskAt(oldmanId, '09:00')).taskStatus).toBe(0)
+    const high = { systolic: 182, diastolic: 95 }
+    expect(await ward.one(ward.nurse, finish(taskId, { resultValue: high }))).toMatchObject({ code: 0 })
+    const signs = async () => (await ward.admin.ok(vitalSign.list, { oldmanId, signTypes: '1' })).list
+    expect(await signs()).toMatchObject([
+      { systolic: 182, abnormal: 2, source: 3, taskId, measureTime: `${today} 09:05:00` },
+    ])
+    expect((await ward.taskAt(oldmanId, '09:00')).resultText).toBe('182/95')
+    const right = { editReason: '看错读数', resultValue: { systolic: 132, diastolic: 85 } }
+    expect(await ward.one(ward.nurse, finish(taskId, right))).toMatchObject({ code: 0 })
+    expect(await signs()).toMatchObject([{ systolic: 132, diastolic: 85, abnormal: 0 }])
+    expect((await ward.taskAt(oldmanId, '09:00')).editLog).toMatchObject([
+      { field: '结果', old: '182/95', new: '132/85', reason: '看错读数' },
+    ])
+  })
+
+  test('corrections: by who did it on its day, later with .edit; nothing changed is refused (14136, 21001)', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00')])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('09:05')
+    await ward.one(ward.carer, finish(taskId, { remark: '配合' }))
+    const again = (remark: string) => finish(taskId, { remark, editReason: '写错' })
+    expect(await ward.one(ward.mate, again('不配合'))).toMatchObject({ code: 14136, message: '超过更正期限' })
+    expect(await ward.one(ward.carer, again('配合'))).toMatchObject({ code: 21001 })
+    expect(await ward.one(ward.carer, again('不配合'))).toMatchObject({ code: 0 })
+    ward.at('09:05', '2025-06-11')
+    expect(await ward.one(ward.carer, again('很配合'))).toMatchObject({ code: 14136 })
+    expect(await ward.one(ward.nurse, again('很配合'))).toMatchObject({ code: 0 })
+    expect((await ward.taskAt(oldmanId, '09:00')).editLog).toHaveLength(2)
+  })
+
+  test('38: what only nurses may do is refused to a carer (14131), not to a head; photo and signature first (14133)', async () => {
+    const projectId = await makeJob({ executorJobs: ['NURSE'], needPhoto: 1, needSign: 1 })
+    const { oldmanId } = await ward.lives([{ projectId, cycleType: 1, times: ['09:00'] }])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('09:00')
+    expect(await ward.one(ward.carer, finish(taskId))).toMatchObject({ code: 14131, message: '该项目须由护士执行' })
+    expect(await ward.one(ward.head, finish(taskId))).toMatchObject({ code: 14133, message: '请先拍照' })
+    const photos = ['/pictures/a.png']
+    expect(await ward.one(ward.head, finish(taskId, { photos }))).toMatchObject({ code: 14133, message: '请先签名' })
+    const done = finish(taskId, { photos, signImage: '/signs/a.png', secondBy: ward.head.userId })
+    expect(await ward.one(ward.head, done)).toMatchObject({ code: 21001 })
+    expect(await ward.one(ward.head, { ...done, secondBy: ward.nurse.userId })).toMatchObject({ code: 0 })
+  })
+
+  test('three meals running of which less than half was eaten: asked until one is eaten', async () => {
+    const meal = { projectId: 'care-project-03', cycleType: 1, times: ['07:00', '11:30', '17:30'] }
+    const { oldmanId } = await ward.lives([meal])
+    const asked = async () =>
+      (await ward.nurse.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
+        ({ bizId }) => bizId === oldmanId,
+      )
+    for (const [time, n] of [
+      ['07:00', 0],
+      ['11:30', 0],
+      ['17:30', 1],
+    ] as const) {
+      ward.at(time)
+      const { taskId } = await ward.taskAt(oldmanId, time)
+      expect(await ward.one(ward.carer, finish(taskId, { resultValue: { percent: 25 } }))).toMatchObject({ code: 0 })
+      expect(await asked()).toHaveLength(n)
+    }
+    const { taskId } = await ward.taskAt(oldmanId, '17:30')
+    expect((await ward.admin.ok(careTask.get, { taskId })).last.map(({ resultText }) => resultText)).toEqual([
+      '进食四分之一',
+      '进食四分之一',
+    ])
+  })
+})
+
+describe('a critical value', () => {
+  test('30, 31: is measured again after 30 minutes, low sugar after 15, once; a recheck makes none, a corrected value takes it back', async () => {
+    const { oldmanId } = await ward.lives([daily('20:00')])
+    await makeJob({ inputForm: 1, inputRef: '3' })
+    ward.at('09:00')
+    const enter = (sign: object) =>
+      ward.admin.ok(vitalSign.save, { oldmanId, measureTime: `${today} 09:00:00`, ...sign })
+    const high = (await enter({ signType: 1, systolic: 182, diastolic: 95 })).results[0]
+    expect(high).toMatchObject({ abnormal: 2, abnormalText: expect.stringContaining('收缩压182 危急') })
+    await enter({ signType: 3, glucose: 2.9, glucosePeriod: 1 })
+    const rechecks = async () => await ward.listed(oldmanId, { source: 4 })
+    expect((await rechecks()).map(({ planTime, taskStatus }) => [planTime.slice(11, 16), taskStatus])).toEqual([
+      ['09:15', 0],
+      ['09:30', 0],
+    ])
+    const [, pressure] = await rechecks()
+    expect((await ward.admin.ok(careTask.get, { taskId: pressure.taskId })).why.text).toBe('危急体征后的复测')
+    ward.at('09:30')
+    const again = finish(pressure.taskId, { resultValue: { systolic: 185, diastolic: 96 } })
+    expect(await ward.one(ward.nurse, again)).toMatchObject({ code: 0 })
+    expect(await rechecks()).toHaveLength(2)
+    ward.at('09:40')
+    const sugar = (await ward.admin.ok(vitalSign.list, { oldmanId, signTypes: '3' })).list[0]
+    const right = { signId: sugar.signId, glucose: 5.2, version: sugar.version, reason: '看错读数' }
+    await ward.admin.ok(vitalSign.save, right)
+    expect((await rechecks())[0]).toMatchObject({ taskStatus: 4, cancelReason: '体征记录已更正' })
+  })
+})
+
+describe('on demand', () => {
+  test('as often as the row allows, then 14138; with who, when and how often told', async () => {
+    const { oldmanId } = await ward.lives([daily('20:00')])
+    const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
+    const row = { projectId: 'care-project-04', cycleType: 6, maxPerDay: 2 }
+    const { nursingPlanIds } = await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version })
+    const [nursingPlanId] = nursingPlanIds
+    ward.at('10:00')
+    const report = { taskId: null, nursingPlanId, taskStatus: 2, resultValue: { kind: 1, ml: 200 } }
+    expect(await ward.one(ward.carer, { ...report, resultValue: null })).toMatchObject({ code: 21001 })
+    expect(await ward.one(ward.carer, { ...report, taskStatus: 5, exemptReason: 4 })).toMatchObject({ code: 21001 })
+    for (const code of [0, 0, 14138]) expect(await ward.one(ward.carer, report)).toMatchObject({ code })
+    expect(await ward.admin.ok(careTask.onDemand, { oldmanId })).toMatchObject([
+      { nursingPlanId, maxPerDay: 2, doneToday: 2, inputForm: 3 },
+    ])
+    const records = (await ward.admin.ok(careTask.list, { oldmanId, recordType: 2 })).list
+    expect(records).toMatchObject([{ resultText: '尿 200ml', planTime: `${today} 10:00:00` }, { recordType: 2 }])
+    // Taken out, the row stays for what was done by it.
+    await ward.admin.ok(execution.removeRow, { executionId, nursingPlanId })
+    expect(await ward.one(ward.carer, report)).toMatchObject({ code: 21009 })
+    expect((await ward.admin.ok(careTask.list, { oldmanId, recordType: 2 })).total).toBe(2)
+  })
+})
+
+describe('without the net', () => {
+  test('39: done 09:20, sent 11:30 is in time; sent twice it is one; 25 hours later 14142', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '10:00')])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('11:30')
+    const tasks = [finish(taskId, { finishTime: `${today} 09:20:00`, offline: 1 })]
+    const item = { requestNo: randomUUIDv7(), tasks }
+    const first = await ward.carer.ok(careTask.save, item)
+    expect(first.results).toMatchObject([{ code: 0, timeliness: 0 }])
+    expect(await ward.carer.ok(careTask.save, item)).toEqual(first)
+    expect((await ward.taskAt(oldmanId, '09:00')).offline).toBe(1)
+    const ten = await ward.taskAt(oldmanId, '10:00')
+    ward.at('11:20', '2025-06-11')
+    const old = finish(ten.taskId, { finishTime: `${today} 10:10:00`, offline: 1 })
+    expect(await ward.one(ward.carer, old)).toMatchObject({ code: 14142, message: '离线记录超过24小时，请补录' })
+    const coming = finish(ten.taskId, { finishTime: '2025-06-11 11:23:00', offline: 1 })
+    expect(await ward.one(ward.carer, coming)).toMatchObject({ code: 21001 })
+  })
+
+  test('40: missed at 17:05 but done offline at 09:20 and sent at 18:00 is in time, and the to-do ends', async () => {
+    const day = '2025-06-17'
+    ward.at('06:00', day)
+    const { oldmanId } = await ward.lives([daily('09:00')], { liveDate: day })
+    await ward.run('watch', `${day} 17:05:00`)
+    const { taskId } = await ward.taskAt(oldmanId, '09:00', day)
+    expect(await ward.states(oldmanId, day)).toEqual(['09:00 3'])
+    const asked = async () =>
+      (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(({ bizId }) =>
+        bizId?.includes(day),
+      )
+    expect(await asked()).toHaveLength(1)
+    ward.at('18:00', day)
+    const sent = finish(taskId, { finishTime: `${day} 09:20:00`, offline: 1 })
+    expect(await ward.one(ward.carer, sent)).toMatchObject({ code: 0, timeliness: 0 })
+    expect(await asked()).toEqual([])
+  })
+})
+
+describe('what it costs', () => {
+  test('42: finished twice is one line of 2000; exempted afterwards 21009; taken back by a correction', async () => {
+    const fee = await ward.admin.ok(feeProject.create, {
+      projectName: `增值${randomUUIDv7().slice(-6)}`,
+      projectType: 8,
+    })
+    const projectChildId = await makeChild(ward.admin, fee.projectId, 2_000, { chargeCycle: 6 })
+    const projectId = await makeJob({ chargeType: 1, projectChildId })
+    const row = { projectId, cycleType: 1, times: ['09:00'], includeInLevel: 0 }
+    const { oldmanId } = await ward.lives([row])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('09:10')
+    expect(await ward.one(ward.carer, finish(taskId))).toMatchObject({ code: 0 })
+    expect(await ward.one(ward.mate, finish(taskId))).toMatchObject({ code: 14139 })
+    const finance = await ward.house.t.as('FINANCE')
+    const lines = async () => {
+      const [found] = (await finance.ok(bill.get, { oldmanId })).list
+      return found?.netAmt ?? 0
+    }
+    expect(await lines()).toBe(2_000)
+    expect(await ward.taskAt(oldmanId, '09:00')).toMatchObject({ costRow: 1 })
+    expect(await ward.one(ward.nurse, { taskId, taskStatus: 5, exemptReason: 4 })).toMatchObject({ code: 21009 })
+    const back = finish(taskId, { costRow: 0, editReason: '赠送一次' })
+    expect(await ward.one(ward.carer, back)).toMatchObject({ code: 14136 })
+    expect(await ward.one(ward.nurse, back)).toMatchObject({ code: 0 })
+    expect(await ward.taskAt(oldmanId, '09:00')).toMatchObject({ costRow: 0, taskStatus: 2 })
+    expect(await lines()).toBe(0)
+  })
+})
+
+describe('whose it is', () => {
+  test('another ward reads and writes nothing; a stale version is told; who left is not cared for', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '20:00')])
+    const { taskId, version } = await ward.taskAt(oldmanId, '09:00')
+    const stranger = await ward.house.t.as('CARER')
+    expect((await ward.listed(oldmanId, {}, stranger)).length).toBe(0)
+    ward.at('09:00')
+    expect(await ward.one(stranger, finish(taskId))).toMatchObject({ code: 21003 })
+    expect((await stranger.call(careTask.get, { taskId })).code).toBe(21003)
+    await ward.one(ward.carer, { taskId, taskStatus: 1 })
+    expect(await ward.one(ward.carer, finish(taskId, { version }))).toMatchObject({ code: 21002 })
+    const twenty = await ward.taskAt(oldmanId, '20:00')
+    await step(ward.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+    expect(await ward.one(ward.carer, finish(twenty.taskId))).toMatchObject({ code: 14006 })
+  })
+
+  test('who is named does it, who answers for the resident else; mine shows it and what nobody has', async () => {
+    const { oldmanId } = await ward.lives([daily('20:00')])
+    const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
+    const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
+    const row = { nursingPlanId: rows[0].nursingPlanId, ...daily('21:00'), executorRule: 3, executorIds: [named] }
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version })
+    expect((await ward.taskAt(oldmanId, '21:00')).executorIds).toEqual([named])
+    expect((await ward.listed(oldmanId, { mine: 1, taskStatuses: '0' }, ward.mate)).length).toBe(1)
+    expect((await ward.listed(oldmanId, { mine: 1, taskStatuses: '0' }, ward.nurse)).length).toBe(0)
+  })
+
+  test('workload: minutes of what was done by person and shift; 93 days and 31 are the longest', async () => {
+    const { list, need } = await ward.admin.ok(careTask.workload, { from: today, to: today })
+    expect(need).toBeGreaterThan(0)
+    expect(list.every(({ minutes, shiftMinutes }) => minutes > 0 && shiftMinutes === 480)).toBe(true)
+    expect((await ward.admin.call(careTask.workload, { from: today, to: '2025-07-11' })).code).toBe(14008)
+    const long = { planDateFrom: today, planDateTo: '2025-09-11' }
+    expect((await ward.admin.call(careTask.list, long)).code).toBe(14008)
+  })
+})

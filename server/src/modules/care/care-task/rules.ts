@@ -1,0 +1,188 @@
+import { type Schedule, type ShiftTimes, timesOn, usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
+import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { addDays } from '../../../core/clock.ts'
+
+// From the schedule of a resident come the slots of a day, and from slots and tasks what has to change so that there is
+// one task for each (care.md 5, 6). Pure: the same schedule, absences and moment give the same tasks, in whatever order
+// things happened, and a second run changes nothing.
+
+export interface DueRow extends Schedule {
+  nursingPlanId: string
+  projectId: string
+  source: number
+  status: number
+  /** When the row was last written: what lies before was never promised. */
+  writtenAt: string
+}
+export interface Slot {
+  nursingPlanId: string
+  projectId: string
+  source: number
+  planDate: string
+  /** `YYYY-MM-DD HH:mm:ss` */
+  planTime: string
+}
+/** Away from a moment up to another; its word is a reason of EXEMPT_REASON. */
+export interface Absence {
+  from: string
+  to: string
+  reason: number
+}
+export interface Known {
+  taskId: string
+  nursingPlanId: string | null
+  projectId: string
+  source: number
+  planTime: string
+  taskStatus: number
+  exemptReason: number | null
+  finishBy: string | null
+  shiftEnd: string
+}
+
+const { due, begun, missed, cancelled, exempt } = taskStatus.is
+
+/** What is due on the day by these rows, in order of time. */
+export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes): Slot[] {
+  return rows
+    .filter(({ status }) => status === 1)
+    .flatMap((row) =>
+      timesOn(row, day, shifts)
+        // A window that ends with the day has no task at 24:00: that is the next day's first.
+        .filter((time) => time < '24:00')
+        .map((time) => ({
+          ...{ nursingPlanId: row.nursingPlanId, projectId: row.projectId, source: row.source },
+          ...{ planDate: day, planTime: `${day} ${time}:00` },
+        }))
+        .filter(({ planTime }) => planTime >= row.writtenAt),
+    )
+    .sort((one, other) => one.planTime.localeCompare(other.planTime))
+}
+
+/** The reason of the absence that holds a moment. */
+export const awayAt = (absences: readonly Absence[], time: string) =>
+  absences.find(({ from, to }) => from <= time && time < to)?.reason
+
+export interface Changes<K extends Known = Known> {
+  make: Slot[]
+  cancel: K[]
+  /** Undone while the resident is away. */
+  excuse: { task: K; reason: number }[]
+  /** Due again: back earlier than planned, or wanted anew. */
+  revive: K[]
+  /** Back, but the shift is over: to be entered late. */
+  miss: K[]
+  /** The same job at the same time, of another row of the schedule. */
+  move: { task: K; slot: Slot }[]
+}
+
+interface Asked<K extends Known> {
+  slots: readonly Slot[]
+  tasks: readonly K[]
+  absences: readonly Absence[]
+  now: string
+  /** From when on missing tasks are made; now, unless a day is repaired. */
+  from?: string
+  /** Times of an absence were corrected: what it no longer covers is missed where its shift is over. */
+  corrected?: boolean
+}
+
+/** What has to change so that each slot from now on has its task, and no task lies inside an absence. */
+export function reconcile<K extends Known>(asked: Asked<K>): Changes<K> {
+  const { slots, tasks, absences, now, from = now } = asked
+  const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], move: [] }
+  const scheduled = tasks.filter(({ nursingPlanId }) => nursingPlanId !== null)
+  const byKey = new Map(scheduled.map((task) => [`${task.nursingPlanId} ${task.planTime}`, task]))
+  const wanted = new Set(slots.map((slot) => keyOf(slot)))
+  const spare = Map.groupBy(
+    scheduled.filter((task) => isOpenOrExcused(task) && !wanted.has(keyOf(task))),
+    (task) => `${task.projectId} ${task.planTime}`,
+  )
+  const kept = new Set<string>()
+  for (const slot of slots) {
+    const own = byKey.get(keyOf(slot))
+    const other = own ? undefined : spare.get(`${slot.projectId} ${slot.planTime}`)?.shift()
+    const task = own ?? other
+    if (task) kept.add(task.taskId)
+    else if (slot.planTime >= from && awayAt(absences, slot.planTime) === undefined) changes.make.push(slot)
+    if (task && other) changes.move.push({ task, slot })
+    if (task?.taskStatus === cancelled && task.planTime > now && awayAt(absences, task.planTime) === undefined)
+      changes.revive.push(task)
+  }
+  for (const task of tasks) judge(task, asked, kept, changes)
+  return changes
+}
+
+const keyOf = ({ nursingPlanId, planTime }: { nursingPlanId: string | null; planTime: string }) =>
+  `${nursingPlanId} ${planTime}`
+const isExcused = (task: Known) =>
+  task.taskStatus === exempt &&
+  task.finishBy === null &&
+  (task.exemptReason === exemptReason.is.out || task.exemptReason === exemptReason.is.hospital)
+const isUndone = (task: Known) => task.taskStatus === due || task.taskStatus === begun || task.taskStatus === missed
+const isOpenOrExcused = (task: Known) => task.taskStatus === due || isExcused(task)
+
+/** One task against absences, and against the schedule that no longer asks for it. */
+function judge<K extends Known>(
+  task: K,
+  { absences, now, corrected }: Asked<K>,
+  kept: ReadonlySet<string>,
+  into: Changes<K>,
+) {
+  const reason = awayAt(absences, task.planTime)
+  const isWanted = task.nursingPlanId === null || kept.has(task.taskId) || task.planTime <= now
+  if (reason !== undefined && isUndone(task)) into.excuse.push({ task, reason })
+  else if (!isWanted && task.taskStatus === due) into.cancel.push(task)
+  else if (reason === undefined && isExcused(task) && isWanted) {
+    if (corrected && task.shiftEnd <= now) into.miss.push(task)
+    else into.revive.push(task)
+  }
+}
+
+/** The shift that holds a moment: one of the row's own where it names some, else any. Its end is told as a moment. */
+export function shiftAt(time: string, set: ShiftTimes, wanted: readonly (number | string)[] = []) {
+  const own = wanted.map(String)
+  const types = [...own, ...order.filter((type) => set[type]), ...order]
+  for (const type of types) {
+    const times = set[type] ?? usualShifts[type]
+    const end = times && endOf(time, times)
+    if (end) return { shiftType: Number(type), shiftEnd: end }
+  }
+  return { shiftType: 1, shiftEnd: `${addDays(time.slice(0, 10), 1)} 00:00:00` }
+}
+const order = ['1', '2', '4', '3', '7', '5', '6']
+
+/** The end of the shift that holds the moment, or undefined. */
+function endOf(time: string, { from, to }: { from: string; to: string }) {
+  const day = time.slice(0, 10)
+  const clock = time.slice(11, 16)
+  if (from < to) return from <= clock && clock < to ? `${day} ${to}:00` : undefined
+  if (clock >= from) return `${addDays(day, 1)} ${to}:00`
+  return clock < to ? `${day} ${to}:00` : undefined
+}
+
+/** How somebody is away: from leaving until the return, which while he is out is the planned one or, past it, this minute. */
+export function absenceOf(
+  outing: { outTime: string | null; backTime: string | null; planBackTime: string; outType: number },
+  now: string,
+): Absence[] {
+  if (!outing.outTime) return []
+  const late = outing.planBackTime > now ? outing.planBackTime : next(now)
+  const reason = outing.outType === hospital ? exemptReason.is.hospital : exemptReason.is.out
+  return [{ from: outing.outTime, to: outing.backTime ?? late, reason }]
+}
+const hospital = 3
+/** The second after, so that this one lies within. */
+const next = (time: string) =>
+  new Date(Date.parse(`${time.replace(' ', 'T')}Z`) + 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** JOB_TYPE: heads may do what those they lead may do (care.md 2). */
+const leads: Readonly<Record<string, string>> = {
+  nurseHead: 'NURSE',
+  nurseTeamLeader: 'NURSE',
+  deptHead: 'DOCTOR',
+  medicalTeamLeader: 'DOCTOR',
+}
+/** Whether somebody of this job may do what these jobs are named for; nobody named is anybody. */
+export const mayDo = (jobs: readonly string[], job: string | null | undefined) =>
+  jobs.length === 0 || (!!job && (jobs.includes(job) || jobs.includes(leads[job] ?? '')))

@@ -1,0 +1,3 @@
+/** What the home page counts of tasks. */
+
+export { countToday } from './reads.ts'

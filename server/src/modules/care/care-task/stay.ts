@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinMonths } from '../../../core/jobs/month-parts.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinOuting } from '../../living/outing/service.ts'
+import { joinResidence } from '../../living/residence/service.ts'
+import { joinSchedule } from '../care-plan/service.ts'
+import { reassign } from './assign.ts'
+import { excuseLate, judgeMissed, settlePast, tellMissed } from './misses.ts'
+import { settle } from './settle.ts'
+
+/** Tasks follow the schedule, the stay and the clock (care.md 6). */
+
+const { due, begun, missed, cancelled } = taskStatus.is
+type Task = Row<'careTask'>
+
+joinMonths({ table: 'care_task', stamp: 'plan_date' })
+
+joinSchedule({
+  name: 'care-task',
+  changed: settle,
+  isUsed: async (db, who, nursingPlanId) => {
+    const used = await db
+      .selectFrom('careTask')
+      .select('taskId')
+      .where('orgId', '=', who.orgId)
+      .where('nursingPlanId', '=', nursingPlanId)
+      .where('taskStatus', 'not in', [due, cancelled])
+      .executeTakeFirst()
+    return used !== undefined
+  },
+})
+
+joinResidence({
+  name: 'care-task',
+  afterStep: async (db, who, step) => {
+    const { oldmanId } = step.resident
+    if (step.name === 'quit') await leave(db, who, oldmanId, step.detail.quitDate)
+    if (step.name === 'remove') await leave(db, who, oldmanId, who.today)
+    if (step.name === 'adjust' || step.name === 'exchange' || step.name === 'formal')
+      await reassign(db, who, [oldmanId])
+  },
+})
+
+/** Gone: what was not done until then is missed, what was due afterwards is due no more (care.md 6). */
+async function leave(db: Db, who: Who, oldmanId: string, quitDate: string) {
+  const at = quitDate < who.today ? `${addDays(quitDate, 1)} 00:00:00` : who.now
+  const open = (when: ReturnType<typeof sql>, set: ReturnType<typeof sql>) => sql<Task>`
+    update care_task set ${set}, version = version + 1, update_time = ${who.now}::timestamp
+    where org_id = ${who.orgId} and oldman_id = ${oldmanId} and task_status in (${due}, ${begun}) and ${when} returning *`
+  await open(sql`plan_time >= ${at}::timestamp`, sql`task_status = ${cancelled}, cancel_reason = '退住'`).execute(db)
+  const { rows } = await open(
+    sql`plan_time < ${at}::timestamp`,
+    sql`task_status = ${missed}, miss_time = ${who.now}::timestamp`,
+  ).execute(db)
+  await tellMissed(db, who, rows)
+}
+
+joinOuting({
+  name: 'care-task',
+  afterStep: async (db, who, { name, detail, outing }) => {
+    const reason = '外出'
+    const oldmanIds = [outing.oldmanId]
+    if (name === 'leave' || name === 'return')
+      await settle(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
+    if (name === 'postpone') await settle(db, who, { oldmanIds, reason })
+    if (name === 'correct') {
+      const since = [detail.before.outTime, detail.after.outTime].sort()[0].slice(0, 10)
+      await settle(db, who, { oldmanIds, reason, since, corrected: true })
+    }
+  },
+})
+
+joinRound('care-day', {
+  title: '生成护理任务',
+  touches: ['care-task'],
+  run: async (db, { who }) => {
+    await settlePast(db, who)
+    const { made, changed } = await settle(db, who, { reason: '每日核对', from: `${who.today} 00:00:00` })
+    return made + changed + (await reassign(db, who))
+  },
+})
+
+joinRound('watch', {
+  title: '护理任务判漏',
+  touches: ['care-task', 'message', 'todo', 'dashboard'],
+  run: async (db, { who }) => (await excuseLate(db, who)) + (await judgeMissed(db, who)),
+})
+
+joinRound('hourly', {
+  title: '护理任务执行人',
+  touches: ['care-task', 'message'],
+  run: (db, { who }) => reassign(db, who),
+})

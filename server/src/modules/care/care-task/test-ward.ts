@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import type { Client } from '../../../../test/app.ts'
+import { type openHouse, today } from '../../../../test/stays.ts'
+import { openWard } from '../../living/outing/test-house.ts'
+
+/** A ward on 10 June 2025, a Tuesday, whose residents live by levels of one's own; carers, a nurse and a head. */
+export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>) {
+  const ward = await openWard(house)
+  const { t, admin } = house
+  const { deptId } = ward
+  const [carer, mate] = [await t.as('CARER', { deptId }), await t.as('CARER', { deptId })]
+
+  /** Somebody who lives here by a level of these jobs. */
+  async function lives(rows: object[], more: object = {}) {
+    const { levelId } = await admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })
+    await admin.ok(levelConfig.create, { levelId, rows })
+    const { oldmanId } = await ward.resident({}, { liveDate: today, levelId, ...more })
+    return { oldmanId, levelId }
+  }
+  const at = (time: string, day = today) => t.clock.set(`${day} ${time}:00`)
+  const listed = async (oldmanId: string, query: object = {}, who: Client = admin) =>
+    (await who.ok(careTask.list, { oldmanId, pageHelper: '0', ...query })).list
+  /** The task of a time of the day. */
+  async function taskAt(oldmanId: string, time: string, day = today) {
+    const found = (await listed(oldmanId, { planDateFrom: day, planDateTo: day })).find(
+      ({ planTime }) => planTime === `${day} ${time}:00`,
+    )
+    if (!found) throw new Error(`nothing is due at ${day} ${time}`)
+    return found
+  }
+  /** `07:00 0` of each task of the day. */
+  const states = async (oldmanId: string, day = today) =>
+    (await listed(oldmanId, { planDateFrom: day, planDateTo: day })).map(
+      ({ planTime, taskStatus }) => `${planTime.slice(11, 16)} ${taskStatus}`,
+    )
+  const put = (who: Client, ...tasks: object[]) => who.ok(careTask.save, { tasks })
+  const one = async (who: Client, task: object) => (await put(who, task)).results[0]
+  async function goesOut(oldmanId: string, from: string, to: string) {
+    const times = { planOutTime: `${today} ${from}:00`, planBackTime: `${today} ${to}:00` }
+    const row = await ward.ready(oldmanId, times)
+    at(from)
+    return ward.nurse.ok(outing.affirm, ward.idOf(row))
+  }
+  return { ...ward, house, admin, carer, mate, lives, at, listed, taskAt, states, put, one, goesOut }
+}
+export type CareWard = Awaited<ReturnType<typeof openCareWard>>
+
+export const morning = { projectId: 'care-project-01', cycleType: 1, times: ['07:00'] }
+export const turning = {
+  ...{ projectId: 'care-project-06', cycleType: 7, intervalHours: 2, windowFrom: '22:00', windowTo: '06:00' },
+}
+export const bath = { projectId: 'care-project-05', cycleType: 2, weekDays: [2], times: ['15:00'] }
+/** A job without anything to write down, at these times each day. */
+export const daily = (...times: string[]) => ({ projectId: 'care-project-01', cycleType: 1, times })

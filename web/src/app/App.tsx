@@ -1,0 +1,98 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { online } from './kit/reach.ts'
+import { back, go, useAddress } from './kit/route.ts'
+import { SignIn } from './own/SignIn.tsx'
+import { type PhonePage, pageOf, phonePages } from './pages.ts'
+import { queue } from './queue/queue.ts'
+import { may, person } from './session.ts'
+
+/** What stands around every page: where one is, whether the server is reached, the tabs of this person. */
+export function App() {
+  const who = person.use()
+  const address = useAddress()
+  if (!who) return <SignIn />
+  const tabs = phonePages
+    .filter(({ tab, permit }) => tab && may(permit, who))
+    .toSorted((one, other) => (one.tab?.sort ?? 0) - (other.tab?.sort ?? 0))
+  const first = tabs[0]?.path ?? '/mine'
+  const found = pageOf(address === '/' ? first : address)
+  const page = found && may(found.page.permit, who) ? found : undefined
+  return (
+    <>
+      <header className="bar">
+        {page && !page.page.tab && (
+          <button type="button" className="back" aria-label="返回" onClick={() => back(first)}>
+            ‹
+          </button>
+        )}
+        <h1>{page?.page.title ?? '护理移动端'}</h1>
+        <Reach />
+      </header>
+      <main>{page ? <Page key={`${page.page.path} ${address}`} {...page} /> : <Nowhere home={first} />}</main>
+      <nav className="tabs" aria-label="主要页面">
+        {tabs.map(({ path, tab }) => (
+          <a key={path} href={`#${path}`} aria-current={page?.page.path === path ? 'page' : undefined}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={tab?.icon} />
+            </svg>
+            {tab?.label}
+          </a>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+function Reach() {
+  const connected = online.use()
+  const userId = person.use()?.user.userId
+  const mine = queue.use().filter((entry) => entry.userId === userId)
+  const failed = mine.filter(({ state }) => state === 'failed').length
+  return (
+    <>
+      {mine.length - failed > 0 && <a className="chip" href="#/mine">{`待上传 ${mine.length - failed}`}</a>}
+      {failed > 0 && <a className="chip danger" href="#/mine">{`未成功 ${failed}`}</a>}
+      {!connected && <span className="chip danger">离线</span>}
+    </>
+  )
+}
+
+function Nowhere({ home }: { home: string }) {
+  return (
+    <div className="empty">
+      <p>没有这个页面，或没有权限查看</p>
+      <button type="button" onClick={() => go(home)}>
+        回到首页
+      </button>
+    </div>
+  )
+}
+
+type Loaded = ComponentType<Record<string, string>>
+const loaded = new Map<string, Loaded>()
+
+/** A page of a module, fetched when first opened. */
+function Page({ page, values }: { page: PhonePage; values: Record<string, string> }) {
+  const [Shown, show] = useState<Loaded | undefined>(() => loaded.get(page.path))
+  const [failed, fail] = useState(false)
+  useEffect(() => {
+    if (Shown || failed) return
+    page.load().then(
+      (module) => {
+        loaded.set(page.path, module.default)
+        show(() => module.default)
+      },
+      () => fail(true),
+    )
+  }, [page, Shown, failed])
+  if (Shown) return <Shown {...values} />
+  if (!failed) return <p className="empty">正在打开…</p>
+  return (
+    <div className="empty">
+      <p>页面没有取到，请检查网络</p>
+      <button type="button" onClick={() => fail(false)}>
+        重试
+      </button>
+    </div>
+  )
+}

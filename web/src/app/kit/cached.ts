@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import { sent } from '../queue/queue.ts'
+import { person } from '../session.ts'
+import { ask } from './ask.ts'
+import { read, write } from './database.ts'
+import { online } from './reach.ts'
+
+/** Reads that are still there without a network: the last answer of each, per user (care.md 5). */
+
+interface Kept {
+  at: number
+  data: unknown
+}
+
+const nameOf = (call: Call, input: unknown) =>
+  `${person.get()?.user.userId}|${call.path}|${JSON.stringify(input ?? {})}`
+
+/** Asks and keeps the answer; without one gives what was kept, or rejects. */
+export async function askKept<C extends Call>(call: C, input: InputFor<C>): Promise<ReplyFor<C>> {
+  const name = nameOf(call, input)
+  try {
+    const data = await ask(call, input)
+    await write('cache', name, { at: Date.now(), data } satisfies Kept)
+    return data
+  } catch (error) {
+    const kept = await keptOf(name)
+    if (kept) return kept.data as ReplyFor<C> // as: written above, under the same name
+    throw error
+  }
+}
+
+// as: only `askKept` writes the store
+const keptOf = (name: string) => read('cache', name) as Promise<Kept | undefined>
+
+/** Fetches what will be wanted without a network, unless it was within the hour. */
+export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now = Date.now()) {
+  const kept = await keptOf(nameOf(call, input))
+  if (!kept || now - kept.at > 3_600_000) await askKept(call, input)
+}
+
+export interface Read<T> {
+  data: T | undefined
+  /** Why there is nothing to show. */
+  error: unknown
+  again: () => void
+}
+
+/**
+ * What a page reads: first what was kept, then the answer; anew when the network returns, the app comes to the front or
+ * the queue has sent something.
+ */
+export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
+  const asked = input === undefined ? undefined : JSON.stringify(input)
+  const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; error?: unknown }>()
+  const [round, setRound] = useState(0)
+  const again = useCallback(() => setRound((before) => before + 1), [])
+  const arrived = sent.use()
+  const connected = online.use()
+  const latest = useRef('')
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && again()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [again])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
+  useEffect(() => {
+    if (asked === undefined) return
+    const wanted = JSON.parse(asked) as InputFor<C> // as: its own text
+    latest.current = asked
+    const mine = () => latest.current === asked
+    const first = keptOf(nameOf(call, wanted)).then((kept) => {
+      // What has been shown meanwhile is newer.
+      if (kept && mine()) show((now) => (now?.asked === asked ? now : { asked, data: kept.data as ReplyFor<C> })) // as: see above
+    })
+    void first
+      .then(() => askKept(call, wanted))
+      .then(
+        (data) => mine() && show({ asked, data }),
+        (error: unknown) => mine() && show((now) => (now?.asked === asked && now.data ? now : { asked, error })),
+      )
+  }, [call, asked, round, arrived, connected])
+  const current = shown?.asked === asked ? shown : undefined
+  return { data: current?.data, error: current?.error, again }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { arrivedAt, locatedAt } from './located.ts'
+
+test('only the bed scanned last, and for half an hour, proves where one is', () => {
+  const now = 1_700_000_000_000
+  expect(locatedAt('a', now)).toBe(0)
+  arrivedAt('a', now)
+  expect([locatedAt('a', now), locatedAt('b', now)]).toEqual([1, 0])
+  expect([locatedAt('a', now + 29 * 60_000), locatedAt('a', now + 30 * 60_000)]).toEqual([1, 0])
+  arrivedAt('b', now)
+  expect([locatedAt('a', now), locatedAt('b', now)]).toEqual([0, 1])
+})

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { messageOf } from '../../kit/fault/errors.ts'
+import type { Read } from './cached.ts'
+
+/** Small parts of phone pages: fingers, not mice. */
+
+/** One of a few words; pressed again it stays. */
+export function Chips<V extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V | undefined
+  onChange: (value: V) => void
+}) {
+  return (
+    <fieldset className="chips" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className="chip"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const askedMs = 5_000
+
+/** Done in two touches: the first asks, the second does; left alone it asks no longer. */
+export function TwoTouch({
+  label,
+  ask,
+  disabled,
+  className,
+  onDone,
+}: {
+  label: string
+  ask: string
+  disabled?: boolean
+  className?: string
+  onDone: () => void
+}) {
+  const [asked, setAsked] = useState(false)
+  useEffect(() => {
+    if (!asked) return
+    const timer = setTimeout(() => setAsked(false), askedMs)
+    return () => clearTimeout(timer)
+  }, [asked])
+  return (
+    <button
+      type="button"
+      className={`${className ?? ''} ${asked ? 'primary' : ''}`}
+      disabled={disabled}
+      onClick={() => {
+        setAsked(!asked)
+        if (asked) onDone()
+      }}
+    >
+      {asked ? ask : label}
+    </button>
+  )
+}
+
+/** What stands where data is still awaited, or could not be had. */
+export function Awaited<T>({ of, children }: { of: Read<T>; children: (data: T) => ReactNode }) {
+  if (of.data !== undefined) return children(of.data)
+  if (of.error === undefined) return <p className="empty">正在读取…</p>
+  return (
+    <div className="empty">
+      <p>{messageOf(of.error)}</p>
+      <button type="button" onClick={of.again}>
+        重试
+      </button>
+    </div>
+  )
+}
+
+/** This moment in wire form, renewed each half minute so that windows open and close before the eyes. */
+export function useNow(read: () => string) {
+  const [now, setNow] = useState(read)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(read()), 30_000)
+    return () => clearInterval(timer)
+  }, [read])
+  return now
+}

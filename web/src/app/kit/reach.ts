@@ -1,0 +1,28 @@
+import { clear, read, write } from './database.ts'
+import { state } from './state.ts'
+
+/** Whether the server is within reach, and when it last was. */
+
+/** What was read is forgotten after a day without the server (care.md 5). */
+export const cacheMs = 24 * 3_600_000
+const notedEachMs = 60_000
+
+export const online = state(navigator.onLine)
+let noted = 0
+
+/** Told of every call: an answer, whatever it said, or none. */
+export function reached(answered: boolean, now = Date.now()) {
+  if (online.get() !== answered) online.set(answered)
+  if (!answered || now - noted < notedEachMs) return
+  noted = now
+  void write('own', 'contact', now)
+}
+
+window.addEventListener('offline', () => online.set(false))
+window.addEventListener('online', () => online.set(true))
+
+/** Clears what was read when the server has been away for a day. */
+export async function forgetOld(now = Date.now()) {
+  const contact = await read('own', 'contact').catch(() => undefined)
+  if (typeof contact === 'number' && now - contact > cacheMs) await clear('cache')
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/** Addresses of the phone entry: `#/task/{taskId}`. */
+
+const here = () => location.hash.slice(1) || '/'
+
+function watch(told: () => void) {
+  window.addEventListener('hashchange', told)
+  return () => window.removeEventListener('hashchange', told)
+}
+
+/** The address that is shown, without the sign before it. */
+export const useAddress = () => useSyncExternalStore(watch, here)
+
+export function go(path: string) {
+  location.hash = path
+}
+
+/** Back to where one came from; at the first page to `otherwise`. */
+export function back(otherwise: string) {
+  if (history.length > 1) history.back()
+  else go(otherwise)
+}
+
+/** The values of a pattern in an address: `/task/:taskId` and `/task/7` give `{taskId: '7'}`; undefined when it does not fit. */
+export function fits(pattern: string, address: string): Record<string, string> | undefined {
+  const [wanted, given] = [pattern.split('/'), address.split('?')[0].split('/')]
+  if (wanted.length !== given.length) return undefined
+  const values: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    if (part.startsWith(':')) values[part.slice(1)] = decodeURIComponent(given[at])
+    else if (part !== given[at]) return undefined
+  }
+  return values
+}

@@ -1,0 +1,20 @@
+import { missingWords, newVersion, takeNewVersion } from '../shell-worker.ts'
+
+/** What the person should know of the app itself: a newer version, what plain http cannot do. */
+export function Notices() {
+  const next = newVersion.use()
+  const missing = missingWords()
+  return (
+    <>
+      {next && (
+        <section className="card">
+          <p>有新版本</p>
+          <button type="button" className="primary" onClick={takeNewVersion}>
+            更新（不影响未上传的记录）
+          </button>
+        </section>
+      )}
+      {missing && <p className="card muted">{missing}</p>}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { frontLog } from '../../kit/fault/front-log.ts'
+import { nowOf } from '../../kit/value/format.ts'
+import { go } from '../kit/route.ts'
+import { type Entry, flush, giveUp, queue } from '../queue/queue.ts'
+import { fullWords, isNearlyFull, isOld, oldWords, othersWords, titleOf } from '../queue/rules.ts'
+import { person } from '../session.ts'
+
+/** 待上传 and 未成功: what this phone still holds, whose it is, and what to do about it. */
+export function Waiting() {
+  const entries = queue.use()
+  const userId = person.use()?.user.userId
+  const mine = entries.filter((entry) => entry.userId === userId)
+  const waiting = mine.filter(({ state }) => state === 'waiting')
+  const failed = mine.filter(({ state }) => state === 'failed')
+  return (
+    <>
+      {othersWords(entries, userId).map((words) => (
+        <p key={words} className="card warning">
+          {words}
+        </p>
+      ))}
+      {isNearlyFull(entries) && <p className="problem">{fullWords}</p>}
+      {failed.length > 0 && (
+        <section className="card stack" aria-label="未成功">
+          <h2 className="danger">{`未成功 ${failed.length}`}</h2>
+          {failed.map((entry) => (
+            <Failed key={entry.place} entry={entry} />
+          ))}
+        </section>
+      )}
+      <section className="card stack" aria-label="待上传">
+        <h2>{waiting.length > 0 ? `待上传 ${waiting.length}` : '没有待上传的记录'}</h2>
+        {waiting.map((entry) => (
+          <p key={entry.place}>
+            {titleOf(entry)}
+            <span className="muted">{` ${nowOf(entry.madeAt).slice(5, 16)}`}</span>
+            {isOld(entry, Date.now()) && <b className="danger">{` ${oldWords}`}</b>}
+          </p>
+        ))}
+        {waiting.length > 0 && (
+          <button type="button" onClick={() => void flush()}>
+            立即上传
+          </button>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Failed({ entry }: { entry: Entry }) {
+  const [reason, setReason] = useState<string>()
+  async function drop() {
+    if (!reason?.trim()) return
+    frontLog.info(`放弃未上传的记录：${titleOf(entry)}；服务器：${entry.text ?? ''}；原因：${reason}`, {
+      parms: entry.rows,
+    })
+    void frontLog.send()
+    await giveUp(entry)
+  }
+  return (
+    <div className="failed stack">
+      <p>
+        <b>{titleOf(entry)}</b>
+        <span className="muted">{` ${nowOf(entry.madeAt).slice(5, 16)}`}</span>
+      </p>
+      <p className="danger">{entry.text}</p>
+      {reason === undefined ? (
+        <div className="beside">
+          <button type="button" className="primary" onClick={() => go(`${entry.about[0].page}?redo=${entry.place}`)}>
+            修改重发
+          </button>
+          <button type="button" onClick={() => setReason('')}>
+            放弃
+          </button>
+        </div>
+      ) : (
+        <>
+          <label>
+            放弃原因
+            <input maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
+          </label>
+          <div className="beside">
+            <button type="button" disabled={!reason.trim()} onClick={() => void drop()}>
+              {`放弃${titleOf(entry)}的记录`}
+            </button>
+            <button type="button" onClick={() => setReason(undefined)}>
+              返回
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { exchange, jsonOf } from '../../kit/http/exchange.ts'
+import { newRequestNo } from '../../kit/http/request-no.ts'
+import { uploadedOf } from '../../kit/upload/upload.ts'
+import { read, remove, write } from '../kit/database.ts'
+import { answerOf } from './answer.ts'
+import type { Answer, Item, Slot } from './rules.ts'
+
+/** Pictures lie on the phone until their record is sent; then they go first (care.md 5). */
+
+const uploadMs = 120_000
+
+/** Keeps a picture; gives the name it lies under. */
+export async function keepPhoto(file: Blob): Promise<string> {
+  const photoId = newRequestNo()
+  await write('photos', photoId, file)
+  return photoId
+}
+
+/** Uploads what has not been yet, remembering each path, so that nothing goes twice. */
+export async function sendPhotos(
+  item: Item,
+  remember: (slots: readonly Slot[]) => Promise<unknown>,
+): Promise<{ slots: readonly Slot[]; answer?: Answer }> {
+  let slots = item.slots
+  for (const slot of item.slots) {
+    if (slot.path) continue
+    const file = await read('photos', slot.photoId)
+    // A browser that cleared its pictures must not hold the record back.
+    if (!(file instanceof Blob)) {
+      slots = slots.filter((one) => one !== slot)
+      continue
+    }
+    try {
+      const path = await sendPhoto(file)
+      slots = slots.map((one) => (one.photoId === slot.photoId ? { ...one, path } : one))
+      await remember(slots)
+      await remove('photos', slot.photoId)
+    } catch (error) {
+      return { slots, answer: answerOf(error) }
+    }
+  }
+  return { slots }
+}
+
+/** Uploads a picture at once; gives its path. Rejects with an AppError. */
+export async function sendPhoto(file: Blob) {
+  const named = new File([file], file.type === 'image/png' ? 'sign.png' : 'photo.jpg', { type: file.type })
+  const wire = { encoding: 'multipart', timeoutMs: uploadMs } as const
+  const fields = { file: named, picRoute: 3 }
+  return uploadedOf(await exchange('POST', '/pims/web-org/common/upload', fields, wire, { silent: true }, jsonOf)).path
+}

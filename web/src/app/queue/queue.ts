@@ -1,0 +1,163 @@
+import type { InputFor } from '#contract/kit/calls.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { newRequestNo } from '../../kit/http/request-no.ts'
+import { ask } from '../kit/ask.ts'
+import { setClock } from '../kit/clock.ts'
+import { all, append, remove, write } from '../kit/database.ts'
+import { online, reached } from '../kit/reach.ts'
+import { useAddress } from '../kit/route.ts'
+import { state } from '../kit/state.ts'
+import { person } from '../session.ts'
+import { answerOf } from './answer.ts'
+import { keepPhoto, sendPhotos } from './photos.ts'
+import { type Answer, bodyOf, dueOf, hasRoom, type Item, nextLook, noRoomWords, type Slot, settle } from './rules.ts'
+
+/** The queue of this phone: what rules.ts says, done with IndexedDB and the network. */
+
+/** An item with its place in the store. */
+export type Entry = Item & { place: number }
+
+export const queue = state<readonly Entry[]>([])
+
+/** Reads what waits on this phone, in order. */
+export async function readQueue() {
+  const rows = await all('queue')
+  // as: only this file writes the store
+  const entries = rows.map(({ key, value }) => ({ ...(value as Item), place: Number(key) }))
+  queue.set(entries)
+  return entries
+}
+
+export interface Report {
+  kind: Item['kind']
+  /** One row with what people read of it, and where it can be changed. */
+  rows: readonly (Item['about'][number] & { row: Item['rows'][number] })[]
+  /** Pictures, signature and recording of the rows. */
+  files?: readonly { row: number; field: Slot['field']; file: Blob }[]
+}
+
+/** Takes a record, and begins to send it. Rejects with a sentence when this phone can hold no more. */
+export async function record({ kind, rows, files = [] }: Report) {
+  const who = person.get()
+  if (!who) throw new Error('登录状态失效，请重新登录')
+  if (!hasRoom(queue.get(), files.length)) throw new Error(noRoomWords)
+  const slots: Slot[] = []
+  for (const { row, field, file } of files) slots.push({ row, field, photoId: await keepPhoto(file) })
+  const { user } = who
+  const item: Item = {
+    ...{ requestNo: newRequestNo(), userId: user.userId, userName: nameOf(user.empInfo, user.username) },
+    ...{ kind, slots, madeAt: Date.now(), rows: rows.map(({ row }) => row) },
+    about: rows.map(({ title, page }) => ({ title, page })),
+    ...{ offline: online.get() ? (0 as const) : (1 as const), state: 'waiting', tries: 0, unanswered: 0, nextAt: 0 },
+  }
+  await append('queue', item)
+  await readQueue()
+  // Who is at the bedside goes on; the sending says how it went by the chips above.
+  void flush()
+}
+
+const nameOf = (empInfo: Record<string, unknown>, otherwise: string) =>
+  typeof empInfo.empName === 'string' ? empInfo.empName : otherwise
+
+/** Puts changed items in the place of one: none, itself, or its refused rows. */
+async function replace(entry: Entry, left: readonly Item[]) {
+  const [first, ...more] = left.map(bare)
+  if (first) await write('queue', entry.place, first)
+  else await remove('queue', entry.place)
+  for (const item of more) await append('queue', item)
+  const kept = new Set(left.flatMap(({ slots }) => slots.map(({ photoId }) => photoId)))
+  for (const { photoId } of entry.slots) if (!kept.has(photoId)) await remove('photos', photoId)
+  await readQueue()
+}
+
+function bare(item: Item & { place?: number }): Item {
+  const { place: _, ...rest } = item
+  return rest
+}
+
+/** Sends a refused record again, as it was changed. */
+export async function resend(entry: Entry, next: Item) {
+  await replace(entry, [next])
+  void flush()
+}
+
+/** The refused record that a page is to change, when its address names one. */
+export function useRedo(): Entry | undefined {
+  const place = new URLSearchParams(useAddress().split('?')[1]).get('redo')
+  return queue.use().find((entry) => String(entry.place) === place)
+}
+
+/** Gives a record up. */
+export const giveUp = (entry: Entry) => replace(entry, [])
+
+let sending: Promise<void> | undefined
+let later: ReturnType<typeof setTimeout> | undefined
+
+/** Sends what is due, one after the other; a second caller waits for the same round. */
+export function flush(): Promise<void> {
+  sending ??= round().finally(() => {
+    sending = undefined
+    lookLater()
+  })
+  return sending
+}
+
+async function round() {
+  for (;;) {
+    const who = person.get()
+    if (!who) return
+    const entry = dueOf(await readQueue(), who.user.userId, Date.now())
+    if (!entry) return
+    const ready = await sendPhotos(entry, (slots) => write('queue', entry.place, bare({ ...entry, slots })))
+    const whole: Entry = { ...entry, slots: ready.slots }
+    const answer = ready.answer ?? (await sendItem(whole))
+    const { left, stop } = settle(whole, answer, Date.now(), newRequestNo)
+    await replace(whole, left)
+    if (answer.code === 0) sent.set(sent.get() + 1)
+    if (stop) return
+  }
+}
+
+/** Counts what reached the server, so that pages read anew. */
+export const sent = state(0)
+
+async function sendItem(item: Item): Promise<Answer> {
+  try {
+    // as: rows were made for this call by its page; the server parses every one of them
+    const body = bodyOf(item) as never
+    const { results } =
+      item.kind === 'tasks'
+        ? await ask(careTask.save, body as InputFor<typeof careTask.save>)
+        : await ask(vitalSign.save, body as InputFor<typeof vitalSign.save>)
+    return { code: 0, message: '', results }
+  } catch (error) {
+    return answerOf(error)
+  }
+}
+
+const eachMs = 60_000
+
+/** A try that was put off is made when its time has come. */
+function lookLater() {
+  clearTimeout(later)
+  const who = person.get()
+  const at = who && nextLook(queue.get(), who.user.userId)
+  if (at === undefined) return
+  later = setTimeout(() => void flush(), Math.min(Math.max(at - Date.now(), 1_000), eachMs))
+}
+
+/** Sends when the network returns, at the start, after a sign-in and every minute (care.md 5). */
+export function keepSending() {
+  const again = () => void flush()
+  window.addEventListener('online', () => {
+    reached(true)
+    void setClock().then(again)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') again()
+  })
+  person.watch(again)
+  setInterval(again, eachMs)
+  again()
+}

@@ -1,0 +1,181 @@
+/**
+ * What was done at the bedside waits on the phone until the server has it, through a shift without a network (care.md 5).
+ * One item is one request with a number of its own: sent twice, it is stored once. Nothing that was done is ever thrown
+ * away by the phone: it goes when the server has taken it, or when the person gives it up with a reason.
+ */
+
+export type Kind = 'tasks' | 'signs'
+type Row = Readonly<Record<string, unknown>>
+
+/** A picture, signature or recording of one row; `path` once it has been uploaded. */
+export interface Slot {
+  photoId: string
+  row: number
+  field: 'photos' | 'signImage' | 'voice'
+  path?: string
+}
+
+export interface Item {
+  requestNo: string
+  userId: string
+  userName: string
+  kind: Kind
+  /** What people read of each row, `王秀英 晨间护理`, and the address where it can be changed. */
+  about: readonly { title: string; page: string }[]
+  /** Tasks or measurements with the time at which they were done. */
+  rows: readonly Row[]
+  slots: readonly Slot[]
+  /** Made while the server was out of reach: it is judged by its own time. */
+  offline: 0 | 1
+  madeAt: number
+  state: 'waiting' | 'failed'
+  tries: number
+  /** How often nobody answered: then it may have been stored, or have become late on the way. */
+  unanswered: number
+  nextAt: number
+  code?: number
+  text?: string
+}
+
+/** What came back: 0 with a verdict for each row, a refusal, or `noAnswer`. */
+export interface Answer {
+  code: number
+  message: string
+  results?: readonly { code: number; message: string }[]
+}
+
+export const noAnswer = 999
+const busy = 21004
+const changedOnServer: readonly number[] = [21006]
+const sessionOver: readonly number[] = [4011, 4012, 4013]
+
+/** The next try, in ms: 5, 15, then every 60 seconds. */
+export const backOffMs = (tries: number) => [5_000, 15_000][tries - 1] ?? 60_000
+
+export type Verdict = 'gone' | 'again' | 'kept' | 'failed'
+
+/** What becomes of an item after an answer. */
+export function verdictOf(code: number): Verdict {
+  if (code === 0) return 'gone'
+  if (sessionOver.includes(code)) return 'kept'
+  // 5000 is how the client names an HTTP 500 (spec/errors.tsv).
+  const fromServer = (code >= 500 && code < 600) || code === 5000
+  return code === noAnswer || code === busy || code === 429 || code === 408 || fromServer ? 'again' : 'failed'
+}
+
+/** Stops the round: nobody answers, the session is over, or the server asks for patience. */
+const stops = (code: number) => code === noAnswer || code === 429 || sessionOver.includes(code)
+
+export interface Settled {
+  /** What remains of the item, in order: nothing, itself, or its refused rows one by one. */
+  left: readonly Item[]
+  stop: boolean
+}
+
+/** An answer applied to an item; `number` makes a request number. */
+export function settle(item: Item, answer: Answer, now: number, number: () => string): Settled {
+  const { code, message } = answer
+  const verdict = verdictOf(code)
+  if (verdict === 'kept') return { left: [item], stop: true }
+  if (verdict === 'again') {
+    const tries = item.tries + 1
+    const unanswered = item.unanswered + (code === noAnswer ? 1 : 0)
+    const left = [{ ...item, tries, unanswered, nextAt: now + backOffMs(tries), code, text: message }]
+    return { left, stop: stops(code) }
+  }
+  if (verdict === 'failed') return { left: [refused(item, answer, now, number)], stop: false }
+  const left = (answer.results ?? []).flatMap((result, at) =>
+    result.code === 0 || at >= item.rows.length ? [] : [refused(alone(item, at), result, now, number)],
+  )
+  return { left, stop: false }
+}
+
+/**
+ * A refusal proves that nothing was stored. What was sent as done online but waited for an answer first was judged too
+ * late: it goes once more, as what it has become, a record made offline.
+ */
+function refused(item: Item, { code, message }: Answer, now: number, number: () => string): Item {
+  const waited = item.offline === 0 && item.unanswered > 0 && !changedOnServer.includes(code)
+  if (waited) return { ...item, offline: 1, requestNo: number(), tries: 0, unanswered: 0, nextAt: now }
+  // A row out of several is a request of its own from here on.
+  return { ...item, requestNo: number(), state: 'failed', code, text: message }
+}
+
+/** One row of an item, with its own pictures. */
+function alone(item: Item, at: number): Item {
+  const slots = item.slots.filter(({ row }) => row === at).map((slot) => ({ ...slot, row: 0 }))
+  return { ...item, rows: [item.rows[at]], about: [item.about[at]], slots }
+}
+
+/** An item in words. */
+export const titleOf = ({ about }: Pick<Item, 'about'>) =>
+  about.length > 1 ? `${about[0].title}等${about.length}项` : about[0].title
+
+/** The request of an item; its pictures must have been uploaded. Without a version: who was first counts, not what was seen. */
+export function bodyOf({ requestNo, kind, rows, slots, offline }: Item) {
+  const full = rows.map((row, at) => ({ ...row, offline, ...filesOf(slots, at) }))
+  return { requestNo, [kind]: full }
+}
+
+function filesOf(slots: readonly Slot[], at: number) {
+  const files: Record<string, unknown> = {}
+  const mine = slots.filter(({ row }) => row === at)
+  const photos = mine.filter(({ field }) => field === 'photos').map(({ path }) => path)
+  if (photos.length > 0) files.photos = photos
+  for (const { field, path } of mine) if (field !== 'photos') files[field] = path
+  return files
+}
+
+/** The next to be sent: this person's first in order whose time has come. */
+export const dueOf = <I extends Item>(items: readonly I[], userId: string, now: number): I | undefined =>
+  items.find((item) => item.userId === userId && item.state === 'waiting' && item.nextAt <= now)
+
+/** When to look again because a try was put off; undefined when nothing waits for its time. */
+export function nextLook(items: readonly Item[], userId: string) {
+  const times = items.filter((item) => item.userId === userId && item.state === 'waiting').map(({ nextAt }) => nextAt)
+  return times.length > 0 ? Math.min(...times) : undefined
+}
+
+export const limits = { items: 500, photos: 50 }
+const warnFrom = 0.8
+const oldMs = 20 * 3_600_000
+
+const photosOf = (items: readonly Item[]) =>
+  items.reduce((sum, { slots }) => sum + slots.filter((one) => !one.path).length, 0)
+
+/** Whether another item with so many pictures still fits on this phone. */
+export const hasRoom = (items: readonly Item[], photos: number) =>
+  items.length < limits.items && photosOf(items) + photos <= limits.photos
+
+/** Said from 80 % of what a phone may hold. */
+export const fullWords = '待上传记录较多，请尽快联网'
+export const noRoomWords = '本机待上传记录已满，请联网上传后再记录'
+export const isNearlyFull = (items: readonly Item[]) =>
+  items.length >= limits.items * warnFrom || photosOf(items) >= limits.photos * warnFrom
+
+/** The server takes what is at most 24 h old: past 20 it is said in red. */
+export const oldWords = '即将超过上传时限'
+export const isOld = ({ madeAt }: Pick<Item, 'madeAt'>, now: number) => now - madeAt > oldMs
+
+/** What lies here of other people, a sentence for each. */
+export function othersWords(items: readonly Item[], userId: string | undefined): string[] {
+  const counts = Map.groupBy(
+    items.filter((item) => item.userId !== userId),
+    (item) => item.userId,
+  )
+  return [...counts.values()].map((own) => `有${own.length}条未上传记录属于${own[0].userName}，请由本人登录上传`)
+}
+
+/** The same record once more, changed by hand. */
+export const renewed = (item: Item, rows: Item['rows'], number: () => string): Item => ({
+  ...item,
+  rows,
+  requestNo: number(),
+  offline: 1,
+  state: 'waiting',
+  tries: 0,
+  unanswered: 0,
+  nextAt: 0,
+  code: undefined,
+  text: undefined,
+})

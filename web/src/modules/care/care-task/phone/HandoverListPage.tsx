@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { handover, handoverStatus } from '#contract/modules/care/care-task/handover.ts'
+import { useRead } from '../../../../app/kit/cached.ts'
+import { clockToday } from '../../../../app/kit/clock.ts'
+import { Awaited, Chips } from '../../../../app/kit/parts.tsx'
+import { addDays } from '../../../../kit/value/format.ts'
+import { useShiftNames } from './shift-names.ts'
+
+const views = [{ value: 'open', label: '待签字' } as const, { value: 'all', label: '近三天' } as const]
+
+/** #/handover: what the shifts of these days hand on; what waits for a signature comes first. */
+export default function HandoverListPage() {
+  const [view, setView] = useState<'open' | 'all'>('open')
+  const today = clockToday()
+  const shift = useShiftNames()
+  const read = useRead(handover.handoverList, { workDateFrom: addDays(today, -2), workDateTo: today, size: 50 })
+  return (
+    <div className="stack">
+      <Chips label="看哪些" options={views} value={view} onChange={setView} />
+      <Awaited of={read}>
+        {({ list }) => {
+          const shown = list.filter((one) => view === 'all' || one.handoverStatus !== handoverStatus.is.taken)
+          return (
+            <>
+              {shown.map((one) => (
+                <a key={one.handoverId} className="card line" href={`#/handover/${one.handoverId}`}>
+                  <b>{`${one.workDate.slice(5)} ${shift(one.shiftType)} ${one.deptName ?? ''}`}</b>
+                  <span>{handoverStatus.label(one.handoverStatus)}</span>
+                  <span className="muted">{`交班 ${one.giverName ?? ''}　完成/超时/漏 ${one.taskText ?? ''}　未结 ${one.openItems ?? 0}`}</span>
+                </a>
+              ))}
+              {shown.length === 0 && (
+                <p className="empty">{view === 'open' ? '没有待签字的交接班' : '这三天没有交接班'}</p>
+              )}
+            </>
+          )
+        }}
+      </Awaited>
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { useEffect, useMemo, useState } from 'react'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { location } from '#contract/modules/living/location/location.ts'
+import { keepReady, useRead } from '../../../../app/kit/cached.ts'
+import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
+import { locatedAt } from '../../../../app/kit/located.ts'
+import { Awaited, Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
+import { online } from '../../../../app/kit/reach.ts'
+import { queue, record } from '../../../../app/queue/queue.ts'
+import { may, person } from '../../../../app/session.ts'
+import { addDays } from '../../../../kit/value/format.ts'
+import {
+  alikeOf,
+  type Bed,
+  countsOf,
+  doneRow,
+  isOpen,
+  isPlain,
+  mayReport,
+  projectsOf,
+  type Room,
+  roomsOf,
+  type Seen,
+  standingOf,
+  standingWords,
+  type Task,
+} from './board.ts'
+import { ScanBed } from './ScanBed.tsx'
+
+type View = 'mine' | 'area' | 'done'
+const views = [
+  { value: 'mine', label: '我的' },
+  { value: 'area', label: '本区' },
+  { value: 'done', label: '全部完成' },
+] as const
+
+/** #/tasks: where to go next. What is late is red, what is due now stands out, what is done leaves the list. */
+export default function TasksPage() {
+  const [view, setView] = useState<View>('mine')
+  const [project, setProject] = useState('')
+  const [problem, say] = useState('')
+  const [scanning, scan] = useState(false)
+  const now = useNow(clockNow)
+  const today = clockToday()
+  const days = { planDateFrom: today, planDateTo: addDays(today, 1), pageHelper: '0' as const }
+  const read = useRead(careTask.list, view === 'mine' ? { ...days, mine: 1 } : days)
+  useReady(view === 'mine' ? read.data?.list : undefined)
+  const own = queue.use()
+  const report = (tasks: readonly Task[]) => {
+    say('')
+    const rows = tasks.map((task) => ({
+      ...{ title: `${task.oldmanName} ${task.projectName}`, page: `/task/${task.taskId}` },
+      row: doneRow(task, clockNow(), { locationCheck: locatedAt(task.oldmanId) }),
+    }))
+    record({ kind: 'tasks', rows }).catch((error: Error) => say(error.message))
+  }
+  return (
+    <div className="stack">
+      <div className="beside">
+        <Chips label="看哪些" options={views} value={view} onChange={setView} />
+        <button type="button" aria-expanded={scanning} onClick={() => scan(!scanning)}>
+          扫码
+        </button>
+      </div>
+      {scanning && <ScanBed />}
+      {problem && <p className="problem">{problem}</p>}
+      <Awaited of={read}>
+        {({ list }) => {
+          const seen = list
+            .filter(({ taskStatus }) => taskStatus !== 4)
+            .map((task) => ({ task, standing: standingOf(task, now, own) }))
+          const ofToday = seen.filter(({ task }) => task.planDate === today)
+          const wanted = seen.filter(({ standing }) => isOpen(standing) !== (view === 'done') || standing === 'refused')
+          return (
+            <>
+              <Counts {...countsOf(ofToday)} />
+              <Projects seen={wanted} value={project} onChange={setProject} />
+              <Days
+                seen={wanted.filter(({ task }) => !project || task.projectName === project)}
+                today={today}
+                view={view}
+                report={report}
+              />
+            </>
+          )
+        }}
+      </Awaited>
+    </div>
+  )
+}
+
+/** What a task asks for is kept beforehand: the network may be gone when it is opened. */
+function useReady(list: readonly Task[] | undefined) {
+  const connected = online.use()
+  useEffect(() => {
+    if (!connected || !list) return
+    let ended = false
+    const fetchAll = async () => {
+      await keepReady(location.beds, { pageHelper: '0' })
+      const undone = list.filter(mayReport)
+      for (const { taskId } of undone) {
+        if (ended) return
+        await keepReady(careTask.get, { taskId })
+      }
+      for (const oldmanId of new Set(undone.map((task) => task.oldmanId))) {
+        if (ended) return
+        await keepReady(careTask.card, { oldmanId })
+        await keepReady(careTask.onDemand, { oldmanId })
+      }
+    }
+    // The list says what failed; this was only for later.
+    fetchAll().catch(() => undefined)
+    return () => {
+      ended = true
+    }
+  }, [list, connected])
+}
+
+function Counts({ late, now, later, done, all }: ReturnType<typeof countsOf>) {
+  return (
+    <p className="counts" role="status">
+      <b className={late > 0 ? 'danger' : 'muted'}>{`超时 ${late}`}</b>
+      <b>{`现在 ${now}`}</b>
+      <span className="muted">{`稍后 ${later}`}</span>
+      <span className="success">{`完成 ${done}/${all}`}</span>
+    </p>
+  )
+}
+
+function Projects({
+  seen,
+  value,
+  onChange,
+}: {
+  seen: readonly Seen[]
+  value: string
+  onChange: (name: string) => void
+}) {
+  const kinds = projectsOf(seen)
+  if (kinds.length < 2) return null
+  const options = [
+    { value: '', label: `全部 ${seen.length}` },
+    ...kinds.map(({ name, count }) => ({ value: name, label: `${name} ${count}` })),
+  ]
+  return <Chips label="项目" options={options} value={value} onChange={onChange} />
+}
+
+interface DaysProps {
+  seen: readonly Seen[]
+  today: string
+  view: View
+  report: (tasks: readonly Task[]) => void
+}
+
+function Days({ seen, today, view, report }: DaysProps) {
+  const [tomorrow, showTomorrow] = useState(false)
+  const rooms = useMemo(() => roomsOf(seen.filter(({ task }) => task.planDate === today)), [seen, today])
+  const later = seen.filter(({ task }) => task.planDate !== today)
+  return (
+    <>
+      {rooms.map((room) => (
+        <RoomCard key={room.room} room={room} report={report} />
+      ))}
+      {rooms.length === 0 && (
+        <p className="empty">{view === 'done' ? '今天还没有完成的任务' : '今天没有要做的任务了'}</p>
+      )}
+      {later.length > 0 && (
+        <button type="button" aria-expanded={tomorrow} onClick={() => showTomorrow(!tomorrow)}>
+          {`明天 ${later.length} 项`}
+        </button>
+      )}
+      {tomorrow && roomsOf(later).map((room) => <RoomCard key={room.room} room={room} report={report} />)}
+    </>
+  )
+}
+
+function RoomCard({ room, report }: { room: Room; report: DaysProps['report'] }) {
+  const who = person.use()
+  return (
+    <section className="card stack" aria-label={room.room}>
+      <h2>{room.room}</h2>
+      {may('careplan.nursingRecord.add', who) &&
+        alikeOf(room).map(({ name, tasks }) => (
+          <TwoTouch
+            key={name}
+            label={`${name} ${tasks.length}人一起完成`}
+            ask={`确认${tasks.map(({ oldmanName }) => oldmanName).join('、')}都已${name}`}
+            onDone={() => report(tasks)}
+          />
+        ))}
+      {room.beds.map((bed) => (
+        <BedPart key={bed.oldmanId} bed={bed} report={report} />
+      ))}
+    </section>
+  )
+}
+
+function BedPart({ bed, report }: { bed: Bed; report: DaysProps['report'] }) {
+  return (
+    <div className="bed">
+      <h3>
+        {bed.bed && <span className="chip">{bed.bed}</span>}{' '}
+        <a className="person" href={`#/resident/${bed.oldmanId}`}>
+          {bed.oldmanName}
+        </a>
+      </h3>
+      <ul>
+        {bed.tasks.map((seen) => (
+          <TaskRow key={seen.task.taskId} seen={seen} report={report} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TaskRow({ seen, report }: { seen: Seen; report: DaysProps['report'] }) {
+  const { task, standing } = seen
+  const plain = isPlain(seen) && may('careplan.nursingRecord.add')
+  return (
+    <li className={`task ${standing}`}>
+      <a href={`#/task/${task.taskId}`}>
+        <time>{(task.planTime ?? '').slice(11, 16)}</time>
+        <span className="what">
+          {task.projectName}
+          {task.resultText && <span className="muted">{` ${task.resultText}`}</span>}
+        </span>
+        <span className="how">{standingWords[standing]}</span>
+      </a>
+      {plain && <TwoTouch label="完成" ask="确认" onDone={() => report([task])} />}
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import type { Item } from '../../../../app/queue/rules.ts'
+
+/** How tasks lie before a carer: room by room, bed by bed, in each by time; pure, the clock is handed in (care.md 5). */
+
+export type Task = ReplyFor<typeof careTask.list>['list'][number]
+export type Standing = 'late' | 'now' | 'later' | 'waiting' | 'refused' | 'done' | 'exempt' | 'cancelled'
+
+const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
+
+/** What a task is at this moment, with what this phone has yet to send. */
+export function standingOf(task: Task, now: string, own: readonly Item[]): Standing {
+  const item = own.find(({ kind, rows }) => kind === 'tasks' && rows.some(({ taskId }) => taskId === task.taskId))
+  if (item) return item.state === 'failed' ? 'refused' : 'waiting'
+  if (task.taskStatus === done) return 'done'
+  if (task.taskStatus === exempt) return 'exempt'
+  if (task.taskStatus === cancelled) return 'cancelled'
+  if (task.taskStatus === missed || (task.windowEnd && now > task.windowEnd)) return 'late'
+  return task.windowStart && now < task.windowStart ? 'later' : 'now'
+}
+
+export const standingWords: Record<Standing, string> = {
+  late: '已超时',
+  now: '现在',
+  later: '稍后',
+  waiting: '待上传',
+  refused: '未成功',
+  done: '已完成',
+  exempt: '已豁免',
+  cancelled: '已取消',
+}
+
+/** Still to be done by somebody. */
+export const isOpen = (standing: Standing) => standing === 'late' || standing === 'now' || standing === 'later'
+
+export interface Seen {
+  task: Task
+  standing: Standing
+}
+export interface Bed {
+  oldmanId: string
+  oldmanName: string
+  bed: string
+  tasks: Seen[]
+}
+export interface Room {
+  room: string
+  beds: Bed[]
+}
+
+/** 颐和楼-405-A stands in 颐和楼-405. */
+const placeOf = (bedName: string | null | undefined) => {
+  const parts = (bedName ?? '').split('-')
+  const bed = parts.length > 1 ? parts.pop() : undefined
+  return { room: parts.join('-') || '未安排床位', bed: bed ?? '' }
+}
+
+const byName = (one: string, other: string) => one.localeCompare(other, 'zh-CN', { numeric: true })
+
+/** Rooms in the order one walks them; people of a room by bed, their tasks by time. */
+export function roomsOf(seen: readonly Seen[]): Room[] {
+  const rooms = Map.groupBy(seen, ({ task }) => placeOf(task.bedName).room)
+  return [...rooms.entries()]
+    .sort(([one], [other]) => byName(one, other))
+    .map(([room, inRoom]) => ({ room, beds: bedsOf(inRoom) }))
+}
+
+function bedsOf(seen: readonly Seen[]): Bed[] {
+  const people = Map.groupBy(seen, ({ task }) => task.oldmanId)
+  return [...people.values()]
+    .map((tasks) => ({
+      oldmanId: tasks[0].task.oldmanId,
+      oldmanName: tasks[0].task.oldmanName ?? '',
+      bed: placeOf(tasks[0].task.bedName).bed,
+      tasks: tasks.toSorted((one, other) => byName(one.task.planTime, other.task.planTime)),
+    }))
+    .sort((one, other) => byName(one.bed, other.bed))
+}
+
+/** How many stand how, for the head of the list. */
+export function countsOf(seen: readonly Seen[]) {
+  const of = (...wanted: Standing[]) => seen.filter(({ standing }) => wanted.includes(standing)).length
+  return {
+    late: of('late'),
+    now: of('now'),
+    later: of('later'),
+    done: of('done', 'waiting', 'exempt'),
+    all: seen.length,
+  }
+}
+
+/** The kinds of work in a list, most frequent first. */
+export function projectsOf(seen: readonly Seen[]) {
+  const kinds = [...Map.groupBy(seen, ({ task }) => task.projectName ?? '').entries()]
+  return kinds.map(([name, all]) => ({ name, count: all.length })).sort((one, other) => other.count - one.count)
+}
+
+/** A task that needs nothing but somebody saying that it is done, in its time. */
+export const isPlain = ({ task, standing }: Seen) =>
+  standing === 'now' && !task.inputForm && task.needPhoto !== 1 && task.needSign !== 1
+
+/** Plain tasks of one kind for two or more people of a room: done at once (care.md 5, several alike of one room). */
+export function alikeOf({ beds }: Room): { name: string; tasks: Task[] }[] {
+  const plain = beds.flatMap(({ tasks }) => tasks.filter(isPlain).map(({ task }) => task))
+  const kinds = Map.groupBy(plain, (task) => task.projectId)
+  return [...kinds.values()]
+    .filter((tasks) => new Set(tasks.map(({ oldmanId }) => oldmanId)).size > 1)
+    .map((tasks) => ({ name: tasks[0].projectName ?? '', tasks }))
+}
+
+/** The bare report of a plain task. */
+export const doneRow = ({ taskId }: Pick<Task, 'taskId'>, finishTime: string, more: object = {}) => ({
+  taskId,
+  taskStatus: done,
+  finishTime,
+  ...more,
+})
+
+export const canBegin = ({ taskStatus: status }: Pick<Task, 'taskStatus'>) => status === due
+export const isMissed = ({ taskStatus: status }: Pick<Task, 'taskStatus'>) => status === missed
+export const mayReport = ({ taskStatus: status }: Pick<Task, 'taskStatus'>) =>
+  status === due || status === begun || status === missed

@@ -1,0 +1,113 @@
+import { metaOf } from '#contract/kit/fields.ts'
+import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { fieldsOf, lackOf, type Result, ResultValue, typeOf } from '#contract/modules/care/care-task/result.ts'
+import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { items, judge, outside } from '#contract/modules/care/vital-sign/limits.ts'
+import { typedValue } from '../../../../app/kit/fields.tsx'
+
+/** What a carer enters for one job, and what it still lacks before it may be sent; the server judges again (care.md 5). */
+
+export interface Draft {
+  result: Result
+  photos: readonly Blob[]
+  sign?: Blob
+  lateReason: string
+  remark: string
+  exemptReason?: number
+  refuseReason: string
+  /** The bed or wristband was scanned. */
+  located: 0 | 1
+}
+export const empty: Draft = { result: {}, photos: [], lateReason: '', remark: '', refuseReason: '', located: 0 }
+
+/** What the job asks for. */
+export interface Job {
+  inputForm?: number | null
+  inputRef?: string | null
+  needPhoto: number
+  needSign: number
+}
+
+export const metaOfResult = (key: keyof typeof ResultValue.shape) =>
+  metaOf(ResultValue.shape[key]) ?? { label: key, kind: 'text' as const }
+
+/** The result as it goes over the wire; of a measurement with its type. */
+export function resultOf({ inputForm: form, inputRef }: Job, { result }: Draft): Record<string, unknown> | undefined {
+  const wanted = fieldsOf(form ?? 0, inputRef)
+  const filled = wanted.flatMap((key) => {
+    const value = typedValue(metaOfResult(key), result[key])
+    return value === undefined || value === '' ? [] : [[key, value] as const]
+  })
+  if (filled.length === 0) return undefined
+  const type = form === inputForm.is.sign ? { signType: typeOf(inputRef) } : {}
+  return { ...type, ...Object.fromEntries(filled) }
+}
+
+/** The first thing that is missing before 完成; undefined when it may go. `late`: it must say why. */
+export function lackOfDone(
+  job: Job,
+  draft: Draft,
+  { late, kept }: { late: boolean; kept: { photo: boolean; sign: boolean } },
+) {
+  const result = resultOf(job, draft)
+  const lack = lackOf(job.inputForm ?? 0, job.inputRef, result)
+  if (lack) return lack.text
+  if (job.inputForm === inputForm.is.sign && result) {
+    const wrong = outside(typeOf(job.inputRef), result as never) // as: fields of this type, numbers by typedValue
+    if (wrong) return `${items[wrong].label}超出可录入范围`
+    if (Number(result.systolic) <= Number(result.diastolic)) return '收缩压须大于舒张压'
+  }
+  if (job.needPhoto === 1 && draft.photos.length === 0 && !kept.photo) return '请先拍照'
+  if (job.needSign === 1 && !draft.sign && !kept.sign) return '请先签名'
+  return late && !draft.lateReason.trim() ? '已超时，请填写原因' : undefined
+}
+
+/** How the values of a measurement stand, said at once; the server knows the resident's own limits too. */
+export function judgedOf(job: Job, draft: Draft) {
+  if (job.inputForm !== inputForm.is.sign) return undefined
+  return judge(typeOf(job.inputRef), (resultOf(job, draft) ?? {}) as never, []) // as: see above
+}
+
+const words = (text: string) => text.trim() || undefined
+
+/** The report of a finished job, without its pictures. */
+export const doneOf = (job: Job, draft: Draft, finishTime: string) => ({
+  taskStatus: taskStatus.is.done,
+  finishTime,
+  resultValue: resultOf(job, draft),
+  lateReason: words(draft.lateReason),
+  remark: words(draft.remark),
+  locationCheck: draft.located,
+})
+
+/** The first thing that is missing before 豁免. */
+export function lackOfExempt({ exemptReason: reason, refuseReason, remark, lateReason }: Draft, patched: boolean) {
+  if (!reason) return '请选择豁免原因'
+  if (reason === exemptReason.is.refused && !refuseReason.trim()) return '请填写拒绝原因'
+  if (reason === exemptReason.is.other && !remark.trim()) return '请填写备注'
+  return patched && !lateReason.trim() ? '已超时，请填写原因' : undefined
+}
+
+export const exemptOf = (draft: Draft, finishTime: string) => ({
+  taskStatus: taskStatus.is.exempt,
+  finishTime,
+  exemptReason: draft.exemptReason,
+  refuseReason: draft.exemptReason === exemptReason.is.refused ? words(draft.refuseReason) : undefined,
+  lateReason: words(draft.lateReason),
+  remark: words(draft.remark),
+})
+
+/** Pictures and signature of one row, as the queue keeps them. */
+export const filesOf = ({ photos, sign }: Draft) => [
+  ...photos.map((file) => ({ row: 0, field: 'photos' as const, file })),
+  ...(sign ? [{ row: 0, field: 'signImage' as const, file: sign }] : []),
+]
+
+/** What was sent and refused, as it was typed; its pictures stay with the record. */
+export function draftOf(row: Readonly<Record<string, unknown>>): Draft {
+  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '')
+  const result = typeof row.resultValue === 'object' && row.resultValue !== null ? { ...row.resultValue } : {}
+  const reason = typeof row.exemptReason === 'number' ? row.exemptReason : undefined
+  const words = { lateReason: text('lateReason'), remark: text('remark'), refuseReason: text('refuseReason') }
+  return { ...empty, ...words, result, exemptReason: reason, located: row.locationCheck === 1 ? 1 : 0 }
+}

@@ -1,0 +1,60 @@
+import { fieldsOf, type Result } from '#contract/modules/care/care-task/result.ts'
+import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import type { Values } from '../../../kit/value/schema.ts'
+import type { Whole } from './TaskFacts.tsx'
+
+/** What is asked when a task is done, left out or corrected: pure, the dialog draws it. */
+
+export type Way = 'finish' | 'exempt' | 'correct'
+const { done, exempt, missed } = taskStatus.is
+
+/** What may be done with a task as it stands. */
+export function waysOf(status: number, mayAct: boolean, mayEdit: boolean): Way[] {
+  if (status === done || status === exempt) return mayAct || mayEdit ? ['correct'] : []
+  return status === taskStatus.is.cancelled || !mayAct ? [] : ['finish', 'exempt']
+}
+
+/** Fields of the report beside the result, in the order they are asked. */
+export function asked(task: Whole, way: Way, values: Values, now: string, more: boolean): string[] {
+  const reason = Number(values.exemptReason)
+  const isLate = way !== 'correct' && (task.taskStatus === missed || (way === 'finish' && now > (task.windowEnd ?? '')))
+  const isExempt = way === 'exempt' || (way === 'correct' && task.taskStatus === exempt)
+  return [
+    ...(isExempt ? ['exemptReason'] : []),
+    ...(isExempt && reason === exemptReason.is.refused ? ['refuseReason'] : []),
+    ...(isLate ? ['lateReason'] : []),
+    ...(!isExempt && (more || task.needPhoto) ? ['photos'] : []),
+    ...(!isExempt && (more || task.needSign) ? ['signImage'] : []),
+    ...(!isExempt && more ? ['secondBy'] : []),
+    ...(more || isExempt || way === 'correct' ? ['remark'] : []),
+    ...(way === 'correct' ? ['editReason'] : []),
+  ]
+}
+
+/** What has to be said before it can be sent, in words; the server asks the same. */
+export function lacking(task: Whole, way: Way, values: Values, keys: readonly string[]): string | undefined {
+  const has = (key: string) => values[key] !== undefined && values[key] !== null && values[key] !== ''
+  const names: Record<string, string> = {
+    exemptReason: '请选择豁免原因',
+    refuseReason: '请填写拒绝原因',
+    lateReason: '请填写原因',
+    editReason: '请填写更正原因',
+  }
+  const missing = keys.find((key) => key in names && !has(key))
+  if (missing) return names[missing]
+  if (way !== 'finish') return undefined
+  if (task.needPhoto && !(values.photos as unknown[] | undefined)?.length) return '请先拍照' // as: the images input keeps a list
+  return task.needSign && !has('signImage') ? '请先签名' : undefined
+}
+
+/** The report as it is sent. */
+export function reportOf(task: Whole, way: Way, values: Values, result: Result, keys: readonly string[]): Values {
+  const isDone = way === 'finish' || (way === 'correct' && task.taskStatus === done)
+  const own = fieldsOf(task.inputForm ?? 0, task.inputRef)
+  const said = Object.fromEntries(own.filter((key) => result[key] != null).map((key) => [key, result[key]]))
+  return {
+    ...{ taskId: task.taskId, version: task.version, taskStatus: isDone ? done : exempt },
+    ...Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])),
+    ...(isDone && { resultValue: Object.keys(said).length > 0 ? said : null }),
+  }
+}
