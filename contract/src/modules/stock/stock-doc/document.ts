@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { codes } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { code, day, decimal, dict, fen, fields, files, flag, id, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { reviewTrail } from '../../../kit/review.ts'
+import { PrintTemplate } from '../../platform/setting/print-template.ts'
+import { quantityOf } from '../sku/item.ts'
+import { StockRecord } from '../stock/stock.ts'
+
+/** What all documents of the store have in common: head, lines, states, what is refused (stock.md 3). */
+
+/** STOCK_DOC_STATUS, as far as documents that stand pass through it. */
+export const docStatus = codes({
+  0: ['draft', '草稿'],
+  1: ['posted', '已过账'],
+  2: ['reversed', '已红冲'],
+  3: ['red', '红冲单'],
+  7: ['cancelled', '已取消'],
+  12: ['waiting', '待审核'],
+  13: ['refused', '已驳回'],
+})
+export const docView = codes({ doc: ['doc', '按单据'], line: ['line', '按明细'] })
+
+const { draft, refused } = docStatus.is
+/** Only these are changed, posted or cancelled. */
+export const isOpen = ({ status }: { status?: unknown }) => status === draft || status === refused
+
+export const docRefusals = refusals({
+  ownAudit: [23003, '不能审核本人的单据'],
+  redTooMuch: [23041, '红冲数量超过可红冲数量'],
+  batchGone: [23042, '{skuName}批次{batchNo}剩余{a}，不足以红冲{b}'],
+  redOfRed: [23043, '红冲单不能再红冲'],
+  madeBySystem: [23044, '系统生成的单据不能红冲'],
+})
+
+const signed = (label: string) => decimal(label, { min: -9_999_999_999, max: 9_999_999_999, step: 3 })
+const money = (label: string) => fen(label, { min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 })
+export const lineLimit = 500
+
+/** What is typed of a line; the price in fen a unit, or the amount, then the price follows. */
+export const DocLineInput = fields({
+  skuId: id('物品'),
+  batchNo: s('批号', 30).nullish(),
+  productionDate: day('生产日期').nullish(),
+  expireDate: day('有效期').nullish(),
+  quantity: quantityOf('数量', 0.001),
+  price: fen('单价', { min: 0, max: 999_999_999 }).nullish(),
+  amount: fen('金额', { min: 0, max: 999_999_999_999 }).nullish(),
+  remark: s('备注', 100).nullish(),
+})
+
+export const DocLine = DocLineInput.extend({
+  detailId: id('明细'),
+  quantity: signed('数量'),
+  amount: money('金额'),
+  batchId: id('批次').nullish(),
+  skuCode: s('编码', 30),
+  skuName: s('物品', 60),
+  specName: s('规格', 30),
+  unit: dict('单位', 'GOODS_UNIT'),
+  redQuantity: signed('已红冲'),
+  /** What a red document may still take of it. */
+  redable: signed('可红冲'),
+})
+
+const DocEvent = fields({
+  time: time('时间'),
+  userName: s('操作人', 50),
+  action: s('操作', 20),
+  opinion: s('说明', 200).nullish(),
+})
+
+/** The head every kind shares. */
+export const docHead = {
+  id: id('单据'),
+  docNo: s('单号', 30),
+  bizDate: day('日期'),
+  depotId: ref('仓库', 'depots'),
+  depotName: s('仓库', 40),
+  status: code('状态', docStatus),
+  remark: s('备注', 200).nullish(),
+  files: files('附件', 9),
+  kinds: int('品种数'),
+  totalQuantity: signed('数量'),
+  totalAmount: money('金额'),
+  printCount: int('打印次数'),
+  postByName: s('过账人', 50).nullish(),
+  postTime: time('过账时间').nullish(),
+  auditByName: s('审核人', 50).nullish(),
+  auditTime: time('审核时间').nullish(),
+  auditOpinion: s('审核意见', 200).nullish(),
+  redFlag: flag('红冲单'),
+  /** Some of it was taken back, and it stands. */
+  partRed: flag('部分红冲'),
+  redReason: s('红冲原因', 200).nullish(),
+  /** The newest red document of it. */
+  redDocId: id('红冲单').nullish(),
+  redDocNo: s('红冲单号', 30).nullish(),
+  originDocId: id('原单').nullish(),
+  originDocNo: s('原单号', 30).nullish(),
+  ...stamps,
+}
+
+/** A row of a list by lines carries its line. */
+export const lineOfRow = {
+  detailId: id('明细').nullish(),
+  skuName: s('物品', 60).nullish(),
+  specName: s('规格', 30).nullish(),
+  unit: dict('单位', 'GOODS_UNIT').nullish(),
+  batchNo: s('批号', 30).nullish(),
+  expireDate: day('有效期').nullish(),
+  quantity: signed('行数量').nullish(),
+  price: fen('单价', { min: 0 }).nullish(),
+  amount: money('行金额').nullish(),
+}
+
+/** What the page of one document shows beside its head. */
+export const docBody = {
+  lines: rows('明细', DocLine, lineLimit),
+  records: rows('流水', StockRecord, 5000),
+  trail: rows('操作记录', DocEvent, 1000),
+  reviews: reviewTrail,
+}
+
+const Paper = z.object({ template: PrintTemplate })
+export const docPrint = <H extends z.ZodType>(head: H) =>
+  Paper.extend({ head, details: rows('明细', DocLine, lineLimit), printCount: int('打印次数') })
+
+/** Of 0 and 1: what stands now, what to look at, and with 1 what to print. */
+export const docSaved = {
+  id: id('单据'),
+  docNo: s('单号', 30),
+  status: code('状态', docStatus),
+  version: z.int(),
+  warnings: z.array(z.string()),
+}
+
+/** One line taken back, by how much; without lines everything that is left. */
+export const RedLine = fields({ detailId: id('明细'), quantity: quantityOf('红冲数量', 0.001) })

@@ -1,0 +1,128 @@
+import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { area, code, fields, flag, id, ref, rows, s } from '../../../kit/fields.ts'
+import { dayOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { goodsNamed } from '../sku/item.ts'
+// biome-ignore format: as short as a list can be
+import { DocLineInput, docBody, docHead, docPrint, docSaved, docStatus, docView, lineLimit, lineOfRow, RedLine } from './document.ts'
+
+/** 入库: goods that come (stock.md 3.1). */
+
+/** STORE_TYPE that people enter. */
+export const storeType = codes({
+  1: ['bought', '采购入库'],
+  2: ['given', '捐赠入库'],
+  5: ['opening', '期初入库'],
+  9: ['other', '其他入库'],
+})
+
+export const storeRefusals = refusals({
+  noExpiry: [23021, '请填写{skuName}的有效期'],
+  pastExpiry: [23022, '物品已过期，不能入库'],
+})
+
+const own = {
+  storeType: code('类型', storeType),
+  supplierId: ref('供应商', 'suppliers').nullish(),
+  supplierName: s('供应商', 40).nullish(),
+  donor: s('捐赠人', 60).nullish(),
+  invoiceNo: s('发票号', 30).nullish(),
+  purchaser: s('采购人', 30).nullish(),
+  checkerId: ref('验收人', 'users').nullish(),
+  checkerName: s('验收人', 50).nullish(),
+}
+
+/** `id` and `storeId` are the same: either is taken, both are answered. */
+export const Store = fields({ storeId: id('入库单'), ...docHead, ...own })
+const StoreRow = Store.extend(lineOfRow)
+const StoreWhole = Store.extend(docBody)
+export const StorePrint = docPrint(Store)
+
+const named = { storeId: id('入库单').nullish(), id: id('入库单').nullish() }
+
+const entered = {
+  ...named,
+  storeType: own.storeType.nullish(),
+  bizDate: docHead.bizDate.nullish(),
+  depotId: docHead.depotId.nullish(),
+  supplierId: own.supplierId,
+  donor: own.donor,
+  invoiceNo: own.invoiceNo,
+  purchaser: own.purchaser,
+  checkerId: own.checkerId,
+  remark: docHead.remark,
+  files: docHead.files.nullish(),
+  lines: rows('明细', DocLineInput, lineLimit).nullish(),
+}
+export const StoreInput = fields(entered)
+const Saved = fields({ storeId: id('入库单'), ...docSaved })
+
+const base = '/pims/web-pi/storage/store'
+const page = 'warehouse.stockIn'
+const touches = ['stock-doc', 'message']
+/** Posting moves what lies there and what things last cost. */
+const posts = ['stock-doc', 'stock', 'sku', 'message']
+
+export const store = calls('stock-doc', {
+  storeList: get(base, {
+    title: '入库列表',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
+    query: paging({
+      docNo: text,
+      depotId: refOf('depots'),
+      skuName: goodsNamed,
+      status: one(docStatus),
+      bizDateFrom: dayOf('日期起'),
+      bizDateTo: dayOf('日期止'),
+      storeType: one(storeType),
+      supplierId: refOf('suppliers'),
+      createBy: textOf('经办人'),
+      view: one(docView, '显示'),
+    }),
+    reply: paged(StoreRow),
+  }),
+  storeGet: get(`${base}/{storeId}`, { title: '入库详情', permit: `${page}.query`, reply: StoreWhole }),
+  /** Without an id a new draft; `cancel` ends it, `recall` takes back what waits for its review. */
+  storeDraft: post(`${base}/0`, {
+    title: '入库存草稿',
+    permit: `${page}.draft|${page}.delete`,
+    body: StoreInput.extend({ cancel: flag('取消').nullish(), recall: flag('撤回').nullish() }),
+    reply: Saved,
+    touches,
+  }),
+  storePost: post(`${base}/1`, {
+    title: '入库保存并打印',
+    permit: `${page}.post`,
+    body: StoreInput,
+    reply: Saved.extend({ print: StorePrint }),
+    touches: posts,
+  }),
+  storePrint: post(`${base}/print`, {
+    title: '入库单打印',
+    permit: `${page}.print`,
+    body: fields(named),
+    reply: StorePrint,
+    touches: ['stock-doc'],
+  }),
+  storeRed: post(base, {
+    title: '入库红冲',
+    permit: `${page}.redPunch`,
+    body: fields({
+      ...named,
+      lines: rows('明细', RedLine, lineLimit).min(1).nullish(),
+      redReason: area('红冲原因', 200),
+    }),
+    reply: Saved,
+    touches: posts,
+  }),
+  storeAudit: put(`${base}/audit`, {
+    title: '入库审核',
+    permit: `${page}.audit`,
+    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    reply: Saved,
+    touches: posts,
+  }),
+})

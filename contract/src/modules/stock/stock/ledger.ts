@@ -1,0 +1,38 @@
+import { codes } from '../../../kit/codes.ts'
+import { refusals } from '../../../kit/refusals.ts'
+
+/** Words of the ledger of quantities (stock.md 1). */
+
+/** STOCK_MOVE_TYPE: what a record is. */
+export const moveType = codes({
+  IN: ['in', '入库'],
+  OUT: ['out', '出库'],
+  SCRAP: ['scrap', '报废'],
+  LEND: ['lend', '借出'],
+  RETURN: ['return', '归还'],
+  TRANSIT_OUT: ['transitOut', '调拨出'],
+  TRANSIT_IN: ['transitIn', '调拨入'],
+  GAIN: ['gain', '盘盈'],
+  LOSS: ['loss', '盘亏'],
+  RED: ['red', '红冲'],
+})
+export type MoveType = (typeof moveType.values)[number]
+
+/** STOCK_DOC_TYPE: the document a record belongs to. */
+export const docType = codes({
+  STORE: ['store', '入库单'],
+  DELIVER: ['deliver', '出库单'],
+  SCRAP: ['scrap', '报废单'],
+  LEND: ['lend', '借用单'],
+  TRANSFER: ['transfer', '调拨单'],
+  INVENTORY: ['inventory', '盘点单'],
+})
+export type DocType = (typeof docType.values)[number]
+
+export const stockRefusals = refusals({
+  monthClosed: [23001, '{month}已结存，不能记账'],
+  cannotClose: [23002, '{month}不能{action}：{reason}'],
+  short: [23031, '库存不足：{skuName}（{depotName}）可用{a}{unit}，需要{b}{unit}'],
+})
+/** Said of a line that names a batch past its day (stock.md 3.2). */
+export const batchRefusals = refusals({ expired: [23032, '批次{batchNo}已过期，请走报废'] })

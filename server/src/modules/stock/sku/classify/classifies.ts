@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { classify, classifyRefusals, deepestLevel } from '#contract/modules/stock/sku/classify.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { serve } from '../../../../core/http/serve.ts'
+import { crud } from '../../../../core/rows/crud.ts'
+import { contains } from '../../../../core/rows/list.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { own } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { classifies } from '../tables.ts'
+
+/** The tree of kinds: three levels, goods at the third (stock.md 2). */
+
+const rowsOf = (db: Db, who: Who) =>
+  db
+    .selectFrom('classify')
+    .selectAll('classify')
+    .select(
+      sql<number>`(select count(*)::int from sku join classify third
+          on third.org_id = sku.org_id and third.classify_id = sku.classify_id
+        left join classify second on second.org_id = third.org_id and second.classify_id = third.parent_id
+        where sku.org_id = classify.org_id
+          and classify.classify_id in (third.classify_id, second.classify_id, second.parent_id))`.as('skuCount'),
+    )
+    .where('classify.orgId', '=', who.orgId)
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
+interface Branch extends Row {
+  children?: Branch[]
+}
+
+const rows = listing(classifies, classify.classifyList, { rows: rowsOf })
+const as = {
+  list: classify.classifyList,
+  get: classify.classifyGet,
+  create: classify.classifyCreate,
+  update: classify.classifyUpdate,
+  remove: classify.classifyRemove,
+}
+
+const { get, create, update, remove } = crud(as, rows, {
+  create: async ({ db, who, body }) => ({ ...body, classifyLevel: await levelUnder(db, who, body.parentId) }),
+  created: ({ classifyName }) => `新增物品分类${classifyName}`,
+  update: async ({ db, who, row, body: { classifyId: _, ...body } }) => {
+    // Whoever stays at his level keeps those below at theirs, and can never stand under himself.
+    if (body.parentId !== undefined && (await levelUnder(db, who, body.parentId)) !== row.classifyLevel)
+      wrongValue('parentId', `只能移到另一个第${row.classifyLevel - 1}级分类之下`)
+    return body
+  },
+  updated: ({ classifyName }) => `修改物品分类${classifyName}`,
+  remove: async ({ db, who, row }) => {
+    const below = await countOf(db, who, sql`classify where parent_id = ${row.classifyId}`)
+    const goods = await countOf(db, who, sql`sku where classify_id = ${row.classifyId}`)
+    const refs = [
+      { type: '下级分类', count: below },
+      { type: '物品', count: goods },
+    ].filter(({ count }) => count > 0)
+    if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
+  },
+})
+
+async function levelUnder(db: Db, who: Who, parentId: string | null | undefined) {
+  if (!parentId) return 1
+  const { classifyLevel } = await own(db, classifies, who, parentId)
+  return classifyLevel === deepestLevel
+    ? refuse(classifyRefusals.tooDeep, {}, { field: 'parentId' })
+    : classifyLevel + 1
+}
+
+async function countOf(db: Db, who: Who, place: ReturnType<typeof sql>) {
+  const { rows: found } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${place} and org_id = ${who.orgId}`.execute(db)
+  return found[0]?.n ?? 0
+}
+
+/** The tree; with a filter what fits it, what stands above it and what stands below. */
+async function tree(db: Db, who: Who, asked: { classifyName?: string | null; status?: number | null }) {
+  let query = rowsOf(db, who)
+  if (asked.status != null) query = query.where('classify.status', '=', asked.status)
+  const all = await query
+    .orderBy('classify.sort')
+    .orderBy('classify.classifyName')
+    .orderBy('classify.classifyId')
+    .execute()
+  const named = asked.classifyName ? await namedLike(db, who, asked.classifyName) : undefined
+  const fits = (row: Row) => !named || named.has(row.classifyId)
+  return under(all, null, fits, false)
+}
+
+/** Of the branch below `parentId` what fits, or leads to what fits; below what fits everything stays. */
+function under(all: readonly Row[], parentId: string | null, fits: (row: Row) => boolean, whole: boolean): Branch[] {
+  return all
+    .filter((row) => (row.parentId ?? null) === parentId)
+    .flatMap((row) => {
+      const kept = whole || fits(row)
+      const children = under(all, row.classifyId, fits, kept)
+      if (!kept && children.length === 0) return []
+      return [children.length > 0 ? { ...row, children } : row]
+    })
+}
+
+async function namedLike(db: Db, who: Who, name: string) {
+  const found = await db
+    .selectFrom('classify')
+    .select('classifyId')
+    .where('orgId', '=', who.orgId)
+    .where('classifyName', 'like', contains(name))
+    .execute()
+  return new Set(found.map(({ classifyId }) => classifyId))
+}
+
+export const classifyRoutes = serve(
+  classify,
+  {
+    classifyList: ({ db, who, query }) => tree(db, who, query),
+    classifyGet: get,
+    classifyCreate: create,
+    classifyUpdate: update,
+    classifyRemove: remove,
+  },
+  {
+    constraints: {
+      classify_name_once: { refusal: common.nameTaken, vars: { 名称: '分类名称' }, field: 'classifyName' },
+    },
+  },
+)

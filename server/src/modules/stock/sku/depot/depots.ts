@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { depot, depotRefusals, depotType } from '#contract/modules/stock/sku/depot.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { serve } from '../../../../core/http/serve.ts'
+import { notGiven } from '../../../../core/rows/built-in.ts'
+import { crud } from '../../../../core/rows/crud.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { own, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { usersOf } from '../../../platform/message/service.ts'
+import { assertMine } from '../enabling.ts'
+import { depots } from '../tables.ts'
+import { usesOf } from '../uses.ts'
+import { depotInReach } from './reach.ts'
+
+/** Depots: where goods lie and who answers for them (stock.md 2). */
+
+const [, off] = onOff.values
+const page = 'warehouse.depot'
+
+const rowsOf = (db: Db, who: Who) =>
+  db
+    .selectFrom('depot')
+    .leftJoin('dept', (join) => join.onRef('dept.orgId', '=', 'depot.orgId').onRef('dept.deptId', '=', 'depot.deptId'))
+    .selectAll('depot')
+    .select('dept.deptName')
+    .select(
+      sql<
+        string | null
+      >`(select string_agg(account.user_name, '、' order by account.user_name) from user_account account
+        where account.org_id = depot.org_id and jsonb_exists(depot.keeper_ids, account.user_id))`.as('keeperNames'),
+    )
+    .where('depot.orgId', '=', who.orgId)
+    .where(depotInReach(who))
+
+const first = [
+  ['depot.depotType', 'asc'],
+  ['depot.depotName', 'asc'],
+  ['depot.depotId', 'asc'],
+] as const
+
+const shown = listing(depots, depot.depotList, { rows: rowsOf, sort: ['depotName', 'depotType', 'status'], first })
+/** The depot in transit is no place to pick. */
+const picked = listing(depots, depot.depotList, {
+  rows: (db, who) => rowsOf(db, who).where('depot.transit', '=', 0),
+  sort: ['depotName', 'depotType', 'status'],
+  first,
+})
+
+const as = {
+  list: depot.depotList,
+  get: depot.depotGet,
+  create: depot.depotCreate,
+  update: depot.depotUpdate,
+  remove: depot.depotRemove,
+}
+
+const { get, create, update, remove } = crud(as, shown, {
+  create: async ({ db, who, body }) => {
+    await assertSound(db, who, body)
+    return { ...body, transit: 0 }
+  },
+  created: ({ depotName }) => `新增仓库${depotName}`,
+  update: async ({ db, who, row, body: { depotId: _, ...body } }) => {
+    assertMine(who, page, body)
+    assertOrdinary(row)
+    await assertSound(db, who, body)
+    if (body.status === off && row.status !== off) await assertEmpty(db, who, row)
+    return body
+  },
+  updated: ({ depotName }) => `修改仓库${depotName}`,
+  remove: async ({ db, who, row }) => {
+    assertOrdinary(row)
+    await assertEmpty(db, who, row)
+  },
+})
+
+function assertOrdinary({ transit }: Row<'depot'>) {
+  if (transit === 1) refuse(common.wrongState, { name: '系统仓库' })
+}
+
+async function assertSound(db: Db, who: Who, body: { depotType?: unknown; keeperIds?: readonly string[] }) {
+  if (body.depotType === depotType.transit) wrongValue('depotType', '在途库由系统建立，请选择其他类型')
+  if (!body.keeperIds) return
+  if (body.keeperIds.length === 0) wrongValue('keeperIds', '管理员不能为空')
+  const known = await usersOf(db, who.orgId, { userIds: body.keeperIds })
+  if (known.length !== new Set(body.keeperIds).size) wrongValue('keeperIds', '管理员须有正在使用的账号')
+}
+
+async function assertEmpty(db: Db, who: Who, { depotId }: Row<'depot'>) {
+  // Whoever posts there holds the row meanwhile.
+  await own(db, depots, who, depotId, { lock: true })
+  const refs = await usesOf(db, who.orgId, 'ofDepot', depotId)
+  if (refs.length > 0) refuse(depotRefusals.notEmpty, {}, { data: { refs } })
+}
+
+const transitId = 'depot-transit'
+
+/** The depot of what is on its way is made with the institution. */
+export async function seedTransit(db: Db, orgId: string, now: string) {
+  const fresh = await notGiven(db, orgId, 'depot', [transitId])
+  if (fresh.size === 0) return
+  const row = { orgId, depotId: transitId, depotName: '在途库', depotType: depotType.transit, transit: 1 }
+  await db
+    .insertInto('depot')
+    .values({ ...row, createTime: now, createByName: '系统' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const depotRoutes = serve(
+  depot,
+  {
+    depotList: (asked) => (asked.query.depotType === depotType.transit ? shown : picked).page(asked, asked.query),
+    depotGet: get,
+    depotCreate: create,
+    depotUpdate: update,
+    depotRemove: remove,
+  },
+  {
+    constraints: { depot_name_once: { refusal: common.nameTaken, vars: { 名称: '仓库名称' }, field: 'depotName' } },
+    seed: seedTransit,
+  },
+)

@@ -1,0 +1,27 @@
+import { SkuInput } from '#contract/modules/stock/sku/item.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { insert, own } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { skus } from '../tables.ts'
+import { newItem } from './save.ts'
+
+/** The item in further specs; those it stands in already are left out. A barcode belongs to one of them only. */
+export async function copyToSpecs(db: Db, who: Who, { skuId, specIds }: { skuId: string; specIds: readonly string[] }) {
+  const item = await own(db, skus, who, skuId, { lock: true })
+  const wanted = [...new Set(specIds)]
+  const standing = await db
+    .selectFrom('sku')
+    .select('specId')
+    .where('orgId', '=', who.orgId)
+    .where('skuName', '=', item.skuName)
+    .where('specId', 'in', wanted)
+    .execute()
+  const known = new Set(standing.map((row) => row.specId))
+  const fresh = wanted.filter((specId) => !known.has(specId))
+  const { barCode: _, picture: __, ...rest } = item
+  for (const specId of fresh)
+    await insert(db, skus, who, await newItem(db, who, SkuInput.parse({ ...rest, specId, status: 1 })))
+  const done = { created: fresh.length, skipped: specIds.length - fresh.length }
+  who.did(`将物品${item.skuName}复制到${done.created}种规格，跳过${done.skipped}种`)
+  return done
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { deepestLevel } from '#contract/modules/stock/sku/classify.ts'
+import { type SkuInput, skuRefusals } from '#contract/modules/stock/sku/item.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { initialsOf } from '../../../../core/initials.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { own, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { classifies, skus, specs, suppliers } from '../tables.ts'
+import { usesOf } from '../uses.ts'
+
+/** What an item must be made of before it is stored (stock.md 2). */
+
+type Input = z.output<typeof SkuInput>
+type Change = Partial<Input>
+
+/** Values of a new item, with its code. */
+export async function newItem(db: Db, who: Who, body: Input) {
+  await assertSound(db, who, body, body)
+  const skuCode = await nextSerial(db, who.orgId, 'WP', 6)
+  return { ...body, skuCode, pinyin: initialsOf(body.skuName) }
+}
+
+/** Values of an edit: what was recorded once keeps its unit and how it is kept (23015). */
+export async function changedItem(db: Db, who: Who, { skuId }: Row<'sku'>, body: Change) {
+  // Whoever records the first movement holds the row meanwhile.
+  const row = await own(db, skus, who, skuId, { lock: true })
+  const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
+  if (changed && (await usesOf(db, who.orgId, 'ofSku', skuId)).length > 0)
+    refuse(skuRefusals.fixed, {}, { field: changed })
+  await assertSound(db, who, body, { ...row, ...body })
+  return { ...body, ...(body.skuName && { pinyin: initialsOf(body.skuName) }) }
+}
+const fixed = ['unit', 'batchManage', 'expireManage', 'lendAble'] as const
+
+/** An item with records stays. */
+export async function assertUnused(db: Db, who: Who, { skuId }: Row<'sku'>) {
+  const moved = await usesOf(db, who.orgId, 'ofSku', skuId)
+  const refs = [...moved, ...(await usesOf(db, who.orgId, 'namesSku', skuId))]
+  if (refs.length > 0) refuse(common.inUse, {}, { data: { refs } })
+}
+
+interface Whole {
+  auxUnit?: unknown
+  auxRatio?: unknown
+  minStock?: number | null
+  maxStock?: number | null
+}
+
+/** What is sent must be there and in use; what belongs together must fit, as it will stand. */
+async function assertSound(db: Db, who: Who, sent: Change, whole: Whole) {
+  if (sent.specId) assertOn('specId', await own(db, specs, who, sent.specId))
+  if (sent.classifyId) {
+    const kind = await own(db, classifies, who, sent.classifyId)
+    assertOn('classifyId', kind)
+    if (kind.classifyLevel !== deepestLevel) wrongValue('classifyId', `请选择第${deepestLevel}级分类`)
+  }
+  if (sent.supplierId) assertOn('supplierId', await own(db, suppliers, who, sent.supplierId))
+  if (sent.projectChildId) await assertPerUse(db, who, sent.projectChildId)
+  if (!whole.auxUnit !== !whole.auxRatio)
+    wrongValue(whole.auxUnit ? 'auxRatio' : 'auxUnit', '辅助单位和换算数量须一起填写')
+  assertLimits(whole)
+}
+
+/** The lower limit lies below the upper one. */
+export function assertLimits({ minStock, maxStock }: Whole) {
+  if (minStock != null && maxStock != null && minStock > maxStock) wrongValue('maxStock', '库存上限不能小于下限')
+}
+
+const assertOn = (field: string, { status }: { status: number }) =>
+  status === 1 || wrongValue(field, '已停用，请选择其他')
+
+/** Goods are charged each time they are used. */
+async function assertPerUse(db: Db, who: Who, projectChildId: string) {
+  const child = await db
+    .selectFrom('projectChild')
+    .select('chargeCycle')
+    .where('orgId', '=', who.orgId)
+    .where('projectChildId', '=', projectChildId)
+    .executeTakeFirst()
+  if (!child) refuse(common.missing, {}, { field: 'projectChildId' })
+  if (child.chargeCycle !== chargeCycle.is.perUse) wrongValue('projectChildId', '请选择按次计费的收费项目')
+}

@@ -1,0 +1,34 @@
+import type { Db } from '../../../core/db/db.ts'
+
+/**
+ * What stands on goods and depots lies in modules that come after this one: the ledger, documents. They say here what
+ * they hold, so that nothing goes that is still needed.
+ */
+interface Use {
+  name: string
+  /** 库存, 未完成单据: how many things of a depot keep it from being removed or switched off (23012). */
+  ofDepot?: (db: Db, orgId: string, depotId: string) => Promise<number>
+  /** Records of an item: they fix its unit and what is kept of it (23015), and keep it from being removed (21008). */
+  ofSku?: (db: Db, orgId: string, skuId: string) => Promise<number>
+  /** What names an item without having moved any: it keeps it from being removed alone (21008). */
+  namesSku?: (db: Db, orgId: string, skuId: string) => Promise<number>
+  /** What names a supplier (21008). */
+  ofSupplier?: (db: Db, orgId: string, supplierId: string) => Promise<number>
+}
+
+const joined: Use[] = []
+
+/** Says what a module holds of goods and depots; called once, where it stands. */
+export function joinGoods(use: Use) {
+  joined.push(use)
+}
+
+/** What holds this thing, by name, without zeros. */
+export async function usesOf(db: Db, orgId: string, kind: Exclude<keyof Use, 'name'>, id: string) {
+  const refs: { type: string; count: number }[] = []
+  for (const use of joined) {
+    const count = (await use[kind]?.(db, orgId, id)) ?? 0
+    if (count > 0) refs.push({ type: use.name, count })
+  }
+  return refs
+}

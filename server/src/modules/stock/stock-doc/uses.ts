@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinGoods } from '../sku/service.ts'
+import { joinPending } from '../stock/service.ts'
+
+/** What documents hold of goods, depots and suppliers (stock.md 2: 23012, 21008). */
+
+const { draft, refused, waiting } = docStatus.is
+const unfinished: number[] = [draft, refused, waiting]
+
+joinGoods({
+  name: '未完成单据',
+  ofDepot: (db, orgId, depotId) =>
+    count(db, sql`stock_doc where org_id = ${orgId} and depot_id = ${depotId} and status = any(${unfinished})`),
+})
+joinGoods({
+  name: '单据',
+  namesSku: (db, orgId, skuId) => count(db, sql`stock_doc_line where org_id = ${orgId} and sku_id = ${skuId}`),
+  ofSupplier: (db, orgId, supplierId) =>
+    count(db, sql`stock_doc where org_id = ${orgId} and supplier_id = ${supplierId}`),
+})
+
+joinPending((db, orgId, lastMonth) =>
+  db
+    .selectFrom('stockDoc')
+    .select(['docType', 'docId', 'docNo', 'status'])
+    .where('orgId', '=', orgId)
+    .where('status', 'in', unfinished)
+    .where(sql<boolean>`to_char(biz_date, 'YYYY-MM') <= ${lastMonth}`)
+    .orderBy('docNo')
+    .execute(),
+)
+
+async function count(db: Db, place: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${place}`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextSerials } from '../../../core/rows/numbers.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** Cost layers: one for each delivery, told apart by what it is and what it cost (stock.md 1, 3.1). */
+
+export interface NewBatch {
+  /** Without one it gets `B`, the day and a number. */
+  batchNo?: string | null
+  supplierId?: string | null
+  productionDate?: string | null
+  expireDate?: string | null
+  /** Fen a unit. */
+  inPrice: number
+}
+
+interface Entry {
+  skuId: string
+  batch: string | NewBatch
+}
+
+/** The batches these entries go into: named ones as they are, others found where all is alike, else made. */
+export async function batchesOf(
+  db: Db,
+  who: Who,
+  entries: readonly Entry[],
+  { docId, bizDate }: { docId: string; bizDate: string },
+): Promise<Row<'stockBatch'>[]> {
+  const known = await knownOf(db, who, entries)
+  const found = entries.map(({ skuId, batch }) =>
+    typeof batch === 'string'
+      ? (known.find((one) => one.batchId === batch && one.skuId === skuId) ?? refuse(common.missing))
+      : known.find((one) => one.skuId === skuId && isAlike(one, batch)),
+  )
+  const unnamed = entries.filter(({ batch }, at) => !found[at] && typeof batch !== 'string' && !batch.batchNo)
+  const serials =
+    unnamed.length === 0 ? [] : await nextSerials(db, who.orgId, `B${bizDate.replaceAll('-', '')}`, 4, unnamed.length)
+  const made: Row<'stockBatch'>[] = []
+  const batches = entries.map(({ skuId, batch }, at) => {
+    const there = found[at]
+    if (there || typeof batch === 'string') return there ?? refuse(common.missing)
+    // Two lines of one document may be one delivery.
+    const again = made.find((one) => one.skuId === skuId && isAlike(one, batch))
+    if (again) return again
+    const row = {
+      orgId: who.orgId,
+      batchId: randomUUIDv7(),
+      batchNo: batch.batchNo || (serials.shift() ?? ''),
+      skuId,
+      supplierId: batch.supplierId ?? null,
+      productionDate: batch.productionDate ?? null,
+      expireDate: batch.expireDate ?? null,
+      sourceDocId: docId,
+      inPrice: batch.inPrice,
+      firstInTime: who.now,
+    }
+    made.push(row)
+    return row
+  })
+  if (made.length > 0) await db.insertInto('stockBatch').values(made).execute()
+  return batches
+}
+
+/** A number that was given, and everything else alike. */
+const isAlike = (row: Row<'stockBatch'>, batch: NewBatch) =>
+  Boolean(batch.batchNo) &&
+  row.batchNo === batch.batchNo &&
+  row.supplierId === (batch.supplierId ?? null) &&
+  row.productionDate === (batch.productionDate ?? null) &&
+  row.expireDate === (batch.expireDate ?? null) &&
+  row.inPrice === batch.inPrice
+
+async function knownOf(db: Db, who: Who, entries: readonly Entry[]) {
+  const ids = entries.flatMap(({ batch }) => (typeof batch === 'string' ? [batch] : []))
+  const numbers = entries.flatMap(({ batch }) => (typeof batch !== 'string' && batch.batchNo ? [batch.batchNo] : []))
+  if (ids.length + numbers.length === 0) return []
+  return db
+    .selectFrom('stockBatch')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('batchId', 'in', ids)] : []),
+        ...(numbers.length > 0 ? [eb('batchNo', 'in', numbers)] : []),
+      ]),
+    )
+    .orderBy('batchId')
+    .execute()
+}

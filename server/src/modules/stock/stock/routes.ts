@@ -1,0 +1,32 @@
+import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
+import { checkStock, nightlyCheck } from './check.ts'
+import { listStock } from './lying.ts'
+import { changeMonth, stockMonths } from './months.ts'
+import { stockOptions } from './options.ts'
+import { listRecords } from './records.ts'
+import './uses.ts'
+import './warnings.ts'
+
+const proof = defineJob({
+  name: 'stock-check',
+  title: '库存账存核对',
+  at: '03:20',
+  run: (db, { who, day }) => nightlyCheck(db, who, day),
+})
+
+export default serve(
+  stock,
+  {
+    list: ({ db, who, query }) => listStock(db, who, query),
+    options: ({ db, who, query }) => stockOptions(db, who, query),
+    records: ({ db, who, query }) => listRecords(db, who, query),
+    check: async ({ db, who }) => {
+      const items = await checkStock(db, who.orgId)
+      return { ok: items.length === 0, items, months: await stockMonths(db, who) }
+    },
+    close: ({ db, who, body }) => changeMonth(db, who, body),
+  },
+  { jobs: [proof] },
+)

@@ -1,0 +1,20 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { type Doc, type Put, post as record, type Take } from './posting.ts'
+import { tellWarnings } from './warnings.ts'
+
+/** What documents of the store post with, and what they set aside with. */
+
+export { type HeldPart, hold, release } from './holding.ts'
+export { joinPending } from './pending.ts'
+export type { Doc, Put, Take } from './posting.ts'
+export { listRecords } from './records.ts'
+/** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
+export { isExpired, type Layer, type Short, split, thousandths, units } from './rules.ts'
+
+/** Posts a document or a step of one (`posting.ts`), and tells the keepers what it brought about (stock.md 4). */
+export async function post(db: Db, who: Who, doc: Doc, lines: { takes?: readonly Take[]; puts?: readonly Put[] }) {
+  const records = await record(db, who, doc, lines)
+  await tellWarnings(db, who, records)
+  return records
+}

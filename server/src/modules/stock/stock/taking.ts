@@ -1,0 +1,82 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { batchRefusals, stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { keyOf, type Place, type Spot } from './places.ts'
+import { type Ask, isExpired, split, thousandths, units } from './rules.ts'
+
+/** What documents take of the places they hold: all lines, or every one that is short is named. */
+
+/** Something a line takes, in units of the item. */
+export interface Wanted extends Spot {
+  detailId: string
+  quantity: number
+  /** 手选批次: this one and no other. */
+  batchId?: string
+  /** Named, it may be past its day: scrap, goods sent back, transfers (stock.md 3.2). */
+  expiredToo?: boolean
+  /** Set aside for it by `hold`. */
+  held?: boolean
+}
+
+/** A part of a line out of one layer, in thousandths. */
+export interface Part<W extends Wanted = Wanted> {
+  line: W
+  batchId: string
+  quantity: number
+  amount: number
+}
+
+/** Splits lines over layers; refuses 23032 and, naming every short line, 23031. The layers stay as they are. */
+export async function takeParts<W extends Wanted>(
+  db: Db,
+  who: Who,
+  places: ReadonlyMap<string, Place>,
+  { lines, bizDate }: { lines: readonly W[]; bizDate: string },
+): Promise<Part<W>[]> {
+  await assertFresh(db, who, places, { lines, bizDate })
+  const parts: Part<W>[] = []
+  const lacking: { line: W; place: Place; available: number }[] = []
+  for (const [key, own] of Map.groupBy(lines.entries(), ([, line]) => keyOf(line))) {
+    const place = places.get(key)
+    if (!place) throw new Error('a place that is not held')
+    const asks = own.map(([at, line]): Ask => ({ ...line, key: String(at), quantity: thousandths(line.quantity) }))
+    const { taken, short } = split(place.layers, asks, bizDate)
+    const of = (at: string) => lines[Number(at)]
+    for (const part of taken) parts.push({ ...part, line: of(part.key) })
+    for (const one of short) lacking.push({ line: of(one.key), place, available: units(one.available) })
+  }
+  if (lacking.length > 0) refuseShort(lacking)
+  // In the order of the document, within a line as it was split.
+  return parts.toSorted((one, other) => lines.indexOf(one.line) - lines.indexOf(other.line))
+}
+
+function refuseShort(lacking: readonly { line: Wanted; place: Place; available: number }[]): never {
+  const lines = lacking.map(({ line, place: { depotName, skuName, unit }, available }) => ({
+    detailId: line.detailId,
+    skuId: line.skuId,
+    ...{ skuName, depotName, unit, available, needed: line.quantity },
+  }))
+  const [{ skuName, depotName, unit, available, needed }] = lines
+  refuse(no.short, { skuName, depotName, unit, a: String(available), b: String(needed) }, { data: { lines } })
+}
+
+/** A line may not name what is past its day. */
+async function assertFresh<W extends Wanted>(
+  db: Db,
+  who: Who,
+  places: ReadonlyMap<string, Place>,
+  { lines, bizDate }: { lines: readonly W[]; bizDate: string },
+) {
+  const late = lines.find(({ batchId, expiredToo, ...spot }) =>
+    places.get(keyOf(spot))?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, bizDate)),
+  )
+  if (!late?.batchId) return
+  const { batchNo } = await db
+    .selectFrom('stockBatch')
+    .select('batchNo')
+    .where('orgId', '=', who.orgId)
+    .where('batchId', '=', late.batchId)
+    .executeTakeFirstOrThrow()
+  refuse(batchRefusals.expired, { batchNo })
+}

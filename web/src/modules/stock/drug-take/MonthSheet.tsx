@@ -1,0 +1,74 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { DictText } from '../../../kit/cells.tsx'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { todayOf } from '../../../kit/value/format.ts'
+import { daysOf, freqLabel, marksOf, titleOf } from './month.ts'
+import './drug-take.css'
+
+/** 给药月表: each drug, each day, a sign for each dose. */
+export function MonthSheet({ oldmanId, oldmanName }: { oldmanId: string; oldmanName?: string | null }) {
+  const [month, setMonth] = useState(todayOf().slice(0, 7))
+  const query = useCall(drugTake.takeList, { oldmanId, view: 'mar', month })
+  const days = daysOf(month)
+  return (
+    <div className="take-round">
+      <div className="take-head">
+        <FieldInput
+          meta={{ label: '月份', kind: 'month' }}
+          field="month"
+          aria-label="月份"
+          value={month}
+          onChange={(value) => typeof value === 'string' && setMonth(value)}
+        />
+        <span className="k-muted">√已服　拒服　漏服　半部分　停暂停　废作废</span>
+        <Button
+          onClick={async () =>
+            (await import('./mar-sheet.tsx')).printMar({ oldmanName, month, uses: query.data?.uses ?? [] })
+          }
+        >
+          打印月表
+        </Button>
+      </div>
+      <Loaded query={query}>
+        {({ uses = [] }) =>
+          uses.length === 0 ? (
+            <p className="k-muted">这个月没有给药记录</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard too
+            <section className="mar" tabIndex={0} aria-label="给药月表">
+              <table>
+                <thead>
+                  <tr>
+                    <th>药品</th>
+                    {days.map((day) => (
+                      <th key={day}>{Number(day.slice(8))}</th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {uses.map((use) => (
+                    <tr key={use.useId}>
+                      <td>
+                        {use.drugName} {use.dose}
+                        <DictText code="DRUG_UNIT" value={use.unit} /> {freqLabel(use.freq)}
+                      </td>
+                      {days.map((day) => (
+                        <td key={day} title={titleOf(use, day)}>
+                          {marksOf(use, day)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

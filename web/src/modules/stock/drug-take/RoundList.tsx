@@ -1,0 +1,215 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { todayOf } from '../../../kit/value/format.ts'
+import { GiveDialog, type Kind, PrnDialog } from './GiveDialog.tsx'
+import { LinesText, type Round, TakeChip } from './take-words.tsx'
+
+const columns = cols(
+  drugTake.takeList.options.reply.shape.list.element,
+  [
+    'planTime',
+    'oldmanName',
+    'bedName',
+    'lines',
+    'status',
+    'prepareByName',
+    'checkByName',
+    'giveByName',
+    'giveTime',
+    'allergyDrug',
+    'reason',
+  ],
+  {
+    planTime: { width: 70, title: '时间', render: (_, row) => row.planTime?.slice(11, 16) },
+    oldmanName: { width: 90 },
+    lines: { width: 240, render: (_, row) => <LinesText lines={row.lines} /> },
+    status: { width: 110, render: (_, row) => <TakeChip status={row.status} /> },
+    prepareByName: { width: 80 },
+    checkByName: { width: 80 },
+    giveByName: { width: 80 },
+    allergyDrug: {
+      width: 130,
+      render: (_, row) => row.allergyDrug && <span className="take-odd">{row.allergyDrug}</span>,
+    },
+  },
+)
+const { toPack, toCheck, toGive, given, refused, missed, part } = takeStatus.is
+
+/** The round: what waits at each time, then who gets what; several are packed or checked at once, each is given by itself. */
+export function RoundList({ view, views }: { view: string; views: ReactNode }) {
+  const { query } = usePage()
+  const may = usePermit()
+  const [planTime, setPlanTime] = useState<string>()
+  const [asked, setAsked] = useState<{ kind: Kind; row: Round }>()
+  const [prn, setPrn] = useState(false)
+  const fixed = useMemo(() => ({ view, ...(planTime && { planTime }) }), [view, planTime])
+  return (
+    <div className="take-round">
+      <Slots date={query.date} chosen={planTime} onChoose={setPlanTime} />
+      <ListPage
+        name={`takes.${view}`}
+        call={drugTake.takeList}
+        columns={columns}
+        fixed={fixed}
+        filters={['date', 'oldmanName', 'buildingId', 'drugName']}
+        statusTabs={{ filter: 'status' }}
+        rowKey="takeId"
+        rowClass={({ status }) =>
+          status === missed ? 'k-row-danger' : status === refused || status === part ? 'k-row-warning' : undefined
+        }
+        tools={
+          <>
+            {views}
+            {may('drug.drugGetList.add') && <Button onClick={() => setPrn(true)}>必要时用药</Button>}
+          </>
+        }
+        empty="今天还没有要发的药；先在用药设置里设置"
+        rowActions={actionsOf((kind, row) => setAsked({ kind, row }))}
+        batch={[
+          {
+            label: '摆药',
+            permit: 'drug.drugGetList.add',
+            when: (row) => row.status === toPack,
+            call: drugTake.takeDo,
+            input: (rows) => ({ action: takeAction.is.prepare, takes: rows.map(takeOf) }),
+            confirm: (rows) => ({
+              title: `给选中的${rows.length}次服药摆药？`,
+              content: '按先到期先用从代管中取，库存不足的会逐条说明。',
+            }),
+            done: (rows) => `已摆${rows.length}次`,
+          },
+          {
+            label: '核对',
+            permit: 'drug.drugGetList.check',
+            when: (row) => row.status === toCheck,
+            call: drugTake.takeDo,
+            input: (rows) => ({ action: takeAction.is.check, takes: rows.map(takeOf) }),
+            confirm: (rows) => ({
+              title: `核对选中的${rows.length}次服药无误？`,
+              content: '摆药人不能核对自己摆的药。',
+            }),
+            done: (rows) => `已核对${rows.length}次`,
+          },
+          {
+            label: '打印标签',
+            permit: 'drug.drugGetList.print',
+            onClick: (rows) => void import('./label-sheet.tsx').then(({ printLabels }) => printLabels(rows)),
+          },
+        ]}
+      />
+      {asked && <GiveDialog kind={asked.kind} row={asked.row} onClose={() => setAsked(undefined)} />}
+      {prn && <PrnDialog onClose={() => setPrn(false)} />}
+    </div>
+  )
+}
+
+const takeOf = ({ takeId, version }: Round) => ({ takeId, version })
+
+function Slots({
+  date,
+  chosen,
+  onChoose,
+}: {
+  date?: string
+  chosen?: string
+  onChoose: (time: string | undefined) => void
+}) {
+  const { data } = useCall(drugTake.takeList, { date: date ?? todayOf(), size: 1 })
+  const slots = data?.slots ?? []
+  if (slots.length === 0) return null
+  return (
+    <fieldset className="take-slots" aria-label="服药时间">
+      {slots.map((slot) => {
+        const all = slot.toPack + slot.toCheck + slot.toGive + slot.given + slot.odd
+        return (
+          <button
+            key={slot.planTime}
+            type="button"
+            className="take-slot"
+            aria-pressed={slot.planTime === chosen}
+            onClick={() => onChoose(slot.planTime === chosen ? undefined : slot.planTime)}
+          >
+            <span>
+              <strong>{slot.planTime}</strong> 已发 {slot.given}/{all}
+            </span>
+            <progress value={slot.given} max={Math.max(1, all)} aria-label={`${slot.planTime}进度`} />
+            <span>
+              待摆{slot.toPack} 待核{slot.toCheck} 待发{slot.toGive}
+              {slot.odd > 0 && <span className="take-odd"> 异常{slot.odd}</span>}
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const single = (label: string, action: string, from: readonly number[], permit: string) => ({
+  label,
+  permit: `drug.drugGetList.${permit}`,
+  call: drugTake.takeDo,
+  show: ({ status }: Round) => status !== undefined && from.includes(status),
+  input: (row: Round) => ({ action, takes: [takeOf(row)] }),
+})
+
+const actionsOf = (ask: (kind: Kind, row: Round) => void) => [
+  {
+    ...single('摆药', takeAction.is.prepare, [toPack], 'add'),
+    confirm: (row: Round) => ({
+      title: `给${row.oldmanName ?? ''}摆${row.planTime?.slice(11, 16) ?? ''}的药？`,
+      content: <LinesText lines={row.lines} />,
+    }),
+    done: (row: Round) => `已摆${row.oldmanName ?? ''}的药，待另一人核对`,
+  },
+  {
+    ...single('核对', takeAction.is.check, [toCheck], 'check'),
+    confirm: (row: Round) => ({
+      title: `${row.oldmanName ?? ''}的药核对无误？`,
+      content: <LinesText lines={row.lines} />,
+    }),
+    done: (row: Round) => `已核对${row.oldmanName ?? ''}的药`,
+  },
+  {
+    label: '发药',
+    permit: 'drug.drugGetList.give',
+    show: ({ status }: Round) => status === toGive,
+    onClick: (row: Round) => ask('give', row),
+  },
+  {
+    label: '拒服',
+    permit: 'drug.drugGetList.refuse',
+    show: ({ status }: Round) => status === toGive,
+    onClick: (row: Round) => ask('refuse', row),
+  },
+  {
+    ...single('退回', takeAction.is.checkFail, [toCheck, toGive], 'check'),
+    danger: true,
+    fields: ['reason'],
+    options: { reason: { required: true } },
+    title: (row: Round) => `退回${row.oldmanName ?? ''}的药，重新摆`,
+    done: () => '已退回重新摆药',
+  },
+  {
+    ...single('补服', takeAction.is.prepare, [missed], 'add'),
+    fields: ['doctorOrder'],
+    options: { doctorOrder: { required: true, help: '例如：王医生电话医嘱，可补服' } },
+    title: (row: Round) => `${row.oldmanName ?? ''}漏服后补服`,
+    done: () => '已摆药，待核对',
+  },
+  {
+    ...single('作废', takeAction.is.void, [given, part], 'void'),
+    danger: true,
+    fields: ['reason'],
+    options: { reason: { required: true, help: '只能作废当天的，药品退回代管' } },
+    title: (row: Round) => `作废${row.oldmanName ?? ''}${row.planTime?.slice(11, 16) ?? ''}的服药`,
+    done: () => '已作废，药品已退回代管',
+  },
+]

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import type { drugTake, TakeLine } from '#contract/modules/stock/drug-take/take.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { DictText, StatusChip } from '../../../kit/cells.tsx'
+import type { Tone } from '../../../kit/look/colours.ts'
+import './drug-take.css'
+
+export type Line = z.output<typeof TakeLine>
+/** A row of the round. */
+export type Round = ReplyFor<typeof drugTake.takeList>['list'][number]
+
+const { given, refused, missed, part, paused } = takeStatus.is
+const gone = takeStatus.is.void
+const tones: Partial<Record<number, Tone>> = {
+  [given]: 'success',
+  [refused]: 'warning',
+  [missed]: 'danger',
+  [part]: 'warning',
+  [paused]: 'muted',
+  [gone]: 'muted',
+}
+
+export const TakeChip = ({ status }: { status: number | undefined }) =>
+  status === undefined ? null : <StatusChip label={takeStatus.label(status)} tone={tones[status] ?? 'info'} />
+
+/** 氨氯地平 1片 ×: what is to be given, red where it may do harm. */
+export const LineText = ({ line }: { line: Line }) => (
+  <span className="take-line">
+    {line.drugName} × <strong>{line.dose}</strong>
+    <DictText code="DRUG_UNIT" value={line.unit} />
+    {line.highRisk === 1 && <span className="take-odd"> 高警示</span>}
+    {line.lookAlike === 1 && <span className="take-odd"> 看似听似</span>}
+    {line.status === refused && <span className="take-odd"> 拒服</span>}
+  </span>
+)
+
+export const LinesText = ({ lines }: { lines: readonly Line[] | undefined }) => (
+  <>
+    {(lines ?? []).map((line) => (
+      <LineText key={line.takeLineId} line={line} />
+    ))}
+  </>
+)

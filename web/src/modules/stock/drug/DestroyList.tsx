@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { destroyStatus } from '#contract/modules/stock/drug/custody.ts'
+import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+
+const columns = cols(
+  drugKeep.keepStockRecords.options.reply.shape.list.element,
+  [
+    'destroyNo',
+    'oldmanName',
+    'bedName',
+    'lines',
+    'destroyReason',
+    'handlerName',
+    'checkerName',
+    'status',
+    'auditByName',
+    'auditTime',
+    'auditOpinion',
+  ],
+  {
+    destroyNo: { width: 150 },
+    oldmanName: { width: 90 },
+    lines: {
+      width: 240,
+      render: (_, row) => (row.lines ?? []).map((line) => `${line.drugName ?? ''}×${line.quantity}`).join('、'),
+    },
+  },
+)
+
+/** 销毁申请: seen by two, agreed to by a third. */
+export default function DestroyList({ views }: { views: ReactNode }) {
+  const waiting = (row: { status?: number }) => row.status === destroyStatus.is.waiting
+  return (
+    <ListPage
+      name="drug.destroys"
+      call={drugKeep.keepStockRecords}
+      columns={columns}
+      fixed={fixed}
+      filters={['oldmanName', 'dateFrom', 'dateTo']}
+      rowKey="destroyId"
+      tools={views}
+      empty="没有销毁申请"
+      rowActions={[
+        {
+          label: '通过',
+          call: drugKeep.keepDestroyAudit,
+          show: waiting,
+          input: (row) => ({ destroyId: row.destroyId, pass: 1 }),
+          confirm: (row) => ({
+            title: `同意销毁${row.oldmanName ?? ''}的药品（${row.destroyNo ?? ''}）？`,
+            content: '通过后从代管中扣减，不能恢复。',
+          }),
+          done: (row) => `已同意销毁${row.destroyNo ?? ''}`,
+        },
+        {
+          label: '驳回',
+          call: drugKeep.keepDestroyAudit,
+          show: waiting,
+          danger: true,
+          fields: ['opinion'],
+          input: (row) => ({ destroyId: row.destroyId, pass: 0 }),
+          options: { opinion: { required: true } },
+          title: (row) => `驳回${row.destroyNo ?? ''}`,
+          done: (row) => `已驳回${row.destroyNo ?? ''}`,
+        },
+      ]}
+    />
+  )
+}
+const fixed = { view: 'destroy' }

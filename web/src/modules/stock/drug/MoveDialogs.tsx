@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { drugSource, keepType } from '#contract/modules/stock/drug/custody.ts'
+import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import type { Values } from '../../../kit/value/schema.ts'
+import { DrugLines } from './DrugLines.tsx'
+
+/** Whose drugs are moved. */
+export interface Owner {
+  oldmanId: string
+  oldmanName?: string | null
+}
+interface Props {
+  owner: Owner
+  onClose: () => void
+}
+type Reply = ReplyFor<typeof drugKeep.keepStockChange>
+
+export const printed = async ({ print }: Reply) => {
+  if (print) (await import('./keep-sheet.tsx')).printKeep(print)
+}
+
+/** 收药: what came, who brought it, who counted it a second time. */
+export function TakeInDialog({ owner, onClose }: Props) {
+  const [lines, setLines] = useState<Values[]>([{}])
+  const { data: options = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
+  const charged = (values: Values) => values.source === drugSource.is.house || values.source === drugSource.is.bought
+  const byFamily = (values: Values) => values.source === drugSource.is.family || values.source === drugSource.is.own
+  return (
+    <FormModal
+      call={drugKeep.keepStockChange}
+      title={`收${owner.oldmanName ?? ''}的药品`}
+      columns={3}
+      fields={[
+        'source',
+        'clientName',
+        'checkerId',
+        'packageIntact',
+        'signImage',
+        'checkSign',
+        'prescriptionFiles',
+        'remark',
+      ]}
+      initial={{ source: drugSource.is.family, packageIntact: 1 }}
+      options={{
+        source: { required: true },
+        checkerId: { required: true, help: '须另一人当面核对' },
+        packageIntact: { help: '不完好时请在明细中说明' },
+        clientName: { label: '送药人', show: byFamily, required: true },
+        signImage: { show: byFamily, required: true },
+        checkSign: { help: '特殊管理药品须签字' },
+      }}
+      input={async () => ({ keepType: String(keepType.is.receive), oldmanId: owner.oldmanId, lines: filled(lines) })}
+      outlook={(values) => (
+        <DrugLines
+          options={options}
+          lines={lines}
+          onChange={setLines}
+          typed={charged(values) ? [...received, 'chargeAmount'] : received}
+        />
+      )}
+      done={(reply) => `已收${owner.oldmanName ?? ''}的药品，单号${reply.keepNo ?? ''}`}
+      onDone={printed}
+      onClose={onClose}
+    />
+  )
+}
+const received = ['quantity', 'packs', 'batchNo', 'expireDate', 'place', 'reason'] as const
+const filled = (lines: readonly Values[]) => lines.filter(({ drugId }) => drugId)
+
+/** 退回家属: by what expires first, unless a batch is named on the page of the drug. */
+export function HandBackDialog({ owner, onClose, initial = [{}] }: Props & { initial?: Values[] }) {
+  const [lines, setLines] = useState<Values[]>(initial)
+  const { data: options = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
+  return (
+    <FormModal
+      call={drugKeep.keepStockChange}
+      title={`把药品退回${owner.oldmanName ?? ''}的家属`}
+      columns={2}
+      fields={['clientName', 'signImage', 'remark']}
+      options={{ clientName: { label: '领取人', required: true }, signImage: { required: true } }}
+      input={async () => ({ keepType: String(keepType.is.back), oldmanId: owner.oldmanId, lines: filled(lines) })}
+      outlook={() => (
+        <DrugLines
+          options={options.filter(({ keptQuantity }) => keptQuantity > 0)}
+          lines={lines}
+          onChange={setLines}
+          typed={['quantity', 'reason']}
+        />
+      )}
+      done={(reply) => `已退回药品，单号${reply.keepNo ?? ''}`}
+      onDone={printed}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+export default {
+  '/drug/drugList': () => import('./DrugPage.tsx'),
+  '/drug/depositedList': () => import('./DepositedPage.tsx'),
+}

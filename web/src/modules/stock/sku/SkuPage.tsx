@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { type ClassifyTree, classify } from '#contract/modules/stock/sku/classify.ts'
+import { Sku, sku } from '#contract/modules/stock/sku/item.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { MasterPage } from '../../../kit/MasterPage.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { switchAction } from './switch-action.ts'
+import './sku.css'
+
+type Row = z.output<typeof Sku>
+interface Kind {
+  classifyId: string
+  classifyName: string
+  classifyLevel: number
+  skuCount: number
+}
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  Sku,
+  ['picture', 'skuCode', 'skuName', 'specName', 'classifyName', 'unit', 'goodsProperty', 'inPrice', 'salePrice', 'batchManage',
+    'expireManage', 'minStock', 'maxStock', 'lendAble', 'barCode', 'status'],
+  { skuName: { width: 170 }, skuCode: { width: 110 }, unit: { width: 64 }, specName: { width: 110 }, batchManage: { width: 84, title: '批次' }, expireManage: { width: 84, title: '效期' }, barCode: { extra: true } },
+)
+// biome-ignore format: as above
+const details = ['skuCode', 'skuName', 'specName', 'classifyName', 'status', 'unit', 'auxUnit', 'auxRatio', 'barCode', 'brand',
+  'goodsProperty', 'inPrice', 'salePrice', 'projectChildName', 'batchManage', 'expireManage', 'shelfLifeDays', 'expireWarnDays',
+  'minStock', 'maxStock', 'lendAble', 'supplierName', 'picture', 'remark', 'createByName', 'createTime']
+
+/** 物品管理 (stock.md 5.6): left the kinds, right what is in them. */
+export default function SkuPage() {
+  const kinds = useCall(classify.classifyList, {})
+  return (
+    <Loaded query={kinds}>
+      {(tree) => (
+        <MasterPage<Kind>
+          label="分类"
+          items={flat(tree)}
+          idOf={(kind) => kind.classifyId}
+          all="全部物品"
+          search={{ placeholder: '搜索分类', fits: (kind, typed) => kind.classifyName.toUpperCase().includes(typed) }}
+          row={(kind) => (
+            <>
+              <span className={`sku-level-${kind.classifyLevel}`}>{kind.classifyName}</span>
+              <span className="k-muted">{kind.skuCount}</span>
+            </>
+          )}
+        >
+          {(kind) => <Items key={kind?.classifyId ?? ''} kind={kind} />}
+        </MasterPage>
+      )}
+    </Loaded>
+  )
+}
+
+const flat = (tree: readonly z.output<typeof ClassifyTree>[]): Kind[] =>
+  tree.flatMap((row) => [row, ...flat(row.children ?? [])])
+
+function Items({ kind }: { kind: Kind | undefined }) {
+  const page = usePage()
+  const [copied, setCopied] = useState<Row>()
+  const fixed = useMemo(() => (kind ? { classifyId: kind.classifyId } : {}), [kind])
+  return (
+    <>
+      <ListPage
+        name="skus"
+        call={sku.skuList}
+        columns={columns}
+        fixed={fixed}
+        filters={['skuName', 'goodsProperty', 'supplierId', 'lendAble', 'status']}
+        sort={['skuCode', 'skuName', 'inPrice', 'salePrice']}
+        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        look={{
+          column: 'skuName',
+          title: (row) => `${row.skuName} ${row.specName}`,
+          call: sku.skuGet,
+          fields: details,
+        }}
+        empty="先新增物品，或用导入一次建好"
+        add={{
+          label: '新增',
+          permit: sku.skuCreate.options.permit,
+          onClick: () => page.open(addAddress(kind)),
+        }}
+        importer={{ call: sku.skuImport, template: sku.skuImportTemplate, title: '导入物品' }}
+        rowActions={[
+          {
+            label: '编辑',
+            permit: 'warehouse.sku.edit',
+            onClick: (row) =>
+              page.open(
+                `/warehouse/sku/add?${new URLSearchParams({ skuId: row.skuId, tabTitle: `修改${row.skuName}` })}`,
+              ),
+          },
+          { label: '加规格', permit: sku.skuSpec.options.permit, onClick: setCopied },
+          ...switchAction(sku.skuUpdate, 'skuId', 'warehouse.sku.edit', (row: Row) => `物品${row.skuName}`),
+          {
+            label: '删除',
+            call: sku.skuRemove,
+            danger: true,
+            confirm: (row) => ({
+              title: `删除物品${row.skuName}（${row.specName}）？`,
+              content: '有库存记录时不能删除，可以停用。',
+            }),
+            done: (row) => `已删除物品${row.skuName}`,
+          },
+        ]}
+      />
+      {copied && (
+        <FormModal
+          call={sku.skuSpec}
+          title={`把${copied.skuName}复制到其他规格`}
+          fields={['specIds']}
+          input={{ skuId: copied.skuId }}
+          done={(reply) => `已新增${reply.created}种规格，跳过已有的${reply.skipped}种`}
+          onClose={() => setCopied(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A kind that takes goods is filled in already. */
+const addAddress = (kind: Kind | undefined) =>
+  kind?.classifyLevel === 3
+    ? `/warehouse/sku/add?classifyId=${encodeURIComponent(kind.classifyId)}`
+    : '/warehouse/sku/add'

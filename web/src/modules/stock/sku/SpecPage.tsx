@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { Spec, spec } from '#contract/modules/stock/sku/spec.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { switchAction } from './switch-action.ts'
+
+type Row = z.output<typeof Spec>
+
+const columns = cols(Spec, ['specName', 'skuCount', 'remark', 'status', 'createByName', 'createTime'], {
+  specName: { width: 200 },
+  remark: { width: 260 },
+})
+
+/** 规格管理 (stock.md 5.6). */
+export default function SpecPage() {
+  return (
+    <ListPage
+      name="specs"
+      call={spec.specList}
+      columns={columns}
+      filters={['specName', 'status']}
+      sort={['specName']}
+      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      empty="先新增一种规格，例如 L码/10片"
+      add={{
+        label: '新增',
+        call: spec.specCreate,
+        title: '新增规格',
+        fields: ['specName', 'remark'],
+        options: { specName: { placeholder: '例如 L码/10片、5L/桶' } },
+        done: (row) => `已新增规格${row.specName}`,
+      }}
+      rowActions={[
+        {
+          label: '编辑',
+          call: spec.specUpdate,
+          title: (row) => `修改规格${row.specName}`,
+          fields: ['specName', 'remark'],
+          input: ({ specId }) => ({ specId }),
+          done: (row) => `已保存规格${row.specName}`,
+        },
+        ...switchAction(spec.specUpdate, 'specId', 'warehouse.spec.edit', (row: Row) => `规格${row.specName}`),
+        {
+          label: '删除',
+          call: spec.specRemove,
+          danger: true,
+          why: (row) => (row.skuCount > 0 ? '已有物品使用，只能停用' : undefined),
+          confirm: (row) => ({ title: `删除规格${row.specName}？` }),
+          done: (row) => `已删除规格${row.specName}`,
+        },
+      ]}
+    />
+  )
+}

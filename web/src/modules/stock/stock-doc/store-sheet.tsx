@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { type StorePrint, type store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
+import { DictText } from '../../../kit/cells.tsx'
+import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { yuan } from '../../../kit/value/format.ts'
+
+type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
+
+const marks: Record<number, string> = { 0: '草稿', 3: '红冲单', 7: '已取消', 12: '待审核', 13: '已驳回' }
+
+/** 入库单, drafts with their mark; of a red one everything stands with its minus sign. */
+export const printStore = printOf(
+  ({ template, head, details }: Printed): Sheet => ({
+    title: template.templateName,
+    subtitle: [`单号 ${head.docNo}`, marks[head.status]].filter(Boolean).join('　'),
+    facts: [
+      ['仓库', head.depotName],
+      ['日期', head.bizDate],
+      ['类型', storeType.label(head.storeType)],
+      ['供应商', head.supplierName ?? head.donor],
+      ['原单号', head.originDocNo],
+      ['备注', head.redReason ?? head.remark],
+    ],
+    table: tableOf(
+      [...details.map((line) => ({ ...line, sum: false })), { ...total(head), sum: true }],
+      [
+        ['物品', (line) => (line.sum ? '合计' : [line.skuName, line.specName].join(' '))],
+        ['单位', (line) => !line.sum && <DictText code="GOODS_UNIT" value={line.unit} />],
+        ['批号', (line) => line.batchNo],
+        ['有效期', (line) => line.expireDate],
+        ['数量', (line) => line.quantity, 'right'],
+        ['单价', (line) => !line.sum && yuan(line.price ?? 0), 'right'],
+        ['金额', (line) => yuan(line.amount), 'right'],
+      ],
+    ),
+    signatures: template.signers,
+  }),
+)
+
+const total = ({ totalQuantity, totalAmount }: Printed['head']) => ({
+  ...{ skuName: '', specName: '', unit: '', batchNo: null, expireDate: null, price: null },
+  ...{ quantity: totalQuantity, amount: totalAmount },
+})

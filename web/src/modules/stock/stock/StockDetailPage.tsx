@@ -1,0 +1,136 @@
+import { useMemo } from 'react'
+import { StockRecord, StockRow, stock, stockView } from '#contract/modules/stock/stock/stock.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { Chart } from '../../../kit/chart/Chart.tsx'
+import { cols } from '../../../kit/cols.tsx'
+import { DetailPage } from '../../../kit/DetailPage.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { Nowhere } from '../../../kit/page/Nowhere.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
+import { balanceByDay } from './stock-days.ts'
+import { type Lying, UnitCost, WarnChips } from './stock-words.tsx'
+import './stock.css'
+
+interface Spot {
+  depotId: string
+  skuId: string
+}
+
+/** 库存明细 (stock.md 4): an item in a depot, its layers, its records and how much lay there. */
+export default function StockDetailPage() {
+  const { depotId, skuId } = usePage().query
+  if (!depotId || !skuId)
+    return <Nowhere words="请从实时库存打开一种物品的明细" list="/warehouse/stock" label="打开实时库存" />
+  return <Detail key={`${depotId} ${skuId}`} depotId={depotId} skuId={skuId} />
+}
+
+function Detail(spot: Spot) {
+  const query = useCall(stock.list, { ...spot, zero: 1, size: 1 })
+  const one = {
+    ...query,
+    data: query.data?.list[0],
+    refetch: async () => ({ data: (await query.refetch()).data?.list[0] }),
+  }
+  if (query.data && query.data.list.length === 0)
+    return <Nowhere words="这个仓库还没有这种物品" list="/warehouse/stock" label="打开实时库存" />
+  return (
+    <DetailPage<Lying>
+      query={one}
+      head={(row) => ({
+        title: `${row.skuName} ${row.specName}`,
+        chips: <WarnChips flags={row.warnFlags} />,
+        facts: [
+          ['仓库', row.depotName],
+          ['库存', `${row.quantity} ${row.unit}`],
+          ['可用', `${row.available} ${row.unit}`],
+          ['金额', `${yuan(row.amount)} 元`],
+          ['均价', row.averagePrice == null ? null : <UnitCost key="cost" fen={row.averagePrice} />],
+          ['上下限', limitsOf(row)],
+          ['最近效期', row.nearestExpire],
+        ],
+      })}
+      tabs={() => [
+        { key: 'batch', label: '批次', children: <Batches {...spot} /> },
+        { key: 'records', label: '流水', permit: stock.records.options.permit, children: <Records {...spot} /> },
+        { key: 'chart', label: '图表', permit: stock.records.options.permit, children: <Days {...spot} /> },
+      ]}
+    />
+  )
+}
+
+const limitsOf = ({ minStock, maxStock }: Lying) =>
+  minStock == null && maxStock == null ? null : `${minStock ?? '不限'} ～ ${maxStock ?? '不限'}`
+
+// biome-ignore format: a list of names reads in lines
+const layerColumns = cols(
+  StockRow,
+  ['batchNo', 'supplierName', 'productionDate', 'expireDate', 'firstInTime', 'quantity', 'locked', 'available', 'averagePrice', 'amount'],
+  { averagePrice: { title: '单位成本', render: (_, row) => <UnitCost fen={row.averagePrice} /> }, batchNo: { width: 140 } },
+)
+// biome-ignore format: as above
+const recordColumns = cols(
+  StockRecord,
+  ['createTime', 'bizDate', 'moveType', 'docNo', 'batchNo', 'quantity', 'amount', 'balanceQuantity', 'balanceAmount', 'operatorName'],
+  { docNo: { width: 140 }, batchNo: { width: 130 } },
+)
+
+function Batches(spot: Spot) {
+  return (
+    <ListPage
+      name="stock.layers"
+      call={stock.list}
+      columns={layerColumns}
+      fixed={{ ...spot, view: stockView.is.batch }}
+      filters={['zero']}
+      sort={['expireDate', 'quantity', 'amount']}
+    />
+  )
+}
+
+function Records(spot: Spot) {
+  return (
+    <ListPage
+      name="stock.moves"
+      call={stock.records}
+      columns={recordColumns}
+      fixed={{ ...spot }}
+      filters={['dateFrom', 'dateTo', 'moveType', 'docNo']}
+      sort={['createTime']}
+    />
+  )
+}
+
+const shownDays = 90
+
+function Days(spot: Spot) {
+  const to = todayOf()
+  const from = addDays(to, -shownDays)
+  const query = useCall(stock.records, { ...spot, dateFrom: from, dateTo: to, pageHelper: '0' })
+  return (
+    <Loaded query={query}>
+      {({ list, opening }) => <Curve list={list} opening={opening?.quantity ?? 0} from={from} to={to} />}
+    </Loaded>
+  )
+}
+
+interface CurveProps {
+  list: Parameters<typeof balanceByDay>[0]['list']
+  opening: number
+  from: string
+  to: string
+}
+
+function Curve({ list, opening, from, to }: CurveProps) {
+  const days = useMemo(() => balanceByDay({ opening, list }, { from, to }), [opening, list, from, to])
+  return (
+    <Chart
+      kind="line"
+      title={`近${shownDays}天每日结存`}
+      x={days.map(({ day }) => day.slice(5))}
+      series={[{ name: '结存', data: days.map(({ quantity }) => quantity) }]}
+      height={320}
+    />
+  )
+}

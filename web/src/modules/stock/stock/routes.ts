@@ -1,0 +1,4 @@
+export default {
+  '/warehouse/stock': () => import('./StockPage.tsx'),
+  '/warehouse/stockDetail': () => import('./StockDetailPage.tsx'),
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { balanceByDay } from './stock-days.ts'
+
+test('each day ends with what lay there the day before and what moved on it', () => {
+  const list = [
+    { bizDate: '2025-06-03', quantity: -0.1 },
+    { bizDate: '2025-06-02', quantity: 0.3 },
+    { bizDate: '2025-06-02', quantity: -0.2 },
+  ]
+  const days = balanceByDay({ opening: 5, list }, { from: '2025-06-01', to: '2025-06-04' })
+  expect(days.map(({ day, quantity }) => [day.slice(8), quantity])).toEqual([
+    ['01', 5],
+    ['02', 5.1],
+    ['03', 5],
+    ['04', 5],
+  ])
+})

@@ -1,0 +1,19 @@
+import { addDays } from '../../../kit/value/format.ts'
+
+/** What lay there at the end of each day, from what stood before and what moved since. Pure. */
+export function balanceByDay(
+  { opening, list }: { opening: number; list: readonly { bizDate: string; quantity: number }[] },
+  { from, to }: { from: string; to: string },
+) {
+  const moved = new Map<string, number>()
+  for (const { bizDate, quantity } of list) moved.set(bizDate, (moved.get(bizDate) ?? 0) + thousandths(quantity))
+  const days: { day: string; quantity: number }[] = []
+  let standing = thousandths(opening)
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    standing += moved.get(day) ?? 0
+    days.push({ day, quantity: standing / 1000 })
+  }
+  return days
+}
+
+const thousandths = (quantity: number) => Math.round(quantity * 1000)
