@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** A nurse takes a drug into custody and sets it; it is packed by one, checked by another, given, and handed back. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(async () => {
+  page = await site().enter('nurse_head', { width: 1440, height: 900 })
+  return () => page.context().close()
+})
+
+const { press, dialog, shown, button, fill, choose, row } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+/** The first that fits what is typed. */
+async function find(label: string, typed: string) {
+  await dialog().getByLabel(label, { exact: true }).click()
+  await dialog().getByLabel(label, { exact: true }).fill(typed)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click()
+}
+
+test('a drug goes into custody, is set at need, and given after both have looked; the rest is seen in the book', async () => {
+  await open(page, '/drug/drugList')
+  await button('新增').click()
+  await fill('通用名', '创口止痛片')
+  await choose('类别', '乙类非处方药')
+  await choose('剂型', '片剂')
+  await fill('规格', '0.3g×12片')
+  await dialog().getByLabel('最小单位', { exact: true }).click()
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option-content')
+    .getByText('片', { exact: true })
+    .click()
+  await press('保存')
+  await said('已新增药品创口止痛片')
+
+  await open(page, '/drug/depositedList')
+  const person = shown().locator('.ant-table-row').first()
+  const name = (await person.locator('td').nth(1).innerText()).trim()
+  await person.getByRole('button', { name: '收药', exact: true }).click()
+  await choose('来源', '外院开具')
+  await dialog().getByLabel('核对人', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').last().click()
+  await find('第1行药品', '创口止痛片')
+  await fill('第1行数量', '12')
+  await fill('第1行有效期', '2099-12-31')
+  await dialog().getByLabel('第1行有效期', { exact: true }).press('Enter')
+  await press('保存')
+  await said(new RegExp(`已收${name}的药品，单号DY\\d+`))
+
+  await open(page, '/drug/set')
+  await button('新增').click()
+  await find('老人', name)
+  await find('药品', '创口止痛片')
+  await fill('剂量', '1')
+  await choose('频次', '必要时')
+  await fill('每日最多次数', '3')
+  await fill('最短间隔', '60')
+  await fill('使用指征', '伤口疼痛')
+  await fill('外院医生', '王医生')
+  await press('保存')
+  await said(`已设置${name}的创口止痛片`)
+
+  await open(page, '/drug/drugGetList')
+  await button('必要时用药').click()
+  await choose('身份核对', '人工核对')
+  await fill('原因', '伤口疼痛，腕带破损，本人应答')
+  await find('老人', name)
+  await dialog()
+    .getByText(/创口止痛片 每次1/)
+    .click()
+  await press('保存')
+  await said('已发药，一小时后请复评效果')
+
+  await open(page, '/drug/depositedList?view=record')
+  await row('创口止痛片').filter({ hasText: '取药消耗' }).first().waitFor()
+})

@@ -1,0 +1,221 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { keepType } from '#contract/modules/stock/drug/custody.ts'
+import { type Freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { addDays, addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { systemWho, type Who } from '../../../core/who/who.ts'
+import type { Demo } from '../../../demo/load.ts'
+import { demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
+import { makeDoses } from './take/plan.ts'
+import { restate } from './take/state.ts'
+import { dailyDoseOf } from './use/rules.ts'
+
+export const after = ['stock/drug']
+
+const { toPack, toCheck, toGive, given, refused, missed } = takeStatus.is
+/** So many days lie behind. */
+const daysBack = 3
+
+/** What those whose drugs are kept take, three days of it, and a round of today that is partly done. */
+const makeTakes: Demo = async ({ db, orgId, now }) => {
+  const today = now.slice(0, 10)
+  const nurses = await db
+    .selectFrom('userAccount')
+    .select(['userId', 'userName'])
+    .where('orgId', '=', orgId)
+    .where('loginName', 'in', ['nurse', 'nurse_head'])
+    .orderBy('loginName')
+    .execute()
+  const [one, two] = nurses
+  if (!one || !two) return
+  const whoAt = (time: string): Who => ({ ...systemWho(orgId, time), userId: one.userId, userName: one.userName })
+  await makeUses(db, orgId, { today, by: one })
+  for (let back = daysBack; back >= 0; back -= 1) {
+    const day = addDays(today, -back)
+    await makeDoses(db, whoAt(`${day} 00:15:00`), { from: `${addDays(day, -1)} 23:59:59` })
+    await giveUntil(db, whoAt(back === 0 ? now : `${day} 23:00:00`), { day, checker: two })
+  }
+  await startRound(db, whoAt(now), two)
+  // People heard of what runs short the day before.
+  await noteTold(db, whoAt(now), addDays(today, -1))
+}
+
+async function makeUses(
+  db: Db,
+  orgId: string,
+  { today, by }: { today: string; by: { userId: string; userName: string } },
+) {
+  const kept = await db
+    .selectFrom('drugKept')
+    .select(['oldmanId', 'drugId'])
+    .where('orgId', '=', orgId)
+    .orderBy('oldmanId')
+    .orderBy('drugId')
+    .execute()
+  const drugs = await db
+    .selectFrom('drug')
+    .select(['drugId', 'drugName', 'unit', 'drugWay'])
+    .where('orgId', '=', orgId)
+    .execute()
+  const start = addDays(today, -20)
+  const rows = kept.flatMap(({ oldmanId, drugId }, at) => {
+    const drug = drugs.find((one) => one.drugId === drugId)
+    const plan = demoDrugs.find(([drugName]) => drugName === drug?.drugName)
+    if (!drug || !plan) return []
+    const freq = plan[12] as Freq // as: written in the table of drugs
+    const dose = drug.unit === '国际单位' ? 8 : drug.unit === '丸' ? 10 : 1
+    const times = usualTimes[freq].map((time) => ({ time, takeTime: null, dose }))
+    const isPrn = freq === 'prn'
+    const waits = at % 47 === 9
+    return [
+      {
+        ...{ orgId, useId: `demo-use-${at + 1}`, oldmanId, drugId, doseValue: dose, doseUnit: drug.unit, dose },
+        ...{
+          drugWay: drug.drugWay ?? 1,
+          freq,
+          times: JSON.stringify(times),
+          weekDays: JSON.stringify(freq === 'qw' ? [1] : []),
+        },
+        ...{ startDate: start, endDate: at % 23 === 5 ? addDays(today, 4) : null, prn: isPrn ? 1 : 0 },
+        ...{
+          maxPerDay: isPrn ? 3 : null,
+          minIntervalMinutes: isPrn ? 240 : null,
+          indication: isPrn ? '疼痛或胸闷' : null,
+        },
+        ...{ prescriberName: '李医生', source: 1, useStatus: waits ? 0 : 1, dailyDose: dailyDoseOf({ freq, times }) },
+        ...{ createBy: by.userId, createByName: by.userName, createTime: `${start} 10:00:00` },
+      },
+    ]
+  })
+  if (rows.length > 0) await db.insertInto('drugUse').values(rows).execute()
+}
+
+interface Line {
+  takeLineId: string
+  takeId: string
+  oldmanId: string
+  drugId: string
+  planTime: string
+  dose: number
+}
+
+/** What was due by then was given; here and there somebody would not, or nobody came. */
+async function giveUntil(
+  db: Db,
+  who: Who,
+  { day, checker }: { day: string; checker: { userId: string; userName: string } },
+) {
+  const { rows } = await sql<Line & { free: number }>`
+    select line.take_line_id, line.take_id, take.oldman_id, line.drug_id, take.plan_time, line.dose,
+      (select coalesce(sum(quantity - locked), 0) from drug_stock stock where stock.org_id = take.org_id
+        and stock.oldman_id = take.oldman_id and stock.drug_id = line.drug_id and stock.expire_date >= ${who.today}::date) as free
+    from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
+    where line.org_id = ${who.orgId} and take.plan_time >= ${day}::date and take.plan_time < ${day}::date + 1
+      and take.plan_time <= ${addMinutes(who.now, -20)}::timestamp
+    order by take.plan_time, line.take_line_id`.execute(db)
+  const left = new Map(rows.map(({ oldmanId, drugId, free }) => [`${oldmanId} ${drugId}`, free]))
+  const byTake = [...Map.groupBy(rows, ({ takeId }) => takeId).values()]
+  const ended = byTake.flatMap((lines, at) => {
+    const odd = at % 61 === 13 ? refused : at % 97 === 29 ? missed : given
+    return lines.map((line) => {
+      const key = `${line.oldmanId} ${line.drugId}`
+      const enough = (left.get(key) ?? 0) >= line.dose
+      if (odd === given && enough) left.set(key, (left.get(key) ?? 0) - line.dose)
+      return { ...line, status: odd === given && !enough ? missed : odd }
+    })
+  })
+  const takes = ended.filter(({ status }) => status === given)
+  if (takes.length > 0)
+    await postKept(
+      db,
+      who,
+      { keepType: keepType.is.taken },
+      {
+        takes: takes.map(({ oldmanId, drugId, dose, takeLineId }) => ({
+          oldmanId,
+          drugId,
+          quantity: dose,
+          takeLineId,
+        })),
+      },
+    )
+  const list = JSON.stringify(ended)
+  const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeLineId" text, "takeId" text, "planTime" timestamp, status int2, dose numeric)`
+  await sql`update drug_take_line line set status = asked.status,
+      actual_dose = case when asked.status = ${given} then asked.dose end, refuse_reason = case when asked.status = ${refused} then 1 end
+    from ${asked} where line.org_id = ${who.orgId} and line.take_line_id = asked."takeLineId"`.execute(db)
+  await sql`update drug_take take set prepare_by = ${who.userId}, prepare_by_name = ${who.userName},
+      prepare_time = take.plan_time - interval '40 minutes', check_by = ${checker.userId}, check_by_name = ${checker.userName},
+      check_time = take.plan_time - interval '30 minutes', give_by = ${who.userId}, give_by_name = ${who.userName},
+      give_time = take.plan_time + interval '5 minutes', verify_way = 1
+    where take.org_id = ${who.orgId} and take.take_id in (select "takeId" from ${asked} where status in (${given}, ${refused}))`.execute(
+    db,
+  )
+  await restate(db, who, [...new Set(ended.map(({ takeId }) => takeId))])
+}
+
+/** The next round is being packed and checked. */
+async function startRound(db: Db, who: Who, checker: { userId: string; userName: string }) {
+  const { rows } = await sql<Line>`
+    select line.take_line_id, line.take_id, take.oldman_id, line.drug_id, take.plan_time, line.dose
+    from drug_take take join drug_take_line line on line.org_id = take.org_id and line.take_id = take.take_id
+    where take.org_id = ${who.orgId} and line.status = ${toPack} and take.plan_time > ${who.now}::timestamp
+      and take.take_id in (select take_id from drug_take where org_id = ${who.orgId} and plan_time > ${who.now}::timestamp
+        order by plan_time, take_id limit 12)
+    order by take.plan_time, take.take_id`.execute(db)
+  const byTake = [...Map.groupBy(rows, ({ takeId }) => takeId)]
+  for (const [at, [takeId, lines]] of byTake.entries()) {
+    const checked = at % 2 === 0
+    for (const { oldmanId, drugId, dose, takeLineId, planTime } of lines) {
+      const splits = await packed(db, who, { oldmanId, drugId, dose, planTime })
+      if (splits)
+        await db
+          .updateTable('drugTakeLine')
+          .set({ status: checked ? toGive : toCheck, splits: JSON.stringify(splits) })
+          .where('orgId', '=', who.orgId)
+          .where('takeLineId', '=', takeLineId)
+          .execute()
+    }
+    const by = { prepareBy: who.userId, prepareByName: who.userName, prepareTime: who.now }
+    const second = { checkBy: checker.userId, checkByName: checker.userName, checkTime: who.now }
+    await db
+      .updateTable('drugTake')
+      .set({ ...by, ...(checked && second) })
+      .where('orgId', '=', who.orgId)
+      .where('takeId', '=', takeId)
+      .execute()
+  }
+  await restate(
+    db,
+    who,
+    byTake.map(([takeId]) => takeId),
+  )
+  await nearlyWrong(db, who, byTake[0]?.[1][0])
+}
+
+/** Where there is enough of it. */
+async function packed(db: Db, who: Who, { oldmanId, drugId, dose, planTime }: Omit<Line, 'takeLineId' | 'takeId'>) {
+  const { rows } = await sql<{ free: number }>`select coalesce(sum(quantity - locked), 0) as free from drug_stock
+    where org_id = ${who.orgId} and oldman_id = ${oldmanId} and drug_id = ${drugId} and expire_date >= ${planTime}::date`.execute(
+    db,
+  )
+  if (rows[0].free < dose) return undefined
+  return pack(db, who, { oldmanId, drugId, quantity: dose }, planTime.slice(0, 10), () => {
+    throw new Error('there was enough')
+  })
+}
+
+async function nearlyWrong(db: Db, who: Who, line: Line | undefined) {
+  if (!line) return
+  await db
+    .insertInto('drugNearMiss')
+    .values({
+      ...{ orgId: who.orgId, nearMissId: randomUUIDv7(), type: 1, takeId: line.takeId, oldmanId: line.oldmanId },
+      ...{ userId: who.userId, userName: who.userName, remark: '剂量不符，已重新摆药', createTime: who.now },
+    })
+    .execute()
+}
+
+export default makeTakes

@@ -1,0 +1,96 @@
+import { common, type Refusal, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type TakeAction, takeAction } from '#contract/modules/stock/drug-take/take.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Constraints } from '../../../../core/http/serve.ts'
+import { settings } from '../../../../core/settings.ts'
+import { attempt } from '../../../../core/who/attempt.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import type { Body, Result } from './asked.ts'
+import { bringAtNeed } from './at-need.ts'
+import { type Case, openCase } from './case.ts'
+import { check, sendBack } from './check.ts'
+import { give } from './give.ts'
+import { keepNear, type Near } from './near.ts'
+import { prepare } from './prepare.ts'
+import { refuseDoses } from './refuse.ts'
+import { voidTake } from './void.ts'
+
+/** What is done with doses, each take by itself: one that is refused stops none of the others (stock.md 5.4). */
+
+const page = 'drug.drugGetList'
+const permitOf: Record<TakeAction, string> = {
+  prepare: `${page}.add`,
+  check: `${page}.check`,
+  checkFail: `${page}.check`,
+  give: `${page}.give`,
+  refuse: `${page}.refuse`,
+  void: `${page}.void`,
+  prn: `${page}.add`,
+}
+/** What each does with one take; `prepare` answers for its lines too. */
+const steps: Record<Exclude<TakeAction, 'prn'>, (db: Db, who: Who, of: Case) => Promise<Result[]>> = {
+  prepare,
+  check,
+  checkFail: sendBack,
+  give,
+  refuse: refuseDoses,
+  void: voidTake,
+}
+
+/** Refuses 401, 21001, and with the first code where nothing could be done; near misses stay all the same. */
+export async function actOn(db: Db, who: Who, body: Body) {
+  const action = body.action as TakeAction // as: codes() of the very list
+  who.must(permitOf[action])
+  assertSaid(action, body)
+  const near: Near[] = []
+  const rules = await settings(db, who.orgId, ['takeEarlyMinutes', 'takeLateMinutes', 'offlineMaxHours'])
+  const results: Result[] = []
+  const work = async (takeId: string | null, run: () => Promise<Result[]>) => {
+    let given: Result[] = []
+    const refusal = await attempt(db, who, constraints, async () => {
+      given = await run()
+    })
+    results.push(...(refusal ? [failed(takeId, refusal)] : given))
+  }
+  if (action === takeAction.is.prn) await work(null, async () => [await bringAtNeed(db, who, { body, near })])
+  // In one order for all who hold takes.
+  else
+    for (const asked of (body.takes ?? []).toSorted((one, other) => (one.takeId < other.takeId ? -1 : 1)))
+      await work(asked.takeId, async () =>
+        steps[action](db, who, await openCase(db, who, { asked, body, near, rules })),
+      )
+  await keepNear(db, who, near)
+  return summed(results)
+}
+
+const constraints: Constraints = {
+  drug_take_once: { refusal: common.running },
+  drug_keep_record_take: { refusal: common.running },
+}
+
+function assertSaid(action: TakeAction, body: Body) {
+  if (action === takeAction.is.prn) {
+    if (!body.oldmanId) wrongValue('oldmanId', '请选择老人')
+    if (!body.useId) wrongValue('useId', '请选择药品')
+    if (!body.reason) wrongValue('reason', '请填写用药原因')
+    return
+  }
+  if (!body.takes?.length) wrongValue('takes', '请选择要办理的服药')
+  if (action === takeAction.is.checkFail && !body.reason) wrongValue('reason', '请填写退回原因')
+  if (action === takeAction.is.void && !body.reason) wrongValue('reason', '请填写作废原因')
+  if (action === takeAction.is.refuse && !body.refuseReason) wrongValue('refuseReason', '请选择拒服原因')
+}
+
+const failed = (takeId: string | null, refusal: Refusal): Result => ({
+  ...{ takeId, code: refusal.refusal.code, msg: refusal.message, status: null, version: null },
+})
+
+/** Lines that were refused are told beside the takes; nothing done at all is a refusal of the whole. */
+function summed(results: readonly Result[]) {
+  const done = results.filter(({ code, takeLineId }) => code === 0 && !takeLineId).length
+  const failures = results.filter(({ code }) => code !== 0)
+  const answer = { results: [...results], done, failed: failures.length }
+  const [first] = failures
+  if (done === 0 && first) refuse({ code: first.code, text: first.msg }, {}, { data: answer, keep: true })
+  return answer
+}

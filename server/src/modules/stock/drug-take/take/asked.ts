@@ -1,0 +1,14 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+
+/** What is asked of doses, and what is answered for each. */
+
+export type Body = BodyFor<typeof drugTake.takeDo>
+export interface Result {
+  takeId: string | null
+  takeLineId?: string
+  code: number
+  msg: string
+  status: number | null
+  version: number | null
+}

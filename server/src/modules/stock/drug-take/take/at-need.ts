@@ -1,0 +1,80 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { insert, own, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { takes, uses } from '../tables.ts'
+import { drugOf } from '../use/save.ts'
+import { assertUseFits } from '../use/steps.ts'
+import type { Body, Result } from './asked.ts'
+import { assertHere, assertMeant, linesIn, residentHeld, stampTake } from './case.ts'
+import { handOut } from './give.ts'
+import type { Near } from './near.ts'
+import { askEffect } from './news.ts'
+import { minutesBetween } from './rules.ts'
+
+/** 必要时: within its limits, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
+
+const { toPack, refused, missed } = takeStatus.is
+const gone = takeStatus.is.void
+
+/** Refuses 21003, 21009, 24046, 24047, 24050, 24045. */
+export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body; near: Near[] }): Promise<Result> {
+  const resident = await residentHeld(db, who, body.oldmanId ?? '')
+  // Two at the same moment count one after the other.
+  const use = await own(db, uses, who, body.useId, { lock: true })
+  if (use.oldmanId !== resident.oldmanId || use.prn !== 1) refuse(common.missing)
+  if (use.useStatus !== useStatus.is.used || use.startDate > who.today || (use.endDate && use.endDate < who.today))
+    refuse(common.wrongState, { name: useStatus.label(use.useStatus) })
+  await assertHere(db, who, resident.oldmanId)
+  await assertWithin(db, who, use)
+  await assertUseFits(db, who, use.useId)
+  const drug = await drugOf(db, who, use.drugId)
+  const risky = drug.highRisk === 1 || drug.specialControl === 1
+  const atOnce = who.may('drug.drugGetList.give') && !risky && body.verifyWay != null
+  if (atOnce) await assertMeant(db, who, { resident, body, near })
+  const take = await insert(db, takes, who, {
+    ...{ takeId: randomUUIDv7(), oldmanId: resident.oldmanId, planTime: who.now, prnUseId: use.useId, prn: 1 },
+    ...{ status: toPack, reason: body.reason },
+  })
+  await db
+    .insertInto('drugTakeLine')
+    .values({
+      ...{ orgId: who.orgId, takeLineId: randomUUIDv7(), takeId: take.takeId, useId: use.useId, drugId: use.drugId },
+      ...{ dose: use.dose, status: toPack },
+    })
+    .execute()
+  if (!atOnce) return { takeId: take.takeId, code: 0, msg: '', status: take.status, version: take.version }
+  const lines = await linesIn(db, who, take.takeId)
+  const of = { take, lines, resident, asked: { takeId: take.takeId }, body, near, rules: none, at: who.now }
+  await handOut(db, who, of, lines)
+  await askEffect(db, who, resident, {
+    takeId: take.takeId,
+    drugName: drug.drugName,
+    at: addMinutes(who.now, effectMinutes),
+  })
+  who.did(`给${resident.oldmanName}必要时用药${drug.drugName}`)
+  return stampTake(db, who, of, {
+    ...{ giveBy: who.userId, giveByName: who.userName, giveTime: who.now, verifyWay: body.verifyWay },
+  })
+}
+const none = { takeEarlyMinutes: 0, takeLateMinutes: 0, offlineMaxHours: 0 }
+/** Whether it helped is asked an hour later. */
+const effectMinutes = 60
+
+async function assertWithin(db: Db, who: Who, use: Row<'drugUse'>) {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    select count(*) filter (where take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${gone}))::int as count,
+      max(take.give_time) filter (where line.status = 3) as last
+    from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
+    where line.org_id = ${who.orgId} and line.use_id = ${use.useId}`.execute(db)
+  const [{ count, last }] = rows
+  if (count >= (use.maxPerDay ?? 0)) refuse(no.mostToday)
+  const minutes = use.minIntervalMinutes ?? 0
+  if (last && minutesBetween(last, who.now) < minutes) refuse(no.tooSoon, { n: minutes })
+}

@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { custodyRefusals } from '#contract/modules/stock/drug/custody.ts'
+import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
+import { nearMissType, takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { own, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { usersOf } from '../../../platform/message/service.ts'
+import { takes } from '../tables.ts'
+import type { Body, Result } from './asked.ts'
+import type { Near } from './near.ts'
+import { type OpenLine, restate } from './state.ts'
+
+/** One take as it is worked on: held, with its lines, its resident and what was said of it. */
+
+export interface Rules {
+  takeEarlyMinutes: number
+  takeLateMinutes: number
+  offlineMaxHours: number
+}
+type Asked = NonNullable<Body['takes']>[number]
+export type Line = OpenLine & {
+  drugName: string
+  barCode: string | null
+  highRisk: number
+  specialControl: number
+  useStatus: number
+}
+export interface Case {
+  take: Row<'drugTake'>
+  lines: Line[]
+  resident: Row<'oldman'>
+  asked: Asked
+  body: Body
+  near: Near[]
+  rules: Rules
+  /** When it was done: now, or on the phone without the net. */
+  at: string
+}
+
+/** Holds the take. Refuses 21003 out of reach and 21002 for an older version; without the net there is none. */
+export async function openCase(
+  db: Db,
+  who: Who,
+  { asked, body, near, rules }: { asked: Asked; body: Body; near: Near[]; rules: object },
+): Promise<Case> {
+  const seen = await own(db, takes, who, asked.takeId)
+  const resident = await residentHeld(db, who, seen.oldmanId)
+  const take = await own(db, takes, who, asked.takeId, { lock: true })
+  const offline = body.offline === 1
+  if (!offline && asked.version !== take.version) await assertNotTwice(take, { body, near, resident })
+  return {
+    ...{ take, lines: await linesIn(db, who, take.takeId), resident, asked, body, near },
+    ...{ rules: rules as Rules, at: offline ? (body.giveTime ?? who.now) : who.now }, // as: read as numbers by the caller
+  }
+}
+
+/**
+ * The resident before his takes and drugs, as whoever moves drugs, outings or the stay holds him: a second change of a row
+ * in one transaction asks for him again, and would then come too late.
+ */
+export async function residentHeld(db: Db, who: Who, oldmanId: string) {
+  const resident = await ownResident(db, who, oldmanId)
+  await sql`select from oldman where org_id = ${who.orgId} and oldman_id = ${oldmanId} for key share`.execute(db)
+  return resident
+}
+
+const { given, part } = takeStatus.is
+
+/** Somebody else was quicker with the same dose: whoever meant to give it hears who (24049), else 21002. */
+async function assertNotTwice(
+  take: Row<'drugTake'>,
+  { body, near, resident }: Pick<Case, 'body' | 'near' | 'resident'>,
+) {
+  if (body.action === 'give' && (take.status === given || take.status === part)) refuseTwice(take, { near, resident })
+  refuse(common.stale)
+}
+
+export function refuseTwice(take: Row<'drugTake'>, { near, resident }: Pick<Case, 'near' | 'resident'>): never {
+  near.push({ type: nearMissType.is.twice, takeId: take.takeId, oldmanId: resident.oldmanId })
+  refuse(no.alreadyGiven, { name: take.giveByName, time: (take.giveTime ?? '').slice(5, 16) })
+}
+
+export async function linesIn(db: Db, who: Who, takeId: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select line.take_line_id, line.take_id, line.use_id, line.drug_id, line.dose, line.status, line.splits,
+      take.oldman_id, take.plan_time, drug.drug_name, drug.bar_code, drug.high_risk, drug.special_control, used.use_status
+    from drug_take take
+    join drug_take_line line on line.org_id = take.org_id and line.take_id = take.take_id
+    join drug on drug.org_id = line.org_id and drug.drug_id = line.drug_id
+    join drug_use used on used.org_id = line.org_id and used.use_id = line.use_id
+    where take.org_id = ${who.orgId} and take.take_id = ${takeId} order by line.drug_id, line.take_line_id`.execute(db)
+  return rows
+}
+
+/** Lines in this state, of those that were named. Refuses 21009 where there are none. */
+export function linesAt({ take, lines, asked }: Case, ...states: readonly number[]): Line[] {
+  const named = asked.lines?.map(({ takeLineId }) => takeLineId)
+  const found = lines.filter(
+    ({ status, takeLineId }) => states.includes(status) && (!named?.length || named.includes(takeLineId)),
+  )
+  if (found.length === 0) refuse(common.wrongState, { name: takeStatus.label(take.status) })
+  return found
+}
+
+export const saidOf = ({ asked }: Case, line: Pick<Line, 'takeLineId'>) =>
+  asked.lines?.find(({ takeLineId }) => takeLineId === line.takeLineId)
+
+/** 24043: what was scanned is not what is meant; kept as a near miss. */
+export function assertScanned(of: Case, line: Line) {
+  const scanned = saidOf(of, line)?.drugCode
+  if (!scanned || scanned === line.barCode) return
+  of.near.push({
+    ...{ type: nearMissType.is.wrongDrug, takeId: of.take.takeId, oldmanId: of.resident.oldmanId, scanned },
+    remark: line.drugName,
+  })
+  refuse(no.otherDrug)
+}
+
+/** 24048: what may do harm is checked and given by those who may. */
+export function assertMayHandle(who: Who, lines: readonly Line[]) {
+  const risky = lines.some(({ highRisk, specialControl }) => highRisk === 1 || specialControl === 1)
+  if (risky && !who.may('drug.drugGetList.highRisk')) refuse(no.highRisk)
+}
+
+/** 24050 while somebody is out. */
+export async function assertHere(db: Db, who: Who, oldmanId: string) {
+  const { rows } =
+    await sql`select from outing where org_id = ${who.orgId} and oldman_id = ${oldmanId} and out_status = 3 limit 1`.execute(
+      db,
+    )
+  if (rows.length > 0) refuse(no.away)
+}
+
+/** Who stands there: by card, bed or wristband, or by eye with a reason. 24045 for somebody else, kept as a near miss. */
+export async function assertMeant(
+  db: Db,
+  who: Who,
+  { resident, body, near, takeId }: { resident: Row<'oldman'>; body: Body; near: Near[]; takeId?: string },
+) {
+  if (!body.verifyWay) wrongValue('verifyWay', '请先核对老人身份')
+  if (body.verifyWay === verifyWay.is.eye) {
+    if (body.offline === 1 || !body.reason) wrongValue('reason', '人工核对须填写原因')
+    return
+  }
+  if (!body.verifyCode) wrongValue('verifyCode', '请扫描腕带、床头码或老人卡')
+  const bed = resident.bedId
+    ? await db
+        .selectFrom('bed')
+        .select('bedCode')
+        .where('orgId', '=', who.orgId)
+        .where('bedId', '=', resident.bedId)
+        .executeTakeFirst()
+    : undefined
+  const right = [resident.oldmanId, resident.wristbandNo, bed?.bedCode]
+  if (right.includes(body.verifyCode)) return
+  if (takeId)
+    near.push({ type: nearMissType.is.wrongPerson, takeId, oldmanId: resident.oldmanId, scanned: body.verifyCode })
+  refuse(no.otherPerson)
+}
+
+/** A second person for what was opened and not taken (24022). */
+export async function checkerOf(db: Db, who: Who, checkerId: string | null | undefined) {
+  if (!checkerId) wrongValue('checkerId', '已开封未服的药须另一人核对')
+  if (checkerId === who.userId) refuse(custodyRefusals.samePerson, {}, { field: 'checkerId' })
+  const holders = await usersOf(db, who.orgId, { permit: 'drug.depositedList.query' })
+  if (!holders.includes(checkerId)) refuse(access.forbidden, {}, { status: 401 })
+  const { userName } = await db
+    .selectFrom('userAccount')
+    .select('userName')
+    .where('orgId', '=', who.orgId)
+    .where('userId', '=', checkerId)
+    .executeTakeFirstOrThrow()
+  return { checkerId, checkerName: userName }
+}
+
+/** Sets lines, then what the take came to, and who did it. */
+export async function setLines(
+  db: Db,
+  who: Who,
+  of: Case,
+  lines: readonly { takeLineId: string; status: number; values?: Record<string, unknown> }[],
+) {
+  for (const { takeLineId, status, values = {} } of lines)
+    await db
+      .updateTable('drugTakeLine')
+      .set({ status, ...values })
+      .where('orgId', '=', who.orgId)
+      .where('takeLineId', '=', takeLineId)
+      .execute()
+  await restate(db, who, [of.take.takeId])
+}
+
+/** Who did a step, when; the version rises with it. */
+export async function stampTake(db: Db, who: Who, of: Case, values: Record<string, unknown>): Promise<Result> {
+  const row = await db
+    .updateTable('drugTake')
+    .set({
+      ...values,
+      ...{ updateBy: who.userId, updateByName: who.userName, updateTime: who.now },
+      version: sql<number>`version + 1`,
+    })
+    .where('orgId', '=', who.orgId)
+    .where('takeId', '=', of.take.takeId)
+    .returning(['status', 'version'])
+    .executeTakeFirstOrThrow()
+  return { takeId: of.take.takeId, code: 0, msg: '', status: row.status, version: row.version }
+}

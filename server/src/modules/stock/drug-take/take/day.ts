@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { defineJob } from '../../../../core/jobs/jobs.ts'
+import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { setting } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done, owe } from '../../../platform/message/service.ts'
+import { tellMissed } from './news.ts'
+import { makeDoses } from './plan.ts'
+import { endLines, linesOf } from './state.ts'
+
+/** What the night and every five minutes do with doses (domain README, Jobs). */
+
+/** The first dose of a day is at midnight, before the job runs. */
+const graceMinutes = 15
+
+export const drugDay = defineJob({
+  name: 'drug-day',
+  title: '每日用药',
+  at: '00:15',
+  touches: ['drug-take', 'drug', 'todo'],
+  run: async (db, { who }) => {
+    const ended = await endUses(db, who)
+    const made = await makeDoses(db, who, { from: addMinutes(who.now, -graceMinutes - 1) })
+    const counts = who.today.endsWith('-01') ? await askCounts(db, who) : 0
+    return ended + made + counts > 0 ? { ended, made, counts } : undefined
+  },
+})
+
+/** 1 → 3 after the last day. */
+async function endUses(db: Db, who: Who) {
+  const ended = await sql`update drug_use set use_status = ${useStatus.is.ended}, version = version + 1
+    where org_id = ${who.orgId} and use_status = ${useStatus.is.used} and end_date < ${who.today}::date`.execute(db)
+  return Number(ended.numAffectedRows ?? 0)
+}
+
+const { missed } = takeStatus.is
+
+/** 0–2 → 5: nobody gave it in time. What a doctor ordered again is not missed a second time that day. */
+async function missLate(db: Db, who: Who) {
+  const minutes = Number(await setting(db, who.orgId, 'takeMissMinutes'))
+  const before = addMinutes(who.now, -minutes)
+  const late = await linesOf(
+    db,
+    who,
+    sql`take.status < 3 and line.status < 3 and take.plan_time <= ${before}::timestamp
+      and (take.doctor_order is null or take.plan_time < ${who.today}::date)`,
+  )
+  await endLines(db, who, late, missed)
+  const first = new Map(late.map((line) => [line.takeId, line]))
+  for (const line of first.values()) await tellMissed(db, who, line)
+  return late.length
+}
+
+joinRound('watch', {
+  title: '漏服检查',
+  touches: ['drug-take', 'drug', 'message'],
+  run: async (db, { who }) => (await missLate(db, who)) + (await endCounts(db, who)),
+})
+
+const countBiz = 'DRUG_COUNT'
+
+/** On the 1st: every department counts what it keeps until the 5th (stock.md 5.5). */
+async function askCounts(db: Db, who: Who) {
+  const { rows } = await sql<{ deptId: string; deptName: string; batches: number }>`
+    select dept.dept_id, dept.dept_name, count(*)::int as batches
+    from drug_stock stock
+    join oldman on oldman.org_id = stock.org_id and oldman.oldman_id = stock.oldman_id
+    join dept on dept.org_id = oldman.org_id and dept.dept_id = oldman.dept_id
+    where stock.org_id = ${who.orgId} and stock.quantity > 0 group by dept.dept_id, dept.dept_name`.execute(db)
+  const month = who.today.slice(0, 7)
+  for (const { deptId, deptName, batches } of rows)
+    await owe(
+      db,
+      who,
+      { roleCodes: ['NURSE_HEAD'], deptId },
+      {
+        ...{ todoType: 'DRUG_COUNT', bizType: countBiz, bizId: `${deptId} ${month}`, event: 'count' },
+        title: `${deptName}${Number(month.slice(5))}月药品清点`,
+        content: `共${batches}个批次，请在5日前逐一清点。`,
+        ...{ deadline: `${month}-05 18:00:00`, routePath: '/drug/depositedList', query: { view: 'drugs' } },
+      },
+    )
+  return rows.length
+}
+
+/** Finished when every batch was counted this month. */
+async function endCounts(db: Db, who: Who) {
+  const month = who.today.slice(0, 7)
+  const { rows } = await sql<{ bizId: string }>`
+    select distinct todo.biz_id from todo
+    where todo.org_id = ${who.orgId} and todo.biz_type = ${countBiz} and todo.todo_status in (0, 1)
+      and todo.biz_id like ${`% ${month}`} and not exists (
+        select from drug_stock stock
+        join oldman on oldman.org_id = stock.org_id and oldman.oldman_id = stock.oldman_id
+        where stock.org_id = todo.org_id and stock.quantity > 0 and oldman.dept_id = split_part(todo.biz_id, ' ', 1)
+          and not exists (select from drug_keep_record record where record.org_id = stock.org_id
+            and record.batch_id = stock.batch_id and record.keep_type = 5 and record.create_time >= ${`${month}-01`}::date))`.execute(
+    db,
+  )
+  for (const { bizId } of rows) await done(db, who, { bizType: countBiz, bizId })
+  return rows.length
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import { familyNotice } from '#contract/modules/living/family-notice/family-notice.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
+import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
+import { step } from '../../../../../test/elders.ts'
+
+/** What doses and settings follow: the phone, outings, the end of a stay, the night, warnings (stock.md 5.3–5.5). */
+
+let p: Pharmacy
+beforeAll(async () => {
+  p = await openPharmacy()
+})
+afterAll(() => p.t.close())
+beforeEach(() => p.at('07:00'))
+const { dosed, takesOf, now, go, seen, band, ready, kept, told, run } = roundsOf(() => p)
+
+describe('the phone without the net', () => {
+  const sent = (of: { oldmanId: string }, take: Whole, giveTime: string, more: object = {}) =>
+    go(p.li, 'give', [{ takeId: take.takeId }], {
+      ...band(of.oldmanId),
+      giveTime: `${p.day} ${giveTime}:00`,
+      offline: 1,
+      ...more,
+    })
+
+  test('is judged by when it was done: missed meanwhile it is given; too old it is 24051; twice the head nurse hears', async () => {
+    const of = await dosed()
+    const take = await ready(of)
+    await run('watch', '12:30')
+    expect((await now(of)).status).toBe(5)
+    expect((await sent(of, take, '08:10')).data).toMatchObject({ results: [{ status: 3 }] })
+    expect(await now(of)).toMatchObject({ giveTime: `${p.day} 08:10:00`, offline: 1, late: 0 })
+    expect(await kept(of)).toEqual([19, 0])
+    expect((await sent(of, take, '08:20')).code).toBe(24049)
+    const other = await dosed()
+    const next = await ready(other)
+    p.at('2025-06-11 08:30:00')
+    expect(await sent(other, next, '08:00')).toMatchObject({ code: 24051, msg: '离线记录超过24小时，请到护士站补登' })
+    expect((await sent(other, next, '08:00', { verifyWay: 3, reason: '看过' })).code).toBe(24051)
+  })
+})
+
+describe('away, gone and the night', () => {
+  async function out(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
+    p.at(time)
+    const plan = {
+      planOutTime: `${p.day} ${time}:00`,
+      planBackTime: `${p.day} 20:00:00`,
+      outType,
+      outReason: '探亲',
+      escort: 1,
+      escortName: '王小明',
+      escortPhone: '13800138000',
+    }
+    await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
+    const made = await p.head.ok(outing.create, { oldmanId, ...plan, takeDrugs: drugs.length > 0 ? 1 : 0, drugs })
+    return { made, left: await p.head.call(outing.affirm, { outId: made.outId, version: made.version }) }
+  }
+
+  test('scenario 23: out from 09:00 the 12:00 dose is 7 and 外带 counts out 4 片; 1 片 back: stock −3; what is given meanwhile is 24050', async () => {
+    const of = await dosed({ use: { times: [{ time: '12:00' }] } })
+    const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }
+    const { left } = await out(of.oldmanId, '09:00', [row])
+    expect(left.code).toBe(0)
+    expect((await now(of)).status).toBe(7)
+    expect(await kept(of)).toEqual([16, 0])
+    const need = await p.doctor.ok(drugUse.useCreate, {
+      ...{
+        oldmanId: of.oldmanId,
+        drugId: (await newDrug(p.head)).drugId,
+        dose: 1,
+        drugWay: 1,
+        freq: 'prn',
+        startDate: p.day,
+      },
+      ...{ maxPerDay: 3, minIntervalMinutes: 0, indication: '疼痛' },
+    })
+    const asked = { action: 'prn', oldmanId: of.oldmanId, useId: need.useId, reason: '痛' }
+    expect(await p.zhang.call(drugTake.takeDo, asked)).toMatchObject({ code: 24050, msg: '老人外出或住院中，不能发药' })
+    p.at('11:00')
+    const back = { outId: left.data.outId, version: left.data.version, drugs: [{ ...row, backQty: 1 }] }
+    expect((await p.head.call(outing.affirm, back)).code).toBe(0)
+    expect(await kept(of)).toEqual([17, 0])
+    expect((await now(of)).status).toBe(0)
+    const { records } = await p.whole(of.oldmanId, of.drug.drugId)
+    expect(records.slice(0, 2).map(({ keepType, quantity, outId }) => [keepType, quantity, outId])).toEqual([
+      [1, 1, left.data.outId],
+      [3, -4, left.data.outId],
+    ])
+    expect((await p.move(p.head, 6, { recordId: records[0].recordId, reason: '改' })).code).toBe(24026)
+  })
+
+  test('more taken along than there is takes the whole leaving back (24024)', async () => {
+    const of = await dosed({ quantity: 2 })
+    const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }
+    const { left } = await out(of.oldmanId, '09:00', [row])
+    expect(left.code).toBe(24024)
+    expect(await kept(of)).toEqual([2, 0])
+  })
+
+  test('back from a hospital what was taken waits to be looked at again (DRUG_REVIEW)', async () => {
+    const of = await dosed({ use: { times: [{ time: '18:00' }] } })
+    const { left } = await out(of.oldmanId, '09:00', [], 3)
+    expect(await p.head.ok(drugUse.useGet, { useId: of.use.useId })).toMatchObject({ pause: 2 })
+    p.at('15:00')
+    await p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
+    const use = await p.head.ok(drugUse.useGet, { useId: of.use.useId })
+    expect([use.pause, (await now(of)).status]).toEqual([3, 7])
+    const owed = async () =>
+      (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === of.oldmanId).length
+    expect(await owed()).toBe(1)
+    expect(
+      (await p.li.call(drugUse.useUpdate, { useId: use.useId, version: use.version, pause: 0 })).data,
+    ).toMatchObject({ pause: 0 })
+    expect((await now(of)).status).toBe(0)
+    expect(await owed()).toBe(0)
+  })
+
+  test('the night makes the day once, ends what is over, and asks for the count on the 1st', async () => {
+    const of = await dosed({ use: { freq: 'q6h', endDate: '2025-06-11' } })
+    await run('drug-day', '2025-06-11 00:15:00')
+    const made = await takesOf(of.oldmanId, '2025-06-11')
+    expect(made.map(({ planTime }) => planTime.slice(11, 16))).toEqual(['00:00', '06:00', '12:00', '18:00'])
+    await p.t.db((db) => db.deleteFrom('drugTakeLine').where('takeId', '=', made[3].takeId).execute())
+    await run('drug-day', '2025-06-12 00:15:00')
+    expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).useStatus).toBe(3)
+    expect(await takesOf(of.oldmanId, '2025-06-12')).toEqual([])
+    await run('drug-day', '2025-07-01 00:15:00')
+    expect(
+      (await p.head.ok(drugTake.takeList, { oldmanId: of.oldmanId, view: 'mar', month: '2025-06' })).uses,
+    ).toMatchObject([{ freq: 'q6h', days: [{ day: '2025-06-10' }, { day: '2025-06-11' }] }])
+  })
+})
+
+test('a new allergy against something taken is told to nurses and whoever ordered it, once, and stays red', async () => {
+  const of = await dosed({ drug: { ingredients: ['甲硝唑'] } })
+  await p.t.db((db) =>
+    db.updateTable('oldman').set({ allergyDrug: '甲硝唑皮疹' }).where('oldmanId', '=', of.oldmanId).execute(),
+  )
+  await run('watch', '2025-06-10 23:00:00')
+  await run('watch', '2025-06-10 23:10:00')
+  expect([await told(p.doctor, of.drug.drugName), await told(p.li, `正在使用${of.drug.drugName}`)]).toEqual([1, 1])
+  expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toEqual([24031])
+})
+
+test('who leaves for good takes no more: uses are stopped, kept drugs are asked for (24015, 31035)', async () => {
+  const of = await dosed()
+  const { admin } = p.house.house
+  const quit = (more: object = {}) =>
+    step(admin, of.oldmanId, 2, { quitDate: p.day, quitType: 1, quitReason: '回家', ...more })
+  expect((await quit()).code).toBe(31035)
+  expect((await quit({ force: 1 })).msg).toBe('')
+  expect(await p.head.ok(drugUse.useGet, { useId: of.use.useId })).toMatchObject({ useStatus: 2, stopReason: 6 })
+  expect((await now(of)).status).toBe(8)
+  const { warnings } = await p.house.finance.ok(settlement.check, { oldmanId: of.oldmanId, quitDate: p.day })
+  expect(warnings.map(({ code, message: said }) => [code, said])).toContainEqual([24015, '尚有1种代管药品未退还'])
+})
+
+test('drugs that run short are told once in seven days, with a draft for the family', async () => {
+  const of = await dosed({ quantity: 5 })
+  const take = await ready(of)
+  p.at('08:00')
+  await go(p.zhang, 'give', [seen(take)], band(of.oldmanId))
+  const words = `${of.drug.drugName}余量不足`
+  expect(await told(p.head, words)).toBe(1)
+  await p.move(p.zhang, 3, {
+    oldmanId: of.oldmanId,
+    clientName: '王小明',
+    signImage: signed,
+    lines: [{ drugId: of.drug.drugId, quantity: 1 }],
+  })
+  await run('morning', '2025-06-11 08:00:00')
+  await run('morning', '2025-06-12 08:00:00')
+  expect(await told(p.head, `${of.drug.drugName}余量紧急`)).toBe(1)
+  const drafts = (await p.house.house.admin.ok(familyNotice.list, { size: 500 })).list.filter(({ content }) =>
+    content.includes(of.drug.drugName),
+  )
+  expect(drafts).toMatchObject([{ title: '药品余量不足', status: 0 }])
+})
+
+test('views by drug and by resident, slots of the day, and one whole take', async () => {
+  const of = await dosed({ use: { freq: 'bid' } })
+  const byDrug = await p.head.ok(drugTake.takeList, { view: 'drug', oldmanId: of.oldmanId })
+  expect(byDrug.list).toMatchObject([{ drugId: of.drug.drugId, doses: 2, total: 2 }])
+  const { list, slots } = await p.head.ok(drugTake.takeList, { oldmanId: of.oldmanId, planTime: '18:00' })
+  expect([list.length, slots?.map(({ planTime, toPack }) => [planTime, toPack])]).toEqual([
+    1,
+    [
+      ['08:00', 1],
+      ['18:00', 1],
+    ],
+  ])
+  const whole = await p.head.ok(drugTake.takeGet, { takeId: of.take.takeId })
+  expect(whole.lines).toMatchObject([{ drugName: of.drug.drugName, stock: 20, dose: 1, drugWay: 1 }])
+  const stranger = await p.t.as('NURSE_HEAD', { orgId: await p.t.otherOrg() })
+  expect((await stranger.call(drugTake.takeGet, { takeId: of.take.takeId })).code).toBe(21003)
+  expect((await go(stranger, 'prepare', [seen(of.take)])).code).toBe(21003)
+})

@@ -1,0 +1,125 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { keepType } from '#contract/modules/stock/drug/custody.ts'
+import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
+import { nearMissType, takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { postKept, releasePacked, tellKept, thousandths, units } from '../../drug/service.ts'
+import type { Result } from './asked.ts'
+import {
+  assertHere,
+  assertMayHandle,
+  assertMeant,
+  type Case,
+  checkerOf,
+  type Line,
+  linesAt,
+  refuseTwice,
+  saidOf,
+  setLines,
+  stampTake,
+} from './case.ts'
+import { tellTwice } from './news.ts'
+import { minutesBetween, momentOf } from './rules.ts'
+
+/** 发药: to whom it is meant for, at its time, once (stock.md 5.4). */
+
+const { toGive, given, missed, part, paused } = takeStatus.is
+const gone = takeStatus.is.void
+
+/** 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late one without a reason. */
+export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
+  const offline = of.body.offline === 1
+  if (of.take.status === given || of.take.status === part) {
+    if (offline) await tellTwice(db, who, of.resident, of.take)
+    refuseTwice(of.take, of)
+  }
+  assertNotStopped(of)
+  if (offline) assertOffline(who, of)
+  const lines = linesAt(of, ...(offline ? [toGive, missed] : [toGive]))
+  await assertHere(db, who, of.resident.oldmanId)
+  assertMayHandle(who, lines)
+  const late = assertMoment(of)
+  await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })
+  await handOut(db, who, of, lines)
+  return [
+    await stampTake(db, who, of, {
+      ...{ giveBy: who.userId, giveByName: who.userName, giveTime: of.at, verifyWay: of.body.verifyWay },
+      ...{ late: late ? 1 : 0, offline: of.body.offline ?? 0, reason: of.body.reason ?? null },
+    }),
+  ]
+}
+
+/** Stopped meanwhile, or away: given all the same it is a near miss. */
+function assertNotStopped(of: Case) {
+  if (of.take.status !== gone && of.take.status !== paused) return
+  of.near.push({ type: nearMissType.is.afterStop, takeId: of.take.takeId, oldmanId: of.resident.oldmanId })
+  refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
+}
+
+/** What the phone did without the net is judged by when it was done (stock.md 5.4, Phone). */
+function assertOffline(who: Who, of: Case) {
+  const hours = of.rules.offlineMaxHours
+  if (!of.body.giveTime || of.body.giveTime > who.now) wrongValue('giveTime', '请填写实际发药时间')
+  if (minutesBetween(of.body.giveTime, who.now) > Number(hours) * 60) refuse(no.tooOld, { n: hours })
+  if (of.lines.some(({ highRisk, specialControl }) => highRisk === 1 || specialControl === 1)) refuse(no.highRisk)
+}
+
+/** 24044 before its time; late only with a reason. */
+function assertMoment(of: Case) {
+  const { takeEarlyMinutes, takeLateMinutes } = of.rules
+  const moment = momentOf(of.take.planTime, of.at, { early: Number(takeEarlyMinutes), late: Number(takeLateMinutes) })
+  if (moment === 'early') refuse(no.tooEarly)
+  if (moment === 'late' && !of.body.reason) wrongValue('reason', '已过服药时间，请填写延后原因')
+  return moment === 'late'
+}
+
+/** The dose leaves custody; what was packed more goes back, or is destroyed when it was opened. */
+export async function handOut(db: Db, who: Who, of: Case, lines: readonly Line[]) {
+  await releasePacked(db, who, lines)
+  for (const line of lines) {
+    const actual = saidOf(of, line)?.actualDose ?? line.dose
+    if (actual > line.dose) wrongValue('actualDose', `${line.drugName}实服不能多于${line.dose}`)
+    const { taken, left } = divided(line, actual)
+    if (taken.length > 0) await post(db, who, line, { keepType: keepType.is.taken, parts: taken })
+    if (left.length > 0 && of.body.opened === 1) await spoil(db, who, of, line, left)
+    await setLines(db, who, of, [{ takeLineId: line.takeLineId, status: given, values: { actualDose: actual } }])
+    await tellKept(db, who, { oldmanId: line.oldmanId, drugId: line.drugId })
+  }
+}
+
+type Parts = { batchId?: string; quantity: number }[]
+
+/** So much of what was packed, the rest of it; without packing by FEFO. */
+function divided({ splits, dose }: Line, actual: number): { taken: Parts; left: Parts } {
+  if (splits.length === 0) return { taken: actual > 0 ? [{ quantity: actual }] : [], left: [] }
+  const taken: Parts = []
+  const left: Parts = []
+  let open = thousandths(Math.min(actual, dose))
+  for (const { batchId, quantity } of splits) {
+    const here = Math.min(open, thousandths(quantity))
+    if (here > 0) taken.push({ batchId, quantity: units(here) })
+    if (here < thousandths(quantity)) left.push({ batchId, quantity: units(thousandths(quantity) - here) })
+    open -= here
+  }
+  return { taken, left }
+}
+
+/** What was opened and not taken cannot be kept: it is destroyed by two at once. */
+export async function spoil(db: Db, who: Who, of: Case, line: Line, parts: Parts) {
+  const checker = await checkerOf(db, who, of.body.checkerId)
+  await post(db, who, line, { keepType: keepType.is.destroy, parts, ...checker })
+}
+
+const post = (
+  db: Db,
+  who: Who,
+  { oldmanId, drugId, takeLineId }: Line,
+  { parts, ...said }: { keepType: number; parts: Parts; checkerId?: string; checkerName?: string },
+) =>
+  postKept(db, who, said, {
+    takes: parts.map(({ batchId, quantity }) => ({
+      ...{ oldmanId, drugId, takeLineId, quantity, batchId },
+      expiredToo: batchId !== undefined,
+    })),
+  })

@@ -1,0 +1,22 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+/** What nearly went wrong: kept although the call was refused (stock.md 5.4, DRUG_NEAR_MISS). */
+export interface Near {
+  type: number
+  takeId: string
+  oldmanId: string
+  scanned?: string
+  remark?: string
+}
+
+export async function keepNear(db: Db, who: Who, near: readonly Near[]) {
+  if (near.length === 0) return
+  const rows = near.map(({ type, takeId, oldmanId, scanned, remark }) => ({
+    ...{ orgId: who.orgId, nearMissId: randomUUIDv7(), type, takeId, oldmanId, createTime: who.now },
+    ...{ userId: who.userId, userName: who.userName },
+    ...{ scanned: scanned?.slice(0, 100) ?? null, remark: remark?.slice(0, 200) ?? null },
+  }))
+  await db.insertInto('drugNearMiss').values(rows).execute()
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { planOf } from '../use/checks.ts'
+import { dosesOn } from '../use/rules.ts'
+import { restate } from './state.ts'
+
+/** Doses made from settings: in the night for the day, at once after a change, never for what has passed (stock.md 5.4). */
+
+const { toPack, paused } = takeStatus.is
+
+/** Makes the doses of the day after `from` of these settings, or of all in force. Repeated it makes nothing twice. */
+export async function makeDoses(
+  db: Db,
+  who: Who,
+  { from = who.now, useIds }: { from?: string; useIds?: readonly string[] } = {},
+): Promise<number> {
+  const rows = await usesInForce(db, who, useIds)
+  const wanted = rows.flatMap((row) => plannedOf(row, who.today)).filter(({ planTime }) => planTime > from)
+  if (wanted.length === 0) return 0
+  const list = JSON.stringify(wanted)
+  const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeId" text, "takeLineId" text, "oldmanId" text,
+    "planTime" timestamp, "useId" text, "drugId" text, dose numeric, "takeTime" int2, status int2)`
+  await sql`insert into drug_take (org_id, take_id, oldman_id, plan_time, status, create_by, create_by_name, create_time)
+    select distinct on ("oldmanId", "planTime") ${who.orgId}, "takeId", "oldmanId", "planTime", status, ${who.userId},
+      ${who.userName}, ${who.now}::timestamp
+    from ${asked} order by "oldmanId", "planTime", "takeId" on conflict on constraint drug_take_once do nothing`.execute(
+    db,
+  )
+  const { rows: made } = await sql<{ takeId: string }>`
+    insert into drug_take_line (org_id, take_line_id, take_id, use_id, drug_id, dose, take_time, status)
+    select ${who.orgId}, asked."takeLineId", take.take_id, asked."useId", asked."drugId", asked.dose, asked."takeTime", asked.status
+    from ${asked} join drug_take take on take.org_id = ${who.orgId} and take.oldman_id = asked."oldmanId"
+      and take.plan_time = asked."planTime" and take.prn_use_id = ''
+    on conflict on constraint drug_take_line_once do nothing returning take_id`.execute(db)
+  await restate(db, who, [...new Set(made.map(({ takeId }) => takeId))])
+  return made.length
+}
+
+const plannedOf = (row: Row<'drugUse'>, day: string) =>
+  dosesOn(planOf(row), day).map(({ time, takeTime, dose }) => ({
+    ...{ takeId: randomUUIDv7(), takeLineId: randomUUIDv7(), oldmanId: row.oldmanId, planTime: `${day} ${time}:00` },
+    ...{ useId: row.useId, drugId: row.drugId, dose, takeTime: takeTime ?? null },
+    status: row.pause === usePause.is.none ? toPack : paused,
+  }))
+
+/** Settings doses are made from: not those somebody takes alone. */
+function usesInForce(db: Db, who: Who, useIds: readonly string[] | undefined) {
+  const rows = db
+    .selectFrom('drugUse')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('useStatus', '=', useStatus.is.used)
+    .where('selfTake', '=', 0)
+    .where('prn', '=', 0)
+    .where('startDate', '<=', who.today)
+    .where(({ eb, or }) => or([eb('endDate', 'is', null), eb('endDate', '>=', who.today)]))
+  return (useIds ? rows.where('useId', 'in', [...useIds, '']) : rows).orderBy('useId').execute()
+}
+
+/** What is still to come and untouched of these settings goes, before they are made anew or because they ended. */
+export async function dropComing(db: Db, who: Who, useIds: readonly string[]) {
+  const { rows } = await sql<{ takeId: string }>`
+    delete from drug_take_line line using drug_take take
+    where line.org_id = ${who.orgId} and line.use_id = any(${[...useIds]}::text[]) and line.status in (${toPack}, ${paused})
+      and take.org_id = line.org_id and take.take_id = line.take_id and take.plan_time > ${who.now}::timestamp
+    returning line.take_id`.execute(db)
+  const takeIds = [...new Set(rows.map(({ takeId }) => takeId))]
+  await sql`delete from drug_take take where take.org_id = ${who.orgId} and take.take_id = any(${takeIds}::text[])
+    and not exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)`.execute(
+    db,
+  )
+  await restate(db, who, takeIds)
+}

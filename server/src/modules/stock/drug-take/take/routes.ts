@@ -1,0 +1,19 @@
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { serve } from '../../../../core/http/serve.ts'
+import { actOn } from './act.ts'
+import { drugDay } from './day.ts'
+import './stay.ts'
+import { listTakes, takeOptions, takeWhole } from './reads.ts'
+
+/** Taking over HTTP (stock.md 5.4). */
+
+export const takeRoutes = serve(
+  drugTake,
+  {
+    takeList: ({ db, who, query }) => listTakes(db, who, query),
+    takeDict: ({ db, who, query }) => takeOptions(db, who, query.oldmanId),
+    takeGet: ({ db, who, params }) => takeWhole(db, who, params.takeId),
+    takeDo: ({ db, who, body }) => actOn(db, who, body),
+  },
+  { jobs: [drugDay] },
+)

@@ -1,0 +1,27 @@
+// A take is one resident at one time; each drug of it is a line with a state of its own. The take shows what must be
+// done next: the earliest open step of its lines, and when none is open what they came to together.
+
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+
+const { toPack, toGive, given, part } = takeStatus.is
+const open = (status: number) => status >= toPack && status <= toGive
+
+/** The state of a take from those of its lines (stock.md 5.4). */
+export function statusOf(lines: readonly number[]): number {
+  const waiting = lines.filter(open)
+  if (waiting.length > 0) return Math.min(...waiting)
+  if (lines.every((status) => status === lines[0])) return lines[0] ?? toPack
+  if (lines.includes(given)) return part
+  return Math.min(...lines)
+}
+
+/** Minutes between two times of the wire. */
+export const minutesBetween = (from: string, to: string) =>
+  Math.floor((Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000)
+
+/** Before its time, in it, or so late that a reason is asked (24044, late). */
+export function momentOf(planTime: string, at: string, { early, late }: { early: number; late: number }) {
+  const minutes = minutesBetween(planTime, at)
+  if (minutes < -early) return 'early' as const
+  return minutes > late ? ('late' as const) : ('now' as const)
+}

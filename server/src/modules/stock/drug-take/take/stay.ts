@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { outType } from '#contract/modules/living/outing/outing.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { joinOuting, type OutingStep } from '../../../living/outing/service.ts'
+import { joinResidence } from '../../../living/residence/service.ts'
+import { done } from '../../../platform/message/service.ts'
+import { uses } from '../tables.ts'
+import { askToReview, settingOf, tellStopped } from '../use/news.ts'
+import { stopUse } from '../use/steps.ts'
+import { makeDoses } from './plan.ts'
+import { endLines, linesOf, restate } from './state.ts'
+
+/** Doses and settings follow the stay and outings (stock.md 5.3, 5.4). */
+
+const { toPack, paused, missed } = takeStatus.is
+const { waiting, used } = useStatus.is
+/** DRUG_STOP_REASON 退住. */
+const quit = 6
+
+joinResidence({
+  name: 'drug-take',
+  afterStep: async (db, who, step) => {
+    const { resident } = step
+    if (step.name === 'quit') {
+      for (const row of await usesOf(db, who, resident.oldmanId)) await stopUse(db, who, row, { stopReason: quit })
+      await done(db, who, settingOf(resident.oldmanId))
+    }
+    if (step.name === 'revokeQuit') {
+      const count = await stoppedAtQuit(db, who, resident.oldmanId)
+      if (count > 0) await tellStopped(db, who, resident, count)
+    }
+  },
+})
+
+const usesOf = (db: Db, who: Who, oldmanId: string): Promise<Row<'drugUse'>[]> =>
+  db
+    .selectFrom('drugUse')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('useStatus', 'in', [waiting, used])
+    .orderBy('useId')
+    .forUpdate()
+    .execute()
+
+async function stoppedAtQuit(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('drugUse')
+    .select('useId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('stopReason', '=', quit)
+    .execute()
+  return rows.length
+}
+
+joinOuting({
+  name: 'drug-take',
+  afterStep: async (db, who, step) => {
+    const { oldmanId } = step.resident
+    if (step.name === 'leave') {
+      const hospital = step.outing.outType === outType.is.hospital
+      await pauseAll(db, who, oldmanId, hospital ? usePause.is.hospital : usePause.is.out)
+      await pauseDoses(db, who, oldmanId, step.detail.outTime)
+    }
+    if (step.name === 'return') await comeBack(db, who, step)
+    if (step.name === 'correct') await corrected(db, who, step)
+  },
+})
+
+async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number) {
+  const rows = (await usesOf(db, who, oldmanId)).filter(({ useStatus: status }) => status === used)
+  for (const row of rows) await patch(db, uses, who, row, { pause })
+  return rows
+}
+
+/** Doses from the leaving on are not given; what was packed goes back. */
+async function pauseDoses(db: Db, who: Who, oldmanId: string, from: string, to?: string) {
+  const until = to ? sql`and take.plan_time <= ${to}::timestamp` : sql``
+  const open = await linesOf(
+    db,
+    who,
+    sql`take.oldman_id = ${oldmanId} and line.status < 3 and take.plan_time >= ${from}::timestamp ${until}`,
+  )
+  await endLines(db, who, open, paused)
+}
+
+async function comeBack(db: Db, who: Who, { outing, resident, detail }: OutingStep & { name: 'return' }) {
+  const { oldmanId } = resident
+  if (outing.outType === outType.is.hospital) {
+    const rows = await pauseAll(db, who, oldmanId, usePause.is.review)
+    if (rows.length > 0)
+      await askToReview(
+        db,
+        who,
+        resident,
+        rows.map(({ useId }) => useId),
+        outing.outId,
+      )
+    return
+  }
+  await pauseAll(db, who, oldmanId, usePause.is.none)
+  await reopen(db, who, sql`take.oldman_id = ${oldmanId} and take.plan_time > ${detail.backTime}::timestamp`)
+  await makeDoses(db, who, { useIds: (await usesOf(db, who, oldmanId)).map(({ useId }) => useId) })
+}
+
+/** 7 → 0 where the setting is still in force; what has passed was missed. */
+async function reopen(db: Db, who: Who, condition: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ takeId: string }>`
+    update drug_take_line line set status = case when take.plan_time > ${who.now}::timestamp
+        or take.plan_time > ${who.now}::timestamp - interval '1 hour' then ${toPack}::int2 else ${missed}::int2 end
+    from drug_take take, drug_use used
+    where line.org_id = ${who.orgId} and line.status = ${paused}
+      and take.org_id = line.org_id and take.take_id = line.take_id
+      and used.org_id = line.org_id and used.use_id = line.use_id and used.use_status = 1 and ${condition}
+    returning line.take_id`.execute(db)
+  await restate(db, who, [...new Set(rows.map(({ takeId }) => takeId))])
+}
+
+/** 更正: doses no longer within the outing come back, those now within are paused; given ones stay. */
+async function corrected(db: Db, who: Who, { resident, outing, detail }: OutingStep & { name: 'correct' }) {
+  const { oldmanId } = resident
+  const { outTime, backTime } = detail.after
+  if (outing.outType !== outType.is.hospital || backTime === null)
+    await reopen(
+      db,
+      who,
+      sql`take.oldman_id = ${oldmanId} and take.plan_time >= ${detail.before.outTime.slice(0, 10)}::date
+        and (take.plan_time < ${outTime}::timestamp or take.plan_time > coalesce(${backTime}::timestamp, 'infinity'))`,
+    )
+  const open = await linesOf(
+    db,
+    who,
+    sql`take.oldman_id = ${oldmanId} and (line.status < 3 or line.status = ${missed})
+      and take.plan_time >= ${outTime}::timestamp and take.plan_time <= coalesce(${backTime}::timestamp, 'infinity')`,
+  )
+  await endLines(db, who, open, paused)
+}

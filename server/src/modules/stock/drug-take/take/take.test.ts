@@ -1,0 +1,311 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import type { Client } from '../../../../../test/app.ts'
+import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
+import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
+
+/** Taking: the round and what is given at need (stock.md 5.4). */
+
+let p: Pharmacy
+beforeAll(async () => {
+  p = await openPharmacy()
+})
+afterAll(() => p.t.close())
+beforeEach(() => p.at('07:00'))
+const { dosed, takesOf, now, go, seen, band, ready, kept, told, run, nears } = roundsOf(() => p)
+const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { field: string }[] }).errors?.[0]?.field // as: a refusal at a field
+
+describe('the round', () => {
+  test('scenario 19: zhang packs, zhang checks → 24042; li checks; at 06:59 → 24044; at 08:00 the wrong wristband → 24045 and a near miss; the right one → 3, stock −1, one record', async () => {
+    const of = await dosed()
+    const packed = await go(p.zhang, 'prepare', [seen(of.take)])
+    expect(packed.data).toMatchObject({ done: 1, failed: 0, results: [{ code: 0, status: 1 }] })
+    expect(await kept(of)).toEqual([20, 1])
+    expect(await go(p.zhang, 'check', [seen(await now(of))])).toMatchObject({
+      code: 24042,
+      msg: '摆药人与核对人不能为同一人',
+    })
+    expect((await go(p.li, 'check', [seen(await now(of))])).data).toMatchObject({ results: [{ status: 2 }] })
+    const checked = await now(of)
+    p.at('06:59')
+    expect((await go(p.li, 'give', [seen(checked)], band(of.oldmanId))).code).toBe(24044)
+    p.at('08:00')
+    expect(await go(p.li, 'give', [seen(checked)], band('somebody'))).toMatchObject({
+      code: 24045,
+      msg: '老人身份不匹配',
+    })
+    expect(await nears(of.oldmanId)).toEqual([3])
+    expect(await kept(of)).toEqual([20, 1])
+    const given = await go(p.li, 'give', [seen(checked)], band(of.oldmanId))
+    expect(given.data).toMatchObject({ done: 1, results: [{ status: 3 }] })
+    expect(await kept(of)).toEqual([19, 0])
+    const { records } = await p.whole(of.oldmanId, of.drug.drugId)
+    expect(records.filter(({ keepType }) => keepType === 2)).toMatchObject([
+      { quantity: -1, balance: 19, handlerId: p.li.userId },
+    ])
+    expect(await now(of)).toMatchObject({
+      giveTime: `${p.day} 08:00:00`,
+      late: 0,
+      verifyWay: 1,
+      prepareByName: expect.any(String),
+    })
+    expect((await go(p.li, 'give', [seen(await now(of))], band(of.oldmanId))).code).toBe(24049)
+    expect(await nears(of.oldmanId)).toEqual([4, 3])
+  })
+
+  test('goes by the bed code, the bound wristband, or by eye with a reason; late only with a reason', async () => {
+    const of = await dosed()
+    await p.t.db((db) =>
+      db
+        .updateTable('oldman')
+        .set({ wristbandNo: `W${of.oldmanId}` })
+        .where('oldmanId', '=', of.oldmanId)
+        .execute(),
+    )
+    const take = await ready(of)
+    p.at('09:30')
+    const give = (more: object) => go(p.li, 'give', [seen(take)], more)
+    expect(fieldOf(await give({ verifyWay: 1, verifyCode: `W${of.oldmanId}` }))).toBeUndefined()
+    expect((await give({ verifyWay: 1, verifyCode: `W${of.oldmanId}` })).msg).toContain('请填写延后原因')
+    expect((await give({})).msg).toContain('延后原因')
+    expect((await give({ reason: '检查回来晚' })).msg).toContain('请先核对老人身份')
+    expect((await give({ reason: '检查回来晚', verifyWay: 1 })).msg).toContain('请扫描腕带')
+    const done = await give({ verifyWay: 1, verifyCode: `W${of.oldmanId}`, reason: '检查回来晚' })
+    expect(done.data).toMatchObject({ results: [{ status: 3 }] })
+    expect(await now(of)).toMatchObject({ late: 1, reason: '检查回来晚' })
+    const other = await dosed()
+    await p.t.db((db) =>
+      db
+        .updateTable('bed')
+        .set({ bedCode: `B${other.bedId}` })
+        .where('bedId', '=', other.bedId)
+        .execute(),
+    )
+    const next = await ready(other)
+    p.at('08:00')
+    expect((await go(p.li, 'give', [seen(next)], { verifyWay: 3 })).msg).toContain('人工核对须填写原因')
+    expect((await go(p.li, 'give', [seen(next)], { verifyWay: 2, verifyCode: `B${other.bedId}` })).code).toBe(0)
+  })
+
+  test('a wrong box is 24043, kept as a near miss, when packing and when checking', async () => {
+    const of = await dosed()
+    const [line] = of.take.lines
+    const scan = (client: Client, action: string, take: Whole, drugCode: string) =>
+      go(client, action, [{ ...seen(take), lines: [{ takeLineId: line.takeLineId, drugCode }] }])
+    expect(await scan(p.zhang, 'prepare', of.take, '999')).toMatchObject({ code: 24043, msg: '扫描的药品与计划不一致' })
+    expect((await scan(p.zhang, 'prepare', of.take, of.drug.barCode ?? '')).code).toBe(0)
+    expect((await scan(p.li, 'check', await now(of), '999')).code).toBe(24043)
+    expect(await nears(of.oldmanId)).toEqual([2, 2])
+    const back = await go(p.li, 'checkFail', [seen(await now(of))], { reason: '数量不对' })
+    expect(back.data).toMatchObject({ results: [{ status: 0 }] })
+    expect(await kept(of)).toEqual([20, 0])
+    expect(await nears(of.oldmanId)).toEqual([1, 2, 2])
+    expect(fieldOf(await go(p.li, 'checkFail', [seen(await now(of))]))).toBe('reason')
+  })
+
+  test('packs what expires first, never what is past its day (24041), never more than there is (24024)', async () => {
+    const of = await dosed({ quantity: 1, use: { dose: 2 } })
+    expect(await go(p.zhang, 'prepare', [seen(of.take)])).toMatchObject({
+      code: 24024,
+      msg: `药品数量不足：${of.drug.drugName}可用1片`,
+    })
+    await p.bring(of.oldmanId, of.drug.drugId, 5, { batchNo: 'B0', expireDate: '2025-06-20' })
+    await go(p.zhang, 'prepare', [seen(await now(of))])
+    expect((await now(of)).lines[0].splits).toMatchObject([{ quantity: 2, batchNo: 'B0' }])
+    const late = await dosed({ quantity: 1 })
+    await sqlDay(late.oldmanId)
+    expect(await go(p.zhang, 'prepare', [seen(late.take)])).toMatchObject({ code: 24041, msg: '批次已过期' })
+  })
+  /** The batch is past its day, as time would have it. */
+  const sqlDay = (oldmanId: string) =>
+    p.t.services.database.withSystem(async (db) => {
+      await sql`alter table drug_stock disable trigger drug_stock_kept`.execute(db)
+      await sql`update drug_stock set expire_date = '2025-06-09' where oldman_id = ${oldmanId}`.execute(db)
+      await sql`alter table drug_stock enable trigger drug_stock_kept`.execute(db)
+    })
+
+  test('each take by itself: what is refused stops no other, and lines answer for themselves', async () => {
+    const [one, two] = [await dosed(), await dosed({ quantity: 1, use: { dose: 2 } })]
+    const answer = await go(p.zhang, 'prepare', [seen(one.take), seen(two.take), { takeId: 'nobody', version: 1 }])
+    expect(answer.code).toBe(0)
+    expect(answer.data).toMatchObject({ done: 1, failed: 2 })
+    expect(answer.data.results.map(({ takeId, code }) => [takeId, code])).toEqual(
+      expect.arrayContaining([
+        [one.take.takeId, 0],
+        [two.take.takeId, 24024],
+        ['nobody', 21003],
+      ]),
+    )
+    expect((await go(p.zhang, 'prepare', [seen(one.take)])).code).toBe(21002)
+    expect((await go(p.zhang, 'prepare', [seen(await now(one))])).code).toBe(21009)
+    const more = await newDrug(p.head)
+    await p.doctor.ok(drugUse.useCreate, {
+      oldmanId: two.oldmanId,
+      drugId: more.drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'qd',
+      startDate: p.day,
+    })
+    await p.bring(two.oldmanId, more.drugId, 5)
+    const mixed = await go(p.zhang, 'prepare', [seen(await now(two))])
+    expect(mixed.data).toMatchObject({ done: 1, failed: 1 })
+    expect((await now(two)).lines.map(({ status }) => status).sort()).toEqual([0, 1])
+    expect((await now(two)).status).toBe(0)
+  })
+
+  test('high risk is checked and given by nurses and doctors alone (24048)', async () => {
+    const of = await dosed({ drug: { highRisk: 1 } })
+    const { makeRole } = await import('../../../../../test/factories.ts')
+    await makeRole(
+      p.t,
+      'DRUG_AID',
+      ['query', 'add', 'check', 'give'].map((code) => `drug.drugGetList.${code}`),
+    )
+    const aid = await p.t.as('DRUG_AID')
+    await go(p.zhang, 'prepare', [seen(of.take)])
+    expect(await go(aid, 'check', [seen(await now(of))])).toMatchObject({
+      code: 24048,
+      msg: '高警示药品须由护士或医生办理',
+    })
+    expect((await go(p.li, 'check', [seen(await now(of))])).code).toBe(0)
+    p.at('08:00')
+    expect((await go(aid, 'give', [seen(await now(of))], band(of.oldmanId))).code).toBe(24048)
+    expect((await go(aid, 'void', [seen(await now(of))], { reason: '错' })).status).toBe(401)
+  })
+
+  test('a part is given, the rest opened is destroyed by two; a smaller dose leaves the rest in custody', async () => {
+    const of = await dosed({ use: { dose: 2 } })
+    const take = await ready(of)
+    p.at('08:00')
+    const lines = [{ takeLineId: take.lines[0].takeLineId, actualDose: 1.5 }]
+    const give = (more: object) => go(p.zhang, 'give', [{ ...seen(take), lines }], { ...band(of.oldmanId), ...more })
+    expect((await give({ opened: 1 })).msg).toContain('另一人核对')
+    expect((await give({ opened: 1, checkerId: p.zhang.userId })).code).toBe(24022)
+    expect((await give({ opened: 1, checkerId: p.li.userId })).code).toBe(0)
+    expect(await kept(of)).toEqual([18, 0])
+    const other = await dosed({ use: { dose: 2 } })
+    const next = await ready(other)
+    p.at('08:00')
+    const tooMuch = [{ takeLineId: next.lines[0].takeLineId, actualDose: 3 }]
+    expect((await go(p.zhang, 'give', [{ ...seen(next), lines: tooMuch }], band(other.oldmanId))).code).toBe(21001)
+    const less = [{ takeLineId: next.lines[0].takeLineId, actualDose: 1 }]
+    expect((await go(p.zhang, 'give', [{ ...seen(next), lines: less }], band(other.oldmanId))).code).toBe(0)
+    expect(await kept(other)).toEqual([19, 0])
+  })
+
+  test('refused it goes back; twice running the doctor hears of it; opened it is destroyed', async () => {
+    const of = await dosed({ use: { freq: 'bid' } })
+    const [first, second] = await takesOf(of.oldmanId)
+    await go(p.zhang, 'prepare', [seen(first), seen(second)])
+    await go(p.li, 'check', (await takesOf(of.oldmanId)).map(seen))
+    p.at('08:00')
+    const [one, two] = await takesOf(of.oldmanId)
+    expect(fieldOf(await go(p.li, 'refuse', [seen(one)], band(of.oldmanId)))).toBe('refuseReason')
+    expect((await go(p.li, 'refuse', [seen(one)], { ...band('nobody'), refuseReason: 1 })).code).toBe(24045)
+    expect((await go(p.li, 'refuse', [seen(one)], { ...band(of.oldmanId), refuseReason: 1 })).data).toMatchObject({
+      results: [{ status: 4 }],
+    })
+    expect(await kept(of)).toEqual([20, 1])
+    expect(await told(p.doctor, of.drug.drugName)).toBe(0)
+    p.at('18:00')
+    await go(p.li, 'refuse', [seen(two)], {
+      ...band(of.oldmanId),
+      refuseReason: 1,
+      opened: 1,
+      checkerId: p.zhang.userId,
+    })
+    expect(await kept(of)).toEqual([19, 0])
+    expect(await told(p.doctor, of.drug.drugName)).toBe(1)
+  })
+
+  test('scenario 21: planned 08:00 and untouched at 10:00 it is 5, the head nurse hears, nothing is taken; ordered again it is given late', async () => {
+    const of = await dosed()
+    await go(p.zhang, 'prepare', [seen(of.take)])
+    await run('watch', '09:59')
+    expect((await now(of)).status).toBe(1)
+    await run('watch', '10:00')
+    expect((await now(of)).status).toBe(5)
+    expect(await kept(of)).toEqual([20, 0])
+    expect(await told(p.head, `漏服${of.drug.drugName}`)).toBe(1)
+    expect((await go(p.zhang, 'prepare', [seen(await now(of))])).msg).toContain('医嘱')
+    expect((await go(p.zhang, 'prepare', [seen(await now(of))], { doctorOrder: '电话医嘱补服' })).data).toMatchObject({
+      results: [{ status: 1 }],
+    })
+    await run('watch', '11:00')
+    expect((await now(of)).status).toBe(1)
+    await go(p.li, 'check', [seen(await now(of))])
+    expect((await go(p.li, 'give', [seen(await now(of))], { ...band(of.oldmanId), reason: '补服' })).code).toBe(0)
+    expect(await now(of)).toMatchObject({ status: 3, late: 1 })
+  })
+
+  test('scenario 24: void of a given dose the same day gives +1 by a type 6 record, take 8; a second void → 21009, the next day too', async () => {
+    const of = await dosed()
+    const take = await ready(of)
+    p.at('08:00')
+    await go(p.zhang, 'give', [seen(take)], band(of.oldmanId))
+    expect(fieldOf(await go(p.head, 'void', [seen(await now(of))]))).toBe('reason')
+    expect((await go(p.head, 'void', [seen(await now(of))], { reason: '登记错人' })).data).toMatchObject({
+      results: [{ status: 8 }],
+    })
+    const { row, records } = await p.whole(of.oldmanId, of.drug.drugId)
+    expect([row.quantity, records[0].keepType, records[0].quantity]).toEqual([20, 6, 1])
+    expect((await go(p.head, 'void', [seen(await now(of))], { reason: '再来' })).code).toBe(21009)
+    const other = await dosed()
+    const next = await ready(other)
+    p.at('08:00')
+    await go(p.zhang, 'give', [seen(next)], band(other.oldmanId))
+    const given = await now(other)
+    p.at('2025-06-11 08:00:00')
+    expect((await go(p.head, 'void', [seen(given)], { reason: '晚了' })).code).toBe(21009)
+  })
+})
+
+describe('at need', () => {
+  const prn = { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 240, indication: '疼痛' }
+  const ask = (client: Client, of: { oldmanId: string; use: { useId: string } }, more: object = {}) =>
+    client.call(drugTake.takeDo, {
+      action: 'prn',
+      oldmanId: of.oldmanId,
+      useId: of.use.useId,
+      reason: '头痛',
+      ...band(of.oldmanId),
+      ...more,
+    })
+
+  test('scenario 22: at most 3 a day, 240 min apart: 08:00 given, 11:00 → 24047; 12:00, 16:00 given, 20:30 → 24046', async () => {
+    const of = await dosed({ use: prn })
+    expect(await takesOf(of.oldmanId)).toEqual([])
+    const at = async (time: string) => {
+      p.at(time)
+      return (await ask(p.zhang, of)).code
+    }
+    expect(await at('08:00')).toBe(0)
+    p.at('11:00')
+    expect(await ask(p.zhang, of)).toMatchObject({ code: 24047, msg: '距上次用药不足240分钟' })
+    expect([await at('12:00'), await at('16:00')]).toEqual([0, 0])
+    expect(await at('20:30')).toBe(24046)
+    expect(await kept(of)).toEqual([17, 0])
+    const [option] = await p.zhang.ok(drugTake.takeDict, { oldmanId: of.oldmanId })
+    expect(option).toMatchObject({ stock: 17, takenToday: 3, sinceMinutes: 270 })
+    const owed = (await p.zhang.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) =>
+      title.includes(of.drug.drugName),
+    )
+    expect(owed).toHaveLength(3)
+  })
+
+  test('of high risk, or unseen, it goes through the round; wrong person is 24045; another’s setting 21003', async () => {
+    const of = await dosed({ use: prn, drug: { highRisk: 1 } })
+    expect((await ask(p.zhang, of)).data).toMatchObject({ results: [{ code: 0, status: 0 }] })
+    const plain = await dosed({ use: prn })
+    expect((await ask(p.zhang, plain, band('nobody'))).code).toBe(24045)
+    expect((await ask(p.zhang, plain, { verifyWay: null, verifyCode: null })).data).toMatchObject({
+      results: [{ status: 0 }],
+    })
+    expect((await ask(p.zhang, { oldmanId: of.oldmanId, use: plain.use })).code).toBe(21003)
+    expect(fieldOf(await ask(p.zhang, plain, { reason: null }))).toBe('reason')
+  })
+})

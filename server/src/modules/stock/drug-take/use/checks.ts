@@ -1,0 +1,106 @@
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { useRefusals as no } from '#contract/modules/stock/drug-take/use.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import {
+  type Asked,
+  allergyOf,
+  allergyWords,
+  asksAll,
+  type DrugOf,
+  drugRows,
+  interacts,
+  sharedIngredient,
+} from '../../drug/service.ts'
+import { haveCommonDay, mostOfDay, type Plan } from './rules.ts'
+
+/** Whether a drug is right for somebody: allergies, what is taken already, doses (stock.md 5.3). */
+
+export interface Wanted extends Plan {
+  dose: number
+  maxPerDay: number | null
+  /** The setting itself and what it replaces. */
+  except: readonly string[]
+}
+
+export interface Finding extends Asked {
+  /** Passes with a reason alone: the doctor's word for 24031, anybody's for a dose or an interaction. */
+  needsReason: boolean
+}
+
+/** Everything that speaks against it; the drug and its resident as they are. */
+export async function findingsOf(
+  db: Db,
+  who: Who,
+  { resident, drug, wanted }: { resident: Row<'oldman'>; drug: DrugOf; wanted: Wanted },
+): Promise<Finding[]> {
+  const found: Finding[] = []
+  const allergy = allergyOf(resident.allergyDrug, drug, await allergyWords(db, who))
+  if (allergy && !allergy.cross) found.push({ def: no.allergic, vars: { class: allergy.word }, needsReason: true })
+  if (allergy?.cross)
+    found.push({ def: no.crossAllergy, vars: { x: allergy.word, class: allergy.label }, needsReason: false })
+  for (const other of await takenBy(db, who, resident.oldmanId, wanted.except)) {
+    if (!haveCommonDay(wanted, other.plan)) continue
+    if (sharedIngredient(drug, other.drug))
+      found.push({ def: no.sameIngredient, vars: { x: other.drug.drugName }, needsReason: false })
+    if (interacts(drug, other.drug))
+      found.push({ def: no.interacts, vars: { drug: drug.drugName, x: other.drug.drugName }, needsReason: true })
+  }
+  return [...found, ...doseFindings(drug, wanted)]
+}
+
+function doseFindings(drug: DrugOf, wanted: Wanted): Finding[] {
+  const once = Math.max(wanted.dose, ...wanted.times.map(({ dose }) => dose))
+  const day = mostOfDay(wanted, wanted.dose, wanted.maxPerDay)
+  const over = (limit: string, max: number | null | undefined, value: number): Finding[] =>
+    max != null && value > max
+      ? [{ def: no.overDose, vars: { drug: drug.drugName, limit, max: String(max) }, needsReason: true }]
+      : []
+  return [...over('单次', drug.doseMaxOnce, once), ...over('日', drug.doseMaxDay, day)]
+}
+
+/** Refuses what may not pass, asks for what may; gives the codes that stay flagged. */
+export function pass(
+  who: Who,
+  findings: readonly Finding[],
+  { overReason, confirms }: { overReason?: string | null; confirms?: readonly number[] | null },
+): number[] {
+  const allergic = findings.find(({ def }) => def === no.allergic)
+  if (allergic && !(who.may('drug.set.prescribe') && overReason))
+    refuse(no.allergic, allergic.vars, { field: 'drugId' })
+  const asked = findings.filter(({ def }) => def !== no.allergic)
+  asksAll(asked, confirms)
+  if (asked.some(({ needsReason }) => needsReason) && !overReason) wrongValue('overReason', '请填写仍然使用的理由')
+  return [...new Set(findings.map(({ def }) => def.code))]
+}
+
+/** What somebody takes now, beside these settings. */
+async function takenBy(db: Db, who: Who, oldmanId: string, except: readonly string[]) {
+  const rows = await db
+    .selectFrom('drugUse')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('useStatus', '=', 1)
+    .orderBy('useId')
+    .execute()
+  const others = rows.filter(
+    ({ useId, endDate }) => !except.includes(useId) && (endDate === null || endDate >= who.today),
+  )
+  if (others.length === 0) return []
+  const drugIds = others.map(({ drugId }) => drugId)
+  const drugs = (await drugRows(db, who).where('drug.drugId', 'in', drugIds).execute()) as unknown as DrugOf[] // as: jsonb by the contract's shape
+  return others.flatMap((row) => {
+    const drug = drugs.find(({ drugId }) => drugId === row.drugId)
+    return drug ? [{ drug, plan: planOf(row) }] : []
+  })
+}
+
+/** A stored setting as a plan. */
+export const planOf = (row: Row<'drugUse'>): Plan => ({
+  // as: jsonb and text written by the contract's shape
+  ...(row as unknown as Pick<Plan, 'freq' | 'times' | 'weekDays'>),
+  startDate: row.startDate,
+  endDate: row.endDate,
+})

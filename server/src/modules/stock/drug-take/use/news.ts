@@ -1,0 +1,94 @@
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { owe, tell } from '../../../platform/message/service.ts'
+
+/** What people are told of settings (stock.md 5.3). */
+
+const msgType = 5
+const bizType = 'DRUG_USE'
+const routePath = '/drug/set'
+export const settingOf = (useId: string) => ({ bizType, bizId: useId })
+const queryOf = ({ oldmanName }: { oldmanName: string }) => ({ oldmanName })
+
+export const askToConfirm = (
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  { row, drugName }: { row: Row<'drugUse'>; drugName: string },
+) =>
+  owe(
+    db,
+    who,
+    { permit: 'drug.set.audit', deptId: resident.deptId, except: who.userId },
+    {
+      ...{ ...settingOf(row.useId), todoType: 'DRUG_USE', event: 'audit', routePath, query: queryOf(resident) },
+      title: `${resident.oldmanName}的${drugName}待审核`,
+      content: `${resident.bedName ?? ''} ${resident.oldmanName}，${who.userName}开立，请核对剂量和频次后确认。`,
+    },
+  )
+
+/** Back from a hospital: what was ordered before is looked at again before it is given. */
+export const askToReview = (db: Db, who: Who, resident: Row<'oldman'>, useIds: readonly string[], round: string) =>
+  owe(
+    db,
+    who,
+    { permit: 'drug.set.audit', deptId: resident.deptId },
+    {
+      ...{ bizType, bizId: resident.oldmanId, todoType: 'DRUG_REVIEW', event: `review ${round}` },
+      ...{ routePath, query: { ...queryOf(resident), pause: '3' } },
+      title: `${resident.oldmanName}住院返院，用药待复核`,
+      content: `${useIds.length}种药暂停中，请按出院医嘱逐一复核、修改或停用。`,
+    },
+  )
+
+/** A new allergy against something taken: the nurses and whoever ordered it hear at once. */
+export const tellAllergic = (
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  { row, drugName, word }: { row: Row<'drugUse'>; drugName: string; word: string },
+) =>
+  tellBoth(db, who, resident, row.prescriberId, {
+    ...{
+      ...settingOf(row.useId),
+      msgType,
+      msgLevel: 3,
+      event: `allergic ${word}`,
+      routePath,
+      query: queryOf(resident),
+    },
+    title: `${resident.oldmanName}对${word}过敏，正在使用${drugName}`,
+    content: '请立即核实，必要时停药并通知医生。',
+  })
+
+/** 撤销退住 does not bring back what was stopped at 退住. */
+export const tellStopped = (db: Db, who: Who, resident: Row<'oldman'>, count: number) =>
+  tell(
+    db,
+    who,
+    { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId: resident.deptId },
+    {
+      ...{
+        bizType,
+        bizId: resident.oldmanId,
+        msgType,
+        event: `revoked ${who.now}`,
+        routePath,
+        query: queryOf(resident),
+      },
+      title: `${resident.oldmanName}撤销退住，用药须重新设置`,
+      content: `退住时停用的${count}项用药设置不会自动恢复，请核对后重新设置。`,
+    },
+  )
+
+async function tellBoth(
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  prescriberId: string | null,
+  news: Parameters<typeof tell>[3],
+) {
+  await tell(db, who, { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId: resident.deptId }, news)
+  if (prescriberId) await tell(db, who, { userIds: [prescriberId] }, news)
+}

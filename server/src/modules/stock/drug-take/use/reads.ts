@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { listing, withResident } from '../../../../core/rows/listing.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { inBuilding, listKept } from '../../drug/service.ts'
+import { uses } from '../tables.ts'
+
+/** Settings as they are read, with their drug and what is kept of it (stock.md 5.3). */
+
+const soonDays = 7
+const ofDrug = (column: string) => sql`(select ${sql.ref(`drug.${column}`)} from drug
+  where drug.org_id = drug_use.org_id and drug.drug_id = drug_use.drug_id)`
+
+export const settingRows = listing(uses, drugUse.useList, {
+  rows: (db, who) =>
+    withResident(db, who, uses).select([
+      sql<string>`${ofDrug('drug_name')}`.as('drugName'),
+      sql<string>`${ofDrug('drug_spec')}`.as('drugSpec'),
+      sql<string>`${ofDrug('unit')}`.as('unit'),
+      sql<number>`${ofDrug('high_risk')}`.as('highRisk'),
+      'oldman.allergyDrug',
+      sql<number>`coalesce((select sum(stock.quantity) from drug_stock stock where stock.org_id = drug_use.org_id
+        and stock.oldman_id = drug_use.oldman_id and stock.drug_id = drug_use.drug_id), 0)`.as('keptQuantity'),
+    ]),
+  sort: ['startDate', 'endDate', 'useStatus'],
+  where: {
+    drugName: (typed: string) => sql`exists (select from drug where drug.org_id = drug_use.org_id
+      and drug.drug_id = drug_use.drug_id and (drug.drug_name like ${`%${typed}%`} or drug.trade_name like ${`%${typed}%`}
+        or drug.pinyin like ${`%${typed.toLowerCase()}%`}))`,
+    expiring: (typed: number, who) => {
+      const soon = sql<boolean>`(drug_use.use_status = 1 and drug_use.end_date <= ${addDays(who.today, soonDays)}::date)`
+      return typed === 1 ? soon : sql`not coalesce(${soon}, false)`
+    },
+    buildingId: (typed: string) => inBuilding(typed),
+  },
+})
+
+/** What is kept of somebody, whether it is taken, and how it was set last (GET use/keep). */
+export async function keptForUse(db: Db, who: Who, oldmanId: string | null | undefined) {
+  if (!oldmanId) return []
+  await ownResident(db, who, oldmanId)
+  const { list } = await listKept(db, who, { oldmanId, pageHelper: '0' })
+  const last = await settingRows
+    .rows(db, who)
+    .where(sql<boolean>`drug_use.oldman_id = ${oldmanId}`)
+    .orderBy(sql`drug_use.create_time desc, drug_use.use_id desc`)
+    .limit(500)
+    .execute()
+  return list.map(({ drugId, drugName, drugSpec, unit, quantity }) => ({
+    ...{ drugId, drugName, drugSpec, unit, quantity },
+    inUse: last.some((one) => one.drugId === drugId && one.useStatus === 1) ? 1 : 0,
+    lastUse: last.find((one) => one.drugId === drugId) ?? null,
+  }))
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { drugUse, useStatus, usesAction } from '#contract/modules/stock/drug-take/use.ts'
+import { serve } from '../../../../core/http/serve.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { remove } from '../../../../core/rows/write.ts'
+import { joinDrugs, joinOpenUses } from '../../drug/service.ts'
+import { uses } from '../tables.ts'
+import { dropComing } from '../take/plan.ts'
+import './allergies.ts'
+import { keptForUse, settingRows } from './reads.ts'
+import { makeUse } from './save.ts'
+import { assertNeverDosed, changeUse, reach, stopUse } from './steps.ts'
+
+/** Use settings over HTTP (stock.md 5.3). */
+
+export const useRoutes = serve(drugUse, {
+  useList: (asked) => settingRows.page(asked, asked.query),
+  useKeep: ({ db, who, query }) => keptForUse(db, who, query.oldmanId),
+  useGet: (asked) => settingRows.shown(asked, asked.params.useId),
+  useCreate: async (asked) => {
+    const { row } = await makeUse(asked.db, asked.who, asked.body)
+    const shown = await settingRows.shown(asked, row.useId)
+    return { ...shown, warnings: shown.keptQuantity > 0 ? [] : ['无库存'] }
+  },
+  useUpdate: async (asked) => settingRows.shown(asked, await changeUse(asked.db, asked.who, asked.body)),
+  useDelete: async ({ db, who, params }) => {
+    const row = await reach(db, who, params.useId)
+    await assertNeverDosed(db, who, row)
+    await dropComing(db, who, [row.useId])
+    await db.deleteFrom('drugTakeLine').where('orgId', '=', who.orgId).where('useId', '=', row.useId).execute()
+    await remove(db, uses, who, row)
+  },
+  useByIds: (asked) => several(asked, asked.body),
+})
+
+/** All or nothing. */
+async function several(asked: Asking, { useIds, action, stopReason }: BodyFor<typeof drugUse.useByIds>) {
+  const { db, who } = asked
+  who.must(action === usesAction.is.print ? 'drug.set.print' : 'drug.set.stop')
+  if (action === usesAction.is.stop && !stopReason) wrongValue('stopReason', '请选择停药原因')
+  for (const useId of [...new Set(useIds)].sort()) {
+    if (action === usesAction.is.print) continue
+    const row = await reach(db, who, useId)
+    if (action === usesAction.is.resume)
+      await changeUse(db, who, { useId, version: row.version, useStatus: useStatus.is.used })
+    else if (row.useStatus !== useStatus.is.used) refuse(common.wrongState, { name: useStatus.label(row.useStatus) })
+    else await stopUse(db, who, row, { stopReason: Number(stopReason) })
+  }
+  const rows = []
+  for (const useId of [...new Set(useIds)]) rows.push(await settingRows.shown(asked, useId))
+  return { rows }
+}
+
+joinOpenUses(async (db, orgId, { oldmanId, drugId }) => {
+  let rows = db
+    .selectFrom('drugUse')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('orgId', '=', orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('useStatus', 'in', [useStatus.is.waiting, useStatus.is.used])
+    .where('selfTake', '=', 0)
+  if (drugId) rows = rows.where('drugId', '=', drugId)
+  return (await rows.executeTakeFirstOrThrow()).n
+})
+
+joinDrugs({
+  name: '用药设置',
+  named: async (db, orgId, drugId) => {
+    const row = await db
+      .selectFrom('drugUse')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('orgId', '=', orgId)
+      .where('drugId', '=', drugId)
+      .executeTakeFirstOrThrow()
+    return row.n
+  },
+})

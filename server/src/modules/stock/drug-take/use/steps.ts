@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { type drugUse, useRefusals as no, usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import { own, patch, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done, undone } from '../../../platform/message/service.ts'
+import { uses } from '../tables.ts'
+import { tellPacked } from '../take/news.ts'
+import { dropComing, makeDoses } from '../take/plan.ts'
+import { endLines, isPacked, linesOf } from '../take/state.ts'
+import { findingsOf, pass, planOf } from './checks.ts'
+import { settingOf } from './news.ts'
+import type { PlannedTime } from './rules.ts'
+import { drugOf, type Input, makeUse, type UseRow } from './save.ts'
+
+/** What becomes of a setting: confirmed, refused, stopped, resumed, changed, ended (stock.md 5.3). */
+
+type Body = BodyFor<typeof drugUse.useUpdate> & { version?: number }
+const { waiting, used, stopped, ended } = useStatus.is
+
+/** A step, or a change; 21002, 21009 and the refusals of each. Gives the setting that holds now. */
+export async function changeUse(db: Db, who: Who, body: Body): Promise<string> {
+  const row = await reach(db, who, body.useId)
+  if (body.version !== row.version) refuse(common.stale)
+  if (body.pause != null && body.pause !== row.pause) return reviewed(db, who, row, body)
+  if (body.useStatus == null || body.useStatus === row.useStatus) return edit(db, who, row, body)
+  if (row.useStatus === waiting) return audited(db, who, row, body)
+  if (row.useStatus === used && body.useStatus === stopped) {
+    who.must('drug.set.stop')
+    if (!body.stopReason) wrongValue('stopReason', '请选择停药原因')
+    return stopUse(db, who, row, { stopReason: Number(body.stopReason), remark: body.remark })
+  }
+  if (row.useStatus === stopped && body.useStatus === used) return resume(db, who, row, body)
+  return wrongState(row)
+}
+
+/** The setting of somebody within reach, its resident held first. */
+export async function reach(db: Db, who: Who, useId: string): Promise<UseRow> {
+  const seen = await own(db, uses, who, useId)
+  await ownResident(db, who, seen.oldmanId, { lock: true })
+  return own(db, uses, who, useId, { lock: true })
+}
+
+const wrongState = (row: UseRow): never => refuse(common.wrongState, { name: useStatus.label(row.useStatus) })
+
+/** 0 → 1 by somebody else, or 0 → 2 with words. */
+async function audited(db: Db, who: Who, row: UseRow, body: Body) {
+  who.must('drug.set.audit')
+  const agreed = body.useStatus === used
+  if (!agreed && body.useStatus !== stopped) wrongState(row)
+  if (row.createBy === who.userId) refuse(no.ownAudit)
+  if (!agreed && !body.remark) wrongValue('remark', '请填写不同意的原因')
+  const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now }
+  await done(db, who, { ...settingOf(row.useId), event: 'audit' })
+  if (!agreed) {
+    await patch(db, uses, who, row, { ...by, useStatus: stopped, stopTime: who.now, remark: body.remark })
+    who.did('不同意用药设置')
+    return row.useId
+  }
+  const flags = await recheck(db, who, row, body)
+  await patch(db, uses, who, row, { ...by, useStatus: used, flags })
+  await replace(db, who, row)
+  await makeDoses(db, who, { useIds: [row.useId] })
+  who.did('确认用药设置')
+  return row.useId
+}
+
+/** The one it stands in for ends the moment this one holds: nobody is without a drug in between. */
+async function replace(db: Db, who: Who, row: UseRow) {
+  if (!row.prevUseId) return
+  const before = await own(db, uses, who, row.prevUseId, { lock: true })
+  if (before.useStatus !== used) return
+  await dropComing(db, who, [before.useId])
+  await endOpen(db, who, [before.useId])
+  await patch(db, uses, who, before, { useStatus: ended, endDate: maxDay(before.startDate, who.today) })
+}
+
+const maxDay = (one: string, other: string) => (one > other ? one : other)
+
+async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
+  const resident = await ownResident(db, who, row.oldmanId)
+  const drug = await drugOf(db, who, row.drugId)
+  const except = [row.useId, ...(row.prevUseId ? [row.prevUseId] : [])]
+  const wanted = { ...planOf(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
+  const found = await findingsOf(db, who, { resident, drug, wanted })
+  const known = row.flags as unknown as number[] // as: jsonb of codes
+  // What whoever ordered it gave his reason for stands.
+  const fresh = found.filter(({ def }) => !known.includes(def.code))
+  pass(who, fresh, { overReason: body.overReason ?? row.overReason, confirms: body.confirms })
+  return found.map(({ def }) => def.code)
+}
+
+/** Whether it is still right for whom it is meant: looked at again each time it is packed (stock.md 5.3). */
+export async function assertUseFits(db: Db, who: Who, useId: string) {
+  await recheck(db, who, await own(db, uses, who, useId), {})
+}
+
+/** 1 → 2: coming doses go, packed ones are asked back. */
+export async function stopUse(
+  db: Db,
+  who: Who,
+  row: UseRow,
+  { stopReason, remark }: { stopReason: number; remark?: string | null },
+) {
+  const values = { useStatus: stopped, stopReason, stopTime: who.now, ...(remark && { remark }) }
+  await patch(db, uses, who, row, values)
+  await endOpen(db, who, [row.useId])
+  await undone(db, who, { ...settingOf(row.useId) })
+  who.did('停用用药设置')
+  return row.useId
+}
+
+/** Open lines of these settings are void; whoever packed one puts it back. */
+export async function endOpen(db: Db, who: Who, useIds: readonly string[]) {
+  const open = await linesOf(
+    db,
+    who,
+    sql`line.use_id = any(${[...useIds]}::text[]) and line.status in (0, 1, 2, ${takeStatus.is.paused})`,
+  )
+  await endLines(db, who, open, takeStatus.is.void)
+  for (const line of open.filter(isPacked)) await tellPacked(db, who, line)
+}
+
+/** 2 → 1, on the day it was stopped. */
+async function resume(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
+  who.must('drug.set.stop')
+  if (row.stopTime?.slice(0, 10) !== who.today || row.stopReason === null) wrongState(row)
+  const flags = await recheck(db, who, row, body)
+  await patch(db, uses, who, row, { useStatus: used, stopReason: null, stopTime: null, flags })
+  await dropVoid(db, who, row.useId)
+  await makeDoses(db, who, { useIds: [row.useId] })
+  who.did('恢复用药设置')
+  return row.useId
+}
+
+/** Coming doses voided by the stop make room for those made anew. */
+async function dropVoid(db: Db, who: Who, useId: string) {
+  await sql`update drug_take_line line set status = ${takeStatus.is.toPack} from drug_take take
+    where line.org_id = ${who.orgId} and line.use_id = ${useId} and line.status = ${takeStatus.is.void}
+      and take.org_id = line.org_id and take.take_id = line.take_id and take.plan_time > ${who.now}::timestamp`.execute(
+    db,
+  )
+  await dropComing(db, who, [useId])
+}
+
+/** Back from a hospital and looked at: it is given again. */
+async function reviewed(db: Db, who: Who, row: UseRow, body: Body) {
+  who.must('drug.set.audit')
+  if (row.pause !== usePause.is.review || body.pause !== usePause.is.none || row.useStatus !== used) wrongState(row)
+  await patch(db, uses, who, row, { pause: usePause.is.none })
+  await dropComing(db, who, [row.useId])
+  await makeDoses(db, who, { useIds: [row.useId] })
+  await reviewEnded(db, who, row.oldmanId)
+  who.did('复核用药设置')
+  return row.useId
+}
+
+/** The to-do of a return ends with the last setting that was looked at. */
+export async function reviewEnded(db: Db, who: Who, oldmanId: string) {
+  const left = await db
+    .selectFrom('drugUse')
+    .select('useId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('useStatus', '=', used)
+    .where('pause', '=', usePause.is.review)
+    .executeTakeFirst()
+  if (!left) await done(db, who, settingOf(oldmanId))
+}
+
+const inPlace = ['endDate', 'remark', 'orderFile'] as const
+
+/** In place while it waits; in force only its end, its words and its paper, anything else makes a new one. */
+async function edit(db: Db, who: Who, row: UseRow, body: Body) {
+  who.must('drug.set.edit')
+  if (row.useStatus !== waiting && row.useStatus !== used) wrongState(row)
+  const { useId: _, version, confirms, useStatus: __, pause: ___, stopReason: ____, ...sent } = body
+  const given = Object.entries(sent).filter(([key, value]) => value !== undefined && !same(row, key, value))
+  const small = given.every(([key]) => inPlace.some((one) => one === key))
+  if (row.useStatus === used && small) {
+    if (body.endDate && body.endDate < row.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
+    await update(db, uses, who, row, { ...Object.fromEntries(given), version })
+    await dropComing(db, who, [row.useId])
+    await makeDoses(db, who, { useIds: [row.useId] })
+    return row.useId
+  }
+  const whole = {
+    ...inputOf(row),
+    ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    confirms,
+  }
+  const { row: made } = await makeUse(db, who, whole, row)
+  if (row.useStatus === waiting) {
+    await patch(db, uses, who, row, { useStatus: stopped, stopTime: who.now, remark: '已修改' })
+    await undone(db, who, settingOf(row.useId))
+    await patch(db, uses, who, made, { prevUseId: row.prevUseId })
+  }
+  if (made.useStatus === used)
+    await replace(db, who, { ...made, prevUseId: row.useStatus === used ? row.useId : row.prevUseId })
+  if (row.pause === usePause.is.review) await reviewEnded(db, who, row.oldmanId)
+  return made.useId
+}
+
+const same = (row: UseRow, key: string, value: unknown) =>
+  JSON.stringify((row as unknown as Record<string, unknown>)[key] ?? null) === JSON.stringify(value) // as: a row is a plain object
+
+/** A stored setting as it would be sent: doses of single times that differ from its own, in the unit it was ordered in. */
+function inputOf(row: UseRow): Input {
+  const { doseValue, dose, times, ...rest } = row
+  const sent = (times as unknown as PlannedTime[]).map((one) => ({
+    ...one,
+    dose: one.dose === dose ? undefined : (one.dose * doseValue) / dose,
+  }))
+  return { ...rest, dose: doseValue, times: sent } as unknown as Input // as: jsonb and codes written by the contract's shape
+}
+
+/** Waiting or ended for good without a dose: it may go (21008). */
+export async function assertNeverDosed(db: Db, who: Who, row: UseRow) {
+  const lines = await db
+    .selectFrom('drugTakeLine')
+    .select('takeLineId')
+    .where('orgId', '=', who.orgId)
+    .where('useId', '=', row.useId)
+    .where('status', 'not in', [takeStatus.is.toPack, takeStatus.is.paused])
+    .execute()
+  if (lines.length > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '服药记录', count: lines.length }] } })
+}

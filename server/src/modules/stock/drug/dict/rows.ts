@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { drugDict } from '#contract/modules/stock/drug/dict.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { contains } from '../../../../core/rows/list.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { drugs } from '../tables.ts'
+
+/** Drugs as they are read. */
+
+export const drugRows = (db: Db, who: Who) => db.selectFrom('drug').selectAll().where('drug.orgId', '=', who.orgId)
+
+/** Either name, initials or the barcode. */
+export const named = (typed: string) =>
+  sql<boolean>`(drug.drug_name like ${contains(typed)} or drug.trade_name like ${contains(typed)}
+    or drug.bar_code = ${typed} or drug.pinyin like ${contains(typed.toLowerCase())})`
+
+export const dictRows = listing(drugs, drugDict.dictList, {
+  rows: drugRows,
+  sort: ['drugName', 'drugType', 'manufacturer', 'status'],
+  where: { drugName: named },
+})

@@ -1,0 +1,19 @@
+import { type RefusalDef, refuse } from '#contract/kit/refusals.ts'
+
+/** Refusals that may be wanted all the same: told all at once, and passed when their codes come along (stock.md 5.2). */
+
+export interface Asked {
+  def: RefusalDef
+  vars: Record<string, string>
+}
+
+/** Refuses with the first that was not confirmed; `data.confirms` names every one. */
+export function asksAll(asked: readonly Asked[], confirms: readonly number[] | null | undefined): void {
+  const open = asked.filter(({ def }) => !confirms?.includes(def.code))
+  if (open.length === 0) return
+  const [{ def, vars }] = open
+  refuse(def, vars, { data: { confirms: open.map((one) => ({ code: one.def.code, message: textOf(one) })) } })
+}
+
+const textOf = ({ def, vars }: Asked) =>
+  Object.entries(vars).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), def.text)

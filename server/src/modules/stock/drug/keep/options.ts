@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { allergyOf, type DrugOf, sharedIngredient } from '../checks.ts'
+import { drugRows, named } from '../dict/rows.ts'
+import { allergyWords } from '../known.ts'
+
+/** Drugs to choose from, with what is kept of a resident, what he is allergic to and what he takes already (stock.md 5.2). */
+
+const most = 500
+
+export async function dictOptions(
+  db: Db,
+  who: Who,
+  { keyword, oldmanId }: Partial<QueryFor<typeof drugKeep.keepDict>>,
+) {
+  const resident = oldmanId ? await ownResident(db, who, oldmanId) : undefined
+  let rows = drugRows(db, who).where('drug.status', '=', 1)
+  if (keyword) rows = rows.where(named(keyword))
+  const found = await rows
+    .select(
+      sql<number>`coalesce((select sum(quantity) from drug_stock stock where stock.org_id = drug.org_id
+        and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''}), 0)`.as('keptQuantity'),
+    )
+    .orderBy('keptQuantity', 'desc')
+    .orderBy('drug.drugName')
+    .orderBy('drug.drugSpec')
+    .orderBy('drug.drugId')
+    .limit(most)
+    .execute()
+  const words = await allergyWords(db, who)
+  const taken = oldmanId ? await takenBy(db, who, oldmanId) : []
+  return found.map((row) => {
+    const drug = row as unknown as DrugOf // as: the lists are jsonb written by the contract's shape
+    return {
+      ...row,
+      allergyHit: resident?.allergyDrug && allergyOf(resident.allergyDrug, drug, words)?.cross === false ? 1 : 0,
+      duplicate: taken.some((other) => sharedIngredient(drug, other)) ? 1 : 0,
+    }
+  })
+}
+
+/** Drugs a resident takes now. */
+async function takenBy(db: Db, who: Who, oldmanId: string) {
+  const rows = await drugRows(db, who)
+    .where(
+      sql<boolean>`exists (select from drug_use where drug_use.org_id = drug.org_id and drug_use.drug_id = drug.drug_id
+        and drug_use.oldman_id = ${oldmanId} and drug_use.use_status = 1
+        and (drug_use.end_date is null or drug_use.end_date >= ${who.today}::date))`,
+    )
+    .execute()
+  return rows as unknown as DrugOf[] // as: see above
+}

@@ -1,0 +1,157 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Tables } from '../../../../core/db/tables.gen.ts'
+import { insertion } from '../../../../core/rows/insertion.ts'
+import { nextOfSeries } from '../../../../core/rows/numbers.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { split, thousandths, units } from '../../stock/service.ts'
+import { holdKept, type Kept, keyOf, refuseShort, type Spot, setAside } from './holding.ts'
+
+/**
+ * The one place that writes the ledger of custody. Records are written by one statement whose trigger moves the
+ * quantities (migration 0111); running numbers are taken last (stock.md 1 and 5.2, invariants 1–5 without money).
+ */
+
+/** What every record of one movement says. */
+export interface Said {
+  keepType: number
+  keepNo?: string
+  source?: number | null
+  checkerId?: string | null
+  checkerName?: string | null
+  clientName?: string | null
+  outId?: string
+}
+
+/** Something that leaves: of this batch, or by FEFO. */
+export interface KeepTake extends Spot {
+  lineNo?: number
+  quantity: number
+  batchId?: string
+  /** Past its day too: handed back, destroyed. */
+  expiredToo?: boolean
+  /** Set aside for it before. */
+  held?: boolean
+  takeLineId?: string
+  reverses?: string
+  remark?: string | null
+}
+
+/** Something that comes, or is counted (`quantity` is then the difference and may be 0 or negative). */
+export interface KeepPut extends Spot {
+  lineNo?: number
+  quantity: number
+  batch: string | { batchNo?: string | null; expireDate: string; place?: string | null }
+  takeLineId?: string
+  reverses?: string
+  charged?: boolean
+  remark?: string | null
+}
+
+interface Move extends Spot {
+  lineNo?: number
+  batchId: string
+  /** Thousandths, signed. */
+  quantity: number
+  takeLineId?: string
+  reverses?: string
+  charged?: boolean
+  remark?: string | null
+}
+
+/**
+ * Posts a movement: what it takes, then what it puts, all or none. Gives the records in their order. Refuses 24024
+ * naming every short line, 21003 for a batch or drug that is none.
+ *
+ *     await postKept(db, who, { keepType: keepType.is.taken }, { takes: [{ oldmanId, drugId, quantity: 1, takeLineId }] })
+ */
+export async function postKept(
+  db: Db,
+  who: Who,
+  said: Said,
+  { takes = [], puts = [] }: { takes?: readonly KeepTake[]; puts?: readonly KeepPut[] },
+): Promise<Row<'drugKeepRecord'>[]> {
+  const kept = await holdKept(db, who, [...takes, ...puts])
+  const out = splitTakes(kept, takes, who.today).map(({ line, batchId, quantity }): Move & { held?: boolean } => ({
+    ...line,
+    ...{ batchId, quantity: -quantity },
+  }))
+  const comes: Move[] = []
+  for (const put of puts)
+    comes.push({ ...put, batchId: await batchOf(db, who, kept, put), quantity: thousandths(put.quantity) })
+  for (const { held, batchId, quantity } of out) if (held) await setAside(db, who, { batchId, quantity })
+  const moves = [...out, ...comes]
+  if (moves.length === 0) return []
+  const records = await write(db, who, said, moves, kept)
+  await markReversed(db, who, records)
+  return records
+}
+
+/** Parts of lines out of batches by FEFO, named batches first; the batches stay as they are. */
+export function splitTakes<T extends KeepTake>(kept: ReadonlyMap<string, Kept>, takes: readonly T[], day: string) {
+  const parts: { line: T; batchId: string; quantity: number }[] = []
+  const lacking: Parameters<typeof refuseShort>[0][number][] = []
+  for (const [key, own] of Map.groupBy(takes.entries(), ([, line]) => keyOf(line))) {
+    const of = kept.get(key) ?? refuse(common.missing)
+    const asks = own.map(([at, line]) => ({ ...line, key: String(at), quantity: thousandths(line.quantity) }))
+    if (asks.some(({ batchId }) => batchId && !of.layers.some((layer) => layer.batchId === batchId)))
+      refuse(common.missing)
+    const { taken, short } = split(of.layers, asks, day)
+    for (const part of taken)
+      parts.push({ line: takes[Number(part.key)], batchId: part.batchId, quantity: part.quantity })
+    for (const one of short) lacking.push({ kept: of, short: one })
+  }
+  if (lacking.length > 0) refuseShort(lacking)
+  return parts.toSorted((one, other) => takes.indexOf(one.line) - takes.indexOf(other.line))
+}
+
+/** The batch something goes into: named, or the one of the same number and day, or a new one. */
+async function batchOf(db: Db, who: Who, kept: ReadonlyMap<string, Kept>, put: KeepPut): Promise<string> {
+  const { batch, oldmanId, drugId } = put
+  const layers = kept.get(keyOf(put))?.layers ?? []
+  if (typeof batch === 'string') return layers.some(({ batchId }) => batchId === batch) ? batch : refuse(common.missing)
+  const { rows } = await sql<{ batchId: string }>`
+    insert into drug_stock (org_id, batch_id, oldman_id, drug_id, batch_no, expire_date, first_in_time, place)
+    values (${who.orgId}, ${randomUUIDv7()}, ${oldmanId}, ${drugId}, ${batch.batchNo ?? ''}, ${batch.expireDate}, ${who.now},
+      ${batch.place ?? null})
+    on conflict on constraint drug_stock_once do update set place = coalesce(excluded.place, drug_stock.place)
+    returning batch_id`.execute(db)
+  await sql`update drug_kept set hidden = 0 where org_id = ${who.orgId} and oldman_id = ${oldmanId} and drug_id = ${drugId}
+    and hidden = 1`.execute(db)
+  return rows[0].batchId
+}
+
+async function write(db: Db, who: Who, said: Said, moves: readonly Move[], kept: ReadonlyMap<string, Kept>) {
+  const standing = new Map(
+    [...kept].map(([key, { layers }]) => [key, layers.reduce((sum, { quantity }) => sum + quantity, 0)]),
+  )
+  const next = await nextOfSeries(db, who.orgId, { [series]: moves.length })
+  const rows = moves.map((move, at) => {
+    const balance = (standing.get(keyOf(move)) ?? 0) + move.quantity
+    standing.set(keyOf(move), balance)
+    return {
+      ...{ orgId: who.orgId, recordId: randomUUIDv7(), seq: next[series] + at, createTime: who.now },
+      ...{ keepNo: said.keepNo ?? null, lineNo: move.lineNo ?? at + 1, keepType: said.keepType },
+      ...{ oldmanId: move.oldmanId, drugId: move.drugId, batchId: move.batchId },
+      ...{ quantity: units(move.quantity), balance: units(balance), source: said.source ?? null },
+      ...{ handlerId: who.userId, handlerName: who.userName },
+      ...{ checkerId: said.checkerId ?? null, checkerName: said.checkerName ?? null },
+      ...{ clientName: said.clientName ?? null, takeLineId: move.takeLineId ?? null, outId: said.outId ?? null },
+      ...{ reverses: move.reverses ?? null, charged: move.charged ? 1 : 0, remark: move.remark ?? null },
+    } satisfies Insertable<Tables['drugKeepRecord']>
+  })
+  const { rows: stored } = await insertion('drugKeepRecord', rows).execute(db)
+  return stored.toSorted((one, other) => one.seq - other.seq)
+}
+/** Gapless: whoever rolls back gives its numbers back. */
+const series = 'drug-keep-record'
+
+async function markReversed(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
+  for (const { reverses, recordId } of records)
+    if (reverses)
+      await sql`update drug_keep_record set reversed_by = ${recordId}
+        where org_id = ${who.orgId} and record_id = ${reverses} and reversed_by is null`.execute(db)
+}

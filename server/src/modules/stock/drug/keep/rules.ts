@@ -1,0 +1,101 @@
+// Every movement of a resident's drugs is one of six kinds, and each kind asks for other papers: who brought it, who
+// counted it a second time, who signed. What is missing is said at the field where it is missing, before anything is
+// written; what may be right all the same is asked, all at once.
+
+import { drugSource, keepType } from '#contract/modules/stock/drug/custody.ts'
+
+const { receive, back, destroy, count, reverse } = keepType.is
+const { family, own, house, bought } = drugSource.is
+
+export interface Sent {
+  source?: unknown
+  clientName?: string | null
+  signImage?: string | null
+  checkSign?: string | null
+  checkerId?: string | null
+  packageIntact?: number | null
+  destroyReason?: unknown
+  prescriptionFiles?: readonly string[] | null
+  recordId?: string | null
+  reason?: string | null
+  lines?: readonly Line[] | null
+}
+interface Line {
+  drugId?: string | null
+  quantity?: number | null
+  packs?: number | null
+  batchId?: string | null
+  expireDate?: string | null
+  reason?: string | null
+  chargeAmount?: number | null
+  projectChildId?: string | null
+}
+
+/** The first thing a movement of this kind lacks: field and words, or undefined (stock.md 5.2). */
+export function lackOf(type: number, sent: Sent): [field: string, message: string] | undefined {
+  if (type === reverse) {
+    if (!sent.recordId) return ['recordId', '请选择要冲销的记录']
+    return sent.reason ? undefined : ['reason', '请填写冲销原因']
+  }
+  if (!sent.lines?.length) return ['lines', '请至少填写一种药品']
+  return headLack(type, sent) ?? lineLack(type, sent.lines, sent)
+}
+
+function headLack(type: number, sent: Sent): [string, string] | undefined {
+  if ([receive, destroy, count].some((one) => one === type) && !sent.checkerId) return ['checkerId', '请选择核对人']
+  if (type === receive && !sent.source) return ['source', '请选择来源']
+  if (type === receive && sent.packageIntact == null) return ['packageIntact', '请确认包装是否完好']
+  if (type === receive && needsFamily(sent.source) && !sent.clientName) return ['clientName', '请填写送药人']
+  if (type === receive && needsFamily(sent.source) && !sent.signImage) return ['signImage', '请家属签字']
+  if (type === back && !sent.clientName) return ['clientName', '请填写领取的家属']
+  if (type === back && !sent.signImage) return ['signImage', '请家属签字']
+  if (type === destroy && !sent.destroyReason) return ['destroyReason', '请选择销毁原因']
+  if (type === destroy && !sent.checkSign) return ['checkSign', '请核对人签字']
+  return undefined
+}
+
+/** Somebody stands there who brought it and signs. */
+const needsFamily = (source: unknown) => source === family || source === own
+
+function lineLack(type: number, lines: readonly Line[], sent: Sent): [string, string] | undefined {
+  for (const [at, line] of lines.entries()) {
+    const lack = oneLack(type, line, sent)
+    if (lack) return [`lines.${at}.${lack[0]}`, `第${at + 1}行：${lack[1]}`]
+  }
+  return undefined
+}
+
+function oneLack(type: number, line: Line, sent: Sent): [string, string] | undefined {
+  if (!line.drugId) return ['drugId', '请选择药品']
+  const quantity = line.quantity ?? line.packs
+  if (quantity == null) return ['quantity', '请填写数量']
+  if (type !== count && quantity <= 0) return ['quantity', '数量须大于0']
+  if (type === receive && !line.batchId && !line.expireDate) return ['expireDate', '请填写有效期']
+  if ((type === destroy || type === count) && !line.batchId) return ['batchId', '请选择批次']
+  if (type === receive && sent.packageIntact === 0 && !line.reason) return ['reason', '包装不完好，请说明情况']
+  return chargeLack(type, line, sent)
+}
+
+/** What the house has paid for may be charged, and nothing else (stock.md 5.2). */
+function chargeLack(
+  type: number,
+  { chargeAmount, projectChildId }: Line,
+  { source }: Sent,
+): [string, string] | undefined {
+  if (chargeAmount == null && projectChildId == null) return undefined
+  if (type !== receive || (source !== house && source !== bought))
+    return ['chargeAmount', '只有本院开具和机构代购的药品可以收费']
+  if (chargeAmount == null) return ['chargeAmount', '请填写金额']
+  return projectChildId == null ? ['projectChildId', '请选择收费项目'] : undefined
+}
+
+/** More than one part in twenty of what was there. */
+export const isLargeDifference = (book: number, counted: number) => Math.abs(counted - book) * 20 > book
+
+/** Which permission a kind of movement asks for (stock.md 5.2). */
+export const permitOf: Readonly<Record<number, string>> = {
+  [receive]: 'drug.depositedList.putIn',
+  [back]: 'drug.depositedList.takeBack',
+  [destroy]: 'drug.depositedList.destroy',
+  [count]: 'drug.depositedList.count',
+}

@@ -1,0 +1,81 @@
+import { keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { joinSettlement } from '../../../fees/settlement/service.ts'
+import { joinOuting } from '../../../living/outing/service.ts'
+import { joinResidence } from '../../../living/residence/service.ts'
+import { keptKinds } from './keeps.ts'
+import { type KeepPut, postKept } from './posting.ts'
+
+/** What leaves the house with a resident for some days, and what is still here when he leaves for good (stock.md 5.2). */
+
+interface Along {
+  drugId?: string | null
+  outQty: number
+  backQty?: number | null
+}
+/** as: jsonb written by the contract's shape of an outing */
+const alongOf = (outing: Row<'outing'>) =>
+  (outing.drugs as unknown as Along[]).flatMap(({ drugId, ...rest }) => (drugId ? [{ ...rest, drugId }] : []))
+
+joinOuting({
+  name: 'drug',
+  afterStep: async (db, who, { name, outing }) => {
+    if (name === 'leave') await takeAlong(db, who, outing)
+    if (name === 'return') await bringBack(db, who, outing)
+  },
+})
+
+/** 外带: by what expires first, not past its day; short of it nobody leaves (24024). */
+async function takeAlong(db: Db, who: Who, outing: Row<'outing'>) {
+  const { oldmanId, outId, escortName } = outing
+  const takes = alongOf(outing)
+    .filter(({ outQty }) => outQty > 0)
+    .map(({ drugId, outQty }) => ({ oldmanId, drugId, quantity: outQty }))
+  if (takes.length > 0)
+    await postKept(db, who, { keepType: keepType.is.back, outId, clientName: escortName }, { takes })
+}
+
+/** What comes back lies in the batches it came from; the rest counts as taken outside. */
+async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
+  const { oldmanId, outId, escortName } = outing
+  const gone = await db
+    .selectFrom('drugKeepRecord')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('outId', '=', outId)
+    .where('keepType', '=', keepType.is.back)
+    .orderBy('seq', 'desc')
+    .execute()
+  const puts: KeepPut[] = []
+  for (const { drugId, backQty } of alongOf(outing)) {
+    let left = backQty ?? 0
+    // What was taken last comes back first.
+    for (const record of gone.filter((one) => one.drugId === drugId)) {
+      const quantity = Math.min(left, -record.quantity)
+      if (quantity > 0) puts.push({ oldmanId, drugId, quantity, batch: record.batchId })
+      left -= quantity
+    }
+  }
+  if (puts.length > 0)
+    await postKept(db, who, { keepType: keepType.is.receive, outId, clientName: escortName }, { puts })
+}
+
+joinResidence({
+  name: 'drug',
+  answers: {
+    // Others may hold something too: nothing of ours is no answer.
+    itemsOpen: async (db, who, { resident }) => ((await keptKinds(db, who, resident.oldmanId)) > 0 ? true : undefined),
+  },
+})
+
+joinSettlement({
+  name: 'drug',
+  warnings: async (db, who, { resident }) => {
+    const n = await keptKinds(db, who, resident.oldmanId)
+    if (n === 0) return []
+    const url = `/drug/depositedList?oldmanName=${encodeURIComponent(resident.oldmanName)}`
+    return [{ code: no.notReturned.code, message: no.notReturned.text.replace('{n}', String(n)), url }]
+  },
+})

@@ -1,0 +1,45 @@
+import type { Db } from '../../../core/db/db.ts'
+
+/**
+ * Who holds drugs of the dictionary lies in other files and modules: custody, use settings. They say here what they
+ * hold, so that nothing goes that is still needed.
+ */
+interface Use {
+  name: string
+  /** Drugs kept with quantities in its unit: unit and pack are fixed (21009), it is not removed (21008). */
+  kept?: (db: Db, orgId: string, drugId: string) => Promise<number>
+  /** What names the drug otherwise keeps it from being removed alone (21008). */
+  named?: (db: Db, orgId: string, drugId: string) => Promise<number>
+}
+
+const joined: Use[] = []
+
+/** Says what is held of drugs; called once, where it stands. */
+export function joinDrugs(use: Use) {
+  joined.push(use)
+}
+
+/** What keeps or names this drug, without zeros. */
+export async function usesOf(db: Db, orgId: string, drugId: string, kinds: readonly ('kept' | 'named')[]) {
+  const refs: { type: string; count: number }[] = []
+  for (const use of joined) {
+    let count = 0
+    for (const kind of kinds) count += (await use[kind]?.(db, orgId, drugId)) ?? 0
+    if (count > 0) refs.push({ type: use.name, count })
+  }
+  return refs
+}
+
+/** Which settings are meant: of a resident, of one drug. */
+interface Of {
+  oldmanId: string
+  drugId?: string
+}
+type CountUses = (db: Db, orgId: string, of: Of) => Promise<number>
+let counter: CountUses | undefined
+
+/** Said once, by the module of use settings: how many are waiting or in force and take from what is kept (24012, 24014). */
+export function joinOpenUses(count: CountUses) {
+  counter = count
+}
+export const openUses: CountUses = async (db, orgId, of) => (await counter?.(db, orgId, of)) ?? 0

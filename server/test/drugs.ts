@@ -1,0 +1,81 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { keepType } from '#contract/modules/stock/drug/custody.ts'
+import { drugDict } from '#contract/modules/stock/drug/dict.ts'
+import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import type { Client } from './app.ts'
+import { openBillHouse } from './bills.ts'
+
+/** Drugs, custody and doses for tests, by the real calls. */
+
+const word = () => Math.random().toString(36).slice(2, 10)
+
+/** What a new drug is made of. */
+export const drugOf = (more: object = {}) => ({
+  ...{ drugName: `药品${word()}`, drugType: 2, drugForm: 1, drugSpec: '5mg×28片', unit: '片', drugWay: 1 },
+  ...more,
+})
+
+export const newDrug = (client: Client, more: object = {}) => client.ok(drugDict.dictCreate, drugOf(more))
+
+/** Signed on the screen. */
+export const signed = '/demo/sign.png'
+const day = '2025-06-10'
+
+/** A house in which drugs are kept: a head nurse, two nurses, a doctor, who see everybody. */
+export async function openPharmacy() {
+  const house = await openBillHouse()
+  const { t } = house.house
+  const [head, zhang, li, doctor] = [
+    await t.as('NURSE_HEAD'),
+    await t.as('NURSE'),
+    await t.as('NURSE'),
+    await t.as('DOCTOR'),
+  ]
+  const everybody = [head, zhang, li, doctor].map(({ userId }) => userId)
+  await t.db((db) => db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', 'in', everybody).execute())
+  const at = (time: string) => t.clock.set(time.length === 5 ? `${day} ${time}:00` : time)
+  const move = (client: Client, type: number, body: object) =>
+    client.call(drugKeep.keepStockChange, { keepType: String(type), ...body })
+  /** What is brought for somebody by his family. */
+  const bringing = (oldmanId: string, lines: readonly object[], more: object = {}) => ({
+    ...{ oldmanId, source: 1, packageIntact: 1, clientName: '王小明', signImage: signed, checkerId: li.userId },
+    ...{ lines, ...more },
+  })
+  const protocol = [{ path: '/demo/protocol.pdf', name: '代管协议.pdf', size: 1 }]
+  return {
+    ...{ house, t, head, zhang, li, doctor, day, at, move, bringing },
+    /** Somebody who lives here since January and whose drugs are kept. */
+    async keeping(more: object = {}) {
+      const resident = await house.moveIn('2025-06-01')
+      at('07:00')
+      await head.ok(drugKeep.keepCreate, {
+        ...{ oldmanId: resident.oldmanId, protocolFile: protocol, clientName: '王小明', clientRelation: 2 },
+        ...more,
+      })
+      return resident
+    },
+    protocol,
+    /** A switch of the institution. */
+    set: (settingKey: string, value: unknown) =>
+      t.db((db) =>
+        db
+          .insertInto('setting')
+          .values({ orgId: t.orgId, settingKey, value: JSON.stringify(value) })
+          .onConflict((conflict) =>
+            conflict.columns(['orgId', 'settingKey']).doUpdateSet({ value: JSON.stringify(value) }),
+          )
+          .execute(),
+      ),
+    /** So many of a drug come in, of one batch. */
+    async bring(oldmanId: string, drugId: string, quantity: number, more: object = {}) {
+      const line = { drugId, quantity, batchNo: 'B1', expireDate: '2026-06-30', ...more }
+      const asked = { confirms: [24025], checkSign: signed }
+      const answer = await move(zhang, keepType.is.receive, bringing(oldmanId, [line], asked))
+      if (answer.code !== 0) throw new Error(answer.msg)
+      return answer.data.records[0]
+    },
+    whole: (oldmanId: string, drugId: string): Promise<ReplyFor<typeof drugKeep.keepStockGet>> =>
+      head.ok(drugKeep.keepStockGet, { oldmanId, drugId }),
+  }
+}
+export type Pharmacy = Awaited<ReturnType<typeof openPharmacy>>
