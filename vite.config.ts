@@ -22,7 +22,7 @@ const noColumnFilters: Plugin = {
 }
 
 /** A .gz beside each text file, so the server sends what is compressed already. */
-const precompress: Plugin = {
+export const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
   writeBundle: ({ dir = '' }, bundle) => {
@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,
-              minShareCount: 65,
+              minShareCount: 100,
             },
           ],
         },

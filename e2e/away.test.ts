@@ -41,6 +41,9 @@ const without = [
   '/home/echartsSetting',
   '/live/archivesAdd',
   '/expense/account/baseChargeChild',
+  '/careplan/nursingPlanAdd',
+  '/warehouse/sku/add',
+  '/warehouse/stockIn/add',
   '/expense/accountBatchPayment',
   '/expense/accountBillBatchPayment',
 ]

@@ -15,7 +15,11 @@ const isWhole = (box: Locator) => box.evaluate((input) => input.scrollWidth <= i
 test('a cashier types on a Chinese keyboard, and what is not understood blocks the button', async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/account')
-  await page.locator('.ant-table-row:visible').first().getByRole('button', { name: '收款', exact: true }).click()
+  await page
+    .locator('.ant-table-row:visible')
+    .getByRole('button', { name: '收款', exact: true, disabled: false })
+    .first()
+    .click()
   const desk = page.getByRole('dialog').filter({ visible: true })
   const amount = desk.getByLabel('金额', { exact: true })
   const next = desk.getByRole('button', { name: '下一步' })
@@ -34,6 +38,7 @@ test('a cashier types on a Chinese keyboard, and what is not understood blocks t
 test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/bill')
+  await page.getByRole('tab', { name: /^未缴/ }).click()
   await page.locator('.ant-table-row:visible').getByRole('button', { name: '缴费', disabled: false }).first().click()
   const desk = page.getByRole('dialog').filter({ visible: true })
   const amount = desk.getByLabel('第1行金额')

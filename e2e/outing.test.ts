@@ -84,6 +84,16 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   await said(/王秀英已离院/)
   await row('王秀英').getByText('外出中').waitFor()
 
+  await visit('/live/visit/come')
+  await button('登记').first().click()
+  await dialog().getByLabel('老人', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await dialog()
+    .getByRole('alert')
+    .getByText(/该老人外出中/)
+    .waitFor()
+
+  await visit('/live/Outing/register')
   await act('延期')
   await day('延至', '2025-06-12 18:00')
   await fill('延期原因', '家里多住两天')

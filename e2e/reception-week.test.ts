@@ -21,8 +21,6 @@ const stage = onStage(async () => {
   )
   await makeBeds(t)
   await makeReceiver(t, '周敏')
-  const type = { orgId: t.orgId, typeId: 'type-contract', typeName: '入住合同', category: 1, sort: 1 }
-  await t.db((db) => db.insertInto('templateType').values(type).execute())
   const { page } = await screenOf(t, '接待员', { width: 1600, height: 900 })
   return { house, page, close: () => t.close() }
 })

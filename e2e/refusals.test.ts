@@ -283,13 +283,13 @@ test('what somebody is charged, and the prices behind it', async () => {
   await sees(32047, () => press('保存'))
 
   const own = await makeLevel(t, '特级护理')
-  const child = '特级护理费'
-  await priceLevel(admin, own, 1_000, { projectChildName: child })
+  await priceLevel(admin, own, 1_000, { projectChildName: '特级护理费' })
   const projectChildId = await makeChild(admin, 'fee-care', 1_000, { linkType: 2, linkIds: [] })
+  await page.reload() // since the level was made past the screen
   await visit('/expense/account/baseChargeChild', { projectChildId })
   await pick(shown().getByLabel('关联对象'), '特级护理')
   await page.keyboard.press('Escape')
-  await sees(32046, () => button('保存').click(), { name: '特级护理', child })
+  await sees(32046, () => button('保存').click(), { name: '特级护理', child: '特级护理费' })
 })
 
 test('scenarios 11, 12, 14: a settlement whose figures, state or stay changed while somebody looked at it', async () => {

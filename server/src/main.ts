@@ -13,6 +13,7 @@ import { errorForLog } from './core/http/error-log.ts'
 import { loadModules } from './core/http/modules.ts'
 import type { Module } from './core/http/serve.ts'
 import { stopServing, waitedFor } from './core/http/stop.ts'
+import { readTls, type Tls } from './core/http/tls.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import { roundJobs } from './core/jobs/rounds.ts'
 import { openBroker } from './core/live/broker.ts'
@@ -35,6 +36,7 @@ async function main() {
   process.umask(0o077)
   const env = readEnv()
   for (const line of whereabouts(env)) say(line)
+  const tls = readTls(env.tls)
   await assertPortsFree(env)
   privateFolder(env.dataDir)
   const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
@@ -49,7 +51,7 @@ async function main() {
   // What modules build into an institution they say when they are loaded.
   const modules = await loadModules()
   await fillEmpty(env, database)
-  const stop = await open(env, database, files, modules)
+  const stop = await open(env, database, files, modules, tls)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   // Whoever reads that it serves may stop it.
   if (env.role !== 'jobs') greet(env)
@@ -91,7 +93,7 @@ function keepStatistics(database: Database) {
 }
 
 /** Opens every listener of this process; gives the way to close them in order. */
-async function open(env: Env, database: Database, files: Files, modules: readonly Module[]) {
+async function open(env: Env, database: Database, files: Files, modules: readonly Module[], tls: Tls | undefined) {
   const speech: { log?: FastifyBaseLogger } = {}
   const warn = (data: object, text: string) =>
     speech.log ? speech.log.warn(data, text) : say(`▸ 警告 ${text}：${JSON.stringify(data)}`)
@@ -106,6 +108,7 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     bus,
     sessions,
     files,
+    tls,
     checkReplies,
     readersOf: readersOf(modules),
   }
@@ -121,7 +124,7 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
     const door = liveDoor(database, sessions)
-    const shared = { server: app.server, bus, host: env.host, log: app.log, ...door }
+    const shared = { server: app.server, bus, host: env.host, tls, log: app.log, ...door }
     const live = await openLive({ port: env.wsPort, ...shared })
     // With a broker of its own an installation has devices there; browsers still come here for their access list.
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
@@ -146,7 +149,7 @@ function greet(env: Env) {
   say(
     env.port === 'off'
       ? '▸ 智慧养老管理平台已启动（未开放网页端口）'
-      : `▸ 智慧养老管理平台已启动：http://${env.host}:${env.port}`,
+      : `▸ 智慧养老管理平台已启动：${env.tls ? 'https' : 'http'}://${env.host}:${env.port}`,
   )
   if (env.mode !== 'demo') return
   say('▸ 演示账号（密码均为 Pims-demo-2026）：')

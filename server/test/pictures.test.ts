@@ -105,17 +105,19 @@ async function answered(call: (typeof calls)[number]) {
   const wanted = Object.keys(call.options.query?.shape ?? {})
   const ends = wanted.includes('pageHelper') ? { pageHelper: '0' } : {}
   const texts: string[] = []
-  for (const known of [ids, ...stored.map((row) => new Map([...ids, row]))]) {
+  const asked = stored.filter(([key]) => call.path.includes('{') || wanted.includes(key))
+  for (const row of [undefined, ...asked]) {
+    const known = row ? new Map([...ids, row]) : ids
     const { params } = sampleFor(call, known)
     const own = Object.fromEntries(wanted.filter((key) => known.has(key)).map((key) => [key, known.get(key)]))
     for (const input of [
       { ...params, ...ends },
       { ...params, ...own },
+      ...(row && wanted.includes(row[0]) ? [{ ...params, [row[0]]: row[1] }] : []),
     ]) {
       const { code, data } = await admin.call(call, input)
       if (code === 0) texts.push(JSON.stringify(data))
     }
-    if (call.path.indexOf('{') < 0) break
   }
   return texts.flatMap((text) => [...text.matchAll(/"(\/files\/[^"]+)"/g)].map(([, link]) => link))
 }

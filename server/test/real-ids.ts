@@ -62,6 +62,8 @@ const columnOf: Record<string, string> = {
   'form.elderRemove.id': 'templateId',
   'message.get.id': 'messageId',
   'resident.removeFile.id': 'fileId',
+  'care-project.categoryRemove.ids': 'projectCategoryId',
+  'stock-doc.storeGet.storeId': 'docId',
   'nursing-worker.get.nursingId': 'empId',
   'nursing-worker.update.nursingId': 'empId',
 }

@@ -11,6 +11,9 @@ export type Hit = RecentHit
 const kinds: Readonly<Record<string, string>> = {
   OLDMAN: '老人',
   EMP: '员工',
+  CONSULT: '咨询',
+  OUTING: '外出',
+  CONTRACT: '合同',
   MENU: '菜单',
   ORDER: '工单',
   SKU: '物品',

@@ -112,6 +112,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
     figure: 'total',
     permit: 'live.contractDocument.query',
   }),
+  assessExpire: () => ({
+    path: '/careplan/assessment/record',
+    call: 'assessment.list',
+    query: { dueState: '1,2' },
+    figure: 'total',
+    permit: 'careplan.assessment.record.query',
+  }),
   reminder: () => ({
     path: '/administration/info/remind',
     call: 'reminder.list',
@@ -170,6 +177,13 @@ export const panelLinks: Record<
   oldmanSex: (code) => archives({ oldmanStatuses: living, sex: code }),
   nursingLevel: (code) => archives({ oldmanStatuses: living, levelId: code }),
   quit: (code, { today }) => stays({ quitDateFrom: `${today.slice(0, 4)}-01-01`, quitType: code }),
+  execution: (code) => ({
+    path: '/careplan/nursingRecord',
+    call: 'care-task.list',
+    query: {},
+    figure: `sum.${code}`,
+    permit: 'careplan.nursingRecord.query',
+  }),
 }
 
 /** Behind the move-ins, the departures and the residents of a month. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, codeList, day, decimal, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { code, day, decimal, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { many } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Home dashboard and global search (residence.md 8, platform.md 1.1). Panels of later modules join when these exist. */
@@ -55,6 +56,7 @@ export const WaitCount = fields({
   /** Null for who may not open the list, here and below. */
   consultFollow: count('咨询待跟进').nullish(),
   contractExpire: count('合同即将到期').nullish(),
+  assessExpire: count('评估到期').nullish(),
   reminder: count('待处理的提醒').nullish(),
   leaveWait: count('请假待审批').nullish(),
   repairWait: count('补卡待审批').nullish(),
@@ -91,6 +93,7 @@ export const panelCodes = codes({
   nursingLevel: '护理等级',
   quit: '退住原因',
   live: '入住与退住',
+  execution: '今日护理任务',
 })
 export const chartKinds = codes({ bar: '柱状图', line: '折线图', pie: '饼图', table: '表格' })
 
@@ -103,7 +106,15 @@ export const PanelSetting = fields({
   chart: code('图形', chartKinds),
 })
 
-export const searchTypes = codes({ OLDMAN: '老人', EMP: '员工', MENU: '菜单' })
+export const searchTypes = codes({
+  OLDMAN: '老人',
+  EMP: '员工',
+  CONSULT: '咨询',
+  OUTING: '外出',
+  CONTRACT: '合同',
+  MENU: '菜单',
+  DRUG: '药品',
+})
 export const SearchHit = fields({
   type: code('类别', searchTypes),
   id: z.string(),
@@ -146,6 +157,7 @@ export const dashboard = calls('dashboard', {
   nursingLevel: panel('/pims/web-org/index/show/nursingLevel', '护理等级'),
   quit: panel('/pims/web-org/index/show/quit', '退住原因'),
   live: get('/pims/web-org/index/show/live', { ...home, title: '入住与退住', reply: arrayOf(LiveCount) }),
+  execution: panel('/pims/web-org/index/show/execution', '今日护理任务'),
   panels: get('/pims/web-org/index/show/set', { ...home, title: '看板设置', reply: arrayOf(PanelSetting) }),
   savePanels: put('/pims/web-org/index/show/set', {
     title: '保存看板设置',
@@ -184,7 +196,7 @@ export const dashboard = calls('dashboard', {
   search: get('/passport/web-org/common/global-search', {
     title: '全局搜索',
     permit: signedIn,
-    query: z.object({ keyword: s('关键词', 50), types: codeList('类别', searchTypes).nullish() }),
+    query: z.object({ keyword: s('关键词', 50), types: many(searchTypes, '类别') }),
     reply: arrayOf(SearchHit),
   }),
 })

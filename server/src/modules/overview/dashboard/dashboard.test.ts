@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { agreement } from '#contract/modules/living/agreement/agreement.ts'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 
@@ -118,5 +121,21 @@ describe('global search', () => {
     const nurse = await t.as('NURSE', { orgId: 'org-demo', deptId: 'dept-ward-1' })
     expect(await nurse.ok(dashboard.search, { keyword: '用户管理' })).toEqual([])
     expect(await admin.ok(dashboard.search, { keyword: '%' })).toEqual([])
+  })
+
+  test.each([
+    ['OUTING', '/live/Outing/register', 'outNo', outing.list],
+    ['CONTRACT', '/live/contractDocument', 'contractNo', agreement.list],
+    ['CONSULT', '/live/consult/base', 'consultNo', consultation.list],
+  ] as const)('finds %s by number and by name, for whoever may open %s', async (type, path, no, list) => {
+    const [row] = (await admin.ok(list as typeof outing.list, { size: 1 })).list // as: three lists of residents
+    const number = String(row[no as 'outNo'])
+    const [hit] = await admin.ok(dashboard.search, { keyword: number.toLowerCase(), types: [type] })
+    expect(hit).toMatchObject({ type, routePath: path, query: { [no]: number } })
+    const named = await admin.ok(dashboard.search, { keyword: row.oldmanName ?? '', types: [type] })
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.length).toBeLessThanOrEqual(8)
+    const cook = await t.as('KITCHEN', { orgId: 'org-demo' })
+    expect(await cook.ok(dashboard.search, { keyword: number, types: [type] })).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import type { Db } from '../../../core/db/db.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
+import { joinedHits } from '../../../core/rows/search.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 interface Hit {
-  type: 'OLDMAN' | 'EMP' | 'MENU'
+  type: string
   id: string
   title: string
   subTitle: string
@@ -14,13 +15,15 @@ interface Hit {
 
 const perType = 8
 
-/** Residents, staff and pages by name, pinyin initials, bed or number; only what the caller may open (platform.md 1.1). */
+/** Residents, staff, what modules join, and pages; only what the caller may open (platform.md 1.1). */
 export async function globalSearch(db: Db, who: Who, keyword: string, types: readonly string[]): Promise<Hit[]> {
   const like = contains(keyword.toLowerCase())
   const found: Hit[] = []
   if (types.includes('OLDMAN') && who.may('live.archives.base.query'))
     found.push(...(await residents(db, who, keyword, like)))
   if (types.includes('EMP') && who.may('administration.staff.query')) found.push(...(await staff(db, who, like)))
+  found.push(...(await joinedHits(db, who, keyword, types)))
+  if (types.includes('DRUG') && who.may('drug.drugList.query')) found.push(...(await drugs(db, who, keyword, like)))
   if (types.includes('MENU')) found.push(...(await pages(db, who, like)))
   return found
 }
@@ -77,6 +80,33 @@ async function staff(db: Db, who: Who, like: string): Promise<Hit[]> {
     subTitle: `${row.deptName} ${row.empNo}`,
     routePath: '/administration/staff',
     query: { empId: row.empId },
+  }))
+}
+
+async function drugs(db: Db, who: Who, keyword: string, like: string): Promise<Hit[]> {
+  const rows = await db
+    .selectFrom('drug')
+    .select(['drugId', 'drugName', 'tradeName', 'drugSpec'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('drugName', 'like', contains(keyword)),
+        eb('tradeName', 'like', contains(keyword)),
+        eb('pinyin', 'like', like),
+        eb('barCode', '=', keyword),
+      ]),
+    )
+    .orderBy('drugName')
+    .limit(perType)
+    .execute()
+  return rows.map((row) => ({
+    type: 'DRUG',
+    id: row.drugId,
+    title: row.drugName,
+    subTitle: [row.tradeName, row.drugSpec].filter(Boolean).join(' '),
+    routePath: '/drug/drugList',
+    query: { drugName: row.drugName },
   }))
 }
 

@@ -3,6 +3,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { countDueAssessments } from '../../care/assessment/service.ts'
 import { countExchangesWaiting, countLeavesWaiting, countRepairsWaiting } from '../../duty/attendance/service.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
@@ -38,6 +39,7 @@ export async function waiting(db: Db, who: Who) {
     ...(await waitingOutings(db, who)),
     consultFollow: who.may('live.consult.base.query') ? await countFollow(db, who) : null,
     contractExpire: who.may('live.contractDocument.query') ? await countExpiring(db, who) : null,
+    assessExpire: who.may('careplan.assessment.record.query') ? await countDueAssessments(db, who) : null,
     reminder: who.may('administration.info.remind.query') ? await countDue(db, who) : null,
     leaveWait: who.may('administration.attendance.record.query') ? await countLeavesWaiting(db, who) : null,
     repairWait: who.may('administration.attendance.record.query') ? await countRepairsWaiting(db, who) : null,

@@ -20,6 +20,7 @@ import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { contractColumns } from './contract-columns.ts'
 import { contractLook } from './contract-look.tsx'
+import { NoTemplate } from './NoTemplate.tsx'
 
 const SignDialog = lazy(() => import('./SignDialog.tsx'))
 
@@ -36,7 +37,8 @@ export default function ContractPage() {
   const [renewing, renew] = useState<Row>()
   const [signing, sign] = useState<Row>()
   const types = useCall(documentTemplate.templateTypes, {}).data ?? []
-  const templates = useCall(documentTemplate.templateList, { status: 1, pageHelper: '0' }).data?.list ?? []
+  const standing = useCall(documentTemplate.templateList, { status: 1, pageHelper: '0' }).data?.list
+  const templates = standing ?? []
   const typeChoices = types.map((type) => ({ value: type.typeId, label: type.typeName }))
   const ofType = templates.filter((one) => one.home === 0 && (!typeId || one.typeId === typeId))
   const kindOf = kindsOf(types, templates)
@@ -88,6 +90,7 @@ export default function ContractPage() {
             depositAmount: { show: binds },
             signDate: { initial: todayOf },
           },
+          outlook: () => standing && ofType.length === 0 && <NoTemplate />,
           done: (row) => `已为${row.oldmanName}签订${row.contractName}，编号${row.contractNo}`,
         }}
         rowActions={actionsOf(renew, sign)}

@@ -1,11 +1,10 @@
 import { Form, Input, Segmented } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import { agreement, type Contract, signParty } from '#contract/modules/living/agreement/agreement.ts'
 import { useAction } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
-import { upload } from '../../../kit/http/request.ts'
-import { pictureOf, SignPad } from './SignPad.tsx'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 
 type Row = z.output<typeof Contract>
 type Party = (typeof signParty.values)[number]
@@ -16,33 +15,22 @@ export default function SignDialog({ row, onClose }: { row: Row; onClose: () => 
     (party === signParty.is.resident ? row.partyB : party === signParty.is.guarantor ? row.partyC : '') ?? ''
   const [party, setParty] = useState<Party>(signParty.is.resident)
   const [signerName, setName] = useState(nameOf(signParty.is.resident))
-  const [ink, setInk] = useState(false)
-  const [sending, setSending] = useState(false)
-  const pad = useRef<HTMLCanvasElement>(null)
+  const [signImage, setImage] = useState<string | null>(null)
   const sign = useAction(agreement.update, { done: `${signerName}已签署${row.contractNo}` })
 
   async function save() {
-    const picture = pad.current && (await pictureOf(pad.current))
-    if (!picture) return
-    setSending(true)
-    // A refused upload has been shown by the client; the hand stays on the pad.
-    const stored = await upload('common', picture, { picRoute: 2 }).catch(() => undefined)
     const { contractId, version } = row
-    const done =
-      stored && (await sign.run({ contractId, version, action: 'sign', party, signerName, signImage: stored.path }))
-    setSending(false)
-    if (done) onClose()
+    if (signImage && (await sign.run({ contractId, version, action: 'sign', party, signerName, signImage }))) onClose()
   }
-  const ready = ink && signerName.trim() !== ''
   return (
     <Dialog
       open
       title={`签署${row.contractNo}`}
       okText="确认签署"
-      okButtonProps={{ disabled: !ready, loading: sending }}
+      okButtonProps={{ disabled: !signImage || signerName.trim() === '', loading: sign.pending }}
       onOk={() => void save()}
       onCancel={onClose}
-      unsaved={ink}
+      unsaved={signImage !== null}
       width={640}
       mask={{ closable: false }}
     >
@@ -65,7 +53,12 @@ export default function SignDialog({ row, onClose }: { row: Row; onClose: () => 
           <Input id="sign-name" maxLength={30} value={signerName} onChange={({ target }) => setName(target.value)} />
         </Form.Item>
         <Form.Item label="签名" required extra="用手指、触控笔或鼠标在框内签名；签署时间和校验码由系统记录">
-          <SignPad pad={pad} onInk={setInk} />
+          <FieldInput
+            meta={{ label: '签名', kind: 'image', byHand: true }}
+            field="signImage"
+            value={signImage}
+            onChange={(path) => setImage(typeof path === 'string' ? path : null)}
+          />
         </Form.Item>
       </Form>
     </Dialog>

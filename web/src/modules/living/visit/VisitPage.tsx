@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { Visit, VisitEdit, visit, visitFlow } from '#contract/modules/living/visit/visit.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { nowOf } from '../../../kit/value/format.ts'
+
+const AwayNote = lazy(() => import('./AwayNote.tsx'))
 
 type Row = z.output<typeof Visit>
 
@@ -39,6 +42,11 @@ export default function VisitPage() {
         call: visit.create,
         title: '来访登记',
         options: { comeTime: { initial: nowOf, help: '预约的来访不填，到访时再登记' } },
+        outlook: ({ oldmanId }) => (
+          <Suspense>
+            <AwayNote oldmanId={oldmanId} />
+          </Suspense>
+        ),
         done: (row) => `已登记${row.visitorName}来访`,
       }}
       rowActions={[

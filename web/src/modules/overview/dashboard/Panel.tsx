@@ -58,11 +58,11 @@ function SharesPanel({
     <Chart
       kind={kind}
       title={setting.name ?? ''}
-      unit="人"
+      unit={code === 'execution' ? '项' : '人'}
       height={height}
       named={levels}
       x={rows.map((row) => row.name)}
-      series={[{ name: '人数', data: rows.map((row) => row.value) }]}
+      series={[{ name: code === 'execution' ? '任务' : '人数', data: rows.map((row) => row.value) }]}
       onPick={(name) => open(rows.find((row) => row.name === name))}
     />
   )

@@ -17,6 +17,7 @@ const kinds = [
   { key: 'planQuit', label: '7日内计划退住' },
   { key: 'consultFollow', label: '咨询待跟进' },
   { key: 'contractExpire', label: '合同即将到期' },
+  { key: 'assessExpire', label: '评估到期' },
   { key: 'reminder', label: '待处理的提醒' },
   { key: 'leaveWait', label: '请假待审批' },
   { key: 'repairWait', label: '补卡待审批' },

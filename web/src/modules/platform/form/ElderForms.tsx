@@ -8,10 +8,10 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import SortableList from '../../../kit/list/SortableList.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
-import SortableList from './SortableList.tsx'
 
 type Given = z.output<typeof ElderTemplate>
 

@@ -7,7 +7,7 @@ import { tableRowsMax } from '#contract/modules/platform/form/form-value.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 
 const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))
-const SignatureInput = lazy(() => import('./SignatureInput.tsx'))
+const SignatureInput = lazy(() => import('../../../kit/inputs/SignatureInput.tsx'))
 
 type Part = Pick<FormField, 'key' | 'label' | 'kind' | 'options' | 'max' | 'lines' | 'columns' | 'rows'>
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import SortableList from '../../../kit/list/SortableList.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import SortableList from './SortableList.tsx'
 
 /** The order in which templates of a type are offered. For `lazy()`. */
 export default function OrderModal({ typeId, onClose }: { typeId: string; onClose: () => void }) {

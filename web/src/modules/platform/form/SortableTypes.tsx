@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { TemplateType } from '#contract/modules/platform/form/form-entity.ts'
-import SortableList from './SortableList.tsx'
+import SortableList from '../../../kit/list/SortableList.tsx'
 
 type Type = z.output<typeof TemplateType>
 

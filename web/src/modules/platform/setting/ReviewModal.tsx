@@ -14,6 +14,7 @@ export interface ReviewRow {
   settingName: string
   value: CheckConfig
   version: number
+  inEffect?: number | null
 }
 
 /** The review of one business. */

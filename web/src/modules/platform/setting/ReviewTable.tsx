@@ -30,11 +30,11 @@ export function ReviewTable() {
             pagination={false}
             sticky
             scroll={{ x: 1000 }}
-            rowClassName={({ value }) => (value.openStatus === 1 ? '' : 'k-row-muted')}
+            rowClassName={({ value, inEffect }) => (value.openStatus === 1 && inEffect !== 0 ? '' : 'k-row-muted')}
             columns={[
               { title: '业务', dataIndex: 'settingName', width: 120 },
-              { title: '审核', key: 'open', width: 90, render: (_, { value }) => <OpenChip value={value} /> },
-              { title: '审核步骤', key: 'steps', render: (_, { value }) => <Steps value={value} /> },
+              { title: '审核', key: 'open', width: 90, render: (_, row) => <OpenChip row={row} /> },
+              { title: '审核步骤', key: 'steps', render: (_, row) => <Steps row={row} /> },
               { title: '可审自己', key: 'self', width: 90, render: (_, { value }) => (value.selfAudit ? '是' : '否') },
               { title: '超时', key: 'timeout', width: 180, render: (_, { value }) => timeoutWords(value) },
               {
@@ -59,7 +59,8 @@ export function ReviewTable() {
   )
 }
 
-function OpenChip({ value }: { value: CheckConfig }) {
+function OpenChip({ row: { value, inEffect } }: { row: ReviewRow }) {
+  if (inEffect === 0) return <StatusChip label="未接入" tone="muted" />
   return (
     <StatusChip
       label={value.openStatus === 1 ? '需审核' : '免审核'}
@@ -68,7 +69,9 @@ function OpenChip({ value }: { value: CheckConfig }) {
   )
 }
 
-function Steps({ value }: { value: CheckConfig }) {
+function Steps({ row: { value, inEffect } }: { row: ReviewRow }) {
+  if (inEffect === 0)
+    return <span className="k-muted">这项业务目前不经审核，提交后直接生效；此处的设置接入后才起作用</span>
   if (value.openStatus === 0) return <span className="k-muted">提交后直接生效</span>
   return (
     <ol className="set-steps">

@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd'
 import { Suspense } from 'react'
 import type { z } from 'zod'
-import { DataLog, log } from '#contract/modules/platform/log/log.ts'
 import { Certificate, Emp, empStatus, staff } from '#contract/modules/platform/staff/staff.ts'
 import { Biometric, user } from '#contract/modules/platform/user/user.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { type Column, cols } from '../../../kit/cols.tsx'
 import { DetailPage } from '../../../kit/DetailPage.tsx'
+import { ChangeLog, changesPermit } from '../../../kit/detail/ChangeLog.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
 import Pictures from '../../../kit/detail/Pictures.tsx'
 import { DataTable } from '../../../kit/list/table/DataTable.tsx'
@@ -66,8 +66,8 @@ export default function StaffDetail({ empId }: { empId: string }) {
           {
             key: 'changes',
             label: '变更记录',
-            permit: log.dataLogs.options.permit,
-            children: <Changes empId={empId} />,
+            permit: changesPermit,
+            children: <ChangeLog entity="emp" id={empId} />,
           },
         ]}
       />
@@ -136,27 +136,6 @@ function Biometrics({ empId }: { empId: string }) {
       rowKey="bioId"
       density="middle"
       size={3}
-      error={query.error}
-      retry={query.refetch}
-      whole
-    />
-  )
-}
-
-const logColumns = cols(DataLog, ['operTime', 'userName', 'action', 'summary', 'reason'], {
-  summary: { width: 420 },
-  reason: { width: 200 },
-})
-
-function Changes({ empId }: { empId: string }) {
-  const query = useCall(log.dataLogs, { entity: 'emp', entityId: empId, size: 50 })
-  return (
-    <DataTable
-      columns={logColumns}
-      rows={query.data?.list}
-      rowKey="changeId"
-      density="middle"
-      size={5}
       error={query.error}
       retry={query.refetch}
       whole
