@@ -3192,6 +3192,26 @@ export interface StockDocTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  deliverType: number | null
+  deptId: string | null
+  receiverId: string | null
+  oldmanId: string | null
+  buyer: string | null
+  signImage: string | null
+  saleAmount: Generated<number>
+  handleWay: number | null
+  income: number | null
+  photos: Json<undefined>
+  borrowerType: number | null
+  borrowerId: string | null
+  borrowerName: string | null
+  phone: string | null
+  planReturnDate: string | null
+  deposit: number | null
+  depotIdIn: string | null
+  carrierId: string | null
+  planArriveDate: string | null
+  docStep: Generated<number>
 }
 
 export interface StockDocEventTable {
@@ -3202,6 +3222,16 @@ export interface StockDocEventTable {
   userName: string
   action: string
   opinion: string | null
+}
+
+export interface StockDocHeldTable {
+  orgId: string
+  docId: string
+  detailId: string
+  depotId: string
+  skuId: string
+  batchId: string
+  quantity: number
 }
 
 export interface StockDocLineTable {
@@ -3220,6 +3250,15 @@ export interface StockDocLineTable {
   redQuantity: Generated<number>
   originDetailId: string | null
   remark: string | null
+  salePrice: number | null
+  saleAmount: number | null
+  chargeFlag: number | null
+  scrapReason: number | null
+  sourceDetailId: string | null
+  returnedQuantity: Generated<number>
+  damagedQuantity: Generated<number>
+  lostQuantity: Generated<number>
+  receivedQuantity: Generated<number>
 }
 
 export interface StockMonthTable {
@@ -3813,6 +3852,7 @@ export interface Tables {
   stockBatch: StockBatchTable
   stockDoc: StockDocTable
   stockDocEvent: StockDocEventTable
+  stockDocHeld: StockDocHeldTable
   stockDocLine: StockDocLineTable
   stockMonth: StockMonthTable
   stockPlace: StockPlaceTable
@@ -3987,9 +4027,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   stockBalance: { orgId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', lockedQuantity: 'numeric', version: 'int4' },
   stockBatch: { orgId: 'text', batchId: 'text', batchNo: 'text', skuId: 'text', supplierId: 'text', productionDate: 'date', expireDate: 'date', sourceDocId: 'text', inPrice: 'int8', firstInTime: 'timestamp' },
-  stockDoc: { orgId: 'text', docId: 'text', docType: 'text', docNo: 'text', storeType: 'int2', bizDate: 'date', depotId: 'text', status: 'int2', supplierId: 'text', donor: 'text', invoiceNo: 'text', purchaser: 'text', checkerId: 'text', remark: 'text', files: 'jsonb', totalQuantity: 'numeric', totalAmount: 'int8', printCount: 'int4', postBy: 'text', postByName: 'text', postTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', redFlag: 'int2', redReason: 'text', originDocId: 'text', sourceDocType: 'text', sourceDocId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  stockDoc: { orgId: 'text', docId: 'text', docType: 'text', docNo: 'text', storeType: 'int2', bizDate: 'date', depotId: 'text', status: 'int2', supplierId: 'text', donor: 'text', invoiceNo: 'text', purchaser: 'text', checkerId: 'text', remark: 'text', files: 'jsonb', totalQuantity: 'numeric', totalAmount: 'int8', printCount: 'int4', postBy: 'text', postByName: 'text', postTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', redFlag: 'int2', redReason: 'text', originDocId: 'text', sourceDocType: 'text', sourceDocId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', deliverType: 'int2', deptId: 'text', receiverId: 'text', oldmanId: 'text', buyer: 'text', signImage: 'text', saleAmount: 'int8', handleWay: 'int2', income: 'int8', photos: 'jsonb', borrowerType: 'int2', borrowerId: 'text', borrowerName: 'text', phone: 'text', planReturnDate: 'date', deposit: 'int8', depotIdIn: 'text', carrierId: 'text', planArriveDate: 'date', docStep: 'int2' },
   stockDocEvent: { orgId: 'text', eventId: 'int8', docId: 'text', time: 'timestamp', userName: 'text', action: 'text', opinion: 'text' },
-  stockDocLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int2', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', quantity: 'numeric', price: 'int8', amount: 'int8', redQuantity: 'numeric', originDetailId: 'text', remark: 'text' },
+  stockDocHeld: { orgId: 'text', docId: 'text', detailId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric' },
+  stockDocLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int2', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', quantity: 'numeric', price: 'int8', amount: 'int8', redQuantity: 'numeric', originDetailId: 'text', remark: 'text', salePrice: 'int8', saleAmount: 'int8', chargeFlag: 'int2', scrapReason: 'int2', sourceDetailId: 'text', returnedQuantity: 'numeric', damagedQuantity: 'numeric', lostQuantity: 'numeric', receivedQuantity: 'numeric' },
   stockMonth: { orgId: 'text', month: 'text', closed: 'int2', closeBy: 'text', closeByName: 'text', closeTime: 'timestamp', reopenByName: 'text', reopenTime: 'timestamp', reopenReason: 'text', version: 'int4' },
   stockPlace: { orgId: 'text', depotId: 'text', skuId: 'text' },
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },

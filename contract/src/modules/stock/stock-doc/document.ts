@@ -2,16 +2,35 @@ import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, decimal, dict, fen, fields, files, flag, id, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
-import { quantityOf } from '../sku/item.ts'
+import { goodsNamed, quantityOf } from '../sku/item.ts'
+import { docType } from '../stock/ledger.ts'
 import { StockRecord } from '../stock/stock.ts'
 
 /** What all documents of the store have in common: head, lines, states, what is refused (stock.md 3). */
 
-/** STOCK_DOC_STATUS, as far as documents that stand pass through it. */
+/** STOCK_DOC_STATUS of all kinds; a kind passes through some of them. */
 export const docStatus = codes({
+  0: ['draft', '草稿'],
+  1: ['posted', '已过账'],
+  2: ['reversed', '已红冲'],
+  3: ['red', '红冲单'],
+  4: ['transit', '在途'],
+  5: ['partReceived', '部分收货'],
+  6: ['finished', '已完成'],
+  7: ['cancelled', '已取消'],
+  8: ['partReturned', '部分归还'],
+  9: ['returned', '已归还'],
+  10: ['counting', '盘点中'],
+  11: ['counted', '待确认'],
+  12: ['waiting', '待审核'],
+  13: ['refused', '已驳回'],
+})
+/** What documents that are red-punched pass through. */
+export const redStatus = codes({
   0: ['draft', '草稿'],
   1: ['posted', '已过账'],
   2: ['reversed', '已红冲'],
@@ -99,7 +118,32 @@ export const docHead = {
   redDocNo: s('红冲单号', 30).nullish(),
   originDocId: id('原单').nullish(),
   originDocNo: s('原单号', 30).nullish(),
+  /** Made by another document. */
+  sourceDocType: code('来源单据', docType).nullish(),
+  sourceDocId: id('来源单据').nullish(),
+  sourceDocNo: s('来源单号', 30).nullish(),
   ...stamps,
+}
+
+/** What the lists of all kinds are asked for; a kind adds its own filters and its states. */
+export const docFilters = {
+  docNo: text,
+  depotId: refOf('depots'),
+  skuName: goodsNamed,
+  bizDateFrom: dayOf('日期起'),
+  bizDateTo: dayOf('日期止'),
+  createBy: textOf('经办人'),
+  view: one(docView, '显示'),
+}
+export const docAsked = z.object(docFilters)
+
+/** What is typed of the head of every kind. */
+export const docEntered = {
+  id: id('单据').nullish(),
+  bizDate: docHead.bizDate.nullish(),
+  depotId: docHead.depotId.nullish(),
+  remark: docHead.remark,
+  files: docHead.files.nullish(),
 }
 
 /** A row of a list by lines carries its line. */
@@ -114,6 +158,12 @@ export const lineOfRow = {
   price: fen('单价', { min: 0 }).nullish(),
   amount: money('行金额').nullish(),
 }
+
+/** What is typed of every kind, its lines as far as all have them. */
+export const docInput = fields({
+  ...docEntered,
+  lines: rows('明细', fields({ skuId: id('物品'), quantity: quantityOf('数量', 0.001) }), lineLimit).nullish(),
+})
 
 /** What the page of one document shows beside its head. */
 export const docBody = {

@@ -2,11 +2,10 @@ import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, fields, flag, id, ref, rows, s } from '../../../kit/fields.ts'
-import { dayOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { one, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { goodsNamed } from '../sku/item.ts'
 // biome-ignore format: as short as a list can be
-import { DocLineInput, docBody, docHead, docPrint, docSaved, docStatus, docView, lineLimit, lineOfRow, RedLine } from './document.ts'
+import { DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow, RedLine, redStatus } from './document.ts'
 
 /** 入库: goods that come (stock.md 3.1). */
 
@@ -42,21 +41,17 @@ export const StorePrint = docPrint(Store)
 
 const named = { storeId: id('入库单').nullish(), id: id('入库单').nullish() }
 
-const entered = {
+export const StoreInput = fields({
   ...named,
+  ...docEntered,
   storeType: own.storeType.nullish(),
-  bizDate: docHead.bizDate.nullish(),
-  depotId: docHead.depotId.nullish(),
   supplierId: own.supplierId,
   donor: own.donor,
   invoiceNo: own.invoiceNo,
   purchaser: own.purchaser,
   checkerId: own.checkerId,
-  remark: docHead.remark,
-  files: docHead.files.nullish(),
   lines: rows('明细', DocLineInput, lineLimit).nullish(),
-}
-export const StoreInput = fields(entered)
+})
 const Saved = fields({ storeId: id('入库单'), ...docSaved })
 
 const base = '/pims/web-pi/storage/store'
@@ -71,16 +66,10 @@ export const store = calls('stock-doc', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      docNo: text,
-      depotId: refOf('depots'),
-      skuName: goodsNamed,
-      status: one(docStatus),
-      bizDateFrom: dayOf('日期起'),
-      bizDateTo: dayOf('日期止'),
+      ...docFilters,
+      status: one(redStatus),
       storeType: one(storeType),
       supplierId: refOf('suppliers'),
-      createBy: textOf('经办人'),
-      view: one(docView, '显示'),
     }),
     reply: paged(StoreRow),
   }),

@@ -6,7 +6,8 @@ import { storeType } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { saveDraft } from './save.ts'
+import { saveDraft } from './core/save.ts'
+import { stores } from './store/kind.ts'
 
 /** The documents behind what came in, as the storekeeper posted them, and a draft that waits. */
 const makeStores: Demo = async ({ db, orgId, now }) => {
@@ -29,7 +30,7 @@ const makeStores: Demo = async ({ db, orgId, now }) => {
     .executeTakeFirst()
   if (!depot || goods.length === 0) return
   const who = { ...systemWho(orgId, now), userId: 'user-storekeeper', userName: '库管员' }
-  await saveDraft(db, who, {
+  await saveDraft(db, who, stores, {
     ...{ storeType: storeType.is.given, donor: '阳光志愿服务队', bizDate: who.today, depotId: depot.depotId },
     remark: '到货待验收',
     lines: goods.map(({ skuId, inPrice }, at) => ({ skuId, quantity: 10 * (at + 1), price: inPrice ?? 0 })),

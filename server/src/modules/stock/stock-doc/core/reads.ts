@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
-import type { QueryFor } from '#contract/kit/calls.ts'
+import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import type { DocType } from '#contract/modules/stock/stock/ledger.ts'
+import type { docAsked } from '#contract/modules/stock/stock-doc/document.ts'
 import { docStatus, docView } from '#contract/modules/stock/stock-doc/document.ts'
-import type { store } from '#contract/modules/stock/stock-doc/store.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import type { Who } from '../../../core/who/who.ts'
-import { trailOf } from '../../platform/review/service.ts'
-import { depotInReach, named } from '../sku/service.ts'
-import { listRecords } from '../stock/service.ts'
-import { redableOf } from './rules.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { contains, page } from '../../../../core/rows/list.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { trailOf } from '../../../platform/review/service.ts'
+import { depotInReach, named } from '../../sku/service.ts'
+import { listRecords } from '../../stock/service.ts'
+import type { LineRow } from './kind.ts'
 
 /** Documents as lists and pages show them (stock.md 3); those of depots within reach, and one's own. */
 
@@ -27,13 +28,33 @@ export function shownDocs(db: Db, who: Who) {
     .leftJoin('userAccount as checker', (join) =>
       join.onRef('checker.orgId', '=', 'stockDoc.orgId').onRef('checker.userId', '=', 'stockDoc.checkerId'),
     )
+    .leftJoin('dept', (join) =>
+      join.onRef('dept.orgId', '=', 'stockDoc.orgId').onRef('dept.deptId', '=', 'stockDoc.deptId'),
+    )
+    .leftJoin('emp as receiver', (join) =>
+      join.onRef('receiver.orgId', '=', 'stockDoc.orgId').onRef('receiver.empId', '=', 'stockDoc.receiverId'),
+    )
+    .leftJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'stockDoc.orgId').onRef('oldman.oldmanId', '=', 'stockDoc.oldmanId'),
+    )
+    .leftJoin('depot as depotIn', (join) =>
+      join.onRef('depotIn.orgId', '=', 'stockDoc.orgId').onRef('depotIn.depotId', '=', 'stockDoc.depotIdIn'),
+    )
+    .leftJoin('emp as carrier', (join) =>
+      join.onRef('carrier.orgId', '=', 'stockDoc.orgId').onRef('carrier.empId', '=', 'stockDoc.carrierId'),
+    )
     .leftJoin('stockDoc as origin', (join) =>
       join.onRef('origin.orgId', '=', 'stockDoc.orgId').onRef('origin.docId', '=', 'stockDoc.originDocId'),
     )
     .selectAll('stockDoc')
-    .select(['stockDoc.docId as id', 'stockDoc.docId as storeId'])
+    .select(ids)
+    .select(['dept.deptName', 'receiver.empName as receiverName', 'oldman.oldmanName', 'oldman.bedName'])
+    .select(['depotIn.depotName as depotInName', 'carrier.empName as carrierName'])
     .select(['depot.depotName', 'supplier.supplierName', 'checker.userName as checkerName'])
-    .select('origin.docNo as originDocNo')
+    .leftJoin('stockDoc as source', (join) =>
+      join.onRef('source.orgId', '=', 'stockDoc.orgId').onRef('source.docId', '=', 'stockDoc.sourceDocId'),
+    )
+    .select(['origin.docNo as originDocNo', 'source.docNo as sourceDocNo'])
     .select([
       countedLines(sql`count(distinct line.sku_id)::int`).as('kinds'),
       sql<number>`case when stock_doc.status = ${posted} and ${countedLines(sql`coalesce(sum(line.red_quantity), 0)`)} > 0
@@ -45,6 +66,16 @@ export function shownDocs(db: Db, who: Who) {
     .where(sql<boolean>`(${depotInReach(who)} or stock_doc.create_by = ${who.userId})`)
 }
 
+/** Each kind calls it by its own name; a reply takes the one it knows. */
+const ids = [
+  'stockDoc.docId as id',
+  'stockDoc.docId as storeId',
+  'stockDoc.docId as deliverId',
+  'stockDoc.docId as scrapId',
+  'stockDoc.docId as lendId',
+  'stockDoc.docId as transferId',
+] as const
+
 const countedLines = (what: ReturnType<typeof sql>) =>
   sql<number>`(select ${what} from stock_doc_line line
     where line.org_id = stock_doc.org_id and line.doc_id = stock_doc.doc_id)`
@@ -53,7 +84,18 @@ const newestRed = (column: 'doc_id' | 'doc_no') =>
   sql<string | null>`(select red.${sql.raw(column)} from stock_doc red
     where red.org_id = stock_doc.org_id and red.origin_doc_id = stock_doc.doc_id order by red.doc_no desc limit 1)`
 
-type Asked = Partial<QueryFor<typeof store.storeList>>
+/** What lists are asked for: what is common, and the columns a kind filters by. */
+export type Asked = Partial<z.output<typeof docAsked>> &
+  Partial<Record<(typeof equal)[number], string | number | null>> & {
+    receiverName?: string | null
+    borrowerName?: string | null
+    page?: number
+    size?: number
+  }
+const equal = [
+  ...['status', 'storeType', 'supplierId', 'createBy', 'deliverType', 'deptId', 'oldmanId', 'handleWay'],
+  ...['borrowerType', 'depotIdIn'],
+] as const
 
 const sortable = Object.fromEntries(
   ['docNo', 'bizDate', 'totalAmount', 'createTime'].map((column) => [column, `stockDoc.${column}`]),
@@ -78,12 +120,17 @@ export async function listDocs(db: Db, who: Who, docType: string, query: Asked) 
 }
 
 function filtered(db: Db, who: Who, docType: string, query: Asked) {
-  const equal = ['depotId', 'status', 'storeType', 'supplierId', 'createBy'] as const
   let rows = shownDocs(db, who).where('stockDoc.docType', '=', docType)
   for (const key of equal) if (query[key] != null) rows = rows.where(`stockDoc.${key}`, '=', query[key])
+  const { depotId } = query
+  // A transfer is found by either side.
+  if (depotId)
+    rows = rows.where((eb) => eb.or([eb('stockDoc.depotId', '=', depotId), eb('stockDoc.depotIdIn', '=', depotId)]))
   if (query.docNo) rows = rows.where('stockDoc.docNo', 'like', contains(query.docNo))
   if (query.bizDateFrom) rows = rows.where('stockDoc.bizDate', '>=', query.bizDateFrom)
   if (query.bizDateTo) rows = rows.where('stockDoc.bizDate', '<=', query.bizDateTo)
+  if (query.receiverName) rows = rows.where('receiver.empName', 'like', contains(query.receiverName))
+  if (query.borrowerName) rows = rows.where('stockDoc.borrowerName', 'like', contains(query.borrowerName))
   if (query.skuName)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id
@@ -102,6 +149,11 @@ function withLines(rows: ReturnType<typeof filtered>) {
     .select(['line.quantity', 'line.price', 'line.amount'])
 }
 
+/** Of a line, what nobody has taken back, returned or received. */
+export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof gone)[number]>) =>
+  Math.max(0, Math.round((line.quantity - gone.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
+const gone = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
+
 /** The lines of a document as they are shown. */
 export async function linesOf(db: Db, who: Who, docId: string) {
   const rows = await db
@@ -114,7 +166,7 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .where('line.docId', '=', docId)
     .orderBy('line.lineNo')
     .execute()
-  return rows.map((row) => ({ ...row, redable: row.quantity > 0 ? redableOf(row) : 0 }))
+  return rows.map((row) => ({ ...row, redable: row.quantity > 0 ? leftOf(row) : 0 }))
 }
 
 /** The head within reach; 21003. */
@@ -127,7 +179,7 @@ export async function shownDoc(db: Db, who: Who, docType: string, docId: string)
 }
 
 /** One document in full: lines, what it moved, who did what, its reviews. */
-export async function wholeDoc(db: Db, who: Who, docType: 'STORE', docId: string) {
+export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string) {
   const head = await shownDoc(db, who, docType, docId)
   const { list: records } = await listRecords(db, who, { docId, pageHelper: '0' })
   const trail = await db

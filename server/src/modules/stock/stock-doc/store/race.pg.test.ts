@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
-import { type TestApp, testApp } from '../../../../test/app.ts'
-import { openStore } from '../../../../test/goods.ts'
-import { soak } from '../../../../test/long.ts'
+import { type TestApp, testApp } from '../../../../../test/app.ts'
+import { openStore } from '../../../../../test/goods.ts'
+import { soak } from '../../../../../test/long.ts'
 
 const rounds = soak(5, 50)
 

@@ -1,6 +1,6 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { storeRefusals as no, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '../../../../core/clock.ts'
 
 // A document says what comes or goes, line by line; only its posting moves anything. A line is worth its price times its
 // quantity, or the amount that was typed, then the price follows from it. What keeps only for a time comes with its day.
@@ -46,7 +46,3 @@ export function keepsUntil(line: Typed, at: number, item: Item, bizDate: string)
   if (until && until <= bizDate) refuse(no.pastExpiry, {}, field)
   return until
 }
-
-/** Of a line, what may still be taken back. */
-export const redableOf = ({ quantity, redQuantity }: { quantity: number; redQuantity: number }) =>
-  Math.max(0, Math.round((quantity - redQuantity) * 1000) / 1000)

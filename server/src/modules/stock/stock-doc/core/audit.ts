@@ -1,0 +1,77 @@
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
+import { docStatus, docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { own, patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { decide, joinReviewed, trailOf, withdrawReview } from '../../../platform/review/service.ts'
+import { docs } from '../tables.ts'
+import type { DocRow, Kind, Typed } from './kind.ts'
+import { carryOut, giveBack } from './post.ts'
+import { note, wrongState } from './save.ts'
+
+/** What waits is posted, refused, or taken back by its maker before anybody has decided (stock.md 3). */
+
+interface Said {
+  pass: number
+  opinion?: string | null
+  version?: number
+}
+type Reviewed<B extends Typed> = Kind<B> & { biz: BizCode }
+
+/** Refuses 23003 for one's own, 401 for who is not asked, 21009 where nothing waits, 21001 for a refusal without words. */
+export async function audit<B extends Typed>(
+  db: Db,
+  who: Who,
+  kind: Reviewed<B>,
+  { row, said }: { row: DocRow; said: Said },
+): Promise<DocRow> {
+  if (said.version !== row.version) refuse(common.stale)
+  if (row.status !== docStatus.is.waiting) wrongState(row)
+  const opinion = said.opinion ?? null
+  const verdict = await decide(db, who, {
+    ...{ biz: kind.biz, bizId: row.docId, makers: [row.createBy, row.postBy], pass: said.pass === 1, opinion },
+    no: {
+      own: () => refuse(no.ownAudit),
+      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
+      notWaiting: () => wrongState(row),
+      noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
+    },
+  })
+  await note(db, who, row, said.pass === 1 ? '审核通过' : '驳回', opinion)
+  if (verdict === 'WAITING') return patch(db, docs, who, row, {})
+  const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now, auditOpinion: opinion }
+  if (verdict === 'PASSED') return carryOut(db, who, kind, row, by)
+  await giveBack(db, who, row)
+  return patch(db, docs, who, row, { ...by, status: docStatus.is.refused })
+}
+
+/** Its maker takes it back while nobody has voted. */
+export async function recall<B extends Typed>(
+  db: Db,
+  who: Who,
+  kind: Reviewed<B>,
+  { row, version }: { row: DocRow; version: number | undefined },
+): Promise<DocRow> {
+  if (version !== row.version) refuse(common.stale)
+  if (row.status !== docStatus.is.waiting) wrongState(row)
+  if (![row.createBy, row.postBy].includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
+  const asked = { biz: kind.biz, bizId: row.docId }
+  const [round] = await trailOf(db, who, asked)
+  if (round?.steps.some(({ votes }) => votes.length > 0)) wrongState(row)
+  await withdrawReview(db, who, asked)
+  await giveBack(db, who, row)
+  await note(db, who, row, '撤回')
+  return patch(db, docs, who, row, { status: docStatus.is.draft })
+}
+
+/** A review that ran out of time posts its document; `touches` are the modules its posting changes. */
+export const joinTimeout = <B extends Typed>(kind: Reviewed<B>, touches: readonly string[]) =>
+  joinReviewed(kind.biz, {
+    touches: [...touches],
+    passed: async (db, who, docId) => {
+      const row = await own(db, docs, who, docId, { lock: true })
+      const by = { auditBy: who.userId, auditByName: who.userName, auditTime: who.now }
+      await carryOut(db, who, kind, row, { ...by, auditOpinion: '超时自动通过' })
+    },
+  })

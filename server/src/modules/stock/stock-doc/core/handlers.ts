@@ -1,0 +1,94 @@
+import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { own, patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { printTemplateOf } from '../../../platform/setting/service.ts'
+import { docs } from '../tables.ts'
+import { audit, recall } from './audit.ts'
+import type { DocRow, Kind, Typed } from './kind.ts'
+import { cancel, submit } from './post.ts'
+import { type Asked, linesOf, listDocs, shownDoc, wholeDoc } from './reads.ts'
+import { idOf, note, reach, saveDraft } from './save.ts'
+
+interface At {
+  db: Db
+  who: Who
+}
+type Named = { id?: string | null }
+type DraftBody<B> = B & { cancel?: number | null; recall?: number | null }
+type AuditBody = Named & { pass: number; opinion?: string | null; version?: number }
+
+/** What is answered of a document that was saved, posted or decided. */
+export const savedOf = ({ key }: Pick<Kind, 'key'>, row: DocRow, warnings: string[] = []) => ({
+  ...{ id: row.docId, [key]: row.docId, docNo: row.docNo, status: row.status, version: row.version, warnings },
+})
+
+/** Counts a print and gives what stands on it. */
+export async function printed(
+  db: Db,
+  who: Who,
+  { docType, template }: Pick<Kind, 'docType' | 'template'>,
+  row: DocRow,
+) {
+  const next = await patch(db, docs, who, row, { printCount: row.printCount + 1 })
+  await note(db, who, row, '打印')
+  return {
+    row: next,
+    print: {
+      template: await printTemplateOf(db, who.orgId, template),
+      head: await shownDoc(db, who, docType, row.docId),
+      details: await linesOf(db, who, row.docId),
+      printCount: next.printCount,
+    },
+  }
+}
+
+/**
+ * The calls every kind has (stock.md 3): list, one, draft with its cancel and recall, posting, print and audit. A kind
+ * without a DELETE is cancelled by its draft call.
+ *
+ *     export const storeRoutes = serve(store, { storeList: on.list, storeGet: on.get, … })
+ */
+export function docHandlers<B extends Typed>(kind: Kind<B>) {
+  const { page, label } = kind
+  return {
+    list: ({ db, who, query }: At & { query: Asked }) => listDocs(db, who, kind.docType, query),
+    get: ({ db, who, params }: At & { params: object }) => wholeDoc(db, who, kind.docType, idOf(kind, params) ?? ''),
+    draft: async ({ db, who, body }: At & { body: DraftBody<B> }) => {
+      if (body.cancel === 1) {
+        who.must(`${page}.delete`)
+        const row = await cancel(db, who, await reach(db, who, kind, idOf(kind, body)), body.version)
+        who.did(`取消${label}${row.docNo}`)
+        return savedOf(kind, row)
+      }
+      who.must(`${page}.draft`)
+      const row =
+        body.recall === 1 && isReviewed(kind)
+          ? await recall(db, who, kind, { row: await reach(db, who, kind, idOf(kind, body)), version: body.version })
+          : await saveDraft(db, who, kind, body)
+      who.did(`${body.recall === 1 ? '撤回' : '保存'}${label}${row.docNo}`)
+      return savedOf(kind, row)
+    },
+    post: async ({ db, who, body }: At & { body: B }) => {
+      const { row, warnings } = await submit(db, who, kind, await saveDraft(db, who, kind, body))
+      who.did(`${label}${row.docNo}保存并打印`)
+      const done = await printed(db, who, kind, row)
+      return { ...savedOf(kind, done.row, warnings), print: done.print }
+    },
+    print: async ({ db, who, body }: At & { body: Named }) =>
+      (await printed(db, who, kind, await reach(db, who, kind, idOf(kind, body)))).print,
+    /** DELETE of a draft: 7 已取消, no number vanishes. */
+    remove: async ({ db, who, params, body }: At & { params: object; body: { version?: number } }) => {
+      const row = await cancel(db, who, await reach(db, who, kind, idOf(kind, params)), body.version)
+      who.did(`取消${label}${row.docNo}`)
+    },
+    audit: async ({ db, who, body }: At & { body: AuditBody }) => {
+      if (!isReviewed(kind)) throw new Error(`${label} is not reviewed`)
+      const row = await audit(db, who, kind, { row: await reach(db, who, kind, idOf(kind, body)), said: body })
+      who.did(`${body.pass === 1 ? '通过' : '驳回'}${label}${row.docNo}`)
+      return savedOf(kind, await own(db, docs, who, row.docId))
+    },
+  }
+}
+
+const isReviewed = <B extends Typed>(kind: Kind<B>): kind is Kind<B> & { biz: BizCode } => kind.biz !== undefined

@@ -1,0 +1,136 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { depotRefusals } from '#contract/modules/stock/sku/depot.ts'
+import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { openReview } from '../../../platform/review/service.ts'
+import { type HeldPart, hold, release, type Take } from '../../stock/service.ts'
+import { docs } from '../tables.ts'
+import type { DocRow, Kind, Typed } from './kind.ts'
+import { linesIn, note, wrongState } from './save.ts'
+
+/** A document takes effect: at once, or when those have agreed who must (stock.md 3). */
+
+/** 23011: only keepers of a depot move what lies there, and who answers for all depots. */
+export async function assertKeeper(db: Db, who: Who, depotId: string) {
+  if (!(await isKeeper(db, who, depotId))) refuse(depotRefusals.notKeeper)
+}
+
+async function isKeeper(db: Db, who: Who, depotId: string): Promise<boolean> {
+  if (who.may('warehouse.depot.all')) return true
+  const { keeperIds } = await db
+    .selectFrom('depot')
+    .select('keeperIds')
+    .where('orgId', '=', who.orgId)
+    .where('depotId', '=', depotId)
+    .executeTakeFirstOrThrow()
+  return Array.isArray(keeperIds) && keeperIds.includes(who.userId)
+}
+
+/** Posts a saved draft, or sets its goods aside and hands it to its reviewers. Gives the row and what to look at. */
+export async function submit<B extends Typed>(
+  db: Db,
+  who: Who,
+  kind: Kind<B>,
+  row: DocRow,
+): Promise<{ row: DocRow; warnings: string[] }> {
+  if (!isOpen(row)) wrongState(row)
+  await assertKeeper(db, who, row.depotId)
+  const lines = await linesIn(db, who, row.docId)
+  const warnings = (await kind.lookOver?.(db, who, row, lines)) ?? []
+  const review = kind.biz
+    ? await openReview(db, who, {
+        biz: kind.biz,
+        bizId: row.docId,
+        title: `${kind.label}${row.docNo}`,
+        content: `${who.userName}提交，日期${row.bizDate}`,
+        permit: `${kind.page}.audit`,
+        deptId: await deptOf(db, who, row.depotId),
+        routePath: kind.path,
+        query: { [kind.key]: row.docId },
+      })
+    : undefined
+  const by = { postBy: who.userId, postByName: who.userName }
+  if (!review) return { row: await carryOut(db, who, kind, row, by), warnings }
+  const takes = kind.takes?.(row, lines) ?? []
+  if (takes.length > 0) await keepHeld(db, who, row, await hold(db, who, { lines: takes, bizDate: row.bizDate }))
+  // Whoever undid or closed something meanwhile is met again when it is posted.
+  await note(db, who, row, '提交审核')
+  return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
+}
+
+/** The department of its depot, else of whoever made it. */
+async function deptOf(db: Db, who: Who, depotId: string) {
+  const depot = await db
+    .selectFrom('depot')
+    .select('deptId')
+    .where('orgId', '=', who.orgId)
+    .where('depotId', '=', depotId)
+    .executeTakeFirst()
+  return depot?.deptId ?? who.deptId
+}
+
+/** Moves the goods, what was set aside as it was set aside; every guard of the kind again. `values` go to the head with it. */
+export async function carryOut<B extends Typed>(
+  db: Db,
+  who: Who,
+  kind: Kind<B>,
+  row: DocRow,
+  values: Partial<DocRow>,
+): Promise<DocRow> {
+  const lines = await linesIn(db, who, row.docId)
+  if (row.status === docStatus.is.waiting) await kind.lookOver?.(db, who, row, lines)
+  const held = await heldOf(db, who, row)
+  const takes = asHeld(kind.takes?.(row, lines) ?? [], held)
+  const changed = await kind.move(db, who, { row, lines, takes })
+  await forgetHeld(db, who, row)
+  await note(db, who, row, kind.posting)
+  return patch(db, docs, who, row, { status: docStatus.is.posted, ...changed, ...values, postTime: who.now })
+}
+
+/** Each take as the parts that were set aside for it; where nothing was, as it is. */
+function asHeld(takes: readonly Take[], held: readonly HeldPart[]): Take[] {
+  if (held.length === 0) return [...takes]
+  return takes.flatMap((take) =>
+    held
+      .filter(({ detailId }) => detailId === take.detailId)
+      .map(({ batchId, quantity }) => ({ ...take, batchId, quantity, held: true })),
+  )
+}
+
+async function keepHeld(db: Db, who: Who, { docId }: DocRow, parts: readonly HeldPart[]) {
+  await db
+    .insertInto('stockDocHeld')
+    .values(parts.map((part) => ({ ...part, orgId: who.orgId, docId })))
+    .execute()
+}
+
+const heldOf = (db: Db, who: Who, { docId }: DocRow): Promise<HeldPart[]> =>
+  db
+    .selectFrom('stockDocHeld')
+    .select(['detailId', 'depotId', 'skuId', 'batchId', 'quantity'])
+    .where('orgId', '=', who.orgId)
+    .where('docId', '=', docId)
+    .orderBy('detailId')
+    .orderBy('batchId')
+    .execute()
+
+const forgetHeld = (db: Db, who: Who, { docId }: DocRow) =>
+  db.deleteFrom('stockDocHeld').where('orgId', '=', who.orgId).where('docId', '=', docId).execute()
+
+/** Gives back what a document that waits has set aside. */
+export async function giveBack(db: Db, who: Who, row: DocRow) {
+  const held = await heldOf(db, who, row)
+  if (held.length === 0) return
+  await release(db, who, held)
+  await forgetHeld(db, who, row)
+}
+
+/** Nothing of it has moved yet and nothing will. */
+export async function cancel(db: Db, who: Who, row: DocRow, version: number | undefined): Promise<DocRow> {
+  if (version !== row.version) refuse(common.stale)
+  if (!isOpen(row)) wrongState(row)
+  await note(db, who, row, '取消')
+  return patch(db, docs, who, row, { status: docStatus.is.cancelled })
+}

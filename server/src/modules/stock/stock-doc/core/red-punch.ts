@@ -1,0 +1,121 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { docStatus, docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { insert, patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { docs } from '../tables.ts'
+import type { DocRow, Kind, LineRow, Typed } from './kind.ts'
+import { assertKeeper } from './post.ts'
+import { leftOf } from './reads.ts'
+import { addLines, linesIn, note, numberOf, totalsOf, wrongState } from './save.ts'
+
+/** 红冲: a posted document is never edited; a red one of today takes back all or part of it (stock.md 3.3). */
+
+interface Asked {
+  lines?: readonly { detailId: string; quantity: number }[] | null
+  redReason: string
+}
+
+/** A line taken back by a quantity, and the id of the red line that does it. */
+export interface Back {
+  line: LineRow
+  quantity: number
+  detailId: string
+}
+
+/** A kind that is red-punched: what it moves back, and what its red lines say beside the common. */
+export interface Red {
+  back: (db: Db, who: Who, of: { origin: DocRow; red: DocRow; backs: readonly Back[] }) => Promise<Row<'stockRecord'>[]>
+  lineOf?: (back: Back) => Partial<LineRow>
+}
+
+/** What a red document says as its original does. */
+const copied = [
+  'storeType',
+  'deliverType',
+  'depotId',
+  'supplierId',
+  'donor',
+  'deptId',
+  'receiverId',
+  'oldmanId',
+  'buyer',
+] as const
+
+/** Gives the red document. Refuses 23011, 23041, 23043, 23044, 21009 of what is not posted, what the kind refuses. */
+export async function redPunch<B extends Typed>(
+  db: Db,
+  who: Who,
+  kind: Kind<B> & Red,
+  { origin, asked }: { origin: DocRow; asked: Asked },
+): Promise<DocRow> {
+  if (origin.redFlag === 1) refuse(no.redOfRed)
+  if (origin.sourceDocId) refuse(no.madeBySystem)
+  if (origin.status !== docStatus.is.posted) wrongState(origin)
+  await assertKeeper(db, who, origin.depotId)
+  const backs = await backsOf(db, who, origin, asked.lines ?? undefined)
+  const red = await insert(db, docs, who, {
+    ...Object.fromEntries(copied.map((key) => [key, origin[key]])),
+    ...{ docType: kind.docType, docNo: await numberOf(db, who, 'HC'), bizDate: who.today, depotId: origin.depotId },
+    ...{ status: docStatus.is.red, redFlag: 1, redReason: asked.redReason, originDocId: origin.docId, files: [] },
+    ...{ postBy: who.userId, postByName: who.userName, postTime: who.now },
+  })
+  const records = await kind.back(db, who, { origin, red, backs })
+  const amountOf = (detailId: string) =>
+    records.reduce((sum, one) => sum + (one.docDetailId === detailId ? one.amount : 0), 0)
+  const lines = backs.map((back) => ({
+    ...pick(back.line),
+    ...{ detailId: back.detailId, quantity: -back.quantity, amount: amountOf(back.detailId) },
+    ...{ originDetailId: back.line.detailId, ...kind.lineOf?.(back) },
+  }))
+  await addLines(db, who, red, lines)
+  await markLines(db, who, origin, backs)
+  await note(db, who, origin, '红冲', asked.redReason)
+  await note(db, who, red, '红冲过账', asked.redReason)
+  const saleAmount = lines.reduce((sum, line) => sum + (line.saleAmount ?? 0), 0)
+  return patch(db, docs, who, red, { ...totalsOf(lines), saleAmount })
+}
+
+const pick = ({
+  skuId,
+  batchId,
+  batchNo,
+  productionDate,
+  expireDate,
+  price,
+}: LineRow): Partial<LineRow> & { skuId: string } => ({
+  ...{ skuId, batchId, batchNo, productionDate, expireDate, price },
+})
+
+/** What is asked of each line, or everything that is left. */
+async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines']): Promise<Back[]> {
+  const lines = await linesIn(db, who, docId, { lock: true })
+  const all = lines.map((line) => ({ detailId: line.detailId, quantity: leftOf(line) }))
+  const wanted = asked ?? all.filter(({ quantity }) => quantity > 0)
+  const byLine = Map.groupBy(wanted, ({ detailId }) => detailId)
+  return [...byLine].map(([detailId, parts]) => {
+    const line = lines.find((one) => one.detailId === detailId) ?? refuse(common.missing)
+    const quantity = parts.reduce((sum, one) => sum + Math.round(one.quantity * 1000), 0) / 1000
+    if (quantity > leftOf(line)) refuse(no.redTooMuch)
+    return { line, quantity, detailId: randomUUIDv7() }
+  })
+}
+
+async function markLines(db: Db, who: Who, origin: DocRow, backs: readonly Back[]) {
+  for (const { line, quantity } of backs)
+    await db
+      .updateTable('stockDocLine')
+      .set({ redQuantity: Math.round((line.redQuantity + quantity) * 1000) / 1000 })
+      .where('orgId', '=', who.orgId)
+      .where('detailId', '=', line.detailId)
+      .execute()
+  const left = await db
+    .selectFrom('stockDocLine')
+    .select('detailId')
+    .where('orgId', '=', who.orgId)
+    .where('docId', '=', origin.docId)
+    .whereRef('redQuantity', '<', 'quantity')
+    .executeTakeFirst()
+  await patch(db, docs, who, origin, left ? {} : { status: docStatus.is.reversed })
+}

@@ -1,0 +1,147 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { insert, own, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { docs } from '../tables.ts'
+import type { DocRow, Kind, LineRow, LineValues, Typed } from './kind.ts'
+import { shownDoc } from './reads.ts'
+
+/** A draft, made or changed: it moves nothing (stock.md 1, invariant 6). */
+
+/** `id` and the kind's own name are the same. */
+export const idOf = ({ key }: Pick<Kind, 'key'>, body: object): string | undefined => {
+  const { id, [key]: named } = body as Record<string, string | null | undefined> // as: the body of a call that carries both
+  return named ?? id ?? undefined
+}
+
+/** The document within reach, held; 21003. */
+export async function reach(
+  db: Db,
+  who: Who,
+  kind: Pick<Kind, 'docType' | 'key'>,
+  docId: string | undefined,
+): Promise<DocRow> {
+  if (!docId) wrongValue(kind.key, '请选择单据')
+  await shownDoc(db, who, kind.docType, docId)
+  return own(db, docs, who, docId, { lock: true })
+}
+
+/** Writes who did what with it; `opinion` is what was said. */
+export const note = (db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, action: string, opinion?: string | null) =>
+  db
+    .insertInto('stockDocEvent')
+    .values({ orgId: who.orgId, docId, time: who.now, userName: who.userName, action, opinion: opinion ?? null })
+    .execute()
+
+export const wrongState = ({ status }: Pick<DocRow, 'status'>): never =>
+  refuse(common.wrongState, { name: docStatus.label(status) })
+
+/** The lines in their order; with `lock` held until the end. */
+export function linesIn(db: Db, who: Who, docId: string, { lock = false } = {}): Promise<LineRow[]> {
+  const lines = db
+    .selectFrom('stockDocLine')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('docId', '=', docId)
+    .orderBy('lineNo')
+  return (lock ? lines.forUpdate() : lines).execute()
+}
+
+/** Saves what was typed; without an id a new draft with its number. Refuses 21001, 21002, 21003, 21009, what the kind refuses. */
+export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<DocRow> {
+  const docId = idOf(kind, body)
+  const before = docId ? await reach(db, who, kind, docId) : undefined
+  if (before && !isOpen(before)) wrongState(before)
+  const { bizDate, depotId, remark, files } = body
+  if (!bizDate) wrongValue('bizDate', '请选择日期')
+  if (bizDate > who.today) wrongValue('bizDate', '日期不能晚于今天')
+  if (!depotId) wrongValue('depotId', '请选择仓库')
+  if (!body.lines || body.lines.length === 0) wrongValue('lines', '请至少填写一行物品')
+  await assertDepot(db, who, depotId)
+  const head = { ...(await kind.head(db, who, body)), bizDate, depotId, remark: remark ?? null, files: files ?? [] }
+  const lines = await kind.lines(db, who, body)
+  const values = { ...head, ...totalsOf(lines), status: docStatus.is.draft }
+  const row = before
+    ? await update(db, docs, who, before, { ...values, version: body.version })
+    : await insert(db, docs, who, { ...values, docType: kind.docType, docNo: await numberOf(db, who, kind.prefix) })
+  if (before)
+    await db.deleteFrom('stockDocLine').where('orgId', '=', who.orgId).where('docId', '=', row.docId).execute()
+  await addLines(db, who, row, lines)
+  await note(db, who, row, before ? '修改' : '新建')
+  return row
+}
+
+/** Stores lines in their order; gives them with their ids. */
+export async function addLines<L extends LineValues>(
+  db: Db,
+  who: Who,
+  { docId }: Pick<DocRow, 'docId'>,
+  lines: readonly L[],
+) {
+  const numbered = lines.map((line, at) => ({
+    ...{ detailId: randomUUIDv7(), orgId: who.orgId, docId, lineNo: at + 1 },
+    ...line,
+  }))
+  await db.insertInto('stockDocLine').values(numbered).execute()
+  return numbered
+}
+
+/** Quantity and amount of all lines. */
+export const totalsOf = (lines: readonly { quantity: number; amount?: number }[]) => ({
+  totalQuantity: Math.round(lines.reduce((sum, { quantity }) => sum + quantity * 1000, 0)) / 1000,
+  totalAmount: lines.reduce((sum, { amount = 0 }) => sum + amount, 0),
+})
+
+/** RK202506100001: a prefix, the day and a number. */
+export const numberOf = (db: Db, who: Who, prefix: string) =>
+  nextSerial(db, who.orgId, `${prefix}${who.today.replaceAll('-', '')}`, 4)
+
+/** 21003; 21001 of one that is out of use, or the transit one. */
+export async function assertDepot(db: Db, who: Who, depotId: string, field = 'depotId') {
+  const row = await db
+    .selectFrom('depot')
+    .select(['status', 'transit'])
+    .where('orgId', '=', who.orgId)
+    .where('depotId', '=', depotId)
+    .executeTakeFirst()
+  if (!row) refuse(common.missing, {}, { field })
+  if (row.status !== 1 || row.transit === 1) wrongValue(field, '该仓库已停用，请选择其他仓库')
+}
+
+const itemColumns = ['skuId', 'skuName', 'unit', 'status', 'expireManage', 'shelfLifeDays', 'batchManage'] as const
+const moneyColumns = ['salePrice', 'projectChildId', 'lendAble'] as const
+
+/** The item of each line, in use; 21003, 21001. */
+export async function itemsOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
+  const items = await db
+    .selectFrom('sku')
+    .select([...itemColumns, ...moneyColumns])
+    .where('orgId', '=', who.orgId)
+    .where(
+      'skuId',
+      'in',
+      lines.map(({ skuId }) => skuId),
+    )
+    .execute()
+  const byId = new Map(items.map((item) => [item.skuId, item]))
+  return lines.map(({ skuId }, at) => {
+    const item = byId.get(skuId) ?? refuse(common.missing, {}, { field: `lines.${at}.skuId` })
+    if (item.status !== 1) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${item.skuName}已停用`)
+    return item
+  })
+}
+
+/** 21003, 21001: a supplier of here that is in use. */
+export async function assertSupplier(db: Db, who: Who, supplierId: string) {
+  const row = await db
+    .selectFrom('supplier')
+    .select('status')
+    .where('orgId', '=', who.orgId)
+    .where('supplierId', '=', supplierId)
+    .executeTakeFirst()
+  if (!row) refuse(common.missing, {}, { field: 'supplierId' })
+  if (row.status !== 1) wrongValue('supplierId', '该供应商已停用，请选择其他供应商')
+}

@@ -1,0 +1,99 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { supplierRefusals } from '#contract/modules/stock/sku/supplier.ts'
+import { type store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { setting } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { usersOf } from '../../../platform/message/service.ts'
+import { learnPrices } from '../../sku/service.ts'
+import { type Put, post } from '../../stock/service.ts'
+import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
+import type { Red } from '../core/red-punch.ts'
+import { assertSupplier, itemsOf } from '../core/save.ts'
+import { takeBack } from './back.ts'
+import { keepsUntil, priced } from './rules.ts'
+
+/** 入库: goods that come, each line a layer of its own (stock.md 3.1). */
+
+type Body = BodyFor<typeof store.storePost> & { version?: number }
+const { bought, given, other } = storeType.is
+
+export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
+  ...{ docType: 'STORE', biz: 'STORE', page: 'warehouse.stockIn', path: '/warehouse/stockIn/detail', key: 'storeId' },
+  ...{ prefix: 'RK', label: '入库单', template: 'DOC_STORE', posting: '过账' },
+  head,
+  lines: linesFrom,
+  lookOver: (db, who, row) => licenceOf(db, who, row),
+  move,
+  back: takeBack,
+}
+
+async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
+  const { storeType: type, supplierId, donor, invoiceNo, purchaser, checkerId, remark } = body
+  if (type == null) wrongValue('storeType', '请选择类型')
+  if (type === bought && !supplierId) wrongValue('supplierId', '采购入库请选择供应商')
+  if (type === given && !donor) wrongValue('donor', '捐赠入库请填写捐赠人')
+  if (type === other && !remark) wrongValue('remark', '其他入库请在备注里说明')
+  if (supplierId) await assertSupplier(db, who, supplierId)
+  if (checkerId && (await usersOf(db, who.orgId, { userIds: [checkerId] })).length === 0)
+    refuse(common.missing, {}, { field: 'checkerId' })
+  return {
+    ...{ storeType: type, supplierId: supplierId ?? null, donor: donor ?? null, invoiceNo: invoiceNo ?? null },
+    ...{ purchaser: purchaser ?? null, checkerId: checkerId ?? null },
+  }
+}
+
+async function linesFrom(db: Db, who: Who, { storeType: type, bizDate, lines }: Body): Promise<LineValues[]> {
+  const items = await itemsOf(db, who, lines ?? [])
+  return (lines ?? []).map((line, at) => {
+    const { skuId, quantity, batchNo, productionDate, remark } = line
+    return {
+      ...{ skuId, quantity, batchNo: batchNo ?? null, productionDate: productionDate ?? null, remark: remark ?? null },
+      ...priced(line, at, type ?? other),
+      expireDate: keepsUntil(line, at, items[at], bizDate ?? who.today),
+    }
+  })
+}
+
+/** Warnings of a supplier whose licence has run out; refused where the house wants it so (23014). */
+async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<string[]> {
+  if (!supplierId) return []
+  const { supplierName, licenceExpire } = await db
+    .selectFrom('supplier')
+    .select(['supplierName', 'licenceExpire'])
+    .where('orgId', '=', who.orgId)
+    .where('supplierId', '=', supplierId)
+    .executeTakeFirstOrThrow()
+  if (!licenceExpire || licenceExpire >= who.today) return []
+  if (await setting(db, who.orgId, 'supplierLicenceBlock'))
+    refuse(supplierRefusals.licenceExpired, { name: supplierName }, { field: 'supplierId' })
+  return [`供应商${supplierName}证照已过期`]
+}
+
+/** A layer for each line; the lines learn which. */
+async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: readonly LineRow[] }) {
+  if (row.storeType === bought) await learnPrices(db, who, lines)
+  const puts = lines.map((line): Put => {
+    const { skuId, detailId, quantity, amount, batchNo, productionDate, expireDate, price } = line
+    const batch = { batchNo, supplierId: row.supplierId, productionDate, expireDate, inPrice: price }
+    return { moveType: 'IN', detailId, depotId: row.depotId, skuId, quantity, amount, batch }
+  })
+  const { docId, docNo, bizDate } = row
+  const records = await post(db, who, { docType: 'STORE', docId, docNo, bizDate }, { puts })
+  if (records.length !== lines.length) throw new Error(`${docNo}: a line was not posted`)
+  await db
+    .updateTable('stockDocLine as line')
+    .from('stockRecord as record')
+    .innerJoin('stockBatch as batch', (join) =>
+      join.onRef('batch.orgId', '=', 'record.orgId').onRef('batch.batchId', '=', 'record.batchId'),
+    )
+    .set((eb) => ({ batchId: eb.ref('record.batchId'), batchNo: eb.ref('batch.batchNo') }))
+    .whereRef('record.orgId', '=', 'line.orgId')
+    .whereRef('record.docDetailId', '=', 'line.detailId')
+    .where('record.docId', '=', docId)
+    .where('line.orgId', '=', who.orgId)
+    .where('line.docId', '=', docId)
+    .execute()
+  return {}
+}
