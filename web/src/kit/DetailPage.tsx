@@ -14,6 +14,7 @@ const TabCard = lazy(() => import('./detail/TabCard.tsx'))
 
 export interface Head {
   title: string
+  /** Of a person: without the picture its letter stands there; documents leave it out. */
   photo?: string | null
   /** Status chips beside the name. */
   chips?: ReactNode
@@ -79,7 +80,7 @@ export function HeadCard({ title, photo, chips, badges = [], facts = [], childre
   const risks = badges.filter((badge) => badge)
   return (
     <div className="k-card k-head">
-      <Photo name={title} src={photo} size={64} square />
+      {photo !== undefined && <Photo name={title} src={photo} size={64} square />}
       <div className="k-head-main">
         <div className="k-head-title">
           <h2>{title}</h2>

@@ -14,6 +14,7 @@ export default function ExecutionDetail({ executionId }: { executionId: string }
       query={query}
       head={(row) => ({
         title: row.oldmanName ?? '',
+        photo: null,
         chips: <StatusChip label={executionStatus.label(row.executionStatus)} />,
         facts: [
           ['床位', row.bedName],

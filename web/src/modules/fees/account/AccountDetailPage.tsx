@@ -127,6 +127,7 @@ function headOf(row: ShownAccount): Head {
   const money = (fen: number) => <span className="account-money">{yuanText(fen)}</span>
   return {
     title: row.oldmanName,
+    photo: null,
     chips: (
       <>
         <StatusChip label={liveStatus.label(row.oldmanStatus)} />

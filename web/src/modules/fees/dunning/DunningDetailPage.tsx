@@ -54,6 +54,7 @@ export default function DunningDetailPage() {
 function headOf({ row }: Detail): Head {
   return {
     title: row.oldmanName,
+    photo: null,
     chips: <StatusChip label={liveStatus.label(row.oldmanStatus)} />,
     badges: [
       row.arrears > 0 && `欠费 ${yuanText(row.arrears)}`,

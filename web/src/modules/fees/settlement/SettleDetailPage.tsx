@@ -103,6 +103,7 @@ function headOf(row: Detail): Head {
   const moved = amounts.refundAmt + amounts.collectAmt
   return {
     title: row.oldmanName,
+    photo: null,
     chips: <StatusChip label={one ? settleStatus.label(one.settleStatus) : '未退住'} />,
     facts: [
       [amounts.collectAmt > 0 ? '补缴' : '实退', <MoneyCell key="moved" fen={moved} />],

@@ -59,6 +59,7 @@ const more = [section('生活习惯', consultKeys.extra), section('健康信息'
 
 const headOf = (row: Shown): Head => ({
   title: row.oldmanName,
+  photo: null,
   chips: <StatusChip label={consultStatus.label(row.consultStatus)} />,
   badges: [
     row.overdue ? '到期未跟进' : null,

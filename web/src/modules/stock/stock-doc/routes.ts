@@ -1,6 +1,6 @@
 export default {
-  '/warehouse/stockIn': () => import('./StorePage.tsx'),
-  '/warehouse/stockIn/add': () => import('./StoreFormPage.tsx'),
-  '/warehouse/stockIn/detail': () => import('./StoreDetailPage.tsx'),
-  '/warehouse/stockIn/red-punch-detail': () => import('./RedPunchPage.tsx'),
+  '/warehouse/stockIn': () => import('./store/StorePage.tsx'),
+  '/warehouse/stockIn/add': () => import('./store/StoreFormPage.tsx'),
+  '/warehouse/stockIn/detail': () => import('./store/StoreDetailPage.tsx'),
+  '/warehouse/stockIn/red-punch-detail': () => import('./store/RedPunchPage.tsx'),
 }

@@ -41,6 +41,7 @@ export default function AssessmentDetail() {
       query={query}
       head={(row) => ({
         title: `${row.oldmanName} ${row.finalGradeName ?? ''}`.trim(),
+        photo: null,
         chips: <ValueCell meta={metaFor(shape, 'assessStatus')} field="assessStatus" value={row.assessStatus} />,
         facts: [
           ['编号', row.assessNo],

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StorePrint, type store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import { DictText } from '../../../../kit/cells.tsx'
+import { printOf, type Sheet, tableOf } from '../../../../kit/print/print.tsx'
+import { yuan } from '../../../../kit/value/format.ts'
 
 type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
 

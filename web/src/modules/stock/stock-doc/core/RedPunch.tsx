@@ -1,51 +1,47 @@
 import { Button, Form, Input } from 'antd'
-import type { ReplyFor } from '#contract/kit/calls.ts'
-import { store } from '#contract/modules/stock/stock-doc/store.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { Nowhere } from '../../../kit/page/Nowhere.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { yuan } from '../../../kit/value/format.ts'
-import { detailAddress } from './store-words.tsx'
+import type { z } from 'zod'
+import type { Call } from '#contract/kit/calls.ts'
+import type { docBody, docHead } from '#contract/modules/stock/stock-doc/document.ts'
+import { inputOf, useAction } from '../../../../kit/calls.ts'
+import { DictText } from '../../../../kit/cells.tsx'
+import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { yuan } from '../../../../kit/value/format.ts'
+import { type DocKind, detailOf } from './doc-kind.ts'
 import './stock-doc.css'
 
-type Whole = ReplyFor<typeof store.storeGet>
+type Whole = z.output<z.ZodObject<typeof docHead>> & Pick<z.output<z.ZodObject<typeof docBody>>, 'lines'>
 
-/** 入库红冲单 (stock.md 3.3): the original lines, how much of each is taken back, and why. */
-export default function RedPunchPage() {
-  const { storeId } = usePage().query
-  if (!storeId) return <Nowhere words="请从已过账的入库单打开红冲" list="/warehouse/stockIn" label="打开入库管理" />
-  return <Punch key={storeId} storeId={storeId} />
+interface RedPunchProps {
+  kind: DocKind
+  red: Call
+  row: Whole
+  /** What a red document of this kind does, said below the lines. */
+  hint: string
 }
 
-function Punch({ storeId }: { storeId: string }) {
-  const query = useCall(store.storeGet, { storeId }, { keep: false, staleTime: 0 })
-  return <Loaded query={query}>{(row) => <Body row={row} />}</Loaded>
-}
-
-function Body({ row }: { row: Whole }) {
+/** 红冲单 (stock.md 3.3): the original lines, how much of each is taken back, and why. */
+export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
   const page = usePage()
   const left = Object.fromEntries(row.lines.map(({ detailId, redable }) => [detailId, redable]))
   const [back, setBack] = usePageState<Record<string, number | undefined>>('red', left)
   const [reason, setReason] = usePageState('reason', '')
-  const red = useAction(store.storeRed, { done: (reply) => `已红冲，红冲单${reply.docNo}` })
+  const red = useAction(call, { done: (reply) => `已红冲，红冲单${(reply as Answer).docNo}` }) // as: what every red call answers
   const lines = row.lines.flatMap(({ detailId }) => {
     const quantity = back[detailId]
     return quantity ? [{ detailId, quantity }] : []
   })
   async function submit() {
-    const result = await red.run({ storeId: row.storeId, lines, redReason: reason.trim() })
+    const result = await red.run(inputOf(call, { id: row.id, lines, redReason: reason.trim() }))
     if (!result) return
     page.setDirty(false)
-    page.open(detailAddress(result.reply.storeId))
+    page.open(detailOf(kind, (result.reply as Answer).id)) // as: see above
   }
   return (
     <div className="k-page k-form-page k-plain">
       <section className="k-card stock-lines stock-red">
         <h3>
-          红冲入库单 {row.docNo}（{row.depotName}，{row.bizDate}）
+          红冲{kind.paper} {row.docNo}（{row.depotName}，{row.bizDate}）
         </h3>
         <div className="stock-lines-scroll">
           <table>
@@ -98,7 +94,7 @@ function Body({ row }: { row: Whole }) {
             }}
           />
         </Form.Item>
-        <p className="k-muted">红冲按批次现有成本退出，记在今天；已经出库的部分不能红冲。</p>
+        <p className="k-muted">{hint}</p>
       </section>
       <div className="k-form-foot">
         <Button onClick={() => page.back()}>返回</Button>
@@ -114,4 +110,9 @@ function Body({ row }: { row: Whole }) {
       </div>
     </div>
   )
+}
+
+interface Answer {
+  id: string
+  docNo: string
 }

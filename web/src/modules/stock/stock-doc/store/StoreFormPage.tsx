@@ -1,17 +1,23 @@
+import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { sku } from '#contract/modules/stock/sku/item.ts'
+import { DocLineInput } from '#contract/modules/stock/stock-doc/document.ts'
 import { store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { FormPage } from '../../../kit/FormPage.tsx'
-import { toast, warn } from '../../../kit/look/notice.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
-import { todayOf } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
-import { LineGrid } from './LineGrid.tsx'
-import { type Line, merged } from './line-plan.ts'
+import { useAction, useCall } from '../../../../kit/calls.ts'
+import { FormPage } from '../../../../kit/FormPage.tsx'
+import { toast, warn } from '../../../../kit/look/notice.ts'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { usePermit } from '../../../../kit/page/permit.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
+import type { Values } from '../../../../kit/value/schema.ts'
+import { LineGrid } from '../core/LineGrid.tsx'
+import { type Item, merged, worthOf } from '../core/line-plan.ts'
+import { stores } from './store-kind.ts'
 
 type Whole = ReplyFor<typeof store.storeGet>
+/** As the wire has it; not all of it is filled in yet. */
+type Line = Partial<z.output<typeof DocLineInput>>
 
 /** 新增入库, and the change of a draft: `?storeId=` (stock.md 5.6). */
 export default function StoreFormPage() {
@@ -50,7 +56,7 @@ function Form({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undef
       columns={3}
       groups={[
         { title: '单据', fields: head },
-        { title: '物品', fields: [], extra: <LineGrid lines={lines} onChange={change} /> },
+        { title: '物品', fields: [], extra: <Lines lines={lines} onChange={change} /> },
       ]}
       options={options}
       okText="存草稿"
@@ -60,17 +66,28 @@ function Form({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undef
       done={(reply) => `已保存入库单${reply.docNo}草稿`}
       onDone={(reply) => {
         for (const warning of reply.warnings) warn(warning)
-        if ('print' in reply) void printed(reply as ReplyFor<typeof store.storePost>) // as: only posting answers it
+        if ('print' in reply) void stores.paperOf((reply as ReplyFor<typeof store.storePost>).print) // as: only posting answers it
         page.backAndRefresh()
       }}
     />
   )
 }
 
-const doneOf = (docNo: string, status: number) => (status === 12 ? `入库单${docNo}已提交审核` : `入库单${docNo}已入库`)
+const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const
+const worth = { label: '金额(元)', of: ({ quantity, price }: Line) => worthOf(quantity, price) }
+/** At what it cost last. */
+const lineFor = ({ skuId, inPrice }: Item, quantity?: number): Line => ({
+  skuId,
+  quantity,
+  price: inPrice ?? undefined,
+})
 
-const printed = async ({ print }: ReplyFor<typeof store.storePost>) =>
-  (await import('./store-sheet.tsx')).printStore(print)
+function Lines({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) => void }) {
+  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
+  return <LineGrid {...{ lines, onChange, items, typed, worth, lineFor }} shape={DocLineInput.shape} />
+}
+
+const doneOf = (docNo: string, status: number) => (status === 12 ? `入库单${docNo}已提交审核` : `入库单${docNo}已入库`)
 
 const typedOf = ({
   skuId,

@@ -1,5 +1,5 @@
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
+import { StatusChip } from '../../../../kit/cells.tsx'
 
 /** Where a document stands, and that part of it was taken back. */
 export function DocState({ of }: { of: { status: number; partRed: number } }) {
@@ -10,7 +10,3 @@ export function DocState({ of }: { of: { status: number; partRed: number } }) {
     </>
   )
 }
-
-export const detailAddress = (storeId: string) => `/warehouse/stockIn/detail?storeId=${storeId}`
-export const editAddress = (storeId: string) => `/warehouse/stockIn/add?storeId=${storeId}`
-export const redAddress = (storeId: string) => `/warehouse/stockIn/red-punch-detail?storeId=${storeId}`

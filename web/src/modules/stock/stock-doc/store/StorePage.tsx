@@ -2,11 +2,13 @@ import { Segmented } from 'antd'
 import { useMemo } from 'react'
 import { docView } from '#contract/modules/stock/stock-doc/document.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { storeActions } from './store-actions.ts'
-import { DocState, detailAddress } from './store-words.tsx'
+import { cols } from '../../../../kit/cols.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { DocState } from '../core/DocState.tsx'
+import { docActions } from '../core/doc-actions.ts'
+import { detailOf } from '../core/doc-kind.ts'
+import { stores } from './store-kind.ts'
 
 const Row = store.storeList.options.reply.shape.list.element
 const widths = { docNo: { width: 140 }, depotName: { width: 90 }, storeType: { width: 90 } }
@@ -42,10 +44,10 @@ export default function StorePage() {
       filters={['depotId', 'docNo', 'skuName', 'bizDateFrom', 'bizDateTo', 'storeType', 'supplierId']}
       statusTabs={{ filter: 'status' }}
       sort={['docNo', 'bizDate', 'totalAmount']}
-      link={{ column: 'docNo', open: (row) => open(detailAddress(row.storeId)) }}
+      link={{ column: 'docNo', open: (row) => open(detailOf(stores, row.storeId)) }}
       rowClass={(row) => (row.redFlag === 1 ? 'k-row-danger' : undefined)}
       add={{ label: '新增入库', permit: 'warehouse.stockIn.add', onClick: () => open('/warehouse/stockIn/add') }}
-      rowActions={view === 'doc' ? storeActions(open) : []}
+      rowActions={view === 'doc' ? docActions(stores, open) : []}
       empty="还没有入库单；点“新增入库”登记第一批物品"
       tools={
         <Segmented

@@ -1,25 +1,22 @@
-import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { sku } from '#contract/modules/stock/sku/item.ts'
-import type { DocLineInput } from '#contract/modules/stock/stock-doc/document.ts'
 
 /** The lines of a document while they are typed: scanned, pasted, merged. Pure. */
 
 export type Item = ReplyFor<typeof sku.skuOptions>[number]
-/** As the wire has it; not all of it is filled in yet. */
-export type Line = Partial<z.output<typeof DocLineInput>>
 
-/** A new line of an item, at what it cost last. */
-export const lineFor = ({ skuId, inPrice }: Item, quantity = 1): Line => ({
-  skuId,
-  quantity,
-  price: inPrice ?? undefined,
-})
+/** What every kind's lines have while they are typed; nothing of it must be there yet. */
+export interface LineOf {
+  skuId?: string
+  quantity?: number
+  remark?: string | null
+}
+type Maker<L> = (item: Item, quantity?: number) => L
 
 /** Scanned: one more of what stands there already, else a new line. */
-export function scanned(lines: readonly Line[], item: Item): Line[] {
+export function scanned<L extends LineOf>(lines: readonly L[], item: Item, lineFor: Maker<L>): L[] {
   const at = lines.findIndex((line) => line.skuId === item.skuId)
-  if (at < 0) return [...lines.filter(({ skuId }) => skuId), lineFor(item)]
+  if (at < 0) return [...lines.filter(({ skuId }) => skuId), lineFor(item, 1)]
   return lines.map((line, index) => (index === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line))
 }
 
@@ -28,9 +25,9 @@ export const meant = (items: readonly Item[], typed: string) =>
   items.find((item) => [item.barCode, item.skuCode, item.skuName].includes(typed.trim()))
 
 /** Rows copied out of a sheet: 物品 数量 单价(元). What is not understood is named. */
-export function pasted(items: readonly Item[], text: string): { lines: Line[]; unknown: string[] } {
+export function pasted<L extends LineOf>(items: readonly Item[], text: string, lineFor: Maker<L>) {
   const rows = text.split(/\r?\n/).filter((row) => row.trim())
-  const lines: Line[] = []
+  const lines: L[] = []
   const unknown: string[] = []
   for (const row of rows) {
     const [name, count, price] = row.split('\t')
@@ -42,8 +39,8 @@ export function pasted(items: readonly Item[], text: string): { lines: Line[]; u
   return { lines, unknown }
 }
 
-/** The same item, batch, price and days stand in one line; says how many were put together. */
-export function merged(lines: readonly Line[]): { lines: Line[]; joined: number } {
+/** What is alike but for quantity and remark stands in one line; says how many were put together. */
+export function merged<L extends LineOf>(lines: readonly L[]): { lines: L[]; joined: number } {
   const groups = Map.groupBy(lines, ({ quantity: _, remark: __, ...rest }) =>
     JSON.stringify(Object.entries(rest).toSorted()),
   )
@@ -54,6 +51,6 @@ export function merged(lines: readonly Line[]): { lines: Line[]; joined: number 
   return { lines: kept, joined: lines.length - kept.length }
 }
 
-/** In fen, half a fen up. */
-export const worth = ({ quantity, price }: Line) =>
+/** A quantity at a price, in fen, half a fen up. */
+export const worthOf = (quantity: number | undefined, price: number | null | undefined) =>
   Math.round(((price ?? 0) * Math.round((quantity ?? 0) * 1000)) / 1000)

@@ -1,0 +1,135 @@
+import { Table } from 'antd'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { StockRecord } from '#contract/modules/stock/stock/stock.ts'
+import type { docBody, docHead } from '#contract/modules/stock/stock-doc/document.ts'
+import { TimeText } from '../../../../kit/cells.tsx'
+import { type Column, cols } from '../../../../kit/cols.tsx'
+import { DetailPage, type DetailPageProps, type DetailTab } from '../../../../kit/DetailPage.tsx'
+import { Facts } from '../../../../kit/detail/Facts.tsx'
+import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { ReviewTrail } from '../../../../kit/review/ReviewTrail.tsx'
+import { yuan } from '../../../../kit/value/format.ts'
+import { DocState } from './DocState.tsx'
+import { docActions } from './doc-actions.ts'
+import { type DocKind, detailOf, listOf } from './doc-kind.ts'
+
+type Whole = z.output<z.ZodObject<typeof docHead>> & z.output<z.ZodObject<typeof docBody>>
+
+// biome-ignore format: a list of names read in lines
+const recordColumns = cols(StockRecord, ['createTime', 'moveType', 'depotName', 'skuName', 'batchNo', 'quantity', 'amount',
+  'balanceQuantity', 'balanceAmount', 'operatorName'], { skuName: { width: 150 }, batchNo: { width: 140 } })
+
+interface DocDetailProps<R extends Whole> {
+  kind: DocKind
+  query: DetailPageProps<R>['query']
+  /** Beside depot, day, quantity and amount, which all kinds show. */
+  facts: (row: R) => readonly (readonly [string, ReactNode])[]
+  /** Columns of its lines. */
+  lines: readonly Column<R['lines'][number]>[]
+  /** What the tab 单据信息 shows, by the names of the shape. */
+  shape: Record<string, z.ZodType>
+  info: readonly string[]
+  /** Between the lines and the records. */
+  tabs?: (row: R) => readonly DetailTab[]
+  /** Before those all kinds have. */
+  actions?: readonly RowAction<R>[]
+}
+
+/** The page of one document (stock.md 5.6): head, lines, what it moved, who did what, and the buttons its state allows. */
+export function DocDetail<R extends Whole>({
+  kind,
+  query,
+  facts,
+  lines,
+  shape,
+  info,
+  tabs,
+  actions = [],
+}: DocDetailProps<R>) {
+  const page = usePage()
+  const open = (address: string) => page.open(address)
+  const link = (id: string | null | undefined, no: string | null | undefined) =>
+    id && (
+      <button type="button" className="k-link" onClick={() => open(detailOf(kind, id))}>
+        {no}
+      </button>
+    )
+  return (
+    <DetailPage
+      query={query}
+      actions={[...actions, ...docActions<R>(kind, open)]}
+      head={(row) => ({
+        title: `${row.redFlag === 1 ? '红冲单' : kind.paper} ${row.docNo}`,
+        chips: <DocState of={row} />,
+        facts: [
+          ['仓库', row.depotName],
+          ['日期', row.bizDate],
+          ...facts(row),
+          ['品种数', row.kinds],
+          ['数量', row.totalQuantity],
+          ['金额', `${yuan(row.totalAmount)} 元`],
+          ['原单', link(row.originDocId, row.originDocNo)],
+          ['红冲单', link(row.redDocId, row.redDocNo)],
+          ['来源单', row.sourceDocNo],
+        ],
+      })}
+      tabs={(row) => [
+        {
+          key: 'lines',
+          label: '明细',
+          children: (
+            <Table
+              size="small"
+              rowKey="detailId"
+              columns={[...lines]}
+              dataSource={row.lines}
+              pagination={false}
+              scroll={{ x: true }}
+            />
+          ),
+        },
+        { key: 'facts', label: '单据信息', children: <Facts shape={shape} row={row} keys={[...info]} /> },
+        ...(tabs?.(row) ?? []),
+        {
+          key: 'records',
+          label: '流水',
+          children: (
+            <Table
+              size="small"
+              rowKey="recordId"
+              columns={recordColumns}
+              dataSource={row.records}
+              pagination={false}
+              scroll={{ x: true }}
+              locale={{ emptyText: <span className="k-muted">还没有过账，没有流水</span> }}
+            />
+          ),
+        },
+        { key: 'trail', label: '操作记录', children: <Trail of={row.trail} /> },
+        ...(kind.audit ? [{ key: 'reviews', label: '审核', children: <ReviewTrail of={row.reviews} /> }] : []),
+      ]}
+    />
+  )
+}
+
+/** A page of a document opened without one. */
+export const NoDoc = ({ kind }: { kind: DocKind }) => (
+  <Nowhere words={`请从${kind.label}列表打开一张${kind.paper}`} list={listOf(kind)} label={`打开${kind.label}管理`} />
+)
+
+function Trail({ of }: { of: Whole['trail'] }) {
+  return (
+    <ul className="k-review">
+      {of.map((event, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a trail only grows at its end
+        <li key={at}>
+          <TimeText value={event.time} /> {event.userName} {event.action}
+          {event.opinion && <q>{event.opinion}</q>}
+        </li>
+      ))}
+    </ul>
+  )
+}

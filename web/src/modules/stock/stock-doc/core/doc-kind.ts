@@ -1,0 +1,31 @@
+import type { Call } from '#contract/kit/calls.ts'
+
+/** A kind of document on screen: its words, its pages and its calls; what is alike is the core's (stock.md 3, 5.6). */
+export interface DocKind {
+  /** 入库 */
+  label: string
+  /** 入库单 */
+  paper: string
+  /** `warehouse.stockIn`: the page whose codes its buttons ask for. */
+  page: string
+  /** `/warehouse/stockIn` */
+  base: string
+  /** Its own name of the id, in addresses and on the wire: `storeId`. */
+  key: string
+  draft: Call
+  print: Call
+  audit?: Call
+  /** A kind with a DELETE is cancelled by it, others by their draft call. */
+  remove?: Call
+  /** It may be red-punched on `${base}/red-punch-detail`. */
+  red?: Call
+  /** Said when its review passes: 物品已入库. */
+  passed: string
+  /** Loads its paper and prints what the print call answered. */
+  paperOf: (printed: unknown) => Promise<void>
+}
+
+export const listOf = ({ base }: DocKind) => base
+export const detailOf = ({ base, key }: DocKind, id: string) => `${base}/detail?${key}=${id}`
+export const editOf = ({ base, key }: DocKind, id: string) => `${base}/add?${key}=${id}`
+export const redOf = ({ base, key }: DocKind, id: string) => `${base}/red-punch-detail?${key}=${id}`
