@@ -34,24 +34,25 @@ export function Waiting() {
   const may = usePermit()
   const today = todayOf()
   const { data } = useCall(dashboard.waitHandleCount, {})
+  const mine = kinds
+    .map((kind) => ({ ...kind, link: waitLinks[kind.key]({ today }) }))
+    .filter(({ link }) => may(link.permit))
   return (
     <Box title="待处理">
       {!data && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
+      {mine.length === 0 && <p className="k-muted">您的岗位没有需要在这里处理的事项；待办见右上角的铃铛</p>}
       {data &&
-        kinds
-          .map((kind) => ({ ...kind, link: waitLinks[kind.key]({ today }) }))
-          .filter(({ link }) => may(link.permit))
-          .map((kind) => (
-            <button
-              key={kind.key}
-              type="button"
-              className={(data[kind.key] ?? 0) > 0 ? 'home-wait' : 'home-wait is-none'}
-              onClick={() => page.open(addressOf(kind.link))}
-            >
-              <span>{kind.label}</span>
-              <b className="k-num">{data[kind.key] ?? 0}</b>
-            </button>
-          ))}
+        mine.map((kind) => (
+          <button
+            key={kind.key}
+            type="button"
+            className={(data[kind.key] ?? 0) > 0 ? 'home-wait' : 'home-wait is-none'}
+            onClick={() => page.open(addressOf(kind.link))}
+          >
+            <span>{kind.label}</span>
+            <b className="k-num">{data[kind.key] ?? 0}</b>
+          </button>
+        ))}
     </Box>
   )
 }
