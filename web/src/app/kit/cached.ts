@@ -17,15 +17,19 @@ const nameOf = (call: Call, input: unknown) =>
   `${person.get()?.user.userId}|${call.path}|${JSON.stringify(input ?? {})}`
 
 /** Asks and keeps the answer; without one gives what was kept, or rejects. */
-export async function askKept<C extends Call>(call: C, input: InputFor<C>): Promise<ReplyFor<C>> {
+export const askKept = async <C extends Call>(call: C, input: InputFor<C>): Promise<ReplyFor<C>> =>
+  (await fresh(call, input)).data
+
+async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ data: ReplyFor<C>; at: number }> {
   const name = nameOf(call, input)
   try {
     const data = await ask(call, input)
-    await write('cache', name, { at: Date.now(), data } satisfies Kept)
-    return data
+    const at = Date.now()
+    await write('cache', name, { at, data } satisfies Kept)
+    return { data, at }
   } catch (error) {
     const kept = await keptOf(name)
-    if (kept) return kept.data as ReplyFor<C> // as: written above, under the same name
+    if (kept) return { data: kept.data as ReplyFor<C>, at: kept.at } // as: written above, under the same name
     throw error
   }
 }
@@ -41,6 +45,8 @@ export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now
 
 export interface Read<T> {
   data: T | undefined
+  /** When the server gave it. */
+  at: number | undefined
   /** Why there is nothing to show. */
   error: unknown
   again: () => void
@@ -52,7 +58,7 @@ export interface Read<T> {
  */
 export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
   const asked = input === undefined ? undefined : JSON.stringify(input)
-  const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; error?: unknown }>()
+  const [shown, show] = useState<{ asked: string; data?: ReplyFor<C>; at?: number; error?: unknown }>()
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
   const arrived = sent.use()
@@ -71,15 +77,16 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
     const mine = () => latest.current === asked
     const first = keptOf(nameOf(call, wanted)).then((kept) => {
       // What has been shown meanwhile is newer.
-      if (kept && mine()) show((now) => (now?.asked === asked ? now : { asked, data: kept.data as ReplyFor<C> })) // as: see above
+      if (kept && mine())
+        show((now) => (now?.asked === asked ? now : { asked, data: kept.data as ReplyFor<C>, at: kept.at })) // as: see above
     })
     void first
-      .then(() => askKept(call, wanted))
+      .then(() => fresh(call, wanted))
       .then(
-        (data) => mine() && show({ asked, data }),
+        ({ data, at }) => mine() && show({ asked, data, at }),
         (error: unknown) => mine() && show((now) => (now?.asked === asked && now.data ? now : { asked, error })),
       )
   }, [call, asked, round, arrived, connected])
   const current = shown?.asked === asked ? shown : undefined
-  return { data: current?.data, error: current?.error, again }
+  return { data: current?.data, at: current?.at, error: current?.error, again }
 }

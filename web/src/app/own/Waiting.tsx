@@ -48,13 +48,20 @@ export function Waiting() {
   )
 }
 
+/** What was given may not be given up: somebody has to put it right (stock.md 5.4). */
+const handed = '已交护士长处理'
+
 function Failed({ entry }: { entry: Entry }) {
   const [reason, setReason] = useState<string>()
+  const isDose = entry.kind === 'takes'
   async function drop() {
     if (!reason?.trim()) return
-    frontLog.info(`放弃未上传的记录：${titleOf(entry)}；服务器：${entry.text ?? ''}；原因：${reason}`, {
-      parms: entry.rows,
-    })
+    frontLog.info(
+      `${isDose ? handed : '放弃未上传的记录'}：${titleOf(entry)}；服务器：${entry.text ?? ''}；原因：${reason}`,
+      {
+        parms: entry.rows,
+      },
+    )
     void frontLog.send()
     await giveUp(entry)
   }
@@ -67,22 +74,24 @@ function Failed({ entry }: { entry: Entry }) {
       <p className="danger">{entry.text}</p>
       {reason === undefined ? (
         <div className="beside">
-          <button type="button" className="primary" onClick={() => go(`${entry.about[0].page}?redo=${entry.place}`)}>
-            修改重发
-          </button>
+          {!isDose && (
+            <button type="button" className="primary" onClick={() => go(`${entry.about[0].page}?redo=${entry.place}`)}>
+              修改重发
+            </button>
+          )}
           <button type="button" onClick={() => setReason('')}>
-            放弃
+            {isDose ? handed : '放弃'}
           </button>
         </div>
       ) : (
         <>
           <label>
-            放弃原因
+            {isDose ? '如何处理' : '放弃原因'}
             <input maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
           </label>
           <div className="beside">
             <button type="button" disabled={!reason.trim()} onClick={() => void drop()}>
-              {`放弃${titleOf(entry)}的记录`}
+              {isDose ? `${titleOf(entry)}${handed}` : `放弃${titleOf(entry)}的记录`}
             </button>
             <button type="button" onClick={() => setReason(undefined)}>
               返回

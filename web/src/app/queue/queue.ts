@@ -1,6 +1,6 @@
-import type { InputFor } from '#contract/kit/calls.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { newRequestNo } from '../../kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
 import { setClock } from '../kit/clock.ts'
@@ -38,7 +38,26 @@ export interface Report {
 }
 
 /** Takes a record, and begins to send it. Rejects with a sentence when this phone can hold no more. */
-export async function record({ kind, rows, files = [] }: Report) {
+export async function record(report: Report) {
+  await keep(report)
+  // Who is at the bedside goes on; the sending says how it went by the chips above.
+  void flush()
+}
+
+/**
+ * The same, for what is wrong to go on with: waits for the server where it is reached. What it refuses at once is told
+ * and not kept, since nothing was stored and the person stands before it; made without a network it waits as ever.
+ */
+export async function recordNow(report: Report): Promise<{ refused?: string }> {
+  const place = await keep(report)
+  await flush()
+  const entry = queue.get().find((one) => one.place === place)
+  if (entry?.state !== 'failed' || entry.offline === 1) return {}
+  await giveUp(entry)
+  return { refused: entry.text ?? '' }
+}
+
+async function keep({ kind, rows, files = [] }: Report) {
   const who = person.get()
   if (!who) throw new Error('登录状态失效，请重新登录')
   if (!hasRoom(queue.get(), files.length)) throw new Error(noRoomWords)
@@ -51,10 +70,9 @@ export async function record({ kind, rows, files = [] }: Report) {
     about: rows.map(({ title, page }) => ({ title, page })),
     ...{ offline: online.get() ? (0 as const) : (1 as const), state: 'waiting', tries: 0, unanswered: 0, nextAt: 0 },
   }
-  await append('queue', item)
+  const place = await append('queue', item)
   await readQueue()
-  // Who is at the bedside goes on; the sending says how it went by the chips above.
-  void flush()
+  return place
 }
 
 const nameOf = (empInfo: Record<string, unknown>, otherwise: string) =>
@@ -122,15 +140,18 @@ async function round() {
 /** Counts what reached the server, so that pages read anew. */
 export const sent = state(0)
 
+/** The call of each kind, and its verdict for each row. */
+const sends: Record<Item['kind'], (body: never) => Promise<Answer['results']>> = {
+  tasks: async (body) => (await ask(careTask.save, body)).results,
+  signs: async (body) => (await ask(vitalSign.save, body)).results,
+  takes: async (body) => (await ask(drugTake.takeDo, body)).results.map(({ code, msg }) => ({ code, message: msg })),
+}
+
 async function sendItem(item: Item): Promise<Answer> {
   try {
     // as: rows were made for this call by its page; the server parses every one of them
     const body = bodyOf(item) as never
-    const { results } =
-      item.kind === 'tasks'
-        ? await ask(careTask.save, body as InputFor<typeof careTask.save>)
-        : await ask(vitalSign.save, body as InputFor<typeof vitalSign.save>)
-    return { code: 0, message: '', results }
+    return { code: 0, message: '', results: await sends[item.kind](body) }
   } catch (error) {
     return answerOf(error)
   }

@@ -114,6 +114,16 @@ test('what was meant to be sent at once but got no answer goes once more as offl
   expect(settle(waited, { code: 21006, message: '' }, now, number).left[0].state).toBe('failed')
 })
 
+test('a dose is one request; made without a network it carries no version', () => {
+  const takes = [{ takeId: 't1', version: 3, lines: [{ takeLineId: 'l1', actualDose: 1 }] }]
+  const row = { action: 'give', takes, verifyWay: 1, verifyCode: 'o1', giveTime: '2025-06-20 08:10:00' }
+  const dose = item({ kind: 'takes', rows: [row] })
+  expect(bodyOf({ ...dose, offline: 0 })).toMatchObject({ action: 'give', takes, offline: 0 })
+  const [{ version: _, ...bare }] = takes
+  expect(bodyOf({ ...dose, offline: 1 })).toMatchObject({ giveTime: '2025-06-20 08:10:00', takes: [bare], offline: 1 })
+  expect(bodyOf({ ...dose, offline: 1 })).toHaveProperty('takes', [bare])
+})
+
 test('the body carries each row with its own pictures, the offline sign and the number, and no version', () => {
   const one = item({
     rows: [{ taskId: 'a' }, { taskId: 'b' }],

@@ -4,7 +4,7 @@
  * away by the phone: it goes when the server has taken it, or when the person gives it up with a reason.
  */
 
-export type Kind = 'tasks' | 'signs'
+export type Kind = 'tasks' | 'signs' | 'takes'
 type Row = Readonly<Record<string, unknown>>
 
 /** A picture, signature or recording of one row; `path` once it has been uploaded. */
@@ -22,7 +22,7 @@ export interface Item {
   kind: Kind
   /** What people read of each row, `王秀英 晨间护理`, and the address where it can be changed. */
   about: readonly { title: string; page: string }[]
-  /** Tasks or measurements with the time at which they were done. */
+  /** Tasks or measurements with the time at which they were done; of a dose the whole request, one an item. */
   rows: readonly Row[]
   slots: readonly Slot[]
   /** Made while the server was out of reach: it is judged by its own time. */
@@ -113,8 +113,15 @@ export const titleOf = ({ about }: Pick<Item, 'about'>) =>
 
 /** The request of an item; its pictures must have been uploaded. Without a version: who was first counts, not what was seen. */
 export function bodyOf({ requestNo, kind, rows, slots, offline }: Item) {
+  if (kind === 'takes') return { requestNo, ...rows[0], takes: dosesOf(rows[0], offline), offline }
   const full = rows.map((row, at) => ({ ...row, offline, ...filesOf(slots, at) }))
   return { requestNo, [kind]: full }
+}
+
+/** What was seen before counts only where the server was there to be seen. */
+function dosesOf({ takes }: Row, offline: 0 | 1) {
+  const doses = takes as readonly Row[] // as: the page of doses made them
+  return offline === 0 ? doses : doses.map(({ version: _, ...dose }) => dose)
 }
 
 function filesOf(slots: readonly Slot[], at: number) {

@@ -15,6 +15,8 @@ export const takeAction = codes({
   prepare: ['prepare', '摆药'],
   check: ['check', '核对'],
   checkFail: ['checkFail', '核对退回'],
+  /** Only who stands there, before anything is given: a wrong one is kept as a near miss. */
+  identify: ['identify', '核对身份'],
   give: ['give', '发药'],
   refuse: ['refuse', '拒服'],
   void: ['void', '作废'],
@@ -221,6 +223,8 @@ export const drugTake = calls('drug-take', {
           }),
         )
         .optional(),
+      /** How far before and after its time a dose may be given without a word (settings). */
+      minutes: z.object({ early: z.int(), late: z.int() }).optional(),
     }),
   }),
   takeDict: get(`${base}/dict`, {

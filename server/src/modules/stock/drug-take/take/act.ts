@@ -9,7 +9,7 @@ import type { Body, Result } from './asked.ts'
 import { bringAtNeed } from './at-need.ts'
 import { type Case, openCase } from './case.ts'
 import { check, sendBack } from './check.ts'
-import { give } from './give.ts'
+import { give, identify } from './give.ts'
 import { keepNear, type Near } from './near.ts'
 import { prepare } from './prepare.ts'
 import { refuseDoses } from './refuse.ts'
@@ -22,6 +22,7 @@ const permitOf: Record<TakeAction, string> = {
   prepare: `${page}.add`,
   check: `${page}.check`,
   checkFail: `${page}.check`,
+  identify: `${page}.give`,
   give: `${page}.give`,
   refuse: `${page}.refuse`,
   void: `${page}.void`,
@@ -32,6 +33,7 @@ const steps: Record<Exclude<TakeAction, 'prn'>, (db: Db, who: Who, of: Case) => 
   prepare,
   check,
   checkFail: sendBack,
+  identify,
   give,
   refuse: refuseDoses,
   void: voidTake,

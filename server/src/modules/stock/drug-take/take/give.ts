@@ -50,6 +50,13 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   ]
 }
 
+/** The wristband before the tablet: changes nothing, refuses 24045 and keeps it as a near miss. */
+export async function identify(db: Db, who: Who, of: Case): Promise<Result[]> {
+  const { takeId, status, version } = of.take
+  await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId })
+  return [{ takeId, code: 0, msg: '', status, version }]
+}
+
 /** Stopped meanwhile, or away: given all the same it is a near miss. */
 function assertNotStopped(of: Case) {
   if (of.take.status !== gone && of.take.status !== paused) return

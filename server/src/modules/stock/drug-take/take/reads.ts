@@ -6,6 +6,7 @@ import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains, pageBounds } from '../../../../core/rows/list.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
+import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { inBuilding, named, scope } from '../../drug/service.ts'
 import { settingRows } from '../use/reads.ts'
@@ -47,7 +48,13 @@ export async function listTakes(db: Db, who: Who, query: Asked) {
   }[view === takeView.is.oldman ? 'oldman' : 'time']
   const where = sql.join(conditions, sql` and `)
   const found = await paged(db, query, sql`${shown} where ${where}`, order)
-  return { ...found, slots: await slotsOf(db, who, query) }
+  return { ...found, slots: await slotsOf(db, who, query), minutes: await minutesOf(db, who) }
+}
+
+/** What phones judge by while they are without the net; the server judges again. */
+async function minutesOf(db: Db, { orgId }: Who) {
+  const { takeEarlyMinutes, takeLateMinutes } = await settings(db, orgId, ['takeEarlyMinutes', 'takeLateMinutes'])
+  return { early: Number(takeEarlyMinutes), late: Number(takeLateMinutes) }
 }
 
 /** One of them; 21003 out of reach. */

@@ -56,6 +56,20 @@ describe('the round', () => {
     expect(await nears(of.oldmanId)).toEqual([4, 3])
   })
 
+  test('who stands there is asked before anything is given: a wrong one is a near miss, the right one changes nothing', async () => {
+    const of = await dosed()
+    const checked = await ready(of)
+    p.at('08:00')
+    expect((await go(p.li, 'identify', [seen(checked)], band('somebody'))).code).toBe(24045)
+    expect(await nears(of.oldmanId)).toEqual([3])
+    expect((await go(p.li, 'identify', [seen(checked)], band(of.oldmanId))).data).toMatchObject({
+      results: [{ code: 0, status: 2, version: checked.version }],
+    })
+    expect(await kept(of)).toEqual([20, 1])
+    const finance = await p.t.as('FINANCE')
+    expect((await go(finance, 'identify', [seen(checked)], band(of.oldmanId))).code).toBe(401)
+  })
+
   test('goes by the bed code, the bound wristband, or by eye with a reason; late only with a reason', async () => {
     const of = await dosed()
     await p.t.db((db) =>

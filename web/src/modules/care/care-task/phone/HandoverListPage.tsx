@@ -3,8 +3,8 @@ import { handover, handoverStatus } from '#contract/modules/care/care-task/hando
 import { useRead } from '../../../../app/kit/cached.ts'
 import { clockToday } from '../../../../app/kit/clock.ts'
 import { Awaited, Chips } from '../../../../app/kit/parts.tsx'
+import { useWords } from '../../../../app/kit/words.ts'
 import { addDays } from '../../../../kit/value/format.ts'
-import { useShiftNames } from './shift-names.ts'
 
 const views = [{ value: 'open', label: '待签字' } as const, { value: 'all', label: '近三天' } as const]
 
@@ -12,7 +12,7 @@ const views = [{ value: 'open', label: '待签字' } as const, { value: 'all', l
 export default function HandoverListPage() {
   const [view, setView] = useState<'open' | 'all'>('open')
   const today = clockToday()
-  const shift = useShiftNames()
+  const shift = useWords('SHIFT_TYPE').word
   const read = useRead(handover.handoverList, { workDateFrom: addDays(today, -2), workDateTo: today, size: 50 })
   return (
     <div className="stack">

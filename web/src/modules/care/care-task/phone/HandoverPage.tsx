@@ -5,10 +5,10 @@ import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
+import { useWords } from '../../../../app/kit/words.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import { may, person } from '../../../../app/session.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
-import { useShiftNames } from './shift-names.ts'
 
 const SignBoard = lazy(() => import('../../../../app/kit/SignBoard.tsx'))
 type Handover = ReplyFor<typeof handover.handoverGet>
@@ -16,7 +16,7 @@ type Handover = ReplyFor<typeof handover.handoverGet>
 /** #/handover/{handoverId}: read what one shift hands on, sign for it; signing needs the net. */
 export default function HandoverPage({ handoverId }: Record<string, string>) {
   const read = useRead(handover.handoverGet, { handoverId })
-  const shift = useShiftNames()
+  const shift = useWords('SHIFT_TYPE').word
   return (
     <Awaited of={read}>
       {(row) => (

@@ -1,0 +1,17 @@
+import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
+import { useRead } from './cached.ts'
+
+/** A dictionary on the phone, kept for days without a network: its choices, and the word of a value. */
+export function useWords(dictionaryCode: string) {
+  const { data } = useRead(dictionary.diff, { dictionaryCode, disabled: 1 })
+  const known = Array.isArray(data) ? data : []
+  return {
+    options: known.map(({ dictionaryValue, dictionaryName }) => ({
+      value: String(dictionaryValue),
+      label: dictionaryName,
+    })),
+    word: (value: unknown) =>
+      known.find(({ dictionaryValue }) => String(dictionaryValue) === String(value))?.dictionaryName ??
+      String(value ?? ''),
+  }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
+import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { ask } from '../../../../app/kit/ask.ts'
+import { useRead } from '../../../../app/kit/cached.ts'
+import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
+import { online } from '../../../../app/kit/reach.ts'
+import { back } from '../../../../app/kit/route.ts'
+import { Scan } from '../../../../app/kit/Scan.tsx'
+import { useWords } from '../../../../app/kit/words.ts'
+import { may } from '../../../../app/session.ts'
+import { messageOf } from '../../../../kit/fault/errors.ts'
+import { newRequestNo } from '../../../../kit/http/request-no.ts'
+import { Said } from './TakePage.tsx'
+
+type Use = ReplyFor<typeof drugTake.takeDict>[number]
+
+/** #/drug/prn/{oldmanId}: what may be given at need, how often it was today, how long ago (stock.md 5.4). */
+export default function PrnPage({ oldmanId }: Record<string, string>) {
+  const read = useRead(drugTake.takeDict, { oldmanId })
+  const [chosen, choose] = useState<string>()
+  return (
+    <Awaited of={read}>
+      {(uses) => {
+        const atNeed = uses.filter(({ prn }) => prn === 1)
+        const use = atNeed.find(({ useId }) => useId === chosen)
+        return (
+          <div className="stack">
+            {atNeed.length === 0 && <p className="empty">这位老人没有必要时用药</p>}
+            {atNeed.map((one) => (
+              <AtNeed key={one.useId} use={one} chosen={one.useId === chosen} onChoose={() => choose(one.useId)} />
+            ))}
+            {use && <GiveAtNeed key={use.useId} use={use} />}
+          </div>
+        )
+      }}
+    </Awaited>
+  )
+}
+
+function AtNeed({ use, chosen, onChoose }: { use: Use; chosen: boolean; onChoose: () => void }) {
+  const unit = useWords('DRUG_UNIT').word
+  return (
+    <button type="button" className="card line" aria-pressed={chosen} onClick={onChoose}>
+      <b>{`${use.drugName} ${use.doseValue}${unit(use.doseUnit)}`}</b>
+      <span>{use.indication}</span>
+      <span className="muted">
+        {`今日${use.takenToday}/${use.maxPerDay ?? '—'}次${use.sinceMinutes === null ? '' : `，距上次${use.sinceMinutes}分钟`}，可用${use.stock}`}
+      </span>
+    </button>
+  )
+}
+
+function GiveAtNeed({ use }: { use: Use }) {
+  const connected = online.use()
+  const [proof, prove] = useState<{ way: number; code?: string }>()
+  const [reason, setReason] = useState('')
+  const [problem, say] = useState('')
+  const [busy, setBusy] = useState(false)
+  if (!connected) return <p className="card warning">必要时用药须联网登记</p>
+  if (!may('drug.drugGetList.add')) return <p className="card muted">没有登记必要时用药的权限</p>
+  if (!proof)
+    return (
+      <>
+        <h3>先扫腕带或床头码</h3>
+        <Scan problem="" onCode={(code) => prove({ way: verifyWay.is.band, code })} />
+        <button type="button" onClick={() => prove({ way: verifyWay.is.eye })}>
+          扫不了，人工核对
+        </button>
+      </>
+    )
+  async function send() {
+    if (!reason.trim()) return say('请填写用药原因')
+    setBusy(true)
+    try {
+      const said = { verifyWay: proof?.way, verifyCode: proof?.code, reason: reason.trim(), requestNo: newRequestNo() }
+      const { results } = await ask(drugTake.takeDo, {
+        ...{ action: takeAction.is.prn, oldmanId: use.oldmanId, useId: use.useId, ...said },
+      })
+      if (results[0].code !== 0) say(results[0].msg)
+      else if (results[0].status === takeStatus.is.given) back('/drug')
+      else say('已登记，请摆药核对后发放')
+    } catch (error) {
+      say(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="card stack">
+      <p className="success">{`已核对：${verifyWay.label(proof.way)}`}</p>
+      <label>
+        用药原因
+        <input
+          maxLength={200}
+          placeholder="例如：头痛，疼痛评分5分"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <Said problem={problem} />
+      <TwoTouch
+        className="big"
+        label="登记用药"
+        ask={`确认给${use.drugName}`}
+        disabled={busy}
+        onDone={() => void send()}
+      />
+      {problem && (
+        <button type="button" onClick={() => prove(undefined)}>
+          重新扫码
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,232 @@
+import { useState } from 'react'
+import type { InputFor } from '#contract/kit/calls.ts'
+import { drugTake, takeAction, takeView } from '#contract/modules/stock/drug-take/take.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { ask } from '../../../../app/kit/ask.ts'
+import { useRead } from '../../../../app/kit/cached.ts'
+import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
+import { online } from '../../../../app/kit/reach.ts'
+import { useWords } from '../../../../app/kit/words.ts'
+import { queue } from '../../../../app/queue/queue.ts'
+import { may } from '../../../../app/session.ts'
+import { messageOf } from '../../../../kit/fault/errors.ts'
+import { newRequestNo } from '../../../../kit/http/request-no.ts'
+import { GiveForm } from './GiveForm.tsx'
+import { type Line, type Take, waitingOf } from './round.ts'
+
+/** #/drug/{takeId}: the drugs of one person at one time, and the next step with one button. */
+export default function TakePage({ takeId }: Record<string, string>) {
+  const read = useRead(drugTake.takeGet, { takeId })
+  return (
+    <Awaited of={read}>
+      {(take) => (
+        <div className="stack">
+          <Head take={take} />
+          {take.lines.map((line) => (
+            <DrugCard key={line.takeLineId} line={line} />
+          ))}
+          <Step take={take} readAt={read.at ?? 0} again={read.again} />
+        </div>
+      )}
+    </Awaited>
+  )
+}
+
+function Head({ take }: { take: Take }) {
+  return (
+    <section className="card stack">
+      <div className="head">
+        {take.photo && <img src={take.photo} alt={take.oldmanName ?? ''} />}
+        <div>
+          <h2>{take.oldmanName}</h2>
+          <p className="muted">{take.bedName}</p>
+          <p className="big">{`${take.planTime.slice(5, 16)} ${takeStatus.label(take.status)}`}</p>
+        </div>
+      </div>
+      {take.allergyDrug && <p className="problem">{`过敏：${take.allergyDrug}`}</p>}
+      {take.prepareByName && (
+        <p className="muted">
+          {[
+            `摆药 ${take.prepareByName}`,
+            take.checkByName && `核对 ${take.checkByName}`,
+            take.giveByName && `发药 ${take.giveByName}`,
+          ]
+            .filter(Boolean)
+            .join('，')}
+        </p>
+      )}
+      <a className="person" href={`#/drug/prn/${take.oldmanId}`}>
+        必要时用药
+      </a>
+    </section>
+  )
+}
+
+/** One drug, large: what, how much, how, and what to look out for. */
+function DrugCard({ line }: { line: Line }) {
+  const unit = useWords('DRUG_UNIT').word(line.unit)
+  const way = useWords('DRUG_WAY').word(line.drugWay)
+  const time = useWords('DRUG_TAKE_TIME').word(line.takeTime)
+  return (
+    <section className="card head">
+      {line.picture && <img src={line.picture} alt={line.drugName} />}
+      <div>
+        <p className="big">
+          <b>{`${line.drugName} ${line.dose}${unit}`}</b>
+        </p>
+        <p>{[line.drugSpec, way, time].filter(Boolean).join(' · ')}</p>
+        {line.highRisk === 1 && <b className="danger">高警示 </b>}
+        {line.lookAlike === 1 && <b className="warning-text">看似听似 </b>}
+        {line.caution && <p className="warning-text">{line.caution}</p>}
+        {line.splits.map(({ batchId, batchNo, expireDate, quantity }) => (
+          <p key={batchId} className="muted">
+            {`批号${batchNo ?? '—'}，有效期${expireDate ?? '—'}，${quantity}${unit}`}
+          </p>
+        ))}
+        {line.status !== takeStatus.is.toPack && <p className="muted">{takeStatus.label(line.status)}</p>}
+      </div>
+    </section>
+  )
+}
+
+interface StepProps {
+  take: Take
+  again: () => void
+}
+
+function Step({ take, readAt, again }: StepProps & { readAt: number }) {
+  const waits = waitingOf(queue.use(), take.takeId)
+  if (waits) return <p className="card success">{waits.text ? `未成功：${waits.text}` : '已登记，待上传'}</p>
+  if (take.status === takeStatus.is.toPack) return <PackForm take={take} again={again} />
+  if (take.status === takeStatus.is.toCheck) return <CheckForm take={take} again={again} />
+  if (take.status === takeStatus.is.toGive) return <GiveGate take={take} readAt={readAt} />
+  return (
+    <p className="card muted">{`${takeStatus.label(take.status)}${take.giveTime ? `，${take.giveTime.slice(5, 16)}` : ''}`}</p>
+  )
+}
+
+/** A step that needs the network: asks, says what was refused line by line, reads anew. */
+function useStep(again: () => void) {
+  const [problem, say] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function run(body: InputFor<typeof drugTake.takeDo>) {
+    say('')
+    setBusy(true)
+    try {
+      const { results } = await ask(drugTake.takeDo, { ...body, requestNo: newRequestNo() })
+      say(results.flatMap(({ code, msg }) => (code === 0 ? [] : [msg])).join('；'))
+      again()
+    } catch (error) {
+      say(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { problem, busy, run }
+}
+
+function PackForm({ take, again }: StepProps) {
+  const connected = online.use()
+  const { problem, busy, run } = useStep(again)
+  const [codes, setCodes] = useState<Record<string, string>>({})
+  const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
+  if (!may('drug.drugGetList.add')) return <p className="card muted">待摆药</p>
+  const open = take.lines.filter(({ status }) => status === takeStatus.is.toPack)
+  const taken = (line: Line) => ticked.has(line.takeLineId) || Boolean(codes[line.takeLineId])
+  const lines = open.map(({ takeLineId }) => ({ takeLineId, drugCode: codes[takeLineId] || undefined }))
+  return (
+    <section className="card stack">
+      {open.map((line) => (
+        <div key={line.takeLineId} className="beside">
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={taken(line)}
+            onClick={() =>
+              tick(
+                new Set(
+                  ticked.has(line.takeLineId)
+                    ? [...ticked].filter((one) => one !== line.takeLineId)
+                    : [...ticked, line.takeLineId],
+                ),
+              )
+            }
+          >
+            {`已取${line.drugName}`}
+          </button>
+          <input
+            aria-label={`${line.drugName}条码`}
+            placeholder="扫药盒条码"
+            value={codes[line.takeLineId] ?? ''}
+            onChange={({ target }) => setCodes({ ...codes, [line.takeLineId]: target.value.trim() })}
+          />
+        </div>
+      ))}
+      <Said problem={problem} />
+      <button
+        type="button"
+        className="primary big"
+        disabled={!connected || busy || !open.every(taken)}
+        onClick={() =>
+          void run({ action: takeAction.is.prepare, takes: [{ takeId: take.takeId, version: take.version, lines }] })
+        }
+      >
+        {connected ? '摆药' : '摆药（需联网）'}
+      </button>
+    </section>
+  )
+}
+
+function CheckForm({ take, again }: StepProps) {
+  const connected = online.use()
+  const { problem, busy, run } = useStep(again)
+  const [reason, setReason] = useState<string>()
+  if (!may('drug.drugGetList.check')) return <p className="card muted">待另一人核对</p>
+  const takes = [{ takeId: take.takeId, version: take.version }]
+  return (
+    <section className="card stack">
+      <Said problem={problem} />
+      <TwoTouch
+        className="big"
+        label={connected ? '核对无误' : '核对（需联网）'}
+        ask="确认药品、剂量、批号都对"
+        disabled={!connected || busy}
+        onDone={() => void run({ action: takeAction.is.check, takes })}
+      />
+      {reason === undefined ? (
+        <button type="button" disabled={!connected} onClick={() => setReason('')}>
+          退回重摆
+        </button>
+      ) : (
+        <>
+          <label>
+            退回原因
+            <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+          </label>
+          <button
+            type="button"
+            disabled={!reason.trim() || busy}
+            onClick={() => void run({ action: takeAction.is.checkFail, takes, reason: reason.trim() })}
+          >
+            确认退回
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Giving asks for the minutes a dose may come early or late; without them it is judged by an hour. */
+function GiveGate({ take, readAt }: { take: Take; readAt: number }) {
+  const { data } = useRead(drugTake.takeList, { date: take.planTime.slice(0, 10), view: takeView.is.time, size: 1 })
+  if (!may('drug.drugGetList.give')) return <p className="card muted">待发药</p>
+  return <GiveForm take={take} readAt={readAt} minutes={data?.minutes ?? { early: 60, late: 60 }} />
+}
+
+export function Said({ problem }: { problem: string }) {
+  return problem ? (
+    <p className="problem" role="alert">
+      {problem}
+    </p>
+  ) : null
+}
