@@ -61,6 +61,8 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
     event.preventDefault()
     void work.submit(second?.run)
   }
+  // Two groups are seen at a glance: the room is worth more to them than to a list of their names.
+  const anchored = groups.length > 2
   return (
     <Form
       className="k-page"
@@ -72,7 +74,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
       onKeyDown={save}
       onValuesChange={changed}
     >
-      <div className={groups.length > 1 ? 'k-form-page' : 'k-form-page k-plain'} ref={scroller}>
+      <div className={anchored ? 'k-form-page' : 'k-form-page k-plain'} ref={scroller}>
         <div>
           {restored && (
             <DraftNote words="已恢复您上次填写、还没有保存的内容" dropText="放弃，重新填写" onDrop={startAnew} />
@@ -99,7 +101,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
             </section>
           ))}
         </div>
-        {groups.length > 1 && (
+        {anchored && (
           <Anchor
             className="k-anchors"
             affix={false}

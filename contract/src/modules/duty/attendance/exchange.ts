@@ -74,7 +74,7 @@ export const exchangeRefusals = refusals({
 })
 
 const page = 'administration.shiftExchange.records'
-const touches = ['attendance', 'message']
+const touches = ['attendance', 'message', 'care-task']
 
 export const shiftExchange = calls('attendance', {
   /** Without `.query`, and with `mine`, somebody sees what he takes part in. */

@@ -56,7 +56,7 @@ export const leaveRefusals = refusals({
 })
 
 const page = 'administration.attendance.record'
-const touches = ['attendance', 'message']
+const touches = ['attendance', 'message', 'care-task']
 
 export const attendanceLeave = calls('attendance', {
   /** Without `.query`, and with `mine`, somebody sees what is his. */

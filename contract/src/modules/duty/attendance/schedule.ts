@@ -109,7 +109,7 @@ export const scheduleRefusals = refusals({
 })
 
 const page = 'administration.attendance.group'
-const touches = ['attendance', 'message']
+const touches = ['attendance', 'message', 'care-task']
 const groupPk = id('考勤组')
 const many = 31 * 2
 

@@ -33,16 +33,24 @@ interface Asked {
   until?: string
 }
 
-/** Makes, cancels, excuses and revives what the schedules ask for. Gives how many tasks changed. */
-export async function settle(db: Db, who: Who, asked: Asked): Promise<{ made: number; changed: number }> {
+/**
+ * Makes, cancels, excuses and revives what the schedules ask for. Gives how many tasks changed, and how many that stay
+ * are no longer in the hands of whom the schedule asks (`reassign`).
+ */
+export async function settle(
+  db: Db,
+  who: Who,
+  asked: Asked,
+): Promise<{ made: number; changed: number; misplaced: number }> {
   const rows = await scheduledRows(db, who, asked.oldmanIds)
   const held = await heldTasks(db, who, asked)
   const ids = [...new Set([...rows, ...held].map(({ oldmanId }) => oldmanId))]
-  if (ids.length === 0) return { made: 0, changed: 0 }
+  if (ids.length === 0) return { made: 0, changed: 0, misplaced: 0 }
   const world = await worldOf(db, who, ids, asked)
   const byResident = Map.groupBy(rows, ({ oldmanId }) => oldmanId)
   const tasksOf = Map.groupBy(held, ({ oldmanId }) => oldmanId)
   const making: NewTask[] = []
+  let misplaced = 0
   const all: Changes<Task> = { make: [], cancel: [], excuse: [], revive: [], miss: [], move: [] }
   for (const resident of world.residents) {
     const own = byResident.get(resident.oldmanId) ?? []
@@ -58,6 +66,7 @@ export async function settle(db: Db, who: Who, asked: Asked): Promise<{ made: nu
       ...{ tasks, now: who.now, from: asked.from, corrected: asked.corrected },
     })
     const rowOf = new Map(own.map((row) => [row.nursingPlanId, row]))
+    misplaced += tasks.filter((task) => isMisplaced(world, resident, task, rowOf.get(task.nursingPlanId ?? ''))).length
     for (const slot of changes.make) {
       const row = rowOf.get(slot.nursingPlanId)
       if (row) making.push(newTask(world, resident, row, slot))
@@ -68,7 +77,15 @@ export async function settle(db: Db, who: Who, asked: Asked): Promise<{ made: nu
   const made = await make(db, who, making)
   const changed = await change(db, who, all, asked.reason)
   told(who, changed)
-  return { made, changed: changed.length }
+  return { made, changed: changed.length, misplaced }
+}
+
+/** Somebody else does it by the schedule, the carers and the rota as they are now. */
+function isMisplaced(world: World, resident: Resident, task: Task, row: ScheduledRow | undefined) {
+  if (!row || task.taskStatus !== taskStatus.is.due || task.planTime <= world.now) return false
+  const carers = world.carers.get(resident.oldmanId) ?? []
+  const hands = executorsOf(row, task.planTime, resident, carers, world.duty)
+  return hands.join() !== (task.executorIds as string[]).join() // as: jsonb written by make and reassign
 }
 
 /** Tasks that may have to change: of today and later, or since the day somebody went out. */
@@ -102,6 +119,7 @@ async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }
     ...{ residents, days, shifts: await typeTimes(db, who.orgId, who.today) },
     absences: await absencesOf(db, who, oldmanIds),
     carers: await carersOf(db, who, oldmanIds),
+    now: who.now,
     duty: await dutyBook(db, who.orgId, { from: days[0], to: days[days.length - 1] }, { places: true }),
   }
 }

@@ -6,6 +6,7 @@ import { joinMonths } from '../../../core/jobs/month-parts.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinDuty } from '../../duty/attendance/service.ts'
 import { joinOuting } from '../../living/outing/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { joinSchedule } from '../care-plan/service.ts'
@@ -22,7 +23,11 @@ joinMonths({ table: 'care_task', stamp: 'plan_date' })
 
 joinSchedule({
   name: 'care-task',
-  changed: settle,
+  changed: async (db, who, asked) => {
+    const { misplaced, ...done } = await settle(db, who, asked)
+    if (misplaced > 0) await reassign(db, who, asked.oldmanIds)
+    return done
+  },
   isUsed: async (db, who, nursingPlanId) => {
     const used = await db
       .selectFrom('careTask')
@@ -90,6 +95,9 @@ joinRound('watch', {
   touches: ['care-task', 'message', 'todo', 'dashboard'],
   run: async (db, { who }) => (await excuseLate(db, who)) + (await judgeMissed(db, who)),
 })
+
+// Who is on duty now is asked to do what was the other's, before they begin (TASK_ASSIGN).
+joinDuty({ name: 'care-task', changed: (db, who) => reassign(db, who) })
 
 joinRound('hourly', {
   title: '护理任务执行人',

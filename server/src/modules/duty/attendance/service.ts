@@ -2,6 +2,7 @@
 
 export { joinAbsence } from './absence.ts'
 export { dayShifts } from './day-shifts.ts'
+export { joinDuty } from './duty-changed.ts'
 export { countExchangesWaiting } from './exchange/rows.ts'
 export { countLeavesWaiting } from './leave/rows.ts'
 export { type DutyBook, dutyBook, onDuty } from './on-duty.ts'

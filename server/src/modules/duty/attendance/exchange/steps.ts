@@ -146,7 +146,7 @@ async function takeEffect(db: Db, who: Who, row: Exchange, by: object) {
 }
 
 joinReviewed('EXCHANGE', {
-  touches: ['attendance', 'message'],
+  touches: ['attendance', 'message', 'care-task'],
   passed: async (db, who, exchangeId) => {
     const row = await own(db, exchanges, who, exchangeId, { lock: true })
     await takeEffect(db, who, row, byOf(who, '超时自动通过'))

@@ -7,6 +7,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { dutyChanged } from '../duty-changed.ts'
 import { insertCells } from '../schedule/apply.ts'
 import { type Cell, errorsOf, type Move, type Terms } from '../schedule/findings.ts'
 import type { Group, Member } from '../schedule/people.ts'
@@ -137,4 +138,5 @@ export async function carryOut(db: Db, who: Who, row: Row<'shiftExchange'>, grou
   for (const move of moves) note(who, move, kept, people, book)
   const terms: Terms = { today: who.today, mayRepair: true, isPublished: () => true, reason, certBlock: false }
   await tellChanged(db, who, group, moves, kept, terms, book)
+  await dutyChanged(db, who, days)
 }

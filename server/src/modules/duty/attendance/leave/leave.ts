@@ -13,6 +13,7 @@ import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { decide, joinReviewed, openReview, type Verdict, withdrawReview } from '../../../platform/review/service.ts'
 import { emps } from '../../../platform/staff/tables.ts'
+import { dutyChanged } from '../duty-changed.ts'
 import { gapsOf } from '../gaps.ts'
 import { assertOpen } from '../record/closed.ts'
 import { leaveHours } from './hours.ts'
@@ -120,6 +121,8 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
   })
   await news.tellDecided(db, who, named, pass, opinion)
   if (!pass) return []
+  const isAway = (day: string) => row.fromTime.slice(0, 10) <= day && day <= row.toTime.slice(0, 10)
+  await dutyChanged(db, who, [who.today, addDays(who.today, 1)].filter(isAway))
   const gaps = await gapsOf(db, who.orgId, { empId: row.empId, ...stretch })
   const ahead = gaps.filter(({ workDate }) => workDate >= who.today)
   const leaderId = ahead[0]?.leaderId
@@ -129,7 +132,7 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
 }
 
 joinReviewed('LEAVE', {
-  touches: ['attendance', 'message'],
+  touches: ['attendance', 'message', 'care-task'],
   passed: async (db, who, leaveId) => endAudit(db, who, await leaveOf(db, who, leaveId), 'PASSED', '超时自动通过'),
 })
 

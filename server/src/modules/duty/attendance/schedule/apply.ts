@@ -7,6 +7,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { absences } from '../absence.ts'
+import { dutyChanged } from '../duty-changed.ts'
 import { awayFrom, awayOn } from '../gaps.ts'
 import { assertOpen } from '../record/closed.ts'
 import { coverOf, daysFrom, gapText } from '../rules.ts'
@@ -77,6 +78,11 @@ export async function apply(db: Db, who: Who, work: Work) {
   const kept = await bumpRosters(db, who, moves, rosters)
   for (const move of moves) note(who, move, kept, members, book)
   await tellChanged(db, who, group, moves, kept, terms, book)
+  await dutyChanged(
+    db,
+    who,
+    moves.flatMap(({ changed }) => [...changed].filter(terms.isPublished)),
+  )
   return { saved: days, warnings: [...told.warnings, ...gaps] }
 }
 

@@ -125,50 +125,59 @@ function useStep(again: () => void) {
   return { problem, busy, run }
 }
 
+/** Each drug is ticked or scanned; what was scanned and is none of them is told to the server, which keeps it as a near miss. */
 function PackForm({ take, again }: StepProps) {
   const connected = online.use()
   const { problem, busy, run } = useStep(again)
-  const [codes, setCodes] = useState<Record<string, string>>({})
-  const [ticked, tick] = useState<ReadonlySet<string>>(new Set())
+  const [taken, note] = useState<Readonly<Record<string, string>>>({})
+  const [typed, setTyped] = useState('')
   if (!may('drug.drugGetList.add')) return <p className="card muted">待摆药</p>
   const open = take.lines.filter(({ status }) => status === takeStatus.is.toPack)
-  const taken = (line: Line) => ticked.has(line.takeLineId) || Boolean(codes[line.takeLineId])
-  const lines = open.map(({ takeLineId }) => ({ takeLineId, drugCode: codes[takeLineId] || undefined }))
+  const missing = open.filter(({ takeLineId }) => !(takeLineId in taken))
+  const pack = (lines: readonly { takeLineId: string; drugCode?: string }[]) =>
+    run({ action: takeAction.is.prepare, takes: [{ takeId: take.takeId, version: take.version, lines: [...lines] }] })
+  const tick = ({ takeLineId }: Line, code: string) => note({ ...taken, [takeLineId]: code })
+  function scan(code: string) {
+    setTyped('')
+    const line = missing.find(({ barCode }) => barCode === code)
+    if (line) tick(line, code)
+    else if (missing[0] && connected) void pack([{ takeLineId: missing[0].takeLineId, drugCode: code }])
+  }
   return (
     <section className="card stack">
+      <form
+        className="beside"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed.trim()) scan(typed.trim())
+        }}
+      >
+        <input
+          aria-label="药盒条码"
+          placeholder="扫药盒条码"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button type="submit">确定</button>
+      </form>
       {open.map((line) => (
-        <div key={line.takeLineId} className="beside">
-          <button
-            type="button"
-            className="chip"
-            aria-pressed={taken(line)}
-            onClick={() =>
-              tick(
-                new Set(
-                  ticked.has(line.takeLineId)
-                    ? [...ticked].filter((one) => one !== line.takeLineId)
-                    : [...ticked, line.takeLineId],
-                ),
-              )
-            }
-          >
-            {`已取${line.drugName}`}
-          </button>
-          <input
-            aria-label={`${line.drugName}条码`}
-            placeholder="扫药盒条码"
-            value={codes[line.takeLineId] ?? ''}
-            onChange={({ target }) => setCodes({ ...codes, [line.takeLineId]: target.value.trim() })}
-          />
-        </div>
+        <button
+          key={line.takeLineId}
+          type="button"
+          aria-pressed={line.takeLineId in taken}
+          className={line.takeLineId in taken ? 'success' : ''}
+          onClick={() => tick(line, '')}
+        >
+          {`${line.takeLineId in taken ? '✓ ' : ''}已取${line.drugName}`}
+        </button>
       ))}
       <Said problem={problem} />
       <button
         type="button"
         className="primary big"
-        disabled={!connected || busy || !open.every(taken)}
+        disabled={!connected || busy || missing.length > 0}
         onClick={() =>
-          void run({ action: takeAction.is.prepare, takes: [{ takeId: take.takeId, version: take.version, lines }] })
+          void pack(open.map(({ takeLineId }) => ({ takeLineId, drugCode: taken[takeLineId] || undefined })))
         }
       >
         {connected ? '摆药' : '摆药（需联网）'}

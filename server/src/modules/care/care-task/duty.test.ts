@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { execution } from '#contract/modules/care/care-plan/execution.ts'
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { makeEmp } from '../../../../test/factories.ts'
+import { openHouse, today } from '../../../../test/stays.ts'
+import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
+import { type CareWard, daily, openCareWard } from './test-ward.ts'
+
+/** What is due is asked of whoever is on duty now: a change of the rota reaches it at once (care.md 6). */
+
+let ward: CareWard
+beforeAll(async () => {
+  ward = await openCareWard(await openHouse())
+})
+afterAll(() => ward.house.t.close())
+beforeEach(() => ward.at('06:30'))
+
+test('a published day that changes hands gives its tasks to the other, who is told of what is due within the hour', async () => {
+  const app = () => ward.house.t
+  const rota = rotaOf(
+    app,
+    () => ward.admin,
+    () => ward.deptId,
+  )
+  const shift = await rota.makeShift()
+  const { deptId } = ward
+  const memberIds = [(await makeEmp(app(), { deptId })).empId, (await makeEmp(app(), { deptId })).empId]
+  const [zhang, li] = memberIds
+  const { attendanceGroupPkId: groupPk } = await ward.admin.ok(
+    attendanceGroup.groupCreate,
+    rota.groupOf(memberIds, { deptId }),
+  )
+  expect(await rota.plan(groupPk, zhang, { [today]: shift.shiftPkId })).toMatchObject({ code: 0 })
+  await ward.admin.ok(attendanceSchedule.schedulePublish, { groupPk, month: today.slice(0, 7) })
+  const { oldmanId } = await ward.lives([daily('07:15')])
+  const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
+  const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
+  const row = { nursingPlanId: rows[0].nursingPlanId, ...daily('07:15'), executorRule: 2 }
+  await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version })
+  expect((await ward.taskAt(oldmanId, '07:15')).executorIds).toEqual([zhang])
+
+  const asLi = await peopleOf(app).signedInAs(li, 'CARER')
+  const month = await ward.admin.ok(attendanceSchedule.scheduleList, { groupPk, month: today.slice(0, 7) })
+  const cells = (shiftPkId: string | null) => [{ workDate: today, shiftPkId }]
+  await ward.admin.ok(attendanceSchedule.scheduleSave, {
+    ...{ groupPk, month: today.slice(0, 7), reason: '临时调班' },
+    rows: month.rows.map(({ empId, version: seen }) => ({
+      ...{ empId, version: seen, cells: cells(empId === li ? shift.shiftPkId : null) },
+    })),
+  })
+  expect((await ward.taskAt(oldmanId, '07:15')).executorIds).toEqual([li])
+  const told = (await asLi.ok(message.list, { size: 50 })).list.map(({ title }) => title)
+  expect(told.filter((title) => title.startsWith('07:15') && title.endsWith('改由您执行'))).toHaveLength(1)
+})

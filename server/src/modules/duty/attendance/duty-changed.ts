@@ -1,0 +1,25 @@
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** Other people are on duty today or tomorrow than before: a published day was changed or exchanged, a leave was granted. */
+interface Follower {
+  name: string
+  changed: (db: Db, who: Who) => Promise<unknown>
+}
+const followers: Follower[] = []
+
+/**
+ * Who works by the rota of today joins once, and is called in the transaction that changes it.
+ *
+ *     joinDuty({ name: 'care-task', changed: (db, who) => reassign(db, who) })
+ */
+export function joinDuty(follower: Follower) {
+  followers.push(follower)
+}
+
+/** Tells those who joined, when one of the days is today or tomorrow. */
+export async function dutyChanged(db: Db, who: Who, days: Iterable<string>) {
+  const soon = new Set([who.today, addDays(who.today, 1)])
+  if ([...days].some((day) => soon.has(day))) for (const { changed } of followers) await changed(db, who)
+}
