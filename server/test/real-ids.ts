@@ -64,6 +64,9 @@ const columnOf: Record<string, string> = {
   'resident.removeFile.id': 'fileId',
   'care-project.categoryRemove.ids': 'projectCategoryId',
   'stock-doc.storeGet.storeId': 'docId',
+  'stock-doc.deliverGet.deliverId': 'docId',
+  'stock-doc.scrapGet.scrapId': 'docId',
+  'stock-doc.scrapDelete.scrapId': 'docId',
   'nursing-worker.get.nursingId': 'empId',
   'nursing-worker.update.nursingId': 'empId',
 }

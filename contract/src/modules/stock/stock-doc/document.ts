@@ -149,6 +149,7 @@ export const docEntered = {
 /** A row of a list by lines carries its line. */
 export const lineOfRow = {
   detailId: id('明细').nullish(),
+  skuId: id('物品').nullish(),
   skuName: s('物品', 60).nullish(),
   specName: s('规格', 30).nullish(),
   unit: dict('单位', 'GOODS_UNIT').nullish(),

@@ -7,9 +7,15 @@ import type { Db } from '../../../core/db/db.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { saveDraft } from './core/save.ts'
+import { makeIssues } from './demo-issues.ts'
 import { stores } from './store/kind.ts'
 
-/** The documents behind what came in, as the storekeeper posted them, and a draft that waits. */
+/** The documents behind what came in and went on, as the storekeeper posted them, and some that wait. */
+const makeDocuments: Demo = async (maker, made) => {
+  await makeStores(maker, made)
+  await makeIssues(maker, made)
+}
+
 const makeStores: Demo = async ({ db, orgId, now }) => {
   await documentsOfRecords(db, orgId)
   const goods = await db
@@ -71,4 +77,4 @@ async function documentsOfRecords(db: Db, orgId: string) {
 /** What the ledger says came in. */
 export const after = ['stock/stock']
 
-export default makeStores
+export default makeDocuments

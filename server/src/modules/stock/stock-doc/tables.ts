@@ -1,4 +1,11 @@
+import { Deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
+import { Scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { Store } from '#contract/modules/stock/stock-doc/store.ts'
 import { table } from '../../../core/rows/write.ts'
 
-export const docs = table('stockDoc', 'docId', { label: '库存单据', fields: Store, title: 'docNo' })
+/** Documents of all kinds lie in one table, each with its own columns filled. */
+export const docs = table('stockDoc', 'docId', {
+  label: '库存单据',
+  fields: Store.extend({ signImage: Deliver.shape.signImage, photos: Scrap.shape.photos }),
+  title: 'docNo',
+})

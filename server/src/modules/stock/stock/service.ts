@@ -10,7 +10,7 @@ export { joinPending } from './pending.ts'
 export type { Doc, Put, Take } from './posting.ts'
 export { listRecords } from './records.ts'
 /** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
-export { isExpired, type Layer, type Short, split, thousandths, units } from './rules.ts'
+export { isExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'
 
 /** Posts a document or a step of one (`posting.ts`), and tells the keepers what it brought about (stock.md 4). */
 export async function post(db: Db, who: Who, doc: Doc, lines: { takes?: readonly Take[]; puts?: readonly Put[] }) {

@@ -17,7 +17,7 @@ export async function assertKeeper(db: Db, who: Who, depotId: string) {
   if (!(await isKeeper(db, who, depotId))) refuse(depotRefusals.notKeeper)
 }
 
-async function isKeeper(db: Db, who: Who, depotId: string): Promise<boolean> {
+export async function isKeeper(db: Db, who: Who, depotId: string): Promise<boolean> {
   if (who.may('warehouse.depot.all')) return true
   const { keeperIds } = await db
     .selectFrom('depot')

@@ -88,6 +88,7 @@ const newestRed = (column: 'doc_id' | 'doc_no') =>
 export type Asked = Partial<z.output<typeof docAsked>> &
   Partial<Record<(typeof equal)[number], string | number | null>> & {
     receiverName?: string | null
+    scrapReason?: string | number | null
     borrowerName?: string | null
     page?: number
     size?: number
@@ -131,6 +132,9 @@ function filtered(db: Db, who: Who, docType: string, query: Asked) {
   if (query.bizDateTo) rows = rows.where('stockDoc.bizDate', '<=', query.bizDateTo)
   if (query.receiverName) rows = rows.where('receiver.empName', 'like', contains(query.receiverName))
   if (query.borrowerName) rows = rows.where('stockDoc.borrowerName', 'like', contains(query.borrowerName))
+  if (query.scrapReason != null)
+    rows = rows.where(sql<boolean>`exists (select from stock_doc_line reason where reason.org_id = stock_doc.org_id
+      and reason.doc_id = stock_doc.doc_id and reason.scrap_reason = ${Number(query.scrapReason)})`)
   if (query.skuName)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id
@@ -145,8 +149,23 @@ function withLines(rows: ReturnType<typeof filtered>) {
     )
     .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
-    .select(['line.detailId', 'sku.skuName', 'spec.specName', 'sku.unit', 'line.batchNo', 'line.expireDate'])
-    .select(['line.quantity', 'line.price', 'line.amount'])
+    .select([
+      'line.detailId',
+      'line.skuId',
+      'sku.skuName',
+      'spec.specName',
+      'sku.unit',
+      'line.batchNo',
+      'line.expireDate',
+    ])
+    .select([
+      'line.quantity',
+      'line.price',
+      'line.amount',
+      'line.salePrice',
+      'line.saleAmount as lineSaleAmount',
+      'line.scrapReason',
+    ])
 }
 
 /** Of a line, what nobody has taken back, returned or received. */
@@ -162,6 +181,7 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
     .selectAll('line')
     .select(['sku.skuCode', 'sku.skuName', 'sku.unit', 'spec.specName'])
+    .select(['line.sourceDetailId as storeDetailId', 'line.sourceDetailId as deliverDetailId'])
     .where('line.orgId', '=', who.orgId)
     .where('line.docId', '=', docId)
     .orderBy('line.lineNo')

@@ -3,7 +3,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
-import { insert, own, update } from '../../../../core/rows/write.ts'
+import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { docs } from '../tables.ts'
 import type { DocRow, Kind, LineRow, LineValues, Typed } from './kind.ts'
@@ -144,4 +144,31 @@ export async function assertSupplier(db: Db, who: Who, supplierId: string) {
     .executeTakeFirst()
   if (!row) refuse(common.missing, {}, { field: 'supplierId' })
   if (row.status !== 1) wrongValue('supplierId', '该供应商已停用，请选择其他供应商')
+}
+
+/** The batches of these items. */
+export async function batchesOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
+  const rows = await db
+    .selectFrom('stockBatch')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(
+      'skuId',
+      'in',
+      lines.map(({ skuId }) => skuId),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.batchId, row]))
+}
+
+/** 手选批次 of a line, with its number and day; 21003 for one of another item. */
+export function namedBatch(
+  batches: ReadonlyMap<string, Row<'stockBatch'>>,
+  { skuId, batchId }: { skuId: string; batchId?: string | null },
+  at: number,
+) {
+  if (!batchId) return { batchId: null, batchNo: null, expireDate: null }
+  const batch = batches.get(batchId)
+  if (batch?.skuId !== skuId) refuse(common.missing, {}, { field: `lines.${at}.batchId` })
+  return { batchId, batchNo: batch.batchNo, expireDate: batch.expireDate }
 }

@@ -29,3 +29,7 @@ export const listOf = ({ base }: DocKind) => base
 export const detailOf = ({ base, key }: DocKind, id: string) => `${base}/detail?${key}=${id}`
 export const editOf = ({ base, key }: DocKind, id: string) => `${base}/add?${key}=${id}`
 export const redOf = ({ base, key }: DocKind, id: string) => `${base}/red-punch-detail?${key}=${id}`
+
+const marks: Record<number, string> = { 0: '草稿', 3: '红冲单', 7: '已取消', 12: '待审核', 13: '已驳回' }
+/** What stands beside the number of a paper that is no plain posted one. */
+export const markOf = (status: number): string | undefined => marks[status]

@@ -3,16 +3,14 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { DocLineInput } from '#contract/modules/stock/stock-doc/document.ts'
 import { store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { useAction, useCall } from '../../../../kit/calls.ts'
-import { FormPage } from '../../../../kit/FormPage.tsx'
-import { toast, warn } from '../../../../kit/look/notice.ts'
+import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { usePage, usePageState } from '../../../../kit/page/page.ts'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
+import { DocForm } from '../core/DocForm.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'
-import { type Item, merged, worthOf } from '../core/line-plan.ts'
+import { type Item, worthOf } from '../core/line-plan.ts'
 import { stores } from './store-kind.ts'
 
 type Whole = ReplyFor<typeof store.storeGet>
@@ -30,90 +28,42 @@ function Edit({ storeId }: { storeId: string }) {
   return <Loaded query={query}>{(row) => <Form row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
 }
 
-function Form({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) {
-  const page = usePage()
-  const may = usePermit()
-  const [lines, setLines] = usePageState<Line[]>('store.lines', row ? row.lines.map(typedOf) : [{}])
-  const post = useAction(store.storePost, { done: (reply) => doneOf(reply.docNo, reply.status) })
-  const change = (next: Line[]) => {
-    setLines(next)
-    page.setDirty(true)
-  }
-  /** What is alike goes into one line; empty ones are left out. */
-  const along = async () => {
-    const { lines: sent, joined } = merged(lines.filter(({ skuId }) => skuId))
-    if (joined > 0) toast(`相同的物品和批次已合并为一行（${joined}处）`)
-    return { ...(row && { storeId: row.storeId }), lines: sent }
-  }
-  return (
-    <FormPage
-      name="store"
-      call={store.storeDraft}
-      row={row}
-      fresh={fresh}
-      initial={{ bizDate: todayOf(), storeType: storeType.is.bought }}
-      input={along}
-      columns={3}
-      groups={[
-        { title: '单据', fields: head },
-        { title: '物品', fields: [], extra: <Lines lines={lines} onChange={change} /> },
-      ]}
-      options={options}
-      okText="存草稿"
-      second={
-        may('warehouse.stockIn.post') ? { okText: '保存并打印', run: post.run, pending: post.pending } : undefined
-      }
-      done={(reply) => `已保存入库单${reply.docNo}草稿`}
-      onDone={(reply) => {
-        for (const warning of reply.warnings) warn(warning)
-        if ('print' in reply) void stores.paperOf((reply as ReplyFor<typeof store.storePost>).print) // as: only posting answers it
-        page.backAndRefresh()
-      }}
-    />
-  )
-}
+const Form = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
+  <DocForm
+    kind={stores}
+    call={store.storeDraft}
+    post={store.storePost}
+    row={row}
+    fresh={fresh}
+    initial={{ bizDate: todayOf(), storeType: storeType.is.bought }}
+    head={head}
+    options={options}
+    lines={row?.lines.map(typedOf)}
+    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+    posted="已入库"
+  />
+)
 
 const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const
 const worth = { label: '金额(元)', of: ({ quantity, price }: Line) => worthOf(quantity, price) }
 /** At what it cost last. */
 const lineFor = ({ skuId, inPrice }: Item, quantity?: number): Line => ({
-  skuId,
-  quantity,
-  price: inPrice ?? undefined,
+  ...{ skuId, quantity, price: inPrice ?? undefined },
 })
 
-function Lines({ lines, onChange }: { lines: Line[]; onChange: (lines: Line[]) => void }) {
+function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
   return <LineGrid {...{ lines, onChange, items, typed, worth, lineFor }} shape={DocLineInput.shape} />
 }
 
-const doneOf = (docNo: string, status: number) => (status === 12 ? `入库单${docNo}已提交审核` : `入库单${docNo}已入库`)
-
-const typedOf = ({
-  skuId,
-  batchNo,
-  productionDate,
-  expireDate,
-  quantity,
-  price,
-  remark,
-}: Whole['lines'][number]): Line => ({
+// biome-ignore format: a list of names read in lines
+const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, remark }: Whole['lines'][number]): Line => ({
   ...{ skuId, batchNo, productionDate, expireDate, quantity, remark },
   price: price ?? undefined,
 })
 
-const head = [
-  'storeType',
-  'bizDate',
-  'depotId',
-  'supplierId',
-  'donor',
-  'invoiceNo',
-  'purchaser',
-  'checkerId',
-  'remark',
-  'files',
-] as const
+// biome-ignore format: as above
+const head = ['storeType', 'bizDate', 'depotId', 'supplierId', 'donor', 'invoiceNo', 'purchaser', 'checkerId', 'remark', 'files'] as const
 
 const isType = (type: number) => (values: Values) => values.storeType === type
 const { bought, given } = storeType.is

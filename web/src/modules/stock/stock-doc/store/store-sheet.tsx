@@ -4,16 +4,15 @@ import { type StorePrint, type store, storeType } from '#contract/modules/stock/
 import { DictText } from '../../../../kit/cells.tsx'
 import { printOf, type Sheet, tableOf } from '../../../../kit/print/print.tsx'
 import { yuan } from '../../../../kit/value/format.ts'
+import { markOf } from '../core/doc-kind.ts'
 
 type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
-
-const marks: Record<number, string> = { 0: '草稿', 3: '红冲单', 7: '已取消', 12: '待审核', 13: '已驳回' }
 
 /** 入库单, drafts with their mark; of a red one everything stands with its minus sign. */
 export const printStore = printOf(
   ({ template, head, details }: Printed): Sheet => ({
     title: template.templateName,
-    subtitle: [`单号 ${head.docNo}`, marks[head.status]].filter(Boolean).join('　'),
+    subtitle: [`单号 ${head.docNo}`, markOf(head.status)].filter(Boolean).join('　'),
     facts: [
       ['仓库', head.depotName],
       ['日期', head.bizDate],

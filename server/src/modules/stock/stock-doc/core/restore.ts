@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { MoveType } from '#contract/modules/stock/stock/ledger.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { type Put, shareOf, thousandths, units } from '../../stock/service.ts'
+
+/** What left comes back: into the very layers it left, the last taken first, each at the cost it left with (stock.md 3.3). */
+
+interface Wanted {
+  /** The line whose posting took it, and the line that brings it back. */
+  from: string
+  detailId: string
+  quantity: number
+}
+type Gone = Pick<Row<'stockRecord'>, 'recordId' | 'docDetailId' | 'skuId' | 'batchId'> & {
+  quantity: number
+  amount: number
+}
+
+/** Puts for `post`; what came back before counts as come back. */
+export async function puttingBack(
+  db: Db,
+  who: Who,
+  { docId, depotId, moveType, lines }: { docId: string; depotId: string; moveType: MoveType; lines: readonly Wanted[] },
+): Promise<Put[]> {
+  const { rows } = await sql<Gone>`
+    select gone.record_id, gone.doc_detail_id, gone.sku_id, gone.batch_id,
+      -gone.quantity - coalesce(sum(mirror.quantity), 0) as quantity, -gone.amount - coalesce(sum(mirror.amount), 0)::bigint as amount
+    from stock_record gone
+    left join stock_record mirror on mirror.org_id = gone.org_id and mirror.reverses = gone.record_id
+    where gone.org_id = ${who.orgId} and gone.doc_id = ${docId} and gone.quantity < 0
+    group by gone.org_id, gone.record_id
+    order by gone.seq desc`.execute(db)
+  const open = rows.map((row) => ({ ...row, quantity: thousandths(Number(row.quantity)), amount: Number(row.amount) }))
+  return lines.flatMap(({ from, detailId, quantity }) => {
+    let wanted = thousandths(quantity)
+    const puts: Put[] = []
+    for (const row of open.filter(({ docDetailId }) => docDetailId === from)) {
+      const part = Math.min(wanted, row.quantity)
+      if (part === 0) continue
+      const amount = shareOf(row, part)
+      const { skuId, batchId, recordId } = row
+      puts.push({
+        moveType,
+        detailId,
+        depotId,
+        skuId,
+        batch: batchId,
+        quantity: units(part),
+        amount,
+        reverses: recordId,
+      })
+      row.quantity -= part
+      row.amount -= amount
+      wanted -= part
+    }
+    if (wanted > 0) throw new Error(`${from}: more comes back than has left`)
+    return puts
+  })
+}

@@ -1,0 +1,84 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { deliverRefusals as no } from '#contract/modules/stock/stock-doc/deliver.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { consume, withdraw } from '../../../fees/bill/service.ts'
+import type { DocRow, LineRow } from '../core/kind.ts'
+import type { Back } from '../core/red-punch.ts'
+
+/** What a resident was given and pays for: a line on the bill in the same transaction (stock.md 3.2, fees.md 2.4). */
+
+/** STORE of CONSUMPTION_SOURCE. */
+const source = 8
+
+export const isCharged = ({ chargeFlag }: Pick<LineRow, 'chargeFlag'>) => chargeFlag === 1
+
+/** 23033: whoever has been settled pays for nothing more; before what else is refused of him. */
+export async function assertNotSettled(db: Db, who: Who, oldmanId: string) {
+  const account = await db
+    .selectFrom('account')
+    .select('accountStatus')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirst()
+  if (account?.accountStatus === accountStatus.is.closed) refuse(no.settled, {}, { field: 'oldmanId' })
+}
+
+/** A consumption for each charged line, under its own number. */
+export async function charge(db: Db, who: Who, { oldmanId, bizDate, docNo }: DocRow, lines: readonly LineRow[]) {
+  for (const line of lines.filter(isCharged)) await push(db, who, { oldmanId, bizDate, docNo }, line, line.detailId)
+}
+
+/** What was charged is withdrawn; of a part the rest is charged anew, under the number of the red line. */
+export async function uncharge(
+  db: Db,
+  who: Who,
+  { origin, red, backs }: { origin: DocRow; red: DocRow; backs: readonly Back[] },
+) {
+  const charged = backs.filter(({ line }) => isCharged(line))
+  if (charged.length === 0 || !origin.oldmanId) return
+  await assertNotSettled(db, who, origin.oldmanId)
+  for (const { line, quantity, detailId } of charged) {
+    await withdraw(db, who, { source, sourceId: await standingOf(db, who, line), reason: `红冲${red.docNo}` })
+    const rest = Math.round((line.quantity - line.redQuantity - quantity) * 1000) / 1000
+    if (rest > 0) await push(db, who, origin, { ...line, quantity: rest }, detailId)
+  }
+}
+
+type Head = Pick<DocRow, 'oldmanId' | 'bizDate' | 'docNo'>
+type Charged = Pick<LineRow, 'skuId' | 'quantity' | 'salePrice'>
+
+async function push(db: Db, who: Who, { oldmanId, bizDate, docNo }: Head, line: Charged, sourceId: string) {
+  const { skuName, projectChildId } = await itemOf(db, who, line.skuId)
+  if (!oldmanId || !projectChildId) throw new Error(`${docNo}: a charged line without a resident or a fee`)
+  await consume(db, who, {
+    ...{ oldmanId, source, sourceId, projectChildId, date: bizDate, remark: `${skuName}（${docNo}）` },
+    ...{ quantity: line.quantity, price: line.salePrice ?? 0 },
+  })
+}
+
+/** The number the line is charged under now: that of the last red line that took a part of it. */
+async function standingOf(db: Db, who: Who, { detailId }: LineRow) {
+  const last = await db
+    .selectFrom('stockDocLine as line')
+    .innerJoin('stockDoc as doc', (join) =>
+      join.onRef('doc.orgId', '=', 'line.orgId').onRef('doc.docId', '=', 'line.docId'),
+    )
+    .select('line.detailId')
+    .where('line.orgId', '=', who.orgId)
+    .where('line.originDetailId', '=', detailId)
+    .orderBy('doc.createTime', 'desc')
+    .orderBy('doc.docNo', 'desc')
+    .executeTakeFirst()
+  return last?.detailId ?? detailId
+}
+
+const itemOf = (db: Db, who: Who, skuId: string): Promise<Pick<Row<'sku'>, 'skuName' | 'projectChildId'>> =>
+  db
+    .selectFrom('sku')
+    .select(['skuName', 'projectChildId'])
+    .where('orgId', '=', who.orgId)
+    .where('skuId', '=', skuId)
+    .executeTakeFirstOrThrow()

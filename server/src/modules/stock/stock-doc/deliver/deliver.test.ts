@@ -1,0 +1,256 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { supplier } from '#contract/modules/stock/sku/supplier.ts'
+import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
+import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import type { Client } from '../../../../../test/app.ts'
+import { makeDept, makeEmp } from '../../../../../test/factories.ts'
+import { openStore } from '../../../../../test/goods.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
+
+/** 出库: what goes, out of which layers, at which cost, and what a resident pays for it (stock.md 3.2, 3.3). */
+
+let house: BilledHouse
+let goods: Awaited<ReturnType<typeof openStore>>
+let keeper: Client
+let chief: Client
+let depotId: string
+let supplierId: string
+let receiver: { deptId: string; receiverId: string }
+const today = '2025-06-10'
+beforeAll(async () => {
+  house = await openBilledHouse()
+  goods = await openStore(house.t)
+  chief = goods.chief
+  keeper = await house.t.as('STOREKEEPER')
+  depotId = (await goods.newDepot(keeper)).depotId
+  const made = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
+  supplierId = (await chief.ok(supplier.supplierCreate, made)).supplierId
+  const { deptId } = await makeDept(house.t)
+  receiver = { deptId, receiverId: (await makeEmp(house.t, { deptId })).empId }
+})
+afterAll(() => house.t.close())
+beforeEach(() => house.at(today))
+
+const comes = (skuId: string, quantity: number, price: number, more: object = {}) =>
+  keeper.ok(store.storePost, {
+    ...{ storeType: 1, bizDate: today, depotId, supplierId },
+    lines: [{ skuId, quantity, price, ...more }],
+  })
+const head = (lines: object[], more: object = {}) => ({
+  ...{ deliverType: 1, bizDate: today, depotId, ...receiver, lines },
+  ...more,
+})
+const goes = (lines: object[], more: object = {}) => keeper.ok(deliver.deliverPost, head(lines, more))
+const refused = (lines: object[], more: object = {}) => keeper.call(deliver.deliverPost, head(lines, more))
+const lying = async (skuId: string) => {
+  const [row] = (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list
+  return row ? [row.quantity, row.amount] : [0, 0]
+}
+const wholeOf = (deliverId: string) => keeper.ok(deliver.deliverGet, { deliverId })
+const moved = async (deliverId: string) =>
+  (await wholeOf(deliverId)).records.map(({ quantity, amount }) => [quantity, amount]).toSorted(([a], [b]) => a - b)
+const mask = (more: object = {}) => goods.newItem({ batchManage: 1, ...more })
+
+describe('what goes', () => {
+  test('scenario 2: 120 out of B1 100 × 1.00 and B2 50 × 1.60: −100/−10000, −20/−3200; left 30 for 4800; 6: red whole, both layers as before', async () => {
+    const { skuId } = await mask()
+    await comes(skuId, 100, 100)
+    await comes(skuId, 50, 160)
+    const draft = await keeper.ok(deliver.deliverDraft, head([{ skuId, quantity: 120 }]))
+    expect(draft).toMatchObject({ status: 0, docNo: expect.stringMatching(/^CK20250610\d{4}$/) })
+    expect(await lying(skuId)).toEqual([150, 18000])
+    const sent = { ...head([{ skuId, quantity: 120 }]), id: draft.id, version: draft.version }
+    const done = await keeper.ok(deliver.deliverPost, sent)
+    expect(done).toMatchObject({ deliverId: draft.id, status: 1, print: { head: { totalAmount: 13200 } } })
+    expect(await moved(done.id)).toEqual([
+      [-100, -10000],
+      [-20, -3200],
+    ])
+    expect(await lying(skuId)).toEqual([30, 4800])
+    expect((await wholeOf(done.id)).lines).toMatchObject([{ quantity: 120, amount: 13200, redable: 120, price: 110 }])
+
+    const red = await chief.ok(deliver.deliverRed, { id: done.id, redReason: '发错' })
+    expect(red).toMatchObject({ status: 3, docNo: expect.stringMatching(/^HC/) })
+    expect(await lying(skuId)).toEqual([150, 18000])
+    const layers = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
+    expect(layers.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+      [100, 10000],
+      [50, 8000],
+    ])
+    expect((await wholeOf(done.id)).status).toBe(2)
+    expect((await chief.call(deliver.deliverRed, { id: red.id, redReason: '再红冲' })).code).toBe(23043)
+    expect((await chief.call(deliver.deliverRed, { id: done.id, redReason: '再红冲' })).code).toBe(21009)
+  })
+
+  test('scenario 3: 3 units for 1000 fen leave as 333, 334, 333, and nothing is left; 9: FEFO 06-20, 07-01, none', async () => {
+    const one = await mask()
+    await comes(one.skuId, 3, 0, { amount: 1000, price: undefined })
+    const amounts: number[] = []
+    for (let at = 0; at < 3; at += 1) {
+      const { id } = await goes([{ skuId: one.skuId, quantity: 1 }])
+      amounts.push((await wholeOf(id)).totalAmount)
+    }
+    expect(amounts).toEqual([333, 334, 333])
+    expect(await lying(one.skuId)).toEqual([0, 0])
+
+    const { skuId } = await mask()
+    await comes(skuId, 5, 100, { expireDate: '2025-07-01' })
+    await comes(skuId, 5, 200, { expireDate: '2025-06-20' })
+    await comes(skuId, 5, 300)
+    const { id } = await goes([{ skuId, quantity: 12 }])
+    const { records } = await wholeOf(id)
+    expect(records.map(({ quantity, amount }) => [quantity, amount]).toSorted(([, a], [, b]) => a - b)).toEqual([
+      [-5, -1000],
+      [-2, -600],
+      [-5, -500],
+    ])
+  })
+
+  test('scenario 8: what is past its day is skipped, named it is 23032; a named batch leaves a sooner one behind with a word', async () => {
+    const { skuId } = await mask()
+    await comes(skuId, 5, 100, { expireDate: '2025-06-11' })
+    await comes(skuId, 5, 100, { expireDate: '2025-08-01' })
+    await comes(skuId, 5, 100, { expireDate: '2025-09-01' })
+    house.at('2025-06-12')
+    const day = { bizDate: '2025-06-12' }
+    const layers = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
+    const batchOf = (expireDate: string) => layers.find((one) => one.expireDate === expireDate)?.batchId
+    const old = { skuId, quantity: 1, batchId: batchOf('2025-06-11') }
+    expect(await refused([old], day)).toMatchObject({
+      code: 23032,
+      msg: expect.stringMatching(/^批次.+已过期，请走报废$/),
+    })
+    expect(await refused([{ skuId, quantity: 11 }], day)).toMatchObject({ code: 23031 })
+    const late = await goes([{ skuId, quantity: 1, batchId: batchOf('2025-09-01') }], day)
+    expect(late.warnings).toEqual([expect.stringContaining('2025-08-01到期')])
+    expect((await goes([{ skuId, quantity: 5 }], day)).warnings).toEqual([])
+    expect(await lying(skuId)).toEqual([9, 900])
+  })
+
+  test('what each type owes is said at its field; other houses, strangers and no keeper are refused', async () => {
+    const { skuId } = await mask()
+    await comes(skuId, 5, 100)
+    const lines = [{ skuId, quantity: 1 }]
+    const fieldOf = async (more: object) =>
+      ((await refused(lines, more)).data as { errors?: { field: string }[] } | null)?.errors?.[0]?.field // as: a refusal at a field
+    expect(await fieldOf({ deliverType: 1, receiverId: null })).toBe('receiverId')
+    expect(await fieldOf({ deliverType: 2 })).toBe('oldmanId')
+    expect(await fieldOf({ deliverType: 3 })).toBe('buyer')
+    expect(await fieldOf({ deliverType: 4 })).toBe('supplierId')
+    expect(await fieldOf({ deliverType: 9 })).toBe('remark')
+    expect(await fieldOf({ bizDate: '2025-06-11' })).toBe('bizDate')
+    expect((await refused(lines, { receiverId: randomUUIDv7() })).code).toBe(21003)
+    expect((await refused(lines, { deliverType: 2, oldmanId: randomUUIDv7() })).code).toBe(21003)
+    expect((await refused([{ skuId, quantity: -1 }])).code).toBe(21001)
+    expect((await refused([{ skuId, quantity: 1.0001 }])).code).toBe(21001)
+    expect((await refused([{ skuId, quantity: 1e12 }])).code).toBe(21001)
+    expect((await refused([{ skuId, quantity: 6 }])).msg).toMatch(/^库存不足：.+可用5只，需要6只$/)
+    const other = await house.t.as('STOREKEEPER')
+    expect((await other.call(deliver.deliverPost, head(lines))).code).toBe(23011)
+    const nurse = await house.t.as('RECEPTION')
+    expect((await nurse.call(deliver.deliverPost, head(lines))).code).toBe(401)
+    expect(await lying(skuId)).toEqual([5, 500])
+  })
+
+  test('goods go back to who brought them: the batch of that delivery, also past its day', async () => {
+    const { skuId } = await mask()
+    const came = await comes(skuId, 5, 100, { expireDate: '2025-06-11' })
+    await comes(skuId, 5, 200)
+    const [{ detailId }] = (await keeper.ok(store.storeGet, { storeId: came.id })).lines
+    house.at('2025-06-12')
+    const more = { deliverType: 4, supplierId, bizDate: '2025-06-12' }
+    expect((await refused([{ skuId, quantity: 2 }], more)).code).toBe(21001)
+    const { id } = await goes([{ skuId, quantity: 2, storeDetailId: detailId }], more)
+    expect(await moved(id)).toEqual([[-2, -200]])
+    expect((await wholeOf(id)).lines).toMatchObject([{ storeDetailId: detailId }])
+  })
+})
+
+describe('what waits', () => {
+  test('is set aside as it would be posted, given back when it is refused, and posted as it was set aside', async () => {
+    const admin = await house.t.as('ADMIN')
+    const review = (openStatus: 0 | 1) =>
+      admin.ok(setting.saveSwitches, {
+        list: [{ settingKey: checkKey('DELIVER'), value: { ...checkDefault('DELIVER'), openStatus } }],
+      })
+    const { skuId } = await mask()
+    await comes(skuId, 10, 100)
+    await review(1)
+    const waiting = await goes([{ skuId, quantity: 7 }])
+    expect(waiting.status).toBe(12)
+    expect((await refused([{ skuId, quantity: 4 }])).code).toBe(23031)
+    expect((await keeper.call(deliver.deliverAudit, { id: waiting.id, pass: 1, version: waiting.version })).code).toBe(
+      401,
+    )
+    const no = { id: waiting.id, pass: 0, opinion: '太多', version: waiting.version }
+    expect(await chief.ok(deliver.deliverAudit, no)).toMatchObject({ status: 13 })
+    const [open] = (await chief.ok(stock.list, { depotId, skuId })).list
+    expect(open).toMatchObject({ quantity: 10, available: 10 })
+    const again = await goes([{ skuId, quantity: 6 }])
+    const passed = await chief.ok(deliver.deliverAudit, { id: again.id, pass: 1, version: again.version })
+    expect(passed.status).toBe(1)
+    expect((await chief.ok(stock.list, { depotId, skuId })).list).toMatchObject([
+      { quantity: 4, available: 4, amount: 400 },
+    ])
+    await review(0)
+  })
+})
+
+describe('what a resident pays', () => {
+  const netOf = async (oldmanId: string) =>
+    (await house.billsOf(oldmanId)).list.reduce((sum, { netAmt }) => sum + netAmt, 0)
+
+  test('scenario 16: 2 packs at 45.00 are a line of 9000 fen with the stock −2; a part taken back leaves the rest, the whole nothing', async () => {
+    const oldmanId = await house.moveIn('2025-06-01')
+    house.at(today)
+    const { skuId } = await mask({ salePrice: 4_500, projectChildId: house.hair })
+    await comes(skuId, 10, 3_000)
+    const before = await netOf(oldmanId)
+    const done = await goes([{ skuId, quantity: 2 }], { deliverType: 2, oldmanId })
+    expect((await wholeOf(done.id)).lines).toMatchObject([{ salePrice: 4_500, saleAmount: 9_000, chargeFlag: 1 }])
+    expect(await netOf(oldmanId)).toBe(before + 9_000)
+    expect((await lying(skuId))[0]).toBe(8)
+    const [{ detailId }] = (await wholeOf(done.id)).lines
+    const part = { id: done.id, lines: [{ detailId, quantity: 1 }], redReason: '少用一包' }
+    await chief.ok(deliver.deliverRed, part)
+    expect(await netOf(oldmanId)).toBe(before + 4_500)
+    await chief.ok(deliver.deliverRed, { id: done.id, redReason: '退回' })
+    expect(await netOf(oldmanId)).toBe(before)
+    expect(await lying(skuId)).toEqual([10, 30_000])
+    await house.holds(oldmanId)
+  })
+
+  test('nothing is charged without a fee or a price; nothing is posted when the bill refuses it', async () => {
+    const oldmanId = await house.moveIn('2025-06-01')
+    house.at(today)
+    const plain = await mask()
+    await comes(plain.skuId, 5, 100)
+    const asked = { deliverType: 2, oldmanId }
+    expect(await refused([{ skuId: plain.skuId, quantity: 1, chargeFlag: 1 }], asked)).toMatchObject({
+      code: 21001,
+      msg: expect.stringContaining('不能记费'),
+    })
+    const free = await goes([{ skuId: plain.skuId, quantity: 1 }], asked)
+    expect((await wholeOf(free.id)).lines).toMatchObject([{ chargeFlag: 0 }])
+    const priced = await mask({ salePrice: 1_000, projectChildId: house.hair })
+    await comes(priced.skuId, 5, 100)
+    const stranger = await house.moveIn('2025-06-10')
+    await house.payAll(stranger)
+    await house.quit(stranger, '2025-06-10')
+    const left = (await house.billsOf(stranger)).unpaid
+    expect(left).toBe(0)
+    house.at('2025-06-12')
+    const late = { deliverType: 2, oldmanId: stranger, bizDate: '2025-06-12' }
+    expect((await refused([{ skuId: plain.skuId, quantity: 1 }], late)).code).toBe(14006)
+    expect((await refused([{ skuId: plain.skuId, quantity: 1 }], { ...late, bizDate: today })).code).toBe(0)
+    await house.t.db((db) =>
+      db.updateTable('account').set({ accountStatus: 3 }).where('oldmanId', '=', stranger).execute(),
+    )
+    expect((await refused([{ skuId: priced.skuId, quantity: 1 }], late)).code).toBe(23033)
+    expect(await lying(priced.skuId)).toEqual([5, 500])
+  })
+})

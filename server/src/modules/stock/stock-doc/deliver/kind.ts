@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { type deliver, deliverType, deliverRefusals as no } from '#contract/modules/stock/stock-doc/deliver.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { post, type Take, thousandths, worthOf } from '../../stock/service.ts'
+import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
+import { settleLines } from '../core/made.ts'
+import type { Back, Red } from '../core/red-punch.ts'
+import { puttingBack } from '../core/restore.ts'
+import { assertSupplier, batchesOf, itemsOf, namedBatch } from '../core/save.ts'
+import { assertNotSettled, charge, isCharged, uncharge } from './charge.ts'
+import { assertHead, soldAs } from './rules.ts'
+
+/** 出库: goods that go, by FEFO or out of a named batch; what a resident pays for goes onto the bill (stock.md 3.2). */
+
+type Body = BodyFor<typeof deliver.deliverPost> & { version?: number }
+const { resident, sentBack } = deliverType.is
+
+export const delivers: Kind<Body> & Red & { biz: 'DELIVER' } = {
+  ...{ docType: 'DELIVER', biz: 'DELIVER', page: 'warehouse.stockOut', path: '/warehouse/stockOut/detail' },
+  ...{ key: 'deliverId', prefix: 'CK', label: '出库单', template: 'DOC_DELIVER', posting: '过账' },
+  head,
+  lines: linesFrom,
+  lookOver,
+  takes: takesOf,
+  move,
+  back,
+  lineOf: redLine,
+}
+
+async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
+  const type = assertHead(body)
+  const { deptId, receiverId, oldmanId, buyer, supplierId, signImage } = body
+  if (deptId) await assertKnown(db, who, { deptId })
+  if (receiverId) await assertKnown(db, who, { receiverId })
+  if (oldmanId) await ownResident(db, who, oldmanId)
+  if (supplierId) await assertSupplier(db, who, supplierId)
+  const lines = await linesFrom(db, who, body)
+  return {
+    ...{ deliverType: type, deptId: deptId ?? null, receiverId: receiverId ?? null, oldmanId: oldmanId ?? null },
+    ...{ buyer: buyer ?? null, supplierId: supplierId ?? null, signImage: signImage ?? null },
+    saleAmount: lines.reduce((sum, { saleAmount }) => sum + (saleAmount ?? 0), 0),
+  }
+}
+
+/** 21003 for a department or an employee of elsewhere. */
+async function assertKnown(db: Db, who: Who, { deptId, receiverId }: { deptId?: string; receiverId?: string }) {
+  const { rows } = deptId
+    ? await sql`select from dept where org_id = ${who.orgId} and dept_id = ${deptId}`.execute(db)
+    : await sql`select from emp where org_id = ${who.orgId} and emp_id = ${receiverId} and status <> 3`.execute(db)
+  if (rows.length === 0) refuse(common.missing, {}, { field: deptId ? 'deptId' : 'receiverId' })
+}
+
+async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
+  const lines = body.lines ?? []
+  const items = await itemsOf(db, who, lines)
+  const came = body.deliverType === sentBack ? await cameWith(db, who, body) : new Map<string, LineRow>()
+  const batches = await batchesOf(db, who, lines)
+  return lines.map((line, at) => {
+    const { skuId, quantity, batchId, storeDetailId, remark } = line
+    const origin = storeDetailId ? came.get(storeDetailId) : undefined
+    if (body.deliverType === sentBack && origin?.skuId !== skuId)
+      wrongValue(`lines.${at}.storeDetailId`, `请选择第${at + 1}行退回的是哪一次入库`)
+    return {
+      ...{ skuId, quantity, remark: remark ?? null, sourceDetailId: origin?.detailId ?? null },
+      ...namedBatch(batches, { skuId, batchId: origin?.batchId ?? batchId }, at),
+      ...soldAs(body.deliverType ?? 0, line, items[at], at),
+    }
+  })
+}
+
+/** The posted lines of this depot from this supplier that goods are sent back of. */
+async function cameWith(db: Db, who: Who, { depotId, supplierId, lines }: Body): Promise<Map<string, LineRow>> {
+  const asked = (lines ?? []).flatMap(({ storeDetailId }) => storeDetailId ?? [])
+  const rows = await db
+    .selectFrom('stockDocLine as line')
+    .innerJoin('stockDoc as doc', (join) =>
+      join.onRef('doc.orgId', '=', 'line.orgId').onRef('doc.docId', '=', 'line.docId'),
+    )
+    .selectAll('line')
+    .where('line.orgId', '=', who.orgId)
+    .where('line.detailId', 'in', ['', ...asked])
+    .where('doc.docType', '=', 'STORE')
+    .where('doc.status', '=', docStatus.is.posted)
+    .where('doc.depotId', '=', depotId ?? '')
+    .where('doc.supplierId', '=', supplierId ?? '')
+    .execute()
+  return new Map(rows.map((row) => [row.detailId, row]))
+}
+
+/** Who is given something lives here, or did on that day; warned of what runs out sooner and is left behind. */
+async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): Promise<string[]> {
+  if (row.deliverType === resident && row.oldmanId) {
+    if (lines.some(isCharged)) await assertNotSettled(db, who, row.oldmanId)
+    const { oldmanStatus, liveId } = await ownResident(db, who, row.oldmanId)
+    if (!livesHere.includes(oldmanStatus) && !(await livedOn(db, who, liveId, row.bizDate)))
+      refuse(no.notLiving, {}, { field: 'oldmanId' })
+  }
+  return row.deliverType === sentBack ? [] : leftBehind(db, who, row)
+}
+
+async function livedOn(db: Db, who: Who, liveId: string | null, day: string) {
+  const { rows } = await sql`select from live where org_id = ${who.orgId} and live_id = ${liveId ?? ''}
+    and live_date <= ${day}::date and quit_date >= ${day}::date`.execute(db)
+  return rows.length > 0
+}
+
+/** A named batch while another of the same goods expires before it. */
+async function leftBehind(db: Db, who: Who, { docId, depotId, bizDate }: DocRow): Promise<string[]> {
+  const { rows } = await sql<{ skuName: string; batchNo: string; expireDate: string }>`
+    select distinct on (line.line_no) sku.sku_name, other.batch_no, other.expire_date
+    from stock_doc_line line
+    join sku on sku.org_id = line.org_id and sku.sku_id = line.sku_id
+    join stock_batch named on named.org_id = line.org_id and named.batch_id = line.batch_id
+    join stock_batch other on other.org_id = line.org_id and other.sku_id = line.sku_id and other.batch_id <> named.batch_id
+      and other.expire_date >= ${bizDate}::date and other.expire_date < coalesce(named.expire_date, 'infinity')
+    join stock_balance balance on balance.org_id = line.org_id and balance.depot_id = ${depotId}
+      and balance.sku_id = line.sku_id and balance.batch_id = other.batch_id and balance.quantity > balance.locked_quantity
+    where line.org_id = ${who.orgId} and line.doc_id = ${docId}
+    order by line.line_no, other.expire_date`.execute(db)
+  return rows.map(({ skuName, batchNo, expireDate }) => `${skuName}还有${expireDate}到期的批次${batchNo}未用`)
+}
+
+function takesOf({ depotId, deliverType: type }: DocRow, lines: readonly LineRow[]): Take[] {
+  return lines.map(({ detailId, skuId, quantity, batchId }) => ({
+    ...{ moveType: 'OUT', detailId, depotId, skuId, quantity, batchId: batchId ?? undefined },
+    expiredToo: type === sentBack,
+  }))
+}
+
+async function move(
+  db: Db,
+  who: Who,
+  { row, lines, takes }: { row: DocRow; lines: readonly LineRow[]; takes: readonly Take[] },
+) {
+  const { docId, docNo, bizDate } = row
+  const records = await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { takes })
+  const { totalAmount } = await settleLines(db, who, row, records)
+  if (row.deliverType === resident) await charge(db, who, row, lines)
+  return { totalAmount }
+}
+
+/** Quantity and cost go back into the same layers, expired ones too. */
+async function back(db: Db, who: Who, { origin, red, backs }: { origin: DocRow; red: DocRow; backs: readonly Back[] }) {
+  const { docId, docNo, bizDate } = red
+  const lines = backs.map(({ line, quantity, detailId }) => ({ from: line.detailId, detailId, quantity }))
+  const puts = await puttingBack(db, who, { docId: origin.docId, depotId: origin.depotId, moveType: 'RED', lines })
+  const records = await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { puts })
+  await uncharge(db, who, { origin, red, backs })
+  return records
+}
+
+function redLine({ line: { salePrice, saleAmount, chargeFlag }, quantity }: Back): Partial<LineRow> {
+  const amount = saleAmount === null ? null : -worthOf(salePrice ?? 0, thousandths(quantity))
+  return { salePrice, chargeFlag, saleAmount: amount }
+}

@@ -1,0 +1,59 @@
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { deliverType } from '#contract/modules/stock/stock-doc/deliver.ts'
+import { thousandths, worthOf } from '../../stock/service.ts'
+
+// What goes out costs what its layers cost; beside that a line given to a resident or sold has a price of its own.
+
+const { used, resident, sold, sentBack, other } = deliverType.is
+
+interface Head {
+  deliverType?: number | null
+  deptId?: string | null
+  receiverId?: string | null
+  oldmanId?: string | null
+  buyer?: string | null
+  supplierId?: string | null
+  remark?: string | null
+}
+const owed: Record<number, readonly (readonly [field: keyof Head, words: string])[]> = {
+  [used]: [
+    ['deptId', '领用出库请选择领用部门'],
+    ['receiverId', '领用出库请选择领用人'],
+  ],
+  [resident]: [['oldmanId', '老人领用请选择老人']],
+  [sold]: [['buyer', '销售出库请填写购买人']],
+  [sentBack]: [['supplierId', '退货出库请选择供应商']],
+  [other]: [['remark', '其他出库请在备注里说明']],
+}
+
+/** 21001 naming the first field that a type of issue owes. */
+export function assertHead(body: Head): number {
+  if (body.deliverType == null) wrongValue('deliverType', '请选择类型')
+  for (const [field, words] of owed[body.deliverType] ?? []) if (!body[field]) wrongValue(field, words)
+  return body.deliverType
+}
+
+interface Sold {
+  quantity: number
+  salePrice?: number | null
+  chargeFlag?: number | null
+}
+
+/**
+ * Price, amount and whether a resident pays: the item's own price where none is typed; charged where the item has a fee
+ * and a price, unless it was said otherwise. 21001 for a charge without them.
+ */
+export function soldAs(
+  type: number,
+  { quantity, salePrice, chargeFlag }: Sold,
+  item: { salePrice: number | null; projectChildId: string | null; skuName: string },
+  at: number,
+) {
+  if (type !== resident && type !== sold) return { salePrice: null, saleAmount: null, chargeFlag: null }
+  const price = salePrice ?? item.salePrice ?? 0
+  const payable = item.projectChildId !== null && price > 0
+  if (type === resident && chargeFlag === 1 && !payable)
+    wrongValue(`lines.${at}.chargeFlag`, `${item.skuName}没有收费项目或售价，不能记费`)
+  const charged = type === resident ? (chargeFlag ?? (payable ? 1 : 0)) : null
+  return { salePrice: price, saleAmount: worthOf(price, thousandths(quantity)), chargeFlag: charged }
+}

@@ -1,0 +1,67 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { handleWay, type scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { setting } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { post, type Take } from '../../stock/service.ts'
+import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
+import { settleLines } from '../core/made.ts'
+import { batchesOf, itemsOf, namedBatch } from '../core/save.ts'
+
+/** 报废: what is scrapped leaves at its cost; what is past its day is named by its batch (stock.md 3.4). */
+
+type Body = BodyFor<typeof scrap.scrapPost> & { version?: number }
+/** 其他 of SCRAP_REASON, which says what it was. */
+const otherReason = 9
+
+export const scraps: Kind<Body> & { biz: 'SCRAP' } = {
+  ...{ docType: 'SCRAP', biz: 'SCRAP', page: 'warehouse.scrap', path: '/warehouse/scrap/detail', key: 'scrapId' },
+  ...{ prefix: 'BF', label: '报废单', template: 'DOC_SCRAP', posting: '过账' },
+  head,
+  lines: linesFrom,
+  takes: takesOf,
+  move,
+}
+
+function head(_db: Db, _who: Who, { handleWay: way, income, photos }: Body): Promise<Partial<DocRow>> {
+  if (way == null) wrongValue('handleWay', '请选择处理方式')
+  const sold = way === handleWay.is.sold ? (income ?? 0) : null
+  return Promise.resolve({ handleWay: way, income: sold, photos: photos ?? [] })
+}
+
+async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
+  const lines = body.lines ?? []
+  await itemsOf(db, who, lines)
+  const batches = await batchesOf(db, who, lines)
+  return lines.map((line, at) => {
+    const { skuId, quantity, scrapReason, remark } = line
+    if (Number(scrapReason) === otherReason && !remark)
+      wrongValue(`lines.${at}.remark`, `请在第${at + 1}行的备注里说明报废原因`)
+    return {
+      skuId,
+      quantity,
+      scrapReason: Number(scrapReason),
+      remark: remark ?? null,
+      ...namedBatch(batches, line, at),
+    }
+  })
+}
+
+function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
+  return lines.map(({ detailId, skuId, quantity, batchId }) => ({
+    ...{ moveType: 'SCRAP', detailId, depotId, skuId, quantity, batchId: batchId ?? undefined },
+    expiredToo: batchId !== null,
+  }))
+}
+
+/** What is worth much is shown on a picture (setting scrapPhotoAmount). */
+async function move(db: Db, who: Who, { row, takes }: { row: DocRow; takes: readonly Take[] }) {
+  const { docId, docNo, bizDate } = row
+  const records = await post(db, who, { docType: 'SCRAP', docId, docNo, bizDate }, { takes })
+  const { totalAmount } = await settleLines(db, who, row, records)
+  const shown = Array.isArray(row.photos) ? row.photos.length : 0
+  if (shown === 0 && totalAmount > Number(await setting(db, who.orgId, 'scrapPhotoAmount')))
+    wrongValue('photos', '报废金额较大，请上传照片')
+  return { totalAmount }
+}

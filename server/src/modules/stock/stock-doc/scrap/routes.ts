@@ -1,0 +1,20 @@
+import { scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
+import { serve } from '../../../../core/http/serve.ts'
+import { joinTimeout } from '../core/audit.ts'
+import { docHandlers } from '../core/handlers.ts'
+import { scraps } from './kind.ts'
+
+joinTimeout(scraps, ['stock-doc', 'stock'])
+
+const on = docHandlers(scraps)
+
+/** 报废 over HTTP (stock.md 3.4). */
+export const scrapRoutes = serve(scrap, {
+  scrapList: on.list,
+  scrapGet: on.get,
+  scrapDraft: on.draft,
+  scrapPost: on.post,
+  scrapPrint: on.print,
+  scrapDelete: on.remove,
+  scrapAudit: on.audit,
+})

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { Call, ReplyFor } from '#contract/kit/calls.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import { useAction } from '../../../../kit/calls.ts'
+import { FormPage, type FormPageProps } from '../../../../kit/FormPage.tsx'
+import type { Sender } from '../../../../kit/form/use-call-form.ts'
+import { toast, warn } from '../../../../kit/look/notice.ts'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { usePermit } from '../../../../kit/page/permit.ts'
+import type { KeyOf } from '../../../../kit/value/schema.ts'
+import type { DocKind } from './doc-kind.ts'
+import { emptyLine } from './LineGrid.tsx'
+import { type LineOf, merged } from './line-plan.ts'
+
+interface DocFormProps<C extends Call, L extends LineOf> {
+  kind: DocKind
+  /** Its draft call; the fields of the head are its own. */
+  call: C
+  post: Call
+  row?: { id: string }
+  fresh?: () => Promise<object | undefined>
+  initial: FormPageProps<C>['initial']
+  head: readonly KeyOf<C>[]
+  options: FormPageProps<C>['options']
+  /** The lines of the draft that is changed, as they were typed. */
+  lines?: readonly L[]
+  grid: (lines: readonly L[], change: (next: L[]) => void) => ReactNode
+  /** Said of a posted one: 已入库. */
+  posted: string
+}
+
+/** What every saving answers. */
+interface Saved {
+  docNo: string
+  status: number
+  warnings: string[]
+  print?: unknown
+}
+
+/** The page on which a document is written: head, lines, 存草稿 and 保存并打印 (stock.md 5.6). */
+export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C, L>) {
+  const { kind, call, row, fresh, initial, head, options, grid, posted } = props
+  const page = usePage()
+  const may = usePermit()
+  const [lines, setLines] = usePageState<readonly L[]>(`${kind.key}.lines`, props.lines ?? [emptyLine<L>()])
+  const doneOf = ({ docNo, status }: Saved) =>
+    status === docStatus.is.waiting ? `${kind.paper}${docNo}已提交审核` : `${kind.paper}${docNo}${posted}`
+  const post = useAction(props.post, { done: (reply) => doneOf(reply as Saved) }) // as: what every posting answers
+  const change = (next: L[]) => {
+    setLines(next)
+    page.setDirty(true)
+  }
+  /** What is alike goes into one line; empty ones are left out. */
+  const along = async () => {
+    const { lines: sent, joined } = merged(lines.filter(({ skuId }) => skuId))
+    if (joined > 0) toast(`相同的物品和批次已合并为一行（${joined}处）`)
+    return { ...(row && { id: row.id }), lines: sent }
+  }
+  return (
+    <FormPage
+      name={kind.key}
+      call={call}
+      row={row}
+      fresh={fresh}
+      initial={initial}
+      input={along}
+      columns={3}
+      groups={[
+        { title: '单据', fields: head },
+        { title: '物品', fields: [], extra: grid(lines, change) },
+      ]}
+      options={options}
+      okText="存草稿"
+      second={
+        may(`${kind.page}.post`)
+          ? {
+              okText: '保存并打印',
+              // as: 0 and 1 take the same body, and 1 answers what 0 does and the paper
+              run: post.run as unknown as Sender<C>,
+              pending: post.pending,
+            }
+          : undefined
+      }
+      done={(reply) => `已保存${kind.paper}${(reply as Saved).docNo}草稿`} // as: what every saving answers
+      onDone={(reply: ReplyFor<C>) => {
+        const saved = reply as Saved // as: see above
+        for (const warning of saved.warnings) warn(warning)
+        if (saved.print) void kind.paperOf(saved.print)
+        page.backAndRefresh()
+      }}
+    />
+  )
+}

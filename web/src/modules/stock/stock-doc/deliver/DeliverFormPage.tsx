@@ -1,0 +1,178 @@
+import { Form, Select, Switch } from 'antd'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import {
+  type DeliverLineInput,
+  deliver,
+  deliverType,
+  DeliverLineInput as Shape,
+} from '#contract/modules/stock/stock-doc/deliver.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
+import type { Values } from '../../../../kit/value/schema.ts'
+import { DocForm } from '../core/DocForm.tsx'
+import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
+import { type LineCell, LineGrid } from '../core/LineGrid.tsx'
+import { type Item, worthOf } from '../core/line-plan.ts'
+import { delivers } from './deliver-kind.ts'
+
+type Whole = ReplyFor<typeof deliver.deliverGet>
+/** As the wire has it; not all of it is filled in yet. */
+type Line = Partial<z.output<typeof DeliverLineInput>>
+
+/** 新增出库, and the change of a draft: `?deliverId=` (stock.md 5.6). */
+export default function DeliverFormPage() {
+  const { deliverId } = usePage().query
+  return deliverId ? <Edit deliverId={deliverId} /> : <Deliver />
+}
+
+function Edit({ deliverId }: { deliverId: string }) {
+  const query = useCall(deliver.deliverGet, { deliverId }, { keep: false, staleTime: 0 })
+  return (
+    <Loaded query={query}>{(row) => <Deliver row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+  )
+}
+
+const Deliver = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
+  <DocForm
+    kind={delivers}
+    call={deliver.deliverDraft}
+    post={deliver.deliverPost}
+    row={row}
+    fresh={fresh}
+    initial={{ bizDate: todayOf(), deliverType: deliverType.is.used }}
+    head={head}
+    options={options}
+    lines={row?.lines.map(typedOf)}
+    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+    posted="已出库"
+  />
+)
+
+interface Grid {
+  lines: readonly Line[]
+  onChange: (lines: Line[]) => void
+}
+
+const { used, resident, sold, sentBack } = deliverType.is
+const saleWorth = { label: '销售金额(元)', of: ({ quantity, salePrice }: Line) => worthOf(quantity, salePrice) }
+
+function Lines({ lines, onChange }: Grid) {
+  const type: number | undefined = Form.useWatch('deliverType', { preserve: true })
+  const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
+  const supplierId: string | undefined = Form.useWatch('supplierId', { preserve: true })
+  const { items, lyingOf } = useInDepot(depotId)
+  const isSold = type === resident || type === sold
+  const cells = useMemo(
+    (): LineCell<Line>[] => [
+      availableCell(lyingOf),
+      ...(type === sentBack ? [] : [batchCell<Line>(lyingOf)]),
+      ...(type === sentBack && depotId && supplierId ? [deliveryCell(depotId, supplierId)] : []),
+      ...(type === resident ? [chargeCell] : []),
+    ],
+    [type, depotId, supplierId, lyingOf],
+  )
+  if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
+  return (
+    <LineGrid
+      {...{ lines, onChange, items, cells }}
+      shape={Shape.shape}
+      typed={isSold ? ['quantity', 'salePrice', 'remark'] : ['quantity', 'remark']}
+      lineFor={isSold ? lineForSale : lineFor}
+      worth={isSold ? saleWorth : undefined}
+    />
+  )
+}
+
+const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
+const lineForSale = ({ skuId, salePrice }: Item, quantity?: number): Line => ({
+  ...{ skuId, quantity, salePrice: salePrice ?? undefined },
+})
+
+/** Charged where the item has a fee and a price, unless it is switched off. */
+const chargeCell: LineCell<Line> = {
+  title: '记费',
+  render: (line, { index, item, change }) => {
+    const payable = Boolean(item?.projectChildId) && (line.salePrice ?? item?.salePrice ?? 0) > 0
+    return (
+      <Switch
+        size="small"
+        aria-label={`第${index + 1}行记费`}
+        disabled={!payable}
+        checked={payable && line.chargeFlag !== 0}
+        onChange={(on) => change({ chargeFlag: on ? 1 : 0 })}
+      />
+    )
+  },
+}
+
+const deliveryCell = (depotId: string, supplierId: string): LineCell<Line> => ({
+  title: '哪次入库',
+  render: (line, { index, change }) => (
+    <CameWith
+      {...{ depotId, supplierId }}
+      skuId={line.skuId}
+      value={line.storeDetailId ?? undefined}
+      label={`第${index + 1}行哪次入库`}
+      onChange={(storeDetailId) => change({ storeDetailId })}
+    />
+  ),
+})
+
+interface CameProps {
+  depotId: string
+  supplierId: string
+  skuId: string | undefined
+  value: string | undefined
+  label: string
+  onChange: (storeDetailId: string) => void
+}
+
+/** The deliveries of this supplier that brought the item here. */
+function CameWith({ depotId, supplierId, skuId, value, label, onChange }: CameProps) {
+  const asked = { depotId, supplierId, status: docStatus.is.posted, view: 'line', size: 500 } as const
+  const { data } = useCall(store.storeList, asked)
+  const came = (data?.list ?? []).filter((row) => row.skuId === skuId)
+  return (
+    <Select
+      aria-label={label}
+      placeholder={skuId && data && came.length === 0 ? '该供应商没有送过' : '请选择'}
+      value={value}
+      onChange={onChange}
+      options={came.map((row) => ({
+        value: row.detailId ?? '',
+        label: `${row.bizDate} ${row.docNo} ${row.quantity ?? ''} ${row.batchNo ?? ''}`,
+      }))}
+      popupMatchSelectWidth={false}
+    />
+  )
+}
+
+// biome-ignore format: a list of names read in lines
+const typedOf = ({ skuId, quantity, batchId, salePrice, chargeFlag, storeDetailId, remark }: Whole['lines'][number]): Line => ({
+  ...{ skuId, quantity, batchId, salePrice, chargeFlag, storeDetailId, remark },
+})
+
+// biome-ignore format: as above
+const head = ['deliverType', 'bizDate', 'depotId', 'deptId', 'receiverId', 'oldmanId', 'buyer', 'supplierId', 'signImage', 'remark', 'files'] as const
+
+const isType =
+  (...types: readonly number[]) =>
+  (values: Values) =>
+    types.includes(Number(values.deliverType))
+const options = {
+  deliverType: { required: true },
+  bizDate: { required: true },
+  depotId: { required: true },
+  deptId: { show: isType(used), required: true },
+  receiverId: { show: isType(used), required: true },
+  oldmanId: { show: isType(resident), required: true },
+  buyer: { show: isType(sold), required: true },
+  supplierId: { show: isType(sentBack), required: true },
+  remark: { help: '其他出库请在这里说明去向' },
+}

@@ -1,0 +1,109 @@
+import { Button, Form } from 'antd'
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { stock } from '#contract/modules/stock/stock/stock.ts'
+import {
+  handleWay,
+  type ScrapLineInput,
+  ScrapLineInput as Shape,
+  scrap,
+} from '#contract/modules/stock/stock-doc/scrap.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { send } from '../../../../kit/http/request.ts'
+import { toast } from '../../../../kit/look/notice.ts'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
+import type { Values } from '../../../../kit/value/schema.ts'
+import { DocForm } from '../core/DocForm.tsx'
+import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
+import { LineGrid } from '../core/LineGrid.tsx'
+import type { Item } from '../core/line-plan.ts'
+import { scraps } from './scrap-kind.ts'
+
+type Whole = ReplyFor<typeof scrap.scrapGet>
+/** As the wire has it; not all of it is filled in yet. */
+type Line = Partial<z.output<typeof ScrapLineInput>>
+
+/** 新增报废, and the change of a draft: `?scrapId=` (stock.md 5.6). */
+export default function ScrapFormPage() {
+  const { scrapId } = usePage().query
+  return scrapId ? <Edit scrapId={scrapId} /> : <ScrapForm />
+}
+
+function Edit({ scrapId }: { scrapId: string }) {
+  const query = useCall(scrap.scrapGet, { scrapId }, { keep: false, staleTime: 0 })
+  return (
+    <Loaded query={query}>{(row) => <ScrapForm row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+  )
+}
+
+const ScrapForm = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
+  <DocForm
+    kind={scraps}
+    call={scrap.scrapDraft}
+    post={scrap.scrapPost}
+    row={row}
+    fresh={fresh}
+    initial={{ bizDate: todayOf(), handleWay: handleWay.is.destroyed }}
+    head={['handleWay', 'bizDate', 'depotId', 'income', 'photos', 'remark', 'files']}
+    options={options}
+    lines={row?.lines.map(typedOf)}
+    grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+    posted="已报废"
+  />
+)
+
+interface Grid {
+  lines: readonly Line[]
+  onChange: (lines: Line[]) => void
+}
+
+const typed = ['quantity', 'scrapReason', 'remark'] as const
+const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
+/** 过期 of SCRAP_REASON and of the warnings. */
+const expired = { reason: 1, warn: 4 } as const
+
+function Lines({ lines, onChange }: Grid) {
+  const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
+  const { items, lyingOf } = useInDepot(depotId)
+  if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
+  /** Every batch of the depot that is past its day, as far as it is not set aside. */
+  async function bringExpired() {
+    const asked = { depotId, view: 'batch', warn: expired.warn, size: 500 } as const
+    const { list } = await send(stock.list, asked)
+    const known = new Set(lines.map(({ batchId }) => batchId))
+    const more = list.flatMap(({ skuId, batchId, available }): Line[] =>
+      batchId && available > 0 && !known.has(batchId)
+        ? [{ skuId, batchId, quantity: available, scrapReason: expired.reason }]
+        : [],
+    )
+    if (more.length === 0) return toast('该仓库没有过期物品')
+    onChange([...lines.filter(({ skuId }) => skuId), ...more])
+    toast(`已带出${more.length}个过期批次`)
+  }
+  return (
+    <>
+      <p>
+        <Button onClick={() => void bringExpired()}>带出过期物品</Button>
+      </p>
+      <LineGrid
+        {...{ lines, onChange, items, typed, lineFor }}
+        cells={[availableCell<Line>(lyingOf), batchCell<Line>(lyingOf)]}
+        shape={Shape.shape}
+      />
+    </>
+  )
+}
+
+const typedOf = ({ skuId, quantity, batchId, scrapReason, remark }: Whole['lines'][number]): Line => ({
+  ...{ skuId, quantity, batchId, scrapReason: scrapReason ?? undefined, remark },
+})
+
+const options = {
+  handleWay: { required: true },
+  bizDate: { required: true },
+  depotId: { required: true },
+  income: { show: (values: Values) => values.handleWay === handleWay.is.sold },
+  photos: { help: '金额较大时必须拍照' },
+}
