@@ -1806,6 +1806,48 @@ export interface InstallPackageTable {
   version: Generated<number>
 }
 
+export interface InventoryTable {
+  orgId: string
+  docId: string
+  inventoryType: number
+  blind: number
+  counterIds: Json
+  classifyIds: Json<undefined>
+  skuIds: Json<undefined>
+  randomPercent: number | null
+  freezeLimit: string | null
+  freezeTold: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface InventoryLineTable {
+  orgId: string
+  detailId: string
+  docId: string
+  lineNo: number
+  skuId: string
+  batchId: string | null
+  batchNo: string | null
+  productionDate: string | null
+  expireDate: string | null
+  price: number | null
+  bookQuantity: number
+  bookAmount: number
+  countQuantity: number | null
+  diffAmount: Generated<number>
+  diffReason: string | null
+  countBy: string | null
+  countByName: string | null
+  countTime: string | null
+  lineVersion: Generated<number>
+}
+
 export interface JobTable {
   orgId: string
   jobId: string
@@ -3212,6 +3254,8 @@ export interface StockDocTable {
   carrierId: string | null
   planArriveDate: string | null
   docStep: Generated<number>
+  transitLimit: string | null
+  transitTold: string | null
 }
 
 export interface StockDocEventTable {
@@ -3259,6 +3303,16 @@ export interface StockDocLineTable {
   damagedQuantity: Generated<number>
   lostQuantity: Generated<number>
   receivedQuantity: Generated<number>
+  diffReason: string | null
+}
+
+export interface StockFreezeTable {
+  orgId: string
+  freezeId: string
+  docId: string
+  docNo: string
+  depotId: string
+  skuId: string | null
 }
 
 export interface StockMonthTable {
@@ -3784,6 +3838,8 @@ export interface Tables {
   informDelivery: InformDeliveryTable
   informOldman: InformOldmanTable
   installPackage: InstallPackageTable
+  inventory: InventoryTable
+  inventoryLine: InventoryLineTable
   job: JobTable
   jobRun: JobRunTable
   ledgerEntry: LedgerEntryTable
@@ -3854,6 +3910,7 @@ export interface Tables {
   stockDocEvent: StockDocEventTable
   stockDocHeld: StockDocHeldTable
   stockDocLine: StockDocLineTable
+  stockFreeze: StockFreezeTable
   stockMonth: StockMonthTable
   stockPlace: StockPlaceTable
   stockRecord: StockRecordTable
@@ -3961,6 +4018,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
   informOldman: { orgId: 'text', messageId: 'text', oldmanId: 'text' },
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inventory: { orgId: 'text', docId: 'text', inventoryType: 'int2', blind: 'int2', counterIds: 'jsonb', classifyIds: 'jsonb', skuIds: 'jsonb', randomPercent: 'int2', freezeLimit: 'timestamp', freezeTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inventoryLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int4', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', price: 'int8', bookQuantity: 'numeric', bookAmount: 'int8', countQuantity: 'numeric', diffAmount: 'int8', diffReason: 'text', countBy: 'text', countByName: 'text', countTime: 'timestamp', lineVersion: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },
@@ -4027,10 +4086,11 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   stockBalance: { orgId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', lockedQuantity: 'numeric', version: 'int4' },
   stockBatch: { orgId: 'text', batchId: 'text', batchNo: 'text', skuId: 'text', supplierId: 'text', productionDate: 'date', expireDate: 'date', sourceDocId: 'text', inPrice: 'int8', firstInTime: 'timestamp' },
-  stockDoc: { orgId: 'text', docId: 'text', docType: 'text', docNo: 'text', storeType: 'int2', bizDate: 'date', depotId: 'text', status: 'int2', supplierId: 'text', donor: 'text', invoiceNo: 'text', purchaser: 'text', checkerId: 'text', remark: 'text', files: 'jsonb', totalQuantity: 'numeric', totalAmount: 'int8', printCount: 'int4', postBy: 'text', postByName: 'text', postTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', redFlag: 'int2', redReason: 'text', originDocId: 'text', sourceDocType: 'text', sourceDocId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', deliverType: 'int2', deptId: 'text', receiverId: 'text', oldmanId: 'text', buyer: 'text', signImage: 'text', saleAmount: 'int8', handleWay: 'int2', income: 'int8', photos: 'jsonb', borrowerType: 'int2', borrowerId: 'text', borrowerName: 'text', phone: 'text', planReturnDate: 'date', deposit: 'int8', depotIdIn: 'text', carrierId: 'text', planArriveDate: 'date', docStep: 'int2' },
+  stockDoc: { orgId: 'text', docId: 'text', docType: 'text', docNo: 'text', storeType: 'int2', bizDate: 'date', depotId: 'text', status: 'int2', supplierId: 'text', donor: 'text', invoiceNo: 'text', purchaser: 'text', checkerId: 'text', remark: 'text', files: 'jsonb', totalQuantity: 'numeric', totalAmount: 'int8', printCount: 'int4', postBy: 'text', postByName: 'text', postTime: 'timestamp', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', redFlag: 'int2', redReason: 'text', originDocId: 'text', sourceDocType: 'text', sourceDocId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', deliverType: 'int2', deptId: 'text', receiverId: 'text', oldmanId: 'text', buyer: 'text', signImage: 'text', saleAmount: 'int8', handleWay: 'int2', income: 'int8', photos: 'jsonb', borrowerType: 'int2', borrowerId: 'text', borrowerName: 'text', phone: 'text', planReturnDate: 'date', deposit: 'int8', depotIdIn: 'text', carrierId: 'text', planArriveDate: 'date', docStep: 'int2', transitLimit: 'timestamp', transitTold: 'timestamp' },
   stockDocEvent: { orgId: 'text', eventId: 'int8', docId: 'text', time: 'timestamp', userName: 'text', action: 'text', opinion: 'text' },
   stockDocHeld: { orgId: 'text', docId: 'text', detailId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric' },
-  stockDocLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int2', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', quantity: 'numeric', price: 'int8', amount: 'int8', redQuantity: 'numeric', originDetailId: 'text', remark: 'text', salePrice: 'int8', saleAmount: 'int8', chargeFlag: 'int2', scrapReason: 'int2', sourceDetailId: 'text', returnedQuantity: 'numeric', damagedQuantity: 'numeric', lostQuantity: 'numeric', receivedQuantity: 'numeric' },
+  stockDocLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int2', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', quantity: 'numeric', price: 'int8', amount: 'int8', redQuantity: 'numeric', originDetailId: 'text', remark: 'text', salePrice: 'int8', saleAmount: 'int8', chargeFlag: 'int2', scrapReason: 'int2', sourceDetailId: 'text', returnedQuantity: 'numeric', damagedQuantity: 'numeric', lostQuantity: 'numeric', receivedQuantity: 'numeric', diffReason: 'text' },
+  stockFreeze: { orgId: 'text', freezeId: 'text', docId: 'text', docNo: 'text', depotId: 'text', skuId: 'text' },
   stockMonth: { orgId: 'text', month: 'text', closed: 'int2', closeBy: 'text', closeByName: 'text', closeTime: 'timestamp', reopenByName: 'text', reopenTime: 'timestamp', reopenReason: 'text', version: 'int4' },
   stockPlace: { orgId: 'text', depotId: 'text', skuId: 'text' },
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },

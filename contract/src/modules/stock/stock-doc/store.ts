@@ -9,10 +9,11 @@ import { DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSa
 
 /** 入库: goods that come (stock.md 3.1). */
 
-/** STORE_TYPE that people enter. */
+/** STORE_TYPE; what a count found is entered by it alone. */
 export const storeType = codes({
   1: ['bought', '采购入库'],
   2: ['given', '捐赠入库'],
+  4: ['gain', '盘盈入库'],
   5: ['opening', '期初入库'],
   9: ['other', '其他入库'],
 })

@@ -32,6 +32,7 @@ export type DocType = (typeof docType.values)[number]
 export const stockRefusals = refusals({
   monthClosed: [23001, '{month}已结存，不能记账'],
   cannotClose: [23002, '{month}不能{action}：{reason}'],
+  frozen: [23071, '仓库“{depot}”正在盘点（{docNo}），暂不能出入库'],
   short: [23031, '库存不足：{skuName}（{depotName}）可用{a}{unit}，需要{b}{unit}'],
 })
 /** Said of a line that names a batch past its day (stock.md 3.2). */

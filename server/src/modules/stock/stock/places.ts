@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { assertMoves } from './freezing.ts'
 import { type Layer, thousandths } from './rules.ts'
 
 /** Items in depots, held until the end of the transaction in one order for all: depot, item, batch (invariant 5). */
@@ -28,7 +29,10 @@ interface Names extends Spot {
   status: number
 }
 
-/** Holds these places and gives what lies in them, in the order of FEFO's keys; 21003 for what is not there. */
+/**
+ * Holds these places and gives what lies in them, in the order of FEFO's keys. Refuses 21003 for what is not there, 23071
+ * for what is being counted.
+ */
 export async function holdPlaces(db: Db, who: Who, wanted: readonly Spot[]): Promise<ReadonlyMap<string, Place>> {
   const spots = [...new Map(wanted.map((spot) => [keyOf(spot), { depotId: spot.depotId, skuId: spot.skuId }])).values()]
   const list = JSON.stringify(spots)
@@ -48,6 +52,7 @@ export async function holdPlaces(db: Db, who: Who, wanted: readonly Spot[]): Pro
     select ${who.orgId}, "depotId", "skuId" from ${asked} order by 2, 3 on conflict do nothing`.execute(db)
   await sql`select from stock_place where org_id = ${who.orgId} and (depot_id, sku_id) in (select "depotId", "skuId" from ${asked})
     order by depot_id, sku_id for update`.execute(db)
+  await assertMoves(db, who, spots)
   const layers = await layersIn(db, who, list)
   return new Map(
     names.map(({ status: _, ...place }) => [keyOf(place), { ...place, layers: layers.get(keyOf(place)) ?? [] }]),

@@ -23,6 +23,8 @@ export interface Ask {
   expiredToo?: boolean
   /** It was set aside for this line before. */
   held?: boolean
+  /** Of a named batch: what it is worth, where that is known, as of goods on their way (stock.md 3.6). */
+  amount?: number
 }
 
 export interface Taken {
@@ -73,7 +75,7 @@ function serve(open: Layer[], ask: Ask): Taken[] {
   for (const layer of open) {
     const quantity = Math.min(wanted, freeOf(layer, ask))
     if (quantity === 0) continue
-    const amount = shareOf(layer, quantity)
+    const amount = ask.amount ?? shareOf(layer, quantity)
     parts.push({ key: ask.key, batchId: layer.batchId, quantity, amount })
     layer.quantity -= quantity
     layer.amount -= amount

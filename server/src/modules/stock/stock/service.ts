@@ -5,8 +5,10 @@ import { tellWarnings } from './warnings.ts'
 
 /** What documents of the store post with, and what they set aside with. */
 
+export { freeze, thaw } from './freezing.ts'
 export { type HeldPart, hold, release } from './holding.ts'
 export { joinPending } from './pending.ts'
+export { holdPlaces } from './places.ts'
 export type { Doc, Put, Take } from './posting.ts'
 export { listRecords } from './records.ts'
 /** Layers and FEFO, for the drugs of residents too, which cost nothing here. */

@@ -17,6 +17,8 @@ export interface Wanted extends Spot {
   expiredToo?: boolean
   /** Set aside for it by `hold`. */
   held?: boolean
+  /** With a batch: the cost it left with, which it keeps. Without one its share of the layer. */
+  amount?: number
 }
 
 /** A part of a line out of one layer, in thousandths. */

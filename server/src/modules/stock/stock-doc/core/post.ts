@@ -17,6 +17,7 @@ export async function assertKeeper(db: Db, who: Who, depotId: string) {
   if (!(await isKeeper(db, who, depotId))) refuse(depotRefusals.notKeeper)
 }
 
+/** Whether somebody answers for a depot, as its keeper or for all of them. */
 export async function isKeeper(db: Db, who: Who, depotId: string): Promise<boolean> {
   if (who.may('warehouse.depot.all')) return true
   const { keeperIds } = await db
@@ -61,7 +62,7 @@ export async function submit<B extends Typed>(
 }
 
 /** The department of its depot, else of whoever made it. */
-async function deptOf(db: Db, who: Who, depotId: string) {
+export async function deptOf(db: Db, who: Who, depotId: string) {
   const depot = await db
     .selectFrom('depot')
     .select('deptId')

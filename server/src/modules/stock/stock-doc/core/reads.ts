@@ -63,8 +63,12 @@ export function shownDocs(db: Db, who: Who) {
       newestRed('doc_no').as('redDocNo'),
     ])
     .where('stockDoc.orgId', '=', who.orgId)
-    .where(sql<boolean>`(${depotInReach(who)} or stock_doc.create_by = ${who.userId})`)
+    .where(sql<boolean>`(${depotInReach(who)} or stock_doc.create_by = ${who.userId} or ${comesInReach(who)})`)
 }
+
+/** What goes to a depot is seen by those who will receive it. */
+const comesInReach = (who: Who) => sql<boolean>`stock_doc.depot_id_in in (
+  select depot.depot_id from depot where depot.org_id = stock_doc.org_id and ${depotInReach(who)})`
 
 /** Each kind calls it by its own name; a reply takes the one it knows. */
 const ids = [
@@ -86,7 +90,7 @@ const newestRed = (column: 'doc_id' | 'doc_no') =>
 
 /** What lists are asked for: what is common, and the columns a kind filters by. */
 export type Asked = Partial<z.output<typeof docAsked>> &
-  Partial<Record<(typeof equal)[number], string | number | null>> & {
+  Partial<Record<(typeof equal)[number], string | number | readonly number[] | null>> & {
     receiverName?: string | null
     scrapReason?: string | number | null
     borrowerName?: string | null
@@ -122,7 +126,11 @@ export async function listDocs(db: Db, who: Who, docType: string, query: Asked) 
 
 function filtered(db: Db, who: Who, docType: string, query: Asked) {
   let rows = shownDocs(db, who).where('stockDoc.docType', '=', docType)
-  for (const key of equal) if (query[key] != null) rows = rows.where(`stockDoc.${key}`, '=', query[key])
+  for (const key of equal) {
+    const asked = query[key]
+    if (Array.isArray(asked)) rows = rows.where(`stockDoc.${key}`, 'in', asked)
+    else if (asked != null) rows = rows.where(`stockDoc.${key}`, '=', asked)
+  }
   const { depotId } = query
   // A transfer is found by either side.
   if (depotId)
@@ -166,6 +174,12 @@ function withLines(rows: ReturnType<typeof filtered>) {
       'line.saleAmount as lineSaleAmount',
       'line.scrapReason',
     ])
+    .select(
+      sql<number>`${sql.join(
+        (['quantity', ...gone] as const).map((name) => sql.ref(`line.${name}`)),
+        sql` - `,
+      )}`.as('leftQuantity'),
+    )
 }
 
 /** Of a line, what nobody has taken back, returned or received. */
@@ -186,7 +200,7 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .where('line.docId', '=', docId)
     .orderBy('line.lineNo')
     .execute()
-  return rows.map((row) => ({ ...row, redable: row.quantity > 0 ? leftOf(row) : 0 }))
+  return rows.map((row) => ({ ...row, redable: row.quantity > 0 ? leftOf(row) : 0, leftQuantity: leftOf(row) }))
 }
 
 /** The head within reach; 21003. */
@@ -198,17 +212,21 @@ export async function shownDoc(db: Db, who: Who, docType: string, docId: string)
   return row ?? refuse(common.missing)
 }
 
-/** One document in full: lines, what it moved, who did what, its reviews. */
-export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string) {
-  const head = await shownDoc(db, who, docType, docId)
-  const { list: records } = await listRecords(db, who, { docId, pageHelper: '0' })
-  const trail = await db
+/** Who did what with a document, the first first. */
+export const trailOfDoc = (db: Db, who: Who, docId: string) =>
+  db
     .selectFrom('stockDocEvent')
     .select(['time', 'userName', 'action', 'opinion'])
     .where('orgId', '=', who.orgId)
     .where('docId', '=', docId)
     .orderBy('eventId')
     .execute()
+
+/** One document in full: lines, what it moved, who did what, its reviews. */
+export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string) {
+  const head = await shownDoc(db, who, docType, docId)
+  const { list: records } = await listRecords(db, who, { docId, pageHelper: '0' })
+  const trail = await trailOfDoc(db, who, docId)
   const reviews = await trailOf(db, who, { biz: docType, bizId: docId })
   return { ...head, lines: await linesOf(db, who, docId), records, trail, reviews }
 }

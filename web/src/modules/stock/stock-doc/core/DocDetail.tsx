@@ -96,17 +96,7 @@ export function DocDetail<R extends Whole>({
         {
           key: 'records',
           label: '流水',
-          children: (
-            <Table
-              size="small"
-              rowKey="recordId"
-              columns={recordColumns}
-              dataSource={row.records}
-              pagination={false}
-              scroll={{ x: true }}
-              locale={{ emptyText: <span className="k-muted">还没有过账，没有流水</span> }}
-            />
-          ),
+          children: <Records of={row.records} />,
         },
         { key: 'trail', label: '操作记录', children: <Trail of={row.trail} /> },
         ...(kind.audit ? [{ key: 'reviews', label: '审核', children: <ReviewTrail of={row.reviews} /> }] : []),
@@ -120,7 +110,23 @@ export const NoDoc = ({ kind }: { kind: DocKind }) => (
   <Nowhere words={`请从${kind.label}列表打开一张${kind.paper}`} list={listOf(kind)} label={`打开${kind.label}管理`} />
 )
 
-function Trail({ of }: { of: Whole['trail'] }) {
+/** What a document moved. */
+export function Records({ of }: { of: Whole['records'] }) {
+  return (
+    <Table
+      size="small"
+      rowKey="recordId"
+      columns={recordColumns}
+      dataSource={of}
+      pagination={{ defaultPageSize: 50, hideOnSinglePage: true }}
+      scroll={{ x: true }}
+      locale={{ emptyText: <span className="k-muted">还没有过账，没有流水</span> }}
+    />
+  )
+}
+
+/** Who did what with it. */
+export function Trail({ of }: { of: Whole['trail'] }) {
   return (
     <ul className="k-review">
       {of.map((event, at) => (

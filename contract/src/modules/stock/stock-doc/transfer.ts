@@ -1,0 +1,164 @@
+import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { area, code, day, decimal, fields, flag, id, ref, rows, s } from '../../../kit/fields.ts'
+import { many, refOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { quantityOf } from '../sku/item.ts'
+// biome-ignore format: as short as a list can be
+import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, docStatus, lineLimit, lineOfRow } from './document.ts'
+
+/** 调拨: goods that go from one depot to another, by way of the depot in transit (stock.md 3.6). */
+
+/** What a transfer passes through. */
+export const transferStatus = codes(
+  {
+    0: ['draft', '草稿'],
+    4: ['transit', '在途'],
+    5: ['partReceived', '部分收货'],
+    6: ['finished', '已完成'],
+    7: ['cancelled', '已取消'],
+    12: ['waiting', '待审核'],
+    13: ['refused', '已驳回'],
+  },
+  [0, 12, 13, 4, 5, 6, 7],
+)
+/** What becomes of the goods that did not arrive. */
+export const restWay = codes({ 1: ['back', '退回调出仓库'], 2: ['lost', '在途损耗'] })
+
+export const transferRefusals = refusals({
+  samePlace: [23061, '调出与调入仓库不能相同'],
+  notReceiver: [23062, '只有调入仓库管理员可以收货'],
+  receivedTooMuch: [23063, '收货数量超过在途数量'],
+})
+
+const { transit, partReceived } = docStatus.is
+/** Some of it is still on its way. */
+export const isOnWay = ({ status }: { status?: unknown }) => status === transit || status === partReceived
+/** Nobody has received any of it. */
+export const isUntouched = ({ status }: { status?: unknown }) => status === transit
+
+const own = {
+  depotIdIn: ref('调入仓库', 'depots'),
+  depotInName: s('调入仓库', 40),
+  carrierId: ref('承运人', 'employees').nullish(),
+  carrierName: s('承运人', 50).nullish(),
+  planArriveDate: day('预计到达').nullish(),
+}
+
+/** `id` and `transferId` are the same: either is taken, both are answered. */
+export const Transfer = fields({ transferId: id('调拨单'), ...docHead, ...own })
+export const TransferLine = DocLine.extend({
+  receivedQuantity: quantityOf('已收货'),
+  returnedQuantity: quantityOf('已退回'),
+  lostQuantity: quantityOf('在途损耗'),
+  leftQuantity: quantityOf('在途'),
+  /** Why less arrived than was sent. */
+  diffReason: s('差异原因', 100).nullish(),
+})
+const lines = rows('明细', TransferLine, lineLimit)
+const TransferRow = Transfer.extend({ ...lineOfRow, leftQuantity: quantityOf('在途').nullish() })
+const TransferWhole = Transfer.extend({ ...docBody, lines })
+export const TransferPrint = docPrint(Transfer)
+
+const named = { transferId: id('调拨单').nullish(), id: id('调拨单').nullish() }
+
+/** What is typed of a line: a named batch goes, also past its day; else FEFO chooses. */
+export const TransferLineInput = fields({
+  skuId: DocLineInput.shape.skuId,
+  batchId: id('批次').nullish(),
+  quantity: DocLineInput.shape.quantity,
+  remark: DocLineInput.shape.remark,
+})
+export const TransferInput = fields({
+  ...named,
+  ...docEntered,
+  depotIdIn: own.depotIdIn.nullish(),
+  carrierId: own.carrierId,
+  planArriveDate: own.planArriveDate,
+  lines: rows('明细', TransferLineInput, lineLimit).nullish(),
+})
+
+export const ReceiveLine = fields({
+  detailId: id('明细'),
+  receiveQuantity: decimal('本次收货', { min: 0, max: 9_999_999.999, step: 3 }),
+  diffReason: s('差异原因', 100).nullish(),
+})
+const ReceiveInput = fields({
+  ...named,
+  lines: rows('明细', ReceiveLine, lineLimit).min(1, '请至少填写一行'),
+  /** Nothing more will come. */
+  finish: flag('收货完成').nullish(),
+  restWay: code('未到部分', restWay).nullish(),
+})
+
+const Saved = fields({ transferId: id('调拨单'), ...docSaved })
+const Received = Saved.extend({ scrapDocNo: s('报废单号', 30).nullish() })
+
+const base = '/pims/web-pi/storage/transfer'
+const page = 'warehouse.transfer'
+const touches = ['stock-doc', 'message']
+/** What moves goods. */
+const moves = ['stock-doc', 'stock', 'message']
+
+export const transfer = calls('stock-doc', {
+  transferList: get(base, {
+    title: '调拨列表',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
+    query: paging({
+      ...docFilters,
+      /** `4,5`: on its way. */
+      status: many(transferStatus),
+      depotIdIn: refOf('depots', '调入仓库'),
+    }),
+    reply: paged(TransferRow),
+  }),
+  transferGet: get(`${base}/{transferId}`, { title: '调拨详情', permit: `${page}.query`, reply: TransferWhole }),
+  /** Without an id a new draft; `recall` takes back what waits for its review. */
+  transferDraft: post(`${base}/0`, {
+    title: '调拨存草稿',
+    permit: `${page}.draft`,
+    body: TransferInput.extend({ recall: flag('撤回').nullish() }),
+    reply: Saved,
+    touches,
+  }),
+  transferPost: post(`${base}/1`, {
+    title: '调拨保存并打印',
+    permit: `${page}.post`,
+    body: TransferInput,
+    reply: Saved.extend({ print: TransferPrint }),
+    touches: moves,
+  }),
+  transferPrint: post(`${base}/print`, {
+    title: '调拨单打印',
+    permit: `${page}.print`,
+    body: fields(named),
+    reply: TransferPrint,
+    touches: ['stock-doc'],
+  }),
+  transferRemove: del(`${base}/{transferId}`, { title: '取消调拨', permit: `${page}.delete`, touches: ['stock-doc'] }),
+  transferAudit: put(`${base}/audit`, {
+    title: '调拨审核',
+    permit: `${page}.audit`,
+    body: fields({ ...named, pass: flag('通过'), opinion: area('审核意见', 200).nullish() }),
+    reply: Saved,
+    touches: moves,
+  }),
+  /** What arrived, line by line; with `finish` the rest goes back or is lost. */
+  transferReceive: put(`${base}/receive`, {
+    title: '确认收货',
+    permit: `${page}.receive`,
+    body: ReceiveInput,
+    reply: Received,
+    touches: moves,
+  }),
+  /** Everything goes back to where it came from. */
+  transferReject: put(`${base}/reject`, {
+    title: '拒收退回',
+    permit: `${page}.reject`,
+    body: fields({ ...named, reason: area('退回原因', 200) }),
+    reply: Saved,
+    touches: moves,
+  }),
+})
