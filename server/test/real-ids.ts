@@ -67,6 +67,9 @@ const columnOf: Record<string, string> = {
   'stock-doc.deliverGet.deliverId': 'docId',
   'stock-doc.scrapGet.scrapId': 'docId',
   'stock-doc.scrapDelete.scrapId': 'docId',
+  'stock-doc.transferGet.transferId': 'docId',
+  'stock-doc.transferRemove.transferId': 'docId',
+  'stock-doc.inventoryGet.inventoryId': 'docId',
   'nursing-worker.get.nursingId': 'empId',
   'nursing-worker.update.nursingId': 'empId',
 }

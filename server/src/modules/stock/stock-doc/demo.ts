@@ -8,12 +8,14 @@ import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { saveDraft } from './core/save.ts'
 import { makeIssues } from './demo-issues.ts'
+import { makeMoves } from './demo-moves.ts'
 import { stores } from './store/kind.ts'
 
 /** The documents behind what came in and went on, as the storekeeper posted them, and some that wait. */
 const makeDocuments: Demo = async (maker, made) => {
   await makeStores(maker, made)
   await makeIssues(maker, made)
+  await makeMoves(maker, made)
 }
 
 const makeStores: Demo = async ({ db, orgId, now }) => {

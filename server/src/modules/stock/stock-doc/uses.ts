@@ -6,17 +6,24 @@ import { joinPending } from '../stock/service.ts'
 
 /** What documents hold of goods, depots and suppliers (stock.md 2: 23012, 21008). */
 
-const { draft, refused, waiting } = docStatus.is
-const unfinished: number[] = [draft, refused, waiting]
+const { draft, refused, waiting, counting, counted, transit, partReceived } = docStatus.is
+const unfinished: number[] = [draft, refused, waiting, counting, counted]
+const onWay: number[] = [transit, partReceived]
 
 joinGoods({
   name: '未完成单据',
   ofDepot: (db, orgId, depotId) =>
-    count(db, sql`stock_doc where org_id = ${orgId} and depot_id = ${depotId} and status = any(${unfinished})`),
+    count(
+      db,
+      sql`stock_doc where org_id = ${orgId} and (depot_id = ${depotId} or depot_id_in = ${depotId})
+        and status = any(${[...unfinished, ...onWay]})`,
+    ),
 })
 joinGoods({
   name: '单据',
-  namesSku: (db, orgId, skuId) => count(db, sql`stock_doc_line where org_id = ${orgId} and sku_id = ${skuId}`),
+  namesSku: async (db, orgId, skuId) =>
+    (await count(db, sql`stock_doc_line where org_id = ${orgId} and sku_id = ${skuId}`)) +
+    (await count(db, sql`inventory_line where org_id = ${orgId} and sku_id = ${skuId}`)),
   ofSupplier: (db, orgId, supplierId) =>
     count(db, sql`stock_doc where org_id = ${orgId} and supplier_id = ${supplierId}`),
 })

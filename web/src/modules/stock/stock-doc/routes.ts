@@ -10,4 +10,10 @@ export default {
   '/warehouse/scrap': () => import('./scrap/ScrapPage.tsx'),
   '/warehouse/scrap/add': () => import('./scrap/ScrapFormPage.tsx'),
   '/warehouse/scrap/detail': () => import('./scrap/ScrapDetailPage.tsx'),
+  '/warehouse/transfer': () => import('./transfer/TransferPage.tsx'),
+  '/warehouse/transfer/add': () => import('./transfer/TransferFormPage.tsx'),
+  '/warehouse/transfer/detail': () => import('./transfer/TransferDetailPage.tsx'),
+  '/warehouse/inventory': () => import('./inventory/InventoryPage.tsx'),
+  '/warehouse/inventory/add': () => import('./inventory/InventoryFormPage.tsx'),
+  '/warehouse/inventory/detail': () => import('./inventory/InventoryDetailPage.tsx'),
 }

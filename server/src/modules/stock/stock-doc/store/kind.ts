@@ -17,7 +17,7 @@ import { keepsUntil, priced } from './rules.ts'
 /** 入库: goods that come, each line a layer of its own (stock.md 3.1). */
 
 type Body = BodyFor<typeof store.storePost> & { version?: number }
-const { bought, given, other } = storeType.is
+const { bought, given, gain, other } = storeType.is
 
 export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
   ...{ docType: 'STORE', biz: 'STORE', page: 'warehouse.stockIn', path: '/warehouse/stockIn/detail', key: 'storeId' },
@@ -32,6 +32,7 @@ export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
 async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   const { storeType: type, supplierId, donor, invoiceNo, purchaser, checkerId, remark } = body
   if (type == null) wrongValue('storeType', '请选择类型')
+  if (type === gain) wrongValue('storeType', '盘盈入库由盘点单生成，不能手工录入')
   if (type === bought && !supplierId) wrongValue('supplierId', '采购入库请选择供应商')
   if (type === given && !donor) wrongValue('donor', '捐赠入库请填写捐赠人')
   if (type === other && !remark) wrongValue('remark', '其他入库请在备注里说明')

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { docView } from '#contract/modules/stock/stock-doc/document.ts'
+import { type inventory, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { contains, page } from '../../../../core/rows/list.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { trailOf } from '../../../platform/review/service.ts'
+import { printTemplateOf } from '../../../platform/setting/service.ts'
+import { named } from '../../sku/service.ts'
+import { listRecords } from '../../stock/service.ts'
+import { shownDocs, trailOfDoc } from '../core/reads.ts'
+import { type Count, countersOf, counts, isBlindTo } from './head.ts'
+import { diffOf } from './rules.ts'
+import type { CountLine } from './tables.ts'
+
+/** Counts as lists, pages and papers show them; a blind one without its books (stock.md 3.7). */
+
+const ofLines = (what: string) =>
+  sql<number>`(select ${sql.raw(what)}::int from inventory_line line
+    where line.org_id = stock_doc.org_id and line.doc_id = stock_doc.doc_id)`
+
+const rowsOf = (db: Db, who: Who) =>
+  shownDocs(db, who)
+    .innerJoin('inventory', (join) =>
+      join.onRef('inventory.orgId', '=', 'stockDoc.orgId').onRef('inventory.docId', '=', 'stockDoc.docId'),
+    )
+    .select(['stockDoc.docId as inventoryId', 'inventory.inventoryType', 'inventory.blind', 'inventory.counterIds'])
+    .select(['inventory.classifyIds', 'inventory.skuIds', 'inventory.randomPercent'])
+    .select([
+      ofLines('count(*)').as('lineCount'),
+      ofLines('count(line.count_quantity)').as('countedCount'),
+      ofLines('count(*) filter (where line.count_quantity <> line.book_quantity)').as('diffCount'),
+      ofLines('count(distinct line.sku_id)').as('itemCount'),
+      sql<
+        string | null
+      >`(select string_agg(account.user_name, '、' order by account.user_name) from user_account account
+        where account.org_id = stock_doc.org_id and jsonb_exists(inventory.counter_ids, account.user_id))`.as(
+        'counterNames',
+      ),
+    ])
+
+type Shown = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+/** Its sums once it is handed in, of a blind one not even how many lines differ before; its items are those of its lines. */
+const headOf = (who: Who, row: Shown) => {
+  const hidden = isBlindTo(who, { row, head: row })
+  return {
+    ...{ ...row, kinds: row.itemCount, diffCount: hidden ? null : row.diffCount },
+    ...(isCounting(row) && { totalQuantity: null, totalAmount: null }),
+  }
+}
+
+const order = {
+  fields: Object.fromEntries(
+    ['docNo', 'bizDate', 'totalAmount', 'createTime'].map((column) => [column, `stockDoc.${column}`]),
+  ),
+  first: [
+    ['stockDoc.createTime', 'desc'],
+    ['stockDoc.docNo', 'desc'],
+  ],
+} as const
+
+/** A page of counts, or with view line of their lines. */
+export async function listCounts(db: Db, who: Who, query: QueryFor<typeof inventory.inventoryList>) {
+  const rows = filtered(db, who, query)
+  if (query.view !== docView.is.line) {
+    const found = await page(rows, query, order)
+    return { ...found, list: found.list.map((row) => headOf(who, row)) }
+  }
+  const lines = rows
+    .innerJoin('inventoryLine as line', (join) =>
+      join.onRef('line.orgId', '=', 'stockDoc.orgId').onRef('line.docId', '=', 'stockDoc.docId'),
+    )
+    .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
+    .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
+    .select(['line.detailId', 'line.skuId', 'sku.skuCode', 'sku.barCode', 'sku.skuName', 'spec.specName', 'sku.unit'])
+    .select(['line.batchId', 'line.batchNo', 'line.expireDate', 'line.price', 'line.bookQuantity', 'line.bookAmount'])
+    .select(['line.countQuantity', 'line.diffAmount', 'line.diffReason', 'line.countByName', 'line.countTime'])
+  const found = await page(lines, query, { ...order, first: [...order.first, ['line.lineNo', 'asc']] })
+  return {
+    ...found,
+    list: found.list.map((row) => ({ ...headOf(who, row), ...lineOf(row, isBlindTo(who, { row, head: row })) })),
+  }
+}
+
+function filtered(db: Db, who: Who, query: QueryFor<typeof inventory.inventoryList>) {
+  const { docNo, depotId, skuName, status, bizDateFrom, bizDateTo, createBy, inventoryType } = query
+  let rows = rowsOf(db, who).where('stockDoc.docType', '=', counts.docType)
+  if (docNo) rows = rows.where('stockDoc.docNo', 'like', contains(docNo))
+  if (depotId) rows = rows.where('stockDoc.depotId', '=', depotId)
+  if (status != null) rows = rows.where('stockDoc.status', '=', status)
+  if (inventoryType != null) rows = rows.where('inventory.inventoryType', '=', inventoryType)
+  if (bizDateFrom) rows = rows.where('stockDoc.bizDate', '>=', bizDateFrom)
+  if (bizDateTo) rows = rows.where('stockDoc.bizDate', '<=', bizDateTo)
+  if (createBy) rows = rows.where('stockDoc.createBy', '=', createBy)
+  if (skuName)
+    rows = rows.where(sql<boolean>`exists (select from inventory_line asked
+      join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id
+      where asked.org_id = stock_doc.org_id and asked.doc_id = stock_doc.doc_id and ${named(skuName)})`)
+  return rows
+}
+
+type Bare = Pick<CountLine, 'batchId' | 'bookQuantity' | 'bookAmount' | 'countQuantity' | 'diffAmount' | 'price'>
+
+/** A line with its difference, or without its books. */
+function lineOf<L extends Bare>(line: L, hidden: boolean) {
+  const { batchId, diffAmount } = line
+  const found = batchId === null ? 1 : 0
+  if (hidden) return { ...line, found, bookQuantity: null, bookAmount: null, diffQuantity: null, diffAmount: null }
+  const diffQuantity = diffOf(line)
+  return { ...line, found, diffQuantity, diffAmount: diffQuantity === null ? null : diffAmount }
+}
+
+/** The lines of a count as they are shown. */
+async function shownLines(db: Db, who: Who, { row }: Count, hidden: boolean) {
+  const lines = await db
+    .selectFrom('inventoryLine as line')
+    .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
+    .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
+    .selectAll('line')
+    .select(['sku.skuCode', 'sku.barCode', 'sku.skuName', 'sku.unit', 'spec.specName'])
+    .where('line.orgId', '=', who.orgId)
+    .where('line.docId', '=', row.docId)
+    .orderBy('line.lineNo')
+    .execute()
+  return lines.map((line) => lineOf(line, hidden))
+}
+
+const shownHead = async (db: Db, who: Who, { row }: Count) =>
+  headOf(who, await rowsOf(db, who).where('stockDoc.docId', '=', row.docId).executeTakeFirstOrThrow())
+
+/** One count in full: lines, what it made and moved, who did what. */
+export async function wholeCount(db: Db, who: Who, count: Count) {
+  const { row, head } = count
+  const made = await db
+    .selectFrom('stockDoc')
+    .select(['docType', 'docId', 'docNo'])
+    .where('orgId', '=', who.orgId)
+    .where('sourceDocId', '=', row.docId)
+    .orderBy('docNo')
+    .execute()
+  const records = []
+  for (const { docId } of made) records.push(...(await listRecords(db, who, { docId, pageHelper: '0' })).list)
+  return {
+    ...(await shownHead(db, who, count)),
+    ...{ made, records, mayCount: countersOf(head).includes(who.userId) ? 1 : 0 },
+    lines: await shownLines(db, who, count, isBlindTo(who, count)),
+    trail: await trailOfDoc(db, who, row.docId),
+    reviews: await trailOf(db, who, { biz: counts.biz, bizId: row.docId }),
+  }
+}
+
+/** What stands on its paper. */
+export const paperOf = async (db: Db, who: Who, count: Count) => ({
+  template: await printTemplateOf(db, who.orgId, counts.template),
+  head: await shownHead(db, who, count),
+  details: await shownLines(db, who, count, isBlindTo(who, count)),
+  printCount: count.row.printCount,
+})

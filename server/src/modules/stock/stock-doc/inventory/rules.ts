@@ -1,0 +1,44 @@
+import { shareOf, thousandths, units, worthOf } from '../../stock/service.ts'
+
+// A count holds what lies there against the books, layer by layer. What is more comes in at what a unit of its layer costs,
+// or at the price it was found with; what is less leaves with its share of the layer. Quantities are reckoned in whole
+// thousandths, amounts in whole fen.
+
+export interface Counted {
+  bookQuantity: number
+  bookAmount: number
+  countQuantity: number | null
+  /** Of what was found beside the books. */
+  price: number | null
+}
+
+/** More or less than the books say, in units; null while it is not counted. */
+export const diffOf = ({ bookQuantity, countQuantity }: Counted) =>
+  countQuantity === null ? null : units(thousandths(countQuantity) - thousandths(bookQuantity))
+
+/** What the difference is worth, as its posting will have it. */
+export function diffWorth(line: Counted): number {
+  const diff = diffOf(line)
+  if (diff === null || diff === 0) return 0
+  const quantity = thousandths(line.bookQuantity)
+  if (quantity === 0) return worthOf(line.price ?? 0, thousandths(diff))
+  const layer = { quantity, amount: line.bookAmount }
+  return diff > 0 ? shareOf(layer, thousandths(diff)) : -shareOf(layer, -thousandths(diff))
+}
+
+/** A number from 0 up to, not with, `below`. */
+export type Dice = (below: number) => number
+
+/** So many in a hundred of these, at least one, each as likely as the other; in the order they were given. */
+export function sample<T>(all: readonly T[], percent: number, dice: Dice): T[] {
+  const left = all.map((_, at) => at)
+  const chosen: number[] = []
+  const wanted = Math.ceil((all.length * percent) / 100)
+  while (chosen.length < wanted) chosen.push(...left.splice(dice(left.length), 1))
+  return chosen.toSorted((one, other) => one - other).map((at) => all[at])
+}
+
+/** Parts of at most so many: what one document holds. */
+export function parted<T>(all: readonly T[], most: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most))
+}

@@ -1,0 +1,190 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { isCounting, inventoryRefusals as no } from '#contract/modules/stock/stock-doc/inventory.ts'
+import { storeRefusals } from '#contract/modules/stock/stock-doc/store.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { itemsOf, wrongState } from '../core/save.ts'
+import { type Count, countersOf, isDynamic, type SaveBody } from './head.ts'
+import { diffWorth } from './rules.ts'
+import { scopeIds } from './scope.ts'
+import type { CountLine } from './tables.ts'
+
+/** What was counted is saved line by line; two at one line meet at its version (stock.md 3.7, step 2). */
+
+type Typed = NonNullable<SaveBody['lines']>[number]
+
+/**
+ * Saves lines; all or none. Gives them with their new versions. Refuses 23076 for who does not count here, 21009, 23073
+ * with what others counted meanwhile, 21003, 21001.
+ */
+export async function saveLines(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
+  const { row, head } = count
+  if (!isCounting(row)) wrongState(row)
+  if (!countersOf(head).includes(who.userId)) refuse(no.notCounter)
+  const known = typed.filter(({ detailId }) => detailId)
+  const found = typed.filter(({ detailId }) => !detailId)
+  const lines = await countKnown(db, who, count, known)
+  return [...lines, ...(await addFound(db, who, count, found))]
+}
+
+async function countKnown(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
+  if (typed.length === 0) return []
+  const ids = typed.map(({ detailId }) => detailId ?? '')
+  if (new Set(ids).size !== ids.length) wrongValue('lines', '同一行填写了两次')
+  const rows = await db
+    .selectFrom('inventoryLine')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('docId', '=', count.row.docId)
+    .where('detailId', 'in', ids)
+    .orderBy('detailId')
+    .forUpdate()
+    .execute()
+  const byId = new Map(rows.map((line) => [line.detailId, line]))
+  const pairs = typed.map((said, at) => {
+    const line = byId.get(said.detailId ?? '') ?? refuse(common.missing, {}, { field: `lines.${at}.detailId` })
+    return { said, line }
+  })
+  assertFresh(pairs)
+  const books = await booksNow(db, who, count, rows)
+  const next = pairs.map(({ said, line }) => counted(who, { ...line, ...books.get(line.batchId ?? '') }, said))
+  await write(db, who, next)
+  return next
+}
+
+/** 23073: somebody has counted the line meanwhile; every such line is named with what stands. */
+function assertFresh(pairs: readonly { said: Typed; line: CountLine }[]) {
+  const stale = pairs.filter(({ said, line }) => said.lineVersion !== line.lineVersion).map(({ line }) => line)
+  if (stale.length === 0) return
+  const lines = stale.map(({ detailId, countQuantity, countByName, lineVersion }) => ({
+    ...{ detailId, countQuantity, countByName, lineVersion },
+  }))
+  const [{ countByName, countQuantity }] = stale
+  refuse(no.countedByOther, { name: countByName ?? '他人', q: String(countQuantity ?? '未盘') }, { data: { lines } })
+}
+
+interface Book {
+  bookQuantity: number
+  bookAmount: number
+}
+
+/** Where goods move the books are those of the moment it is counted; else those written down when it began. */
+export async function booksNow(
+  db: Db,
+  who: Who,
+  { row, head }: Count,
+  lines: readonly CountLine[],
+): Promise<ReadonlyMap<string, Book>> {
+  const batchIds = lines.flatMap(({ batchId }) => batchId ?? [])
+  if (!isDynamic(head) || batchIds.length === 0) return new Map()
+  const { rows } = await sql<Book & { batchId: string }>`
+    select asked.batch_id, coalesce(balance.quantity, 0) as book_quantity, coalesce(balance.amount, 0)::bigint as book_amount
+    from unnest(${batchIds}::text[]) as asked (batch_id)
+    left join stock_balance balance on balance.org_id = ${who.orgId} and balance.depot_id = ${row.depotId}
+      and balance.batch_id = asked.batch_id`.execute(db)
+  return new Map(rows.map(({ batchId, ...book }) => [batchId, book]))
+}
+
+/** The line as it stands once it was counted. */
+export function counted(
+  who: Who,
+  line: CountLine,
+  { countQuantity, diffReason }: { countQuantity: number; diffReason?: string | number | null },
+): CountLine {
+  const next = {
+    ...{ ...line, countQuantity, countBy: who.userId, countByName: who.userName, countTime: who.now },
+    ...{ lineVersion: line.lineVersion + 1, diffReason: diffReason == null ? line.diffReason : String(diffReason) },
+  }
+  return { ...next, diffAmount: diffWorth(next) }
+}
+
+/** Stores lines that were counted, in one statement. */
+export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
+  if (lines.length === 0) return
+  await sql`
+    update inventory_line line
+    set book_quantity = said."bookQuantity", book_amount = said."bookAmount", count_quantity = said."countQuantity",
+      diff_amount = said."diffAmount", diff_reason = said."diffReason", count_by = said."countBy",
+      count_by_name = said."countByName", count_time = said."countTime", line_version = said."lineVersion"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as said ("detailId" text, "bookQuantity" numeric,
+      "bookAmount" bigint, "countQuantity" numeric, "diffAmount" bigint, "diffReason" text, "countBy" text,
+      "countByName" text, "countTime" timestamp, "lineVersion" integer)
+    where line.org_id = ${who.orgId} and line.detail_id = said."detailId"`.execute(db)
+}
+
+/** Goods that lie there without a row: beside the books, or of a layer that came since a dynamic count began. */
+async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
+  if (typed.length === 0) return []
+  const { docId } = count.row
+  const goods = typed.map(({ skuId }, at) => skuId ?? wrongValue(`lines.${at}.skuId`, '请选择物品'))
+  const items = await itemsOf(
+    db,
+    who,
+    goods.map((skuId) => ({ skuId })),
+  )
+  const scope = await scopeIds(db, who, count, goods)
+  const there = await lyingOf(db, who, count, goods)
+  const last = await lastLine(db, who, docId)
+  const lines = typed.map((said, at): CountLine => {
+    const skuId = goods[at]
+    if (!scope.has(skuId)) wrongValue(`lines.${at}.skuId`, `${items[at].skuName}不在盘点范围内`)
+    const same = there.find((one) => one.skuId === skuId && said.batchNo && one.batchNo === said.batchNo)
+    if (same?.detailId) wrongValue(`lines.${at}.batchNo`, `${items[at].skuName}批次${same.batchNo}已在盘点表中`)
+    if (!same && said.price == null) wrongValue(`lines.${at}.price`, '账外物品请填写单价')
+    if (!same && items[at].expireManage === 1 && !said.expireDate)
+      refuse(storeRefusals.noExpiry, { skuName: items[at].skuName }, { field: `lines.${at}.expireDate` })
+    const bare = {
+      ...{
+        orgId: who.orgId,
+        detailId: randomUUIDv7(),
+        docId,
+        lineNo: last + at + 1,
+        skuId,
+        batchId: same?.batchId ?? null,
+      },
+      ...{
+        batchNo: said.batchNo ?? null,
+        productionDate: null,
+        expireDate: same?.expireDate ?? said.expireDate ?? null,
+      },
+      ...{ price: said.price ?? null, bookQuantity: same?.quantity ?? 0, bookAmount: same?.amount ?? 0 },
+      ...{ countQuantity: null, diffAmount: 0, diffReason: null, lineVersion: 0 },
+      ...{ countBy: null, countByName: null, countTime: null },
+    }
+    return counted(who, bare, said)
+  })
+  await db.insertInto('inventoryLine').values(lines).execute()
+  return lines
+}
+
+interface Lying {
+  detailId: string | null
+  skuId: string
+  batchId: string
+  batchNo: string
+  expireDate: string | null
+  quantity: number
+  amount: number
+}
+
+/** Layers of these goods that are in the sheet already, or lie in the depot. */
+async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string[]) {
+  const { rows } = await sql<Lying>`
+    select line.detail_id, balance.sku_id, balance.batch_id, batch.batch_no, batch.expire_date, balance.quantity, balance.amount
+    from stock_balance balance
+    join stock_batch batch on batch.org_id = balance.org_id and batch.batch_id = balance.batch_id
+    left join inventory_line line on line.org_id = balance.org_id and line.doc_id = ${row.docId} and line.batch_id = balance.batch_id
+    where balance.org_id = ${who.orgId} and balance.depot_id = ${row.depotId} and balance.sku_id = any(${[...skuIds]}::text[])
+      and (balance.quantity > 0 or line.detail_id is not null)`.execute(db)
+  return rows
+}
+
+async function lastLine(db: Db, who: Who, docId: string) {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(line_no), 0)::int as last from inventory_line where org_id = ${who.orgId} and doc_id = ${docId}`.execute(
+    db,
+  )
+  return rows[0].last
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { inventoryType } from '#contract/modules/stock/stock-doc/inventory.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { ofKind } from '../../sku/service.ts'
+import type { Count } from './head.ts'
+
+/** Which of these items a count takes in. */
+export async function scopeIds(
+  db: Db,
+  who: Who,
+  { head }: Count,
+  skuIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { inventoryType: type, classifyIds, skuIds: named } = head
+  const kinds = classifyIds as string[] // as: what the contract stores there
+  if (type === inventoryType.is.sample) {
+    const chosen = new Set(named as string[]) // as: what the contract stores there
+    return new Set(skuIds.filter((skuId) => chosen.has(skuId)))
+  }
+  if (kinds.length === 0) return new Set(skuIds)
+  const { rows } = await sql<{ skuId: string }>`
+    select sku_id from sku where org_id = ${who.orgId} and sku_id = any(${[...skuIds]}::text[])
+      and (${sql.join(kinds.map(ofKind), sql` or `)})`.execute(db)
+  return new Set(rows.map(({ skuId }) => skuId))
+}

@@ -1,0 +1,50 @@
+import type { CountLine } from './inventory-kind.ts'
+
+/** The sheet of a count on screen: which lines are shown, which one comes next, where a scan leads. Pure. */
+
+export type Shown = 'all' | 'open' | 'diff'
+
+export const isOpenLine = ({ countQuantity }: Pick<CountLine, 'countQuantity'>) => countQuantity == null
+
+/** Lines of a tab. */
+export function linesOf(lines: readonly CountLine[], shown: Shown): readonly CountLine[] {
+  if (shown === 'open') return lines.filter(isOpenLine)
+  if (shown === 'diff') return lines.filter(({ diffQuantity }) => Boolean(diffQuantity))
+  return lines
+}
+
+/** What somebody has just counted stands over what was read before, until what is read is newer. */
+export function withCounted(
+  lines: readonly CountLine[],
+  saved: ReadonlyMap<string, Pick<CountLine, 'countQuantity' | 'lineVersion'>>,
+): CountLine[] {
+  return lines.map((line) => {
+    const own = saved.get(line.detailId)
+    return own && own.lineVersion > line.lineVersion ? { ...line, ...own } : line
+  })
+}
+
+/**
+ * The line a scan means: by barcode, code or batch number whole, else by a part of the name. Of several the first that is
+ * not counted yet, looking on from where one stands.
+ */
+export function meantLine(lines: readonly CountLine[], typed: string, from: number): number {
+  const text = typed.trim().toLowerCase()
+  if (!text) return -1
+  const whole = ({ barCode, skuCode, batchNo }: CountLine) =>
+    [barCode, skuCode, batchNo].some((one) => one?.toLowerCase() === text)
+  const part = ({ skuName, specName }: CountLine) => `${skuName} ${specName}`.toLowerCase().includes(text)
+  const order = [...lines.keys()].map((at) => (at + Math.max(from, 0)) % lines.length)
+  for (const fits of [whole, part]) {
+    const found = order.filter((at) => fits(lines[at]))
+    if (found.length > 0) return found.find((at) => isOpenLine(lines[at])) ?? found[0]
+  }
+  return -1
+}
+
+/** Which rows of equal height a window shows, with some before and after. */
+export function windowOf({ top, height, row, count }: { top: number; height: number; row: number; count: number }) {
+  const spare = 6
+  const first = Math.max(0, Math.floor(top / row) - spare)
+  return { first, last: Math.min(count, Math.ceil((top + height) / row) + spare) }
+}
