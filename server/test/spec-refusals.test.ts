@@ -21,7 +21,6 @@ const later: Record<string, string> = {
   16204: 'readings of devices',
   23023: 'what comes back of what was issued',
   23024: 'what comes back of what was issued',
-  23033: 'what residents draw from the store',
 }
 
 test('every refusal is in the table with its text, or in a decision', () => {

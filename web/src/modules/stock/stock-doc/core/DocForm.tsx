@@ -26,7 +26,7 @@ interface DocFormProps<C extends Call, L extends LineOf> {
   lines?: readonly L[]
   grid: (lines: readonly L[], change: (next: L[]) => void) => ReactNode
   /** Said of a posted one: 已入库. */
-  posted: string
+  posted: string | ((saved: { status: number }) => string)
 }
 
 /** What every saving answers. */
@@ -44,7 +44,9 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
   const may = usePermit()
   const [lines, setLines] = usePageState<readonly L[]>(`${kind.key}.lines`, props.lines ?? [emptyLine<L>()])
   const doneOf = ({ docNo, status }: Saved) =>
-    status === docStatus.is.waiting ? `${kind.paper}${docNo}已提交审核` : `${kind.paper}${docNo}${posted}`
+    status === docStatus.is.waiting
+      ? `${kind.paper}${docNo}已提交审核`
+      : `${kind.paper}${docNo}${typeof posted === 'string' ? posted : posted({ status })}`
   const post = useAction(props.post, { done: (reply) => doneOf(reply as Saved) }) // as: what every posting answers
   const change = (next: L[]) => {
     setLines(next)

@@ -9,29 +9,52 @@ import type { LineOf } from './line-plan.ts'
 
 /** What a depot has to give, for whoever writes what leaves it. */
 
-type Lying = ReplyFor<typeof stock.options>[number]
+type Batch = NonNullable<ReplyFor<typeof stock.options>[number]['batches']>[number]
+interface Lying {
+  /** What may be taken without a word, and what is past its day and must be named. */
+  available: number
+  expired: number
+  batches: readonly Batch[]
+}
+const sumOf = (batches: readonly Batch[]) =>
+  batches.reduce((sum, { available }) => sum + Math.round(available * 1000), 0) / 1000
+const isPast = ({ expireDate }: Batch, day: string) => Boolean(expireDate && expireDate < day)
 
-/** The goods that lie in a depot, to choose from, and how much of each in which batches. */
-export function useInDepot(depotId: string | undefined) {
+/** The goods that lie in a depot on a day, to choose from, and how much of each in which batches. */
+export function useInDepot(depotId: string | undefined, day: string) {
   const { data: all } = useCall(sku.skuOptions, { status: 1 })
   const { data: lying } = useCall(stock.options, { depotId: depotId ?? '', batch: 1 }, { enabled: Boolean(depotId) })
   return useMemo(() => {
-    const byItem = new Map((lying ?? []).map((one) => [one.skuId, one]))
+    const byItem = new Map(
+      (lying ?? []).map(({ skuId, batches = [] }): [string, Lying] => {
+        const past = batches.filter((one) => isPast(one, day))
+        const fresh = batches.filter((one) => !isPast(one, day))
+        return [skuId, { available: sumOf(fresh), expired: sumOf(past), batches }]
+      }),
+    )
     return {
       items: (all ?? []).filter(({ skuId }) => byItem.has(skuId)),
       lyingOf: (skuId: string | undefined): Lying | undefined => byItem.get(skuId ?? ''),
     }
-  }, [all, lying])
+  }, [all, lying, day])
 }
 
 type LyingOf = (skuId: string | undefined) => Lying | undefined
 
-/** How much there is; red where the line wants more. */
-export const availableCell = <L extends LineOf>(lyingOf: LyingOf): LineCell<L> => ({
+/** How much there is; red where the line wants more, with what is past its day beside it. */
+export const availableCell = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf): LineCell<L> => ({
   title: '可用',
-  render: ({ skuId, quantity }) => {
-    const there = lyingOf(skuId)?.available
-    return <span className={(quantity ?? 0) > (there ?? 0) ? 'k-danger' : 'k-muted'}>{skuId ? (there ?? 0) : ''}</span>
+  render: ({ skuId, quantity, batchId }) => {
+    const there = lyingOf(skuId)
+    if (!skuId) return null
+    const named = there?.batches.find((one) => one.batchId === batchId)
+    const available = named ? named.available : (there?.available ?? 0)
+    return (
+      <span className={(quantity ?? 0) > available ? 'k-danger' : 'k-muted'}>
+        {available}
+        {!named && there && there.expired > 0 && `（另过期${there.expired}）`}
+      </span>
+    )
   },
 })
 

@@ -66,7 +66,7 @@ function Lines({ lines, onChange }: Grid) {
   const type: number | undefined = Form.useWatch('deliverType', { preserve: true })
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const supplierId: string | undefined = Form.useWatch('supplierId', { preserve: true })
-  const { items, lyingOf } = useInDepot(depotId)
+  const { items, lyingOf } = useInDepot(depotId, todayOf())
   const isSold = type === resident || type === sold
   const cells = useMemo(
     (): LineCell<Line>[] => [

@@ -66,7 +66,7 @@ const expired = { reason: 1, warn: 4 } as const
 
 function Lines({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
-  const { items, lyingOf } = useInDepot(depotId)
+  const { items, lyingOf } = useInDepot(depotId, todayOf())
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
   /** Every batch of the depot that is past its day, as far as it is not set aside. */
   async function bringExpired() {

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** A storekeeper issues goods, the one in charge takes a part back; what is spoilt is scrapped when somebody else agrees. */
+
+const site = onStage(startSite)
+let page: Page
+let keeper: Page
+let chief: Page
+beforeEach(async () => {
+  keeper = await site().enter('storekeeper', { width: 1280, height: 800 })
+  chief = await site().enter('store_manager', { width: 1280, height: 800 })
+  page = keeper
+  return () => Promise.all([keeper.context().close(), chief.context().close()])
+})
+
+const { button, shown, dialog } = handsOn(() => page)
+const label = (text: string) => page.getByLabel(text, { exact: true }).locator('visible=true').first()
+const pick = async (name: string, typed: string) => {
+  await label(name).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click()
+}
+async function numberIn(text: RegExp) {
+  const said = await page.locator('.ant-message').getByText(text).first().textContent()
+  return said?.match(/[A-Z]{2}\d+/)?.[0] ?? ''
+}
+const opened = async (docNo: string) =>
+  page.getByRole('button', { name: docNo }).locator('visible=true').first().click()
+
+async function writes(quantity: string) {
+  await pick('仓库', '总库')
+  await label('第1行物品').click()
+  await label('第1行物品').fill('防洒水杯')
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option-content').first().click()
+  await label('第1行数量').fill(quantity)
+}
+
+test('goods go out by a draft that is posted, and a part of them is taken back', async () => {
+  await open(page, '/warehouse/stockOut/add')
+  await pick('类型', '其他出库')
+  await writes('2')
+  await label('备注').fill('义诊活动用')
+  await button('存草稿').click()
+  const docNo = await numberIn(/已保存出库单CK\d+草稿/)
+  await opened(docNo)
+  await button('编辑').click()
+  await button('保存并打印').click()
+  await numberIn(new RegExp(`出库单${docNo}已出库`))
+
+  page = chief
+  await open(page, '/warehouse/stockOut')
+  await opened(docNo)
+  await button('红冲').click()
+  await label('第1行本次红冲').fill('1')
+  await label('红冲原因').fill('多领了一个')
+  await shown().getByRole('button', { name: '红冲', exact: true }).last().click()
+  await numberIn(/已红冲，红冲单HC\d+/)
+  await open(page, '/warehouse/stockOut')
+  await page
+    .getByRole('row', { name: new RegExp(docNo) })
+    .getByText('部分红冲')
+    .first()
+    .waitFor()
+})
+
+test('what is spoilt waits for somebody else, who agrees to its scrapping', async () => {
+  await open(page, '/warehouse/scrap/add')
+  await writes('1')
+  await pick('第1行报废原因', '破损')
+  await button('保存并打印').click()
+  const docNo = await numberIn(/报废单BF\d+已提交审核/)
+  page = chief
+  await open(page, '/warehouse/scrap')
+  await opened(docNo)
+  await button('通过').click()
+  await dialog().getByRole('button', { name: '通过' }).click()
+  await numberIn(new RegExp(`已通过报废单${docNo}`))
+})
