@@ -80,6 +80,13 @@ test('a count is begun, counted by keyboard, handed in with its reasons and conf
   await page.keyboard.press('Enter')
   await label('第3行实盘数量').waitFor()
   await expect.poll(() => shown().getByRole('progressbar').first().textContent()).toMatch(/^2\//)
+  // What stands in a line is kept when one goes elsewhere, and the first click does what it says.
+  await label('第3行实盘数量').fill('3')
+  await button('登记账外物品').click()
+  await dialog().getByText('登记账外物品').waitFor()
+  await dialog().getByRole('button', { name: '取消' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+  await expect.poll(() => shown().getByRole('progressbar').first().textContent()).toMatch(/^3\//)
   await button('提交盘点').click()
   await page.getByRole('button', { name: '未盘视为0并提交' }).click()
   await dialog().getByText('有差异的物品').waitFor()

@@ -40,7 +40,7 @@ export function FoundDialog({ id, docNo, onClose }: { id: string; docNo: string;
         const meta = metaOf(CountedLine.shape[key]) ?? { label: key, kind: 'text' }
         const required = key === 'countQuantity' || (key === 'expireDate' && item?.expireManage === 1)
         return (
-          <Form.Item key={key} label={meta.label} required={required} help={help[key]}>
+          <Form.Item key={key} label={meta.label} required={required} extra={help[key]}>
             <FieldInput
               meta={meta}
               field={key}

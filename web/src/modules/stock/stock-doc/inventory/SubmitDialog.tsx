@@ -14,6 +14,9 @@ export interface Differing {
   uncountedZero: number
 }
 
+/** So many boxes are still quick. */
+const mostShown = 200
+
 /** What differs wants its reason before a count is handed in: one for all, or line by line. */
 export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differing & { onClose: () => void }) {
   const [reasons, setReasons] = useState<Record<string, unknown>>({})
@@ -43,7 +46,7 @@ export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differi
               )}
             </td>
           </tr>
-          {lines.map((line, at) => (
+          {lines.slice(0, mostShown).map((line, at) => (
             <tr key={line.detailId}>
               <td>
                 {line.skuName} {line.specName}
@@ -60,6 +63,11 @@ export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differi
           ))}
         </tbody>
       </table>
+      {lines.length > mostShown && (
+        <p className="k-muted">
+          其余 {lines.length - mostShown} 行使用上面的统一原因；需要逐行说明时请先在盘点表里核对
+        </p>
+      )}
     </div>
   )
   return (
