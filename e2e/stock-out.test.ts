@@ -45,6 +45,7 @@ test('goods go out by a draft that is posted, and a part of them is taken back',
   await label('备注').fill('义诊活动用')
   await button('存草稿').click()
   const docNo = await numberIn(/已保存出库单CK\d+草稿/)
+  await open(page, '/warehouse/stockOut')
   await opened(docNo)
   await button('编辑').click()
   await button('保存并打印').click()

@@ -24,7 +24,8 @@ export const scrapStatus = codes({
 })
 
 const own = {
-  handleWay: code('处理方式', handleWay),
+  /** What another document lost was handled by nobody. */
+  handleWay: code('处理方式', handleWay).nullish(),
   /** Noted for finance. */
   income: fen('变卖收入', { min: 0, max: 999_999_999_999 }).nullish(),
   photos: images('照片', 9),
@@ -47,7 +48,7 @@ const named = { scrapId: id('报废单').nullish(), id: id('报废单').nullish(
 export const ScrapInput = fields({
   ...named,
   ...docEntered,
-  handleWay: own.handleWay.nullish(),
+  handleWay: own.handleWay,
   income: own.income,
   photos: own.photos.nullish(),
   lines: rows('明细', ScrapLineInput, lineLimit).nullish(),

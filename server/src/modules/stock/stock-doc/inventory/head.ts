@@ -8,7 +8,7 @@ import type { DocRow, Kind } from '../core/kind.ts'
 import { idOf, reach } from '../core/save.ts'
 import { type CountLine, type Head, inventories } from './tables.ts'
 
-/** A count is a document like the others; what only counts say stands beside its head (decision 054). */
+/** A count is a document like the others; what only counts say stands beside its head (decision 052). */
 
 type Named = Pick<Kind, 'docType' | 'page' | 'path' | 'prefix' | 'label' | 'template'>
 export const counts: Named & { biz: 'INVENTORY'; key: 'inventoryId' } = {
