@@ -142,7 +142,7 @@ function filtered(db: Db, who: Who, docType: string, query: Asked) {
   if (query.borrowerName) rows = rows.where('stockDoc.borrowerName', 'like', contains(query.borrowerName))
   if (query.scrapReason != null)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line reason where reason.org_id = stock_doc.org_id
-      and reason.doc_id = stock_doc.doc_id and reason.scrap_reason = ${Number(query.scrapReason)})`)
+      and reason.doc_id = stock_doc.doc_id and reason.scrap_reason::text = ${String(query.scrapReason)})`)
   if (query.skuName)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id
