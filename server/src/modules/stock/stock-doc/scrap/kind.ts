@@ -36,6 +36,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const batches = await batchesOf(db, who, lines)
   return lines.map((line, at) => {
     const { skuId, quantity, scrapReason, remark } = line
+    if (!Number.isInteger(Number(scrapReason))) wrongValue(`lines.${at}.scrapReason`, '请选择报废原因')
     if (Number(scrapReason) === otherReason && !remark)
       wrongValue(`lines.${at}.remark`, `请在第${at + 1}行的备注里说明报废原因`)
     return {
