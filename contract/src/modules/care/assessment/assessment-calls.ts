@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calls, del, get, type Permit, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
 import { dayOf, flagOf, many, numberOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 import {
@@ -34,6 +35,7 @@ const sheetCall = (title: string, permit: Permit) => ({
   reply: SheetResult,
 })
 const drafting = (type: number) => `${pagePermit(type, 'add')}|${pagePermit(type, 'edit')}`
+export const reportFormat = codes({ pdf: 'PDF', docx: 'Word' })
 const option = z.object({ label: z.string(), value: z.number() })
 
 export const assessment = calls('assessment', {
@@ -59,6 +61,14 @@ export const assessment = calls('assessment', {
     reply: paged(AssessmentRow),
   }),
   get: get(`${base}/{assessmentId}`, { title: '评估详情', permit: reading, reply: AssessmentWhole }),
+  export: get(`${base}/export/{assessmentId}`, {
+    title: '导出评估报告',
+    permit: recordPermit('export'),
+    file: true,
+    writes: true,
+    touches: [],
+    query: z.object({ format: one(reportFormat, '格式') }),
+  }),
   bind: put(`${base}/{assessmentId}`, {
     title: '评估绑定',
     permit: signedIn,

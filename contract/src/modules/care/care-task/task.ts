@@ -255,6 +255,14 @@ export const careTask = calls('care-task', {
   }),
   /** Who lies here, to whoever comes to the bed. */
   card: get(`${base}/card/{oldmanId}`, { title: '照护卡', permit: `${page}.query`, reply: CareCard }),
+  /** One page for the hospital he is moved to (care.md 13). */
+  summary: get(`${base}/card/{oldmanId}/summary`, {
+    title: '转院摘要',
+    permit: `${page}.query`,
+    file: true,
+    writes: true,
+    touches: [],
+  }),
   workload: get(`${base}/workload`, {
     title: '护理工作量',
     permit: `${page}.export`,

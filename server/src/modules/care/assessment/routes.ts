@@ -8,6 +8,7 @@ import { dueResidents, enabledFor } from './due/due.ts'
 import './due/triggers.ts'
 import { removeDraft } from './sheet/act.ts'
 import { changeOne } from './sheet/bind.ts'
+import { exported } from './sheet/export.ts'
 import { assessmentRows, wholeOf } from './sheet/read.ts'
 import { saveSheet } from './sheet/save.ts'
 
@@ -20,6 +21,7 @@ const saving =
 const routes = serve(assessment, {
   list: (asked) => assessmentRows.page(asked, asked.query as Partial<Paging>), // as: a list's query
   get: (asked) => wholeOf(asked, asked.params.assessmentId),
+  export: exported,
   bind: async (asked) => {
     const { assessmentId } = asked.params
     await changeOne(asked.db, asked.who, assessmentId, asked.body)

@@ -33,7 +33,7 @@ export async function card({ db, who, params }: Ctx<typeof careTask.card>) {
   }
 }
 
-async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
+export async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
   const level = await db
     .selectFrom('level')
     .select('levelName')

@@ -13,6 +13,7 @@ import { handoverModule } from './handover/routes.ts'
 import { list, one } from './reads.ts'
 import { doneOn, report } from './report.ts'
 import { settle } from './settle.ts'
+import { summary } from './summary.ts'
 import { workload } from './workload.ts'
 import './recheck.ts'
 import './stay.ts'
@@ -92,4 +93,7 @@ async function makeOfPlan({ db, who, params, body }: Ctx<typeof careTask.makeOfP
   return { created: (await count()) - existed, existed }
 }
 
-export default [serve(careTask, { list, get: one, save, onDemand, card, workload, makeOfPlan }), handoverModule]
+export default [
+  serve(careTask, { list, get: one, save, onDemand, card, summary, workload, makeOfPlan }),
+  handoverModule,
+]

@@ -14,6 +14,7 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import { editAddress } from './addresses.ts'
 import type { ShownArchive } from './archive-form.ts'
 import { archiveTab } from './archive-tabs.tsx'
+import { archivePapers } from './joined-tabs.tsx'
 import { pickPhoto } from './photo.ts'
 import { keptReason } from './removal.ts'
 import './resident.css'
@@ -106,6 +107,10 @@ function actionsOf(page: Page, show: (dialog: 'invite' | 'tabs') => void): RowAc
     { label: '邀请家属', permit: residentFamily.invite.options.permit, onClick: () => show('invite') },
     { label: '打印信息卡', permit: print, onClick: (row) => printCard('info', row) },
     { label: '打印床头卡', permit: print, onClick: (row) => printCard('bed', row) },
+    ...archivePapers().map(({ label, permit, save }) => ({
+      ...{ label, permit },
+      onClick: ({ oldmanId }: ShownArchive) => void save(oldmanId),
+    })),
     { label: '更换头像', permit: head, onClick: (row) => pickPhoto(changePhoto(row)) },
     {
       label: '删除头像',

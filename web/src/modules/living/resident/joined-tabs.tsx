@@ -16,3 +16,15 @@ export function joinArchiveTab(key: string, { load, ...tab }: JoinedTab) {
 }
 
 export const joinedTab = (key: string) => joined.get(key)
+
+/** A paper of a resident another area writes: a button in the head of the archive, loaded when it is clicked. */
+interface JoinedPaper {
+  label: string
+  permit: string
+  save: (oldmanId: string) => Promise<unknown>
+}
+const papers: JoinedPaper[] = []
+
+/** Called once, in the routes of the module that writes it. */
+export const joinArchivePaper = (paper: JoinedPaper) => void papers.push(paper)
+export const archivePapers = (): readonly JoinedPaper[] => papers

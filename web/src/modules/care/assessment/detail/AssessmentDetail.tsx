@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { AssessmentWhole, assessFlow, assessPages } from '#contract/modules/care/assessment/assessment.ts'
-import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { assessment, reportFormat } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useCall } from '../../../../kit/calls.ts'
@@ -10,6 +10,8 @@ import { DetailPage, type DetailTab } from '../../../../kit/DetailPage.tsx'
 import { Attachments, attachmentsOf } from '../../../../kit/detail/Attachments.tsx'
 import { ChangeLog, changesPermit } from '../../../../kit/detail/ChangeLog.tsx'
 import { Facts } from '../../../../kit/detail/Facts.tsx'
+import { markShown } from '../../../../kit/fault/errors.ts'
+import { saveFile } from '../../../../kit/http/request.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
@@ -102,6 +104,11 @@ function actionsOf(open: (address: string) => void): RowAction<Whole>[] {
       input: ({ assessmentId }) => ({ assessmentId, action: 'reject' as const }),
       done: (row) => `已撤回评估${row.assessNo}`,
     },
+    ...(['pdf', 'docx'] as const).map((format) => ({
+      label: `导出${reportFormat.label(format)}`,
+      permit: assessment.export.options.permit,
+      onClick: ({ assessmentId }: Whole) => void saveFile(assessment.export, { assessmentId, format }).catch(markShown),
+    })),
   ]
 }
 

@@ -1,0 +1,39 @@
+/** A paper the server writes, the same for PDF and Word: what stands on it, not how it is drawn. */
+
+export type Block =
+  /** Label and value, two pairs in a line; what is empty shows a dash. */
+  | { facts: readonly (readonly [label: string, value: string | number | null | undefined])[] }
+  | { heading: string }
+  | { text: string; strong?: boolean }
+  /** Relative widths; the head stands again on each page. */
+  | { head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[] }
+  /** Who signs, beside each other; without a picture there is room for a pen. */
+  | { signs: readonly { label: string; picture?: Picture; below?: string }[] }
+
+export interface Picture {
+  type: 'png' | 'jpg'
+  data: Buffer
+}
+
+export interface Paper {
+  title: string
+  /** Whose paper, above the title. */
+  house: string
+  /** Below every page beside its number. */
+  foot: string
+  blocks: readonly Block[]
+}
+
+/** What an empty place shows. */
+export const shownOf = (value: string | number | null | undefined) =>
+  value === null || value === undefined || value === '' ? '—' : String(value)
+
+/** The pairs of facts, two in a line. */
+export function pairsOf(facts: readonly (readonly [string, string | number | null | undefined])[]) {
+  const lines: string[][] = []
+  for (let at = 0; at < facts.length; at += 2) {
+    const [left, right] = [facts[at], facts[at + 1]]
+    lines.push([left[0], shownOf(left[1]), right?.[0] ?? '', right ? shownOf(right[1]) : ''])
+  }
+  return lines
+}

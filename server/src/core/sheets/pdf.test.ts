@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { Paper } from './paper.ts'
+import { pdfOf } from './pdf.ts'
+import { paperWord } from './word.ts'
+
+const paper = (blocks: Paper['blocks']): Paper => ({ title: '评估报告', house: '测试养老院', foot: '打印', blocks })
+const textOf = (data: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: data }).toString()
+
+test('Chinese, the signs of care and rare names stand in the PDF, long tables have their head on each page', async () => {
+  const rows = Array.from({ length: 90 }, (_, at) => [`${at + 1}`, '洗澡'.repeat(30)])
+  const text = textOf(
+    await pdfOf(
+      paper([
+        { text: '体温37.5℃ ≥18 ≤22 ～ ①—“喆堃赟甯龘”' },
+        {
+          facts: [
+            ['姓名', '王䶮'],
+            ['床位', null],
+            ['性别', '女'],
+          ],
+        },
+        { head: ['序', '内容'], widths: [1, 9], rows },
+      ]),
+    ),
+  )
+  expect(text).toContain('体温37.5℃ ≥18 ≤22 ～ ①—“喆堃赟甯龘”')
+  expect(text).toContain('王䶮')
+  expect(text).toMatch(/第\s?1\s?页\s?\/\s?共\s?[4-9]\s?页/)
+  expect(text.match(/内容/g)?.length).toBeGreaterThan(3)
+})
+
+test('a text that names an address or a file stays a text', async () => {
+  const text = textOf(await pdfOf(paper([{ text: '{image: "file:///etc/passwd"} http://127.0.0.1/' }])))
+  expect(text).toContain('file:///etc/passwd')
+})
+
+test('the Word file is a zip of its own', async () => {
+  const data = await paperWord(paper([{ heading: '结果' }, { signs: [{ label: '评估员', below: '2025-06-10' }] }]))
+  expect(data.subarray(0, 2).toString()).toBe('PK')
+})

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { bench } from './test-bench.ts'
+
+const b = bench()
+const bytesOf = ({ data }: { data: unknown }) => Buffer.from(data as Uint8Array) // as: a file
+const textOf = (data: Buffer) => execFileSync('pdftotext', ['-layout', '-', '-'], { input: data }).toString()
+const tight = (text: string) => text.replace(/\s/g, '')
+
+test('the report names who, the grade and every answer; as Word too; each leaves a line', async () => {
+  const { assessmentId } = await b.signed(2)
+  const row = await b.whole(assessmentId)
+  const text = tight(textOf(bytesOf(await b.head.call(assessment.export, { assessmentId }))))
+  expect(text).toContain(tight(row.oldmanName))
+  expect(text).toContain(tight(row.finalGradeName ?? '?'))
+  for (const { issueName, label } of row.labels) {
+    expect(text).toContain(tight(issueName))
+    expect(text).toContain(tight(label ?? '?').slice(0, 8))
+  }
+  expect(text.match(/未作答/g)).toBeNull()
+  const word = bytesOf(await b.head.call(assessment.export, { assessmentId, format: 'docx' }))
+  expect(word.subarray(0, 2).toString()).toBe('PK')
+  const logs = await b.house.t.db((db) => db.selectFrom('operLog').select('content').execute())
+  expect(logs.filter(({ content }) => content?.startsWith(`导出评估报告${row.assessNo}`))).toHaveLength(2)
+})
+
+test('a draft is refused (21009), so is what is missing (21003), another kind of file (21001), who may not (401)', async () => {
+  const { data } = await b.draft(2)
+  const { assessmentId } = data
+  expect((await b.head.call(assessment.export, { assessmentId })).code).toBe(21009)
+  expect((await b.head.call(assessment.export, { assessmentId: 'nothing' })).code).toBe(21003)
+  expect((await b.head.call(assessment.export, { assessmentId, format: 'exe' })).code).toBe(21001)
+  expect((await b.carer.call(assessment.export, { assessmentId })).status).toBe(401)
+})
+
+test('the summary for the hospital is one page; nobody else is given', async () => {
+  const { oldmanId, oldmanName } = b.person
+  const text = textOf(bytesOf(await b.head.call(careTask.summary, { oldmanId })))
+  for (const words of [oldmanName, '过敏', '当前用药', '近7日体征', '联系人'])
+    expect(tight(text)).toContain(tight(words))
+  expect(tight(text)).toContain('第1页/共1页')
+  expect((await b.head.call(careTask.summary, { oldmanId: 'nobody' })).code).toBe(21003)
+})
