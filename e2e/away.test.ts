@@ -44,6 +44,8 @@ const without = [
   '/careplan/nursingPlanAdd',
   '/warehouse/sku/add',
   '/warehouse/stockIn/add',
+  '/warehouse/stockOut/add',
+  '/warehouse/scrap/add',
   '/warehouse/transfer/add',
   '/warehouse/inventory/add',
   '/expense/accountBatchPayment',

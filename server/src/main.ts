@@ -80,7 +80,12 @@ async function fillEmpty(env: Env, database: Database) {
 
 /** The embedded database has no autovacuum; without statistics its planner takes every table for empty. */
 async function refreshStatistics(db: Db) {
-  await sql`analyze`.execute(db)
+  // The product's own tables: those of the server belong to all its databases, and whoever reads them waits for the others.
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and not relispartition)
+    order by relname`.execute(db)
+  await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(db)
 }
 
 const statisticsMs = 600_000
