@@ -25,6 +25,6 @@ interface JoinedPaper {
 }
 const papers: JoinedPaper[] = []
 
-/** Called once, in the routes of the module that writes it. */
+/** Called once, in the routes of whoever writes the paper. */
 export const joinArchivePaper = (paper: JoinedPaper) => void papers.push(paper)
 export const archivePapers = (): readonly JoinedPaper[] => papers
