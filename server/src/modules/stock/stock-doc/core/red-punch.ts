@@ -62,8 +62,9 @@ export async function redPunch<B extends Typed>(
     ...{ postBy: who.userId, postByName: who.userName, postTime: who.now },
   })
   const records = await kind.back(db, who, { origin, red, backs })
+  // Whichever way the goods go, what a red document says has a minus.
   const amountOf = (detailId: string) =>
-    records.reduce((sum, one) => sum + (one.docDetailId === detailId ? one.amount : 0), 0)
+    -Math.abs(records.reduce((sum, one) => sum + (one.docDetailId === detailId ? one.amount : 0), 0))
   const lines = backs.map((back) => ({
     ...pick(back.line),
     ...{ detailId: back.detailId, quantity: -back.quantity, amount: amountOf(back.detailId) },

@@ -81,6 +81,7 @@ describe('what goes', () => {
       [100, 10000],
       [50, 8000],
     ])
+    expect(await wholeOf(red.id)).toMatchObject({ totalQuantity: -120, totalAmount: -13200 })
     expect((await wholeOf(done.id)).status).toBe(2)
     expect((await chief.call(deliver.deliverRed, { id: red.id, redReason: '再红冲' })).code).toBe(23043)
     expect((await chief.call(deliver.deliverRed, { id: done.id, redReason: '再红冲' })).code).toBe(21009)
