@@ -3,8 +3,11 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Call } from '#contract/kit/calls.ts'
 import { openDatabase } from '../src/core/db/db.ts'
+import { type Client, requestOf } from './app.ts'
 import { emptyServerDatabase, testKeys } from './database.ts'
 
 /** A server in a process of its own on a database that outlives it, to be killed and started again. */
@@ -39,4 +42,33 @@ export async function start(engine: Engine, now: string): Promise<{ child: Child
 export async function stop(child: ChildProcess) {
   child.kill('SIGTERM')
   await once(child, 'exit')
+}
+
+export async function kill(child: ChildProcess) {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** A request over the network by somebody signed in; fails when the server dies first. */
+export async function send(
+  { url }: { url: string },
+  client: Client,
+  call: Call,
+  input: Record<string, unknown>,
+): Promise<{ code: number; msg: string; data: unknown }> {
+  const { url: at, path, payload } = requestOf(call, input)
+  const headers = { ...client.headers(call.method, path), 'content-type': 'application/json' }
+  const response = await fetch(url + at, { method: call.method, headers, body: JSON.stringify(payload) })
+  return response.json() as Promise<{ code: number; msg: string; data: unknown }> // as: the envelope
+}
+
+/** Kills the server so many milliseconds from now; whether the answer was lost. */
+export async function cutOff(child: ChildProcess, answer: Promise<unknown>, ms: number) {
+  const lost = answer.then(
+    () => false,
+    () => true,
+  )
+  await wait(ms)
+  await kill(child)
+  return lost
 }

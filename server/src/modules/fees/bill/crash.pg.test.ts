@@ -1,12 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
-import { type Client, requestOf, type TestApp, testApp } from '../../../../test/app.ts'
-import { type Engine, onServer, open, start, stop } from '../../../../test/crash-engine.ts'
+import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { cutOff, type Engine, onServer, open, send, start, stop } from '../../../../test/crash-engine.ts'
 import { hasServer } from '../../../../test/database.ts'
 import { makeElder, makeLevel, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
@@ -54,16 +52,6 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     await engine?.drop()
   })
 
-  async function send(call: Call, input: Record<string, unknown>) {
-    const { url, path, payload } = requestOf(call, input)
-    const headers = { ...client.headers(call.method, path), 'content-type': 'application/json' }
-    const response = await fetch(server.url + url, { method: call.method, headers, body: JSON.stringify(payload) })
-    return response.json()
-  }
-  async function kill() {
-    server.child.kill('SIGKILL')
-    await once(server.child, 'exit')
-  }
   const proven = async () => expect((await client.ok(ledger.check, {})).items.filter(({ ok }) => ok === 0)).toEqual([])
   const billsOf = (feeMonth: string) =>
     house.db((db) =>
@@ -73,16 +61,13 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
         .where('feeMonth', '=', feeMonth)
         .execute(),
     )
-  /** Kills at a moment of its own; gives whether the answer was lost. */
-  async function cutOff(call: Call, input: Record<string, unknown>, begun: () => Promise<boolean>) {
-    const lost = send(call, input).then(
-      () => false,
-      () => true,
-    )
+  const asked = (call: Call, input: Record<string, unknown>) => send(server, client, call, input)
+  /** Kills at a moment of its own, once it has begun. */
+  async function interrupt(call: Call, input: Record<string, unknown>, begun: () => Promise<boolean>) {
+    const answer = asked(call, input)
+    answer.catch(() => undefined)
     await expect.poll(begun, { interval: 10, timeout: 120_000 }).toBe(true)
-    await wait(chance.int(0, soak(20, 1500)))
-    await kill()
-    return lost
+    await cutOff(server.child, answer, chance.int(0, soak(20, 1500)))
   }
 
   test(`scenario 18: billing ${many} residents has each billed once after the next run`, {
@@ -97,13 +82,13 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       for (let made = 0; cut < kills.bills && made < many; cut += 1) {
         server = await start(engine, now)
         const before = made
-        await cutOff(bill.generate, { feeMonth }, async () => (await billsOf(feeMonth)).length > before)
+        await interrupt(bill.generate, { feeMonth }, async () => (await billsOf(feeMonth)).length > before)
         made = (await billsOf(feeMonth)).length
         expect(made).toBeGreaterThan(before)
       }
       const half = (await billsOf(feeMonth)).length
       server = await start(engine, now)
-      expect(await send(bill.generate, { feeMonth })).toMatchObject({
+      expect(await asked(bill.generate, { feeMonth })).toMatchObject({
         code: 0,
         data: { total: many, created: many - half, skipped: half, failed: [] },
       })
@@ -148,9 +133,9 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
             .execute(),
         )
       server = await start(engine, now)
-      await cutOff(bill.payBatch, { items, requestNo }, async () => (await paid()).length > 0)
+      await interrupt(bill.payBatch, { items, requestNo }, async () => (await paid()).length > 0)
       server = await start(engine, now)
-      const again = await send(bill.payBatch, { items, requestNo })
+      const again = await asked(bill.payBatch, { items, requestNo })
       expect(again).toMatchObject({ code: 0, data: { total: batch, success: batch, fail: 0 } })
       await stop(server.child)
       const trades = await paid()
