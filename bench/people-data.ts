@@ -8,6 +8,7 @@ import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
 import { message } from '../contract/src/modules/platform/message/message.ts'
 import { todo } from '../contract/src/modules/platform/message/todo.ts'
 import { reminder } from '../contract/src/modules/platform/reminder/reminder.ts'
+import { copyRows } from './copies.ts'
 
 /** The demo institution's own rows, so often as a list of a given length needs. */
 
@@ -44,6 +45,15 @@ const settled: Record<string, string> = {
   'remind.status': 'case when n % 50 = 0 then status else 2 end',
 }
 
+const setOf = (name: string) =>
+  Object.fromEntries([
+    ...(without[name] ?? []).map((column) => [column, 'null']),
+    ...Object.entries(settled).flatMap(([key, value]) => {
+      const [table, column] = key.split('.')
+      return table === name ? [[column, value]] : []
+    }),
+  ])
+
 /** Copies are right by construction; keys and triggers would take minutes. */
 export async function multiply(plain: pg.Client, orgId: string, size: number) {
   await plain.query('set session_replication_role = replica')
@@ -58,21 +68,14 @@ export async function multiply(plain: pg.Client, orgId: string, size: number) {
     const have = Number(rows[0].n)
     const want = name === 'user_account' ? 560 : size
     if (have === 0) throw new Error(`no rows in ${name}`)
-    const { rows: columns } = await plain.query(
-      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-      [name],
-    )
-    const names = columns.map((column) => String(column.name))
-    const values = names.map(
-      (column) =>
-        settled[`${name}.${column}`] ??
-        (keys.includes(column) ? `${column} || '-' || n` : (without[name] ?? []).includes(column) ? 'null' : column),
-    )
-    await plain.query(
-      `insert into ${name} (${names.join(', ')}) select ${values.join(', ')}
-       from (select * from ${name} where org_id = $1) row, generate_series(1, $2::int) n limit $3 on conflict do nothing`,
-      [orgId, Math.ceil(want / have), Math.max(0, want - have)],
-    )
+    await copyRows(plain, name, {
+      keys,
+      set: setOf(name),
+      where: 'org_id = $1',
+      values: [orgId],
+      times: Math.ceil(want / have),
+      limit: Math.max(0, want - have),
+    })
   }
   await plain.query('set session_replication_role = default')
 }
@@ -87,18 +90,13 @@ export async function crew(plain: pg.Client, orgId: string, times: number): Prom
   }
   await plain.query('set session_replication_role = replica')
   for (const [name, keys] of Object.entries(kept)) {
-    const { rows: columns } = await plain.query(
-      `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-      [name],
-    )
-    const names = columns.map((column) => String(column.name))
-    const values = names.map((column) => (keys.includes(column) ? `${column} || '-' || n` : column))
-    await plain.query(
-      `insert into ${name} (${names.join(', ')}) select ${values.join(', ')} from ${name}, generate_series(1, $2::int) n
-       where org_id = $1 and emp_id in (select emp_id from attendance_member where org_id = $1 and emp_id not like '%-%-%-%-%-%')
-       on conflict do nothing`,
-      [orgId, times],
-    )
+    await copyRows(plain, name, {
+      keys,
+      where: `org_id = $1 and emp_id in
+        (select emp_id from attendance_member where org_id = $1 and emp_id not like '%-%-%-%-%-%')`,
+      values: [orgId],
+      times,
+    })
   }
   await plain.query('set session_replication_role = default')
   await plain.query('vacuum analyze')

@@ -1,7 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
-import type { Call } from '../contract/src/kit/calls.ts'
 import { attendanceGroup } from '../contract/src/modules/duty/attendance/group.ts'
 import { attendanceRecord } from '../contract/src/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '../contract/src/modules/duty/attendance/schedule.ts'
@@ -9,17 +6,13 @@ import { attendanceShift } from '../contract/src/modules/duty/attendance/shift.t
 import { message } from '../contract/src/modules/platform/message/message.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { openDatabase } from '../server/src/core/db/db.ts'
-import { migrate } from '../server/src/core/db/migrate.ts'
 import { loadModules } from '../server/src/core/http/modules.ts'
 import { systemWho } from '../server/src/core/who/who.ts'
-import { loadDemo } from '../server/src/demo/load.ts'
-import { demoPassword } from '../server/src/demo/people.ts'
 import { tell } from '../server/src/modules/platform/message/service.ts'
-import type { BareQuery } from './bare.ts'
+import { growth } from './growth.ts'
+import { ask, type House, openHouse, openSheet, orgId, took } from './house.ts'
 import { median } from './load.ts'
 import { crew, lists, multiply, staffOf } from './people-data.ts'
-import { headersOf, type Running, run, type Signed, signIn } from './server.ts'
-import { statementsOf } from './statements.ts'
 
 /**
  * Messages, rota and the lists around a stay, on PostgreSQL: the demo institution with some 1000 and some 100 000 rows a
@@ -27,28 +20,30 @@ import { statementsOf } from './statements.ts'
  */
 
 const sizes = { small: 1000, large: 100_000 }
-const orgId = 'org-demo'
 const rounds = 9
-const table: { what: string; measured: string; goal: string }[] = []
-const say = (what: string, measured: string, goal = '—') => {
-  table.push({ what, measured, goal })
-  process.stdout.write(`  ${what}: ${measured} (${goal})\n`)
-}
-
-interface House {
-  url: string
-  product: Running
-  signed: Signed
-}
+const sheet = openSheet(
+  'people.md',
+  'Messages, rota and the lists around a stay',
+  `Written by \`npm run bench:people\`: PostgreSQL, medians of ${rounds} in turns. Times are of the whole request over HTTP; the statements alone are those of the same request over the larger house, sent by pg.`,
+)
+const { say } = sheet
 
 const cluster = startPostgres()
 const admin = new pg.Client({ connectionString: cluster.url })
 try {
   await admin.connect()
   await loadModules()
-  const small = await houseOf('small', 3911)
-  const large = await houseOf('large', 3912)
-  await growth(small, large)
+  const small = await openHouse(cluster, admin, { name: 'small', port: 3911, fill: filled('small') })
+  const large = await openHouse(cluster, admin, { name: 'large', port: 3912, fill: filled('large') })
+  const size = '（10³ → 10⁵ 行）'
+  await growth({ cluster, admin, small, large, rounds }, say, [
+    { call: message.list, query: 'page=1&size=1&readStatus=0', title: '铃铛计数', goal: '< 15 ms' },
+    ...lists.map(({ call, query = '' }) => ({
+      call,
+      query: `page=1&size=20${query}`,
+      title: `${call.options.title}${size}`,
+    })),
+  ])
   await results(large)
   await rota(large)
   await receivers(large)
@@ -58,88 +53,10 @@ try {
   await admin.end()
   cluster.stop()
 }
-write()
+sheet.write()
 
-async function houseOf(name: keyof typeof sizes, port: number): Promise<House> {
-  await admin.query(`create database ${name}`)
-  const url = cluster.url.replace('/postgres?', `/${name}?`)
-  const database = await openDatabase({ url })
-  await migrate(database)
-  await loadDemo(database, new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
-  await database.close()
-  const plain = new pg.Client({ connectionString: url })
-  await plain.connect()
-  await multiply(plain, orgId, sizes[name])
-  await plain.query('vacuum analyze')
-  await plain.end()
-  const ports = { WS_PORT: 'off', MQTT_WS_PORT: 'off', MQTT_TCP_PORT: 'off' }
-  const product = await run('server/src/main.ts', port, {
-    ...{ PIMS_MODE: 'demo', PIMS_ROLE: 'web', LOG_LEVEL: 'error', DATABASE_URL: url },
-    ...ports,
-  })
-  return { url, product, signed: await signIn(port, 'admin', demoPassword) }
-}
-
-async function ask({ product, signed }: House, method: string, path: string, body?: object) {
-  const headers = headersOf(signed, method, path.split('?')[0])
-  const started = performance.now()
-  const response = await fetch(`http://127.0.0.1:${product.port}${path}`, {
-    method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> } // as: the envelope
-  if (answer.code !== 0) throw new Error(`${method} ${path}: ${answer.code} ${answer.msg}`)
-  return { ms: performance.now() - started, data: answer.data }
-}
-
-/** Every list of these modules at both sizes, in turns, and its own statements over the larger. */
-async function growth(small: House, large: House) {
-  const plain = new pg.Client({ connectionString: large.url })
-  await plain.connect()
-  const bell = { call: message.list, query: 'page=1&size=1&readStatus=0', title: '铃铛计数' }
-  const asked = [
-    bell,
-    ...lists.map(({ call, query = '' }) => ({ call, title: undefined, query: `page=1&size=20${query}` })),
-  ]
-  const sent = await statementsOf(
-    cluster,
-    admin,
-    asked.map(
-      ({ call, query }) =>
-        () =>
-          ask(large, call.method, `${call.path}?${query}`),
-    ),
-  )
-  for (const [at, { call, query, title }] of asked.entries()) {
-    const path = `${call.path}?${query}`
-    const [few, many, bare]: [number[], number[], number[]] = [[], [], []]
-    for (let round = 0; round <= rounds; round += 1) {
-      const times = [await ask(small, call.method, path), await ask(large, call.method, path)]
-      const alone = await took(() => again(plain, `${at}`, sent[at]))
-      if (round === 0) continue
-      few.push(times[0].ms)
-      many.push(times[1].ms)
-      bare.push(alone)
-    }
-    const [one, other, limit] = [median(few), median(many), median(bare)]
-    const measured = `${one.toFixed(1)} → ${other.toFixed(1)} ms，${(other / one).toFixed(2)} ×；其语句单独 ${limit.toFixed(1)} ms`
-    say(title ?? nameOf(call), measured, title ? '< 15 ms' : '≤ 1.5 ×')
-  }
-  await plain.end()
-}
-function nameOf(call: Call) {
-  return `${call.options.title}（10³ → 10⁵ 行）`
-}
-
-async function took(work: () => Promise<unknown>) {
-  const started = performance.now()
-  await work()
-  return performance.now() - started
-}
-async function again(plain: pg.Client, name: string, statements: readonly BareQuery[]) {
-  for (const [at, { text, values }] of statements.entries())
-    await plain.query({ name: `list-${name}-${at}`, text, values: [...values] })
+function filled(name: keyof typeof sizes) {
+  return (plain: pg.Client) => multiply(plain, orgId, sizes[name])
 }
 
 /** The list of what a month of some five hundred people came to, each day of it judged anew. */
@@ -194,15 +111,4 @@ async function receivers({ url }: House) {
   }
   await database.close()
   say('一条消息发给 500 人', `${median(times).toFixed(0)} ms`)
-}
-
-function write() {
-  const load = loadavg()[0].toFixed(1)
-  const head = `# Messages, rota and the lists around a stay\n\nWritten by \`npm run bench:people\`: PostgreSQL, medians of ${rounds} in turns, ${cpus().length} cores shared by database, program and caller; load at the end ${load}. Times are of the whole request over HTTP; the statements alone are those of the same request over the larger house, sent by pg. Judge by ratios.\n\n`
-  const lines = [
-    '| what | measured | goal |',
-    '|---|---|---|',
-    ...table.map((row) => `| ${row.what} | ${row.measured} | ${row.goal} |`),
-  ]
-  writeFileSync(new URL('people.md', import.meta.url), `${head}${lines.join('\n')}\n`)
 }
