@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Call, Paging } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
@@ -9,7 +9,7 @@ import type { Services } from '../http/app.ts'
 import type { Who } from '../who/who.ts'
 import { contains, countOf, type Order, page } from './list.ts'
 import { inResidentScope } from './scope.ts'
-import { totalOf } from './totals.ts'
+import { type Counted, countedOf } from './totals.ts'
 import type { Row, Table } from './write.ts'
 
 type Condition = RawBuilder<boolean>
@@ -87,7 +87,7 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
     filtered,
     page: async (asked, query) => {
       const rows = filtered(asked, query)
-      const found = await page(rows, query, order, () => keptTotal(asked, list, rows))
+      const found = await page(rows, query, order, async () => (await keptTotal(asked, list, rows)).total)
       return { ...found, list: found.list.map((row) => present(asked, row)) }
     },
     shown: async (asked, id) => {
@@ -100,11 +100,24 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
   }
 }
 
-/** A long list is not counted anew while nothing of it was written. */
-function keptTotal<O>({ who, services }: Asking, { module }: Call, rows: Rows<O>) {
-  const { sql: statement, parameters } = rows.clearSelect().clearOrderBy().select(sql`1`.as('one')).compile()
+/** A long list is not counted anew while nothing of it was written; `count` where it is summed up too. */
+export const keptTotal = <O>(asked: Asking, list: Call, rows: Rows<O>, count?: () => Promise<Counted>) =>
+  keptCount(
+    asked,
+    list,
+    rows.clearSelect().clearOrderBy().select(sql`1`.as('one')).compile(),
+    count ?? (async () => ({ total: await countOf(rows) })),
+  )
+
+/** The same of a list that is written as a statement. */
+export function keptCount(
+  { who, services }: Asking,
+  { module }: Call,
+  { sql: statement, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>,
+  count: () => Promise<Counted>,
+) {
   const asked = JSON.stringify([who.scope.orgIds ?? [], statement, parameters])
-  return totalOf(services.bus, { orgId: who.orgId, module, asked }, () => countOf(rows))
+  return countedOf(services.bus, { orgId: who.orgId, module, asked }, count)
 }
 
 const pagingKeys = new Set(['page', 'size', 'sortField', 'sortOrder', 'pageHelper', 'export'])

@@ -18,8 +18,13 @@ const long = 2000
 const keptMs = 30_000
 const most = 500
 
-interface Kept {
+/** What is counted of a list; sums by the names they are answered under. */
+export interface Counted {
   total: number
+  sum?: Record<string, number>
+}
+interface Kept {
+  counted: Counted
   until: number
 }
 interface Totals {
@@ -51,18 +56,29 @@ function forget({ kept, writes }: Totals, place: string) {
 
 /** The total of the question: as it is kept, or counted. `now` in milliseconds. */
 export async function totalOf(bus: Bus, question: Question, count: () => Promise<number>, now = performance.now()) {
+  return (await countedOf(bus, question, async () => ({ total: await count() }), now)).total
+}
+
+/** The total and the sums of the question: as they are kept, or counted. */
+export async function countedOf(
+  bus: Bus,
+  question: Question,
+  count: () => Promise<Counted>,
+  now = performance.now(),
+): Promise<Counted> {
   const totals = totalsOf(bus)
   const place = placeOf(question.orgId, question.module)
   const key = place + question.asked
   const known = totals.kept.get(key)
-  if (known && known.until > now) return known.total
+  if (known && known.until > now) return known.counted
   const before = totals.writes.get(place)
-  const total = await count()
+  const counted = await count()
   totals.kept.delete(key)
-  if (total > long && totals.writes.get(place) === before) totals.kept.set(key, { total, until: now + keptMs })
+  if (counted.total > long && totals.writes.get(place) === before)
+    totals.kept.set(key, { counted, until: now + keptMs })
   for (const oldest of totals.kept.keys()) {
     if (totals.kept.size <= most) break
     totals.kept.delete(oldest)
   }
-  return total
+  return counted
 }

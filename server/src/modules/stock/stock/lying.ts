@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { depotType } from '#contract/modules/stock/sku/depot.ts'
-import { type stock, stockView, stockWarn } from '#contract/modules/stock/stock/stock.ts'
+import { stock, stockView, stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
 import { pageBounds } from '../../../core/rows/list.ts'
+import { type Asking, keptCount } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depotInReach, named, ofKind } from '../sku/service.ts'
 
@@ -30,7 +30,8 @@ const sortable: Record<string, string> = {
 }
 
 /** A page of rows with the worth of all of them. */
-export async function listStock(db: Db, who: Who, query: Asked) {
+export async function listStock(asking: Asking, query: Asked) {
+  const { db, who } = asking
   const { page, size, offset } = pageBounds(query)
   const rows = rowsOf(who, query)
   const by = sortable[query.sortField ?? ''] ?? 'depot_name'
@@ -39,9 +40,13 @@ export async function listStock(db: Db, who: Who, query: Asked) {
     with ${rows} select * from shown
     order by ${sql.ref(by)} ${way} nulls last, depot_name, sku_name, spec_name, expire_date nulls last, first_in_time, stock_id
     limit ${size} offset ${offset}`.execute(db)
-  const { rows: sums } = await sql<{ total: number; amount: number }>`
-    with ${rows} select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount from shown`.execute(db)
-  return { list, total: sums[0].total, page, size, sum: { amount: sums[0].amount } }
+  const counting = sql<{ total: number; amount: number }>`
+    with ${rows} select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount from shown`.compile(db)
+  const { total, sum } = await keptCount(asking, stock.list, counting, async () => {
+    const [{ total, amount }] = (await db.executeQuery(counting)).rows
+    return { total, sum: { amount } }
+  })
+  return { list, total, page, size, sum }
 }
 
 /** `layer`, `place` and `shown`: what lies, in each place, as it is answered. */
@@ -50,14 +55,20 @@ export function rowsOf(who: Who, query: Asked) {
   return sql`layer as (${layers(who, query)}), place as (${places(who, query)}), shown as (${shown})`
 }
 
-/** Layers now; of a day gone by as the records make them. */
+/** Layers now; of a day gone by what lies there now without what its records have moved since (invariant 2). */
 function layers({ orgId }: Who, { asOf, depotId, skuId }: Asked) {
   const within = sql`${depotId ? sql`and depot_id = ${depotId}` : sql``} ${skuId ? sql`and sku_id = ${skuId}` : sql``}`
-  return asOf
-    ? sql`select depot_id, sku_id, batch_id, sum(quantity) as quantity, 0::numeric as locked, sum(amount)::bigint as amount
-        from stock_record where org_id = ${orgId} and biz_date <= ${asOf}::date ${within} group by depot_id, sku_id, batch_id`
-    : sql`select depot_id, sku_id, batch_id, quantity, locked_quantity as locked, amount
-        from stock_balance where org_id = ${orgId} ${within}`
+  if (!asOf)
+    return sql`select depot_id, sku_id, batch_id, quantity, locked_quantity as locked, amount
+      from stock_balance where org_id = ${orgId} ${within}`
+  return sql`select depot_id, sku_id, batch_id, balance.quantity - coalesce(since.quantity, 0) as quantity,
+      0::numeric as locked, balance.amount - coalesce(since.amount, 0) as amount
+    from (select * from stock_balance where org_id = ${orgId} ${within}) balance
+    left join (
+      select depot_id, sku_id, batch_id, sum(quantity) as quantity, sum(amount)::bigint as amount
+      from stock_record where org_id = ${orgId} and biz_date > ${asOf}::date ${within} group by depot_id, sku_id, batch_id
+    ) since using (depot_id, sku_id, batch_id)
+    where balance.quantity <> coalesce(since.quantity, 0)`
 }
 
 /** Items in depots as they are called, with the limits that count there: those of the depot, else in 总库 the item's. */

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
-import type { stock } from '#contract/modules/stock/stock/stock.ts'
+import { stock } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
+import { type Asking, keptTotal } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depotInReach, named } from '../sku/service.ts'
 
@@ -18,12 +19,13 @@ const order = {
   first: [['record.seq', 'desc']],
 } as const
 
-export async function listRecords(db: Db, who: Who, query: Asked) {
+export async function listRecords(asking: Asking, query: Asked) {
+  const { db, who } = asking
   const { depotId, skuId, dateFrom, dateTo } = query
   let rows = rowsOf(db, who, query)
   if (dateFrom) rows = rows.where('record.bizDate', '>=', dateFrom)
   if (dateTo) rows = rows.where('record.bizDate', '<=', dateTo)
-  const found = await page(rows, query, order)
+  const found = await page(rows, query, order, async () => (await keptTotal(asking, stock.records, rows)).total)
   if (!depotId || !skuId) return found
   const of = rowsOf(db, who, { depotId, skuId, batchId: query.batchId })
   return {
@@ -32,6 +34,10 @@ export async function listRecords(db: Db, who: Who, query: Asked) {
     closing: await standing(dateTo ? of.where('record.bizDate', '<=', dateTo) : of),
   }
 }
+
+/** Of one document, as it was posted. */
+export const recordsOf = (db: Db, who: Who, docId: string) =>
+  rowsOf(db, who, { docId }).orderBy('record.seq', 'desc').execute()
 
 function rowsOf(db: Db, who: Who, query: Asked) {
   const { depotId, skuId, skuName, batchId, moveType, docType, docNo, docId } = query

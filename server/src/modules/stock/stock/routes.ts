@@ -19,9 +19,9 @@ const proof = defineJob({
 export default serve(
   stock,
   {
-    list: ({ db, who, query }) => listStock(db, who, query),
+    list: (call) => listStock(call, call.query),
     options: ({ db, who, query }) => stockOptions(db, who, query),
-    records: ({ db, who, query }) => listRecords(db, who, query),
+    records: (call) => listRecords(call, call.query),
     check: async ({ db, who }) => {
       const items = await checkStock(db, who.orgId)
       return { ok: items.length === 0, items, months: await stockMonths(db, who) }

@@ -1,5 +1,7 @@
+import type { Call } from '#contract/kit/calls.ts'
 import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
 import { own, patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
@@ -47,12 +49,13 @@ export async function printed(
  * The calls every kind has (stock.md 3): list, one, draft with its cancel and recall, posting, print and audit. A kind
  * without a DELETE is cancelled by its draft call.
  *
+ *     const on = docHandlers(stores, store.storeList)
  *     export const storeRoutes = serve(store, { storeList: on.list, storeGet: on.get, … })
  */
-export function docHandlers<B extends Typed>(kind: Kind<B>) {
+export function docHandlers<B extends Typed>(kind: Kind<B>, list: Call) {
   const { page, label } = kind
   return {
-    list: ({ db, who, query }: At & { query: Asked }) => listDocs(db, who, kind.docType, query),
+    list: (call: Asking & { query: Asked }) => listDocs(call, list, kind.docType, call.query),
     get: ({ db, who, params }: At & { params: object }) => wholeDoc(db, who, kind.docType, idOf(kind, params) ?? ''),
     draft: async ({ db, who, body }: At & { body: DraftBody<B> }) => {
       if (body.cancel === 1) {

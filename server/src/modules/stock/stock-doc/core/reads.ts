@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Call } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { DocType } from '#contract/modules/stock/stock/ledger.ts'
 import type { docAsked } from '#contract/modules/stock/stock-doc/document.ts'
 import { docStatus, docView } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
+import { type Asking, keptTotal } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { depotInReach, named } from '../../sku/service.ts'
-import { listRecords } from '../../stock/service.ts'
+import { recordsOf } from '../../stock/service.ts'
 import type { LineRow } from './kind.ts'
 
 /** Documents as lists and pages show them (stock.md 3); those of depots within reach, and one's own. */
@@ -111,17 +113,28 @@ const newest = [
 ] as const
 
 /** A page of documents, or with view line of their lines, and the sum of all that fit. */
-export async function listDocs(db: Db, who: Who, docType: string, query: Asked) {
-  const rows = filtered(db, who, docType, query)
-  const byLine = query.view === docView.is.line
-  const found = byLine
-    ? await page(withLines(rows), query, { fields: sortable, first: [...newest, ['line.lineNo', 'asc']] })
-    : await page(rows, query, { fields: sortable, first: newest })
-  const sum = await rows
-    .clearSelect()
-    .select(sql<number>`coalesce(sum(stock_doc.total_amount), 0)::bigint`.as('totalAmount'))
-    .executeTakeFirstOrThrow()
+export async function listDocs(asking: Asking, call: Call, docType: string, query: Asked) {
+  const rows = filtered(asking.db, asking.who, docType, query)
+  const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
+  if (query.view !== docView.is.line) {
+    const found = await page(rows, query, { fields: sortable, first: newest }, async () => total)
+    return { ...found, sum }
+  }
+  const lines = withLines(rows)
+  const order = { fields: sortable, first: [...newest, ['line.lineNo', 'asc']] } as const
+  const found = await page(lines, query, order, async () => (await keptTotal(asking, call, lines)).total)
   return { ...found, sum }
+}
+
+async function summed(rows: ReturnType<typeof filtered>) {
+  const { total, totalAmount } = await rows
+    .clearSelect()
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`coalesce(sum(stock_doc.total_amount), 0)::bigint`.as('totalAmount'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total, sum: { totalAmount } }
 }
 
 function filtered(db: Db, who: Who, docType: string, query: Asked) {
@@ -225,7 +238,7 @@ export const trailOfDoc = (db: Db, who: Who, docId: string) =>
 /** One document in full: lines, what it moved, who did what, its reviews. */
 export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string) {
   const head = await shownDoc(db, who, docType, docId)
-  const { list: records } = await listRecords(db, who, { docId, pageHelper: '0' })
+  const records = await recordsOf(db, who, docId)
   const trail = await trailOfDoc(db, who, docId)
   const reviews = await trailOf(db, who, { biz: docType, bizId: docId })
   return { ...head, lines: await linesOf(db, who, docId), records, trail, reviews }

@@ -74,8 +74,7 @@ export async function redPunch<B extends Typed>(
   await markLines(db, who, origin, backs)
   await note(db, who, origin, '红冲', asked.redReason)
   await note(db, who, red, '红冲过账', asked.redReason)
-  const saleAmount = lines.reduce((sum, line) => sum + (line.saleAmount ?? 0), 0)
-  return patch(db, docs, who, red, { ...totalsOf(lines), saleAmount })
+  return patch(db, docs, who, red, totalsOf(lines))
 }
 
 const pick = ({

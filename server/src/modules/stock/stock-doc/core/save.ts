@@ -89,10 +89,11 @@ export async function addLines<L extends LineValues>(
   return numbered
 }
 
-/** Quantity and amount of all lines. */
-export const totalsOf = (lines: readonly { quantity: number; amount?: number }[]) => ({
+/** Quantity, amount and what is asked for of all lines. */
+export const totalsOf = (lines: readonly { quantity: number; amount?: number; saleAmount?: number | null }[]) => ({
   totalQuantity: Math.round(lines.reduce((sum, { quantity }) => sum + quantity * 1000, 0)) / 1000,
   totalAmount: lines.reduce((sum, { amount = 0 }) => sum + amount, 0),
+  saleAmount: lines.reduce((sum, { saleAmount }) => sum + (saleAmount ?? 0), 0),
 })
 
 /** RK202506100001: a prefix, the day and a number. */
@@ -146,17 +147,15 @@ export async function assertSupplier(db: Db, who: Who, supplierId: string) {
   if (row.status !== 1) wrongValue('supplierId', '该供应商已停用，请选择其他供应商')
 }
 
-/** The batches of these items. */
-export async function batchesOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
+/** The batches that are named. */
+export async function batchesOf(db: Db, who: Who, lines: Iterable<{ batchId?: string | null }>) {
+  const named = [...lines].flatMap(({ batchId }) => batchId ?? [])
+  if (named.length === 0) return new Map<string, Row<'stockBatch'>>()
   const rows = await db
     .selectFrom('stockBatch')
     .selectAll()
     .where('orgId', '=', who.orgId)
-    .where(
-      'skuId',
-      'in',
-      lines.map(({ skuId }) => skuId),
-    )
+    .where('batchId', 'in', named)
     .execute()
   return new Map(rows.map((row) => [row.batchId, row]))
 }

@@ -40,11 +40,9 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   if (receiverId) await assertKnown(db, who, { receiverId })
   if (oldmanId) await ownResident(db, who, oldmanId)
   if (supplierId) await assertSupplier(db, who, supplierId)
-  const lines = await linesFrom(db, who, body)
   return {
     ...{ deliverType: type, deptId: deptId ?? null, receiverId: receiverId ?? null, oldmanId: oldmanId ?? null },
     ...{ buyer: buyer ?? null, supplierId: supplierId ?? null, signImage: signImage ?? null },
-    saleAmount: lines.reduce((sum, { saleAmount }) => sum + (saleAmount ?? 0), 0),
   }
 }
 
@@ -60,7 +58,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const lines = body.lines ?? []
   const items = await itemsOf(db, who, lines)
   const came = body.deliverType === sentBack ? await cameWith(db, who, body) : new Map<string, LineRow>()
-  const batches = await batchesOf(db, who, lines)
+  const batches = await batchesOf(db, who, [...lines, ...came.values()])
   return lines.map((line, at) => {
     const { skuId, quantity, batchId, storeDetailId, remark } = line
     const origin = storeDetailId ? came.get(storeDetailId) : undefined
@@ -101,7 +99,8 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
     if (!livesHere.includes(oldmanStatus) && !(await livedOn(db, who, liveId, row.bizDate)))
       refuse(no.notLiving, {}, { field: 'oldmanId' })
   }
-  return row.deliverType === sentBack ? [] : leftBehind(db, who, row)
+  const named = lines.some(({ batchId }) => batchId !== null)
+  return named && row.deliverType !== sentBack ? leftBehind(db, who, row) : []
 }
 
 async function livedOn(db: Db, who: Who, liveId: string | null, day: string) {

@@ -8,7 +8,7 @@ import { delivers } from './kind.ts'
 
 joinTimeout(delivers, ['stock-doc', 'stock', 'bill', 'account', 'cost-project'])
 
-const on = docHandlers(delivers)
+const on = docHandlers(delivers, deliver.deliverList)
 
 /** 出库 over HTTP (stock.md 3.2, 3.3). */
 export const deliverRoutes = serve(deliver, {

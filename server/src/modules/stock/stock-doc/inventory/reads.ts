@@ -8,7 +8,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
 import { named } from '../../sku/service.ts'
-import { listRecords } from '../../stock/service.ts'
+import { recordsOf } from '../../stock/service.ts'
 import { shownDocs, trailOfDoc } from '../core/reads.ts'
 import { type Count, countersOf, counts, isBlindTo } from './head.ts'
 import { diffOf } from './rules.ts'
@@ -141,7 +141,7 @@ export async function wholeCount(db: Db, who: Who, count: Count) {
     .orderBy('docNo')
     .execute()
   const records = []
-  for (const { docId } of made) records.push(...(await listRecords(db, who, { docId, pageHelper: '0' })).list)
+  for (const { docId } of made) records.push(...(await recordsOf(db, who, docId)))
   return {
     ...(await shownHead(db, who, count)),
     ...{ made, records, mayCount: countersOf(head).includes(who.userId) ? 1 : 0 },

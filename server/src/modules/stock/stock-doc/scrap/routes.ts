@@ -6,7 +6,7 @@ import { scraps } from './kind.ts'
 
 joinTimeout(scraps, ['stock-doc', 'stock'])
 
-const on = docHandlers(scraps)
+const on = docHandlers(scraps, scrap.scrapList)
 
 /** 报废 over HTTP (stock.md 3.4). */
 export const scrapRoutes = serve(scrap, {

@@ -8,7 +8,7 @@ import { stores } from './kind.ts'
 
 joinTimeout(stores, ['stock-doc', 'stock', 'sku'])
 
-const on = docHandlers(stores)
+const on = docHandlers(stores, store.storeList)
 
 /** 入库 over HTTP (stock.md 3.1, 3.3). */
 export const storeRoutes = serve(store, {

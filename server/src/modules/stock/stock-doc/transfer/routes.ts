@@ -53,7 +53,7 @@ joinRound(
   }),
 )
 
-const on = docHandlers(transfers)
+const on = docHandlers(transfers, transfer.transferList)
 
 /** 调拨 over HTTP (stock.md 3.6). */
 export const transferRoutes = serve(transfer, {
