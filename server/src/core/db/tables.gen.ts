@@ -3315,6 +3315,18 @@ export interface StockFreezeTable {
   skuId: string | null
 }
 
+export interface StockLendLogTable {
+  orgId: string
+  logId: string
+  docId: string
+  detailId: string | null
+  time: string
+  lendAction: number
+  quantity: number | null
+  operatorName: string
+  remark: string | null
+}
+
 export interface StockMonthTable {
   orgId: string
   month: string
@@ -3911,6 +3923,7 @@ export interface Tables {
   stockDocHeld: StockDocHeldTable
   stockDocLine: StockDocLineTable
   stockFreeze: StockFreezeTable
+  stockLendLog: StockLendLogTable
   stockMonth: StockMonthTable
   stockPlace: StockPlaceTable
   stockRecord: StockRecordTable
@@ -4091,6 +4104,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   stockDocHeld: { orgId: 'text', docId: 'text', detailId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric' },
   stockDocLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int2', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', quantity: 'numeric', price: 'int8', amount: 'int8', redQuantity: 'numeric', originDetailId: 'text', remark: 'text', salePrice: 'int8', saleAmount: 'int8', chargeFlag: 'int2', scrapReason: 'int2', sourceDetailId: 'text', returnedQuantity: 'numeric', damagedQuantity: 'numeric', lostQuantity: 'numeric', receivedQuantity: 'numeric', diffReason: 'text' },
   stockFreeze: { orgId: 'text', freezeId: 'text', docId: 'text', docNo: 'text', depotId: 'text', skuId: 'text' },
+  stockLendLog: { orgId: 'text', logId: 'text', docId: 'text', detailId: 'text', time: 'timestamp', lendAction: 'int2', quantity: 'numeric', operatorName: 'text', remark: 'text' },
   stockMonth: { orgId: 'text', month: 'text', closed: 'int2', closeBy: 'text', closeByName: 'text', closeTime: 'timestamp', reopenByName: 'text', reopenTime: 'timestamp', reopenReason: 'text', version: 'int4' },
   stockPlace: { orgId: 'text', depotId: 'text', skuId: 'text' },
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },

@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Db } from '../../../../core/db/db.ts'
+import { page } from '../../../../core/rows/list.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import type { DocRow } from '../core/kind.ts'
+import { type Asked, filtered } from '../core/reads.ts'
+
+/** 借还日志: what became of goods that were lent (stock.md 3.5). */
+
+interface Entry {
+  lendAction: number
+  detailId?: string
+  quantity?: number
+  remark?: string | null
+}
+
+/** Writes what was done, a row for each line it was done with. */
+export async function writeLog(db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, entries: readonly Entry[]) {
+  if (entries.length === 0) return
+  const rows = entries.map(({ detailId, quantity, remark, lendAction }) => ({
+    ...{ orgId: who.orgId, logId: randomUUIDv7(), docId, time: who.now, operatorName: who.userName, lendAction },
+    ...{ detailId: detailId ?? null, quantity: quantity ?? null, remark: remark ?? null },
+  }))
+  await db.insertInto('stockLendLog').values(rows).execute()
+}
+
+/** The log of one document, the newest first. */
+export const logOf = (db: Db, who: Who, docId: string) =>
+  db
+    .selectFrom('stockLendLog as log')
+    .leftJoin('stockDocLine as line', (join) =>
+      join.onRef('line.orgId', '=', 'log.orgId').onRef('line.detailId', '=', 'log.detailId'),
+    )
+    .leftJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
+    .select(['log.logId', 'log.time', 'log.lendAction', 'log.quantity', 'log.operatorName', 'log.remark'])
+    .select('sku.skuName')
+    .where('log.orgId', '=', who.orgId)
+    .where('log.docId', '=', docId)
+    .orderBy('log.time', 'desc')
+    .orderBy('log.logId', 'desc')
+    .execute()
+
+export type LogAsked = Asked & { lendAction?: number | null; timeFrom?: string | null; timeTo?: string | null }
+
+/** 借还记录: the log of all documents within reach, the newest first. */
+export async function listLog(db: Db, who: Who, query: LogAsked) {
+  let rows = filtered(db, who, 'LEND', { ...query, view: undefined })
+    .innerJoin('stockLendLog as log', (join) =>
+      join.onRef('log.orgId', '=', 'stockDoc.orgId').onRef('log.docId', '=', 'stockDoc.docId'),
+    )
+    .leftJoin('stockDocLine as line', (join) =>
+      join.onRef('line.orgId', '=', 'log.orgId').onRef('line.detailId', '=', 'log.detailId'),
+    )
+    .leftJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
+    .select(['log.logId', 'log.time', 'log.lendAction', 'log.quantity', 'log.operatorName', 'log.remark as logRemark'])
+    .select('sku.skuName')
+  if (query.lendAction != null) rows = rows.where('log.lendAction', '=', query.lendAction)
+  if (query.timeFrom) rows = rows.where('log.time', '>=', query.timeFrom)
+  if (query.timeTo) rows = rows.where('log.time', '<=', query.timeTo)
+  return page(rows, query, {
+    fields: { time: 'log.time' },
+    first: [
+      ['log.time', 'desc'],
+      ['log.logId', 'desc'],
+    ],
+  })
+}
