@@ -14,6 +14,7 @@ test('B200 each list asks its call and reads its value and label fields', () => 
   const ours = Object.entries(lookupTable).map(([name, def]) => [name, `GET ${def.path}`, def.value, def.label])
   const beyond = [
     ['careFees', 'GET /pims/web-pi/cost/project/child', 'projectChildId', 'projectChildName'],
+    ['compensateFees', 'GET /pims/web-pi/cost/project/child', 'projectChildId', 'projectChildName'],
     ['drugKeepers', 'GET /pims/web-org/staff/select', 'userId', 'empName'],
   ]
   const isBeyond = ([name]: (typeof ours)[number]) => beyond.some(([known]) => known === name)

@@ -80,6 +80,12 @@ export const lookupTable = {
     status: 1,
     ...all,
   }),
+  // What is paid for what was lost or broken.
+  compensateFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
+    projectType: 7,
+    status: 1,
+    ...all,
+  }),
   levels: list('care-level', `${org}/levels`, 'levelId', 'levelName', all),
   buildings: list('room-map', `${org}/oldmans/live/oldmanEasyPart/buildings`, 'buildingId', 'buildingName'),
   alarmRules: list('alarm', `${live}/device/mattress/alarmRules`, 'ruleId', 'ruleName', all),

@@ -142,7 +142,7 @@ const ReturnInput = fields({
   action: code('动作', returnAction).nullish(),
   returnDate: day('归还日期').nullish(),
   depotId: ref('归还仓库', 'depots').nullish(),
-  compensateChildId: id('赔偿项目').nullish(),
+  compensateChildId: ref('赔偿项目', 'compensateFees').nullish(),
   planReturnDate: day('新的应还日期').nullish(),
   reason: area('延期原因', 200).nullish(),
   lines: rows('明细', ReturnLine, lineLimit).nullish(),

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { borrowerType, lend } from '#contract/modules/stock/stock-doc/lend.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { DictText } from '../../../../kit/cells.tsx'
+import { FormModal } from '../../../../kit/FormModal.tsx'
+import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import type { Dialog } from './lend-actions.ts'
+import '../core/stock-doc.css'
+
+type Whole = ReplyFor<typeof lend.lendGet>
+type Said = Partial<Record<Field, unknown>>
+type Field = 'returnQuantity' | 'damageQuantity' | 'lostQuantity' | 'compensateAmount'
+
+/** 归还 and 延期 of lent goods (stock.md 3.5). */
+export function LendDialog({ kind, lendId, onClose }: { kind: Dialog; lendId: string; onClose: () => void }) {
+  const query = useCall(lend.lendGet, { lendId }, { keep: false, staleTime: 0 })
+  const row = query.isFetchedAfterMount ? query.data : undefined
+  if (!row) return null
+  return kind === 'return' ? <Return row={row} onClose={onClose} /> : <Extend row={row} onClose={onClose} />
+}
+
+const Extend = ({ row, onClose }: { row: Whole; onClose: () => void }) => (
+  <FormModal
+    call={lend.lendReturn}
+    title={`延期 ${row.docNo}（原应还${row.planReturnDate}）`}
+    fields={['planReturnDate', 'reason']}
+    options={{ planReturnDate: { required: true }, reason: { required: true } }}
+    input={{ id: row.id, version: row.version, action: 'extend' }}
+    okText="延期"
+    done={(reply) => `借用单${reply.docNo}已延期`}
+    onClose={onClose}
+  />
+)
+
+function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
+  const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
+  const [said, setSaid] = useState<Record<string, Said>>(() =>
+    Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { returnQuantity: leftQuantity }])),
+  )
+  const pays = row.borrowerType === borrowerType.is.resident
+  return (
+    <FormModal
+      call={lend.lendReturn}
+      title={`归还 ${row.docNo}（${row.borrowerName ?? ''}）`}
+      columns={3}
+      fields={pays ? ['returnDate', 'depotId', 'compensateChildId'] : ['returnDate', 'depotId']}
+      options={{
+        depotId: { help: '不选时归还到借出的仓库' },
+        compensateChildId: { help: '填写赔偿金额时必选' },
+      }}
+      input={async () => ({
+        ...{ id: row.id, version: row.version },
+        lines: open.map(({ detailId }) => ({ detailId, ...said[detailId] })),
+      })}
+      outlook={() => <Lines lines={open} said={said} onChange={setSaid} pays={pays} />}
+      okText="归还"
+      done={(reply) =>
+        reply.scrapDocNo
+          ? `借用单${reply.docNo}已归还，损坏和丢失已报废（${reply.scrapDocNo}）`
+          : `借用单${reply.docNo}已归还`
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const quantities: readonly (readonly [Field, string])[] = [
+  ['returnQuantity', '完好归还'],
+  ['damageQuantity', '损坏'],
+  ['lostQuantity', '丢失'],
+]
+const compensation = ['compensateAmount', '赔偿金额(元)'] as const
+
+interface LinesProps {
+  lines: Whole['lines']
+  said: Record<string, Said>
+  onChange: (said: Record<string, Said>) => void
+  /** The borrower may be charged. */
+  pays: boolean
+}
+
+function Lines({ lines, said, onChange, pays }: LinesProps) {
+  const fields = pays ? [...quantities, compensation] : quantities
+  return (
+    <div className="stock-lines stock-narrow">
+      <div className="stock-lines-scroll">
+        <table>
+          <thead>
+            <tr>
+              {['物品', '单位', '未还', ...fields.map(([, label]) => label)].map((label) => (
+                <th key={label}>{label}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, at) => (
+              <tr key={line.detailId}>
+                <td>
+                  {line.skuName} {line.specName}
+                </td>
+                <td>
+                  <DictText code="GOODS_UNIT" value={line.unit} />
+                </td>
+                <td>{line.leftQuantity}</td>
+                {fields.map(([field, label]) => (
+                  <td key={field}>
+                    <FieldInput
+                      meta={{ label, kind: field === 'compensateAmount' ? 'fen' : 'decimal', min: 0 }}
+                      field={field}
+                      inList
+                      aria-label={`第${at + 1}行${label}`}
+                      value={said[line.detailId]?.[field]}
+                      onChange={(value) =>
+                        onChange({ ...said, [line.detailId]: { ...said[line.detailId], [field]: value } })
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

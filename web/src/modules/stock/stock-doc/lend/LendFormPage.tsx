@@ -1,0 +1,98 @@
+import { Form } from 'antd'
+import type { z } from 'zod'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import {
+  borrowerType,
+  type LendLineInput,
+  lend,
+  LendLineInput as Shape,
+} from '#contract/modules/stock/stock-doc/lend.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { useLookup } from '../../../../kit/lookup/lookups.ts'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
+import type { Values } from '../../../../kit/value/schema.ts'
+import { DocForm } from '../core/DocForm.tsx'
+import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
+import { LineGrid } from '../core/LineGrid.tsx'
+import type { Item } from '../core/line-plan.ts'
+import { lends } from './lend-kind.ts'
+
+type Whole = ReplyFor<typeof lend.lendGet>
+/** As the wire has it; not all of it is filled in yet. */
+type Line = Partial<z.output<typeof LendLineInput>>
+
+/** 新增借用, and the change of a draft: `?lendId=` (stock.md 5.6). */
+export default function LendFormPage() {
+  const { lendId } = usePage().query
+  return lendId ? <Edit lendId={lendId} /> : <Lent />
+}
+
+function Edit({ lendId }: { lendId: string }) {
+  const query = useCall(lend.lendGet, { lendId }, { keep: false, staleTime: 0 })
+  return <Loaded query={query}>{(row) => <Lent row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+}
+
+const { employee, resident, dept, outside } = borrowerType.is
+const isOutside = ({ borrowerType: type }: Values) => Number(type) === outside
+const head = [
+  ...(['bizDate', 'depotId', 'borrowerType', 'borrowerId', 'borrowerName', 'phone'] as const),
+  ...(['planReturnDate', 'deposit', 'remark', 'files'] as const),
+]
+
+function Lent({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) {
+  const employees = useLookup('employees').options
+  const residents = useLookup('residents').options
+  const departments = useLookup('departments').options
+  const borrowers = ({ borrowerType: type }: Values) => {
+    if (Number(type) === employee) return employees ?? []
+    if (Number(type) === resident) return residents ?? []
+    return Number(type) === dept ? (departments ?? []) : []
+  }
+  return (
+    <DocForm
+      kind={lends}
+      call={lend.lendDraft}
+      post={lend.lendPost}
+      row={row}
+      fresh={fresh}
+      initial={{ bizDate: todayOf(), borrowerType: employee }}
+      head={head}
+      options={{
+        bizDate: { required: true },
+        depotId: { required: true },
+        borrowerType: { required: true, clears: ['borrowerId', 'borrowerName'] },
+        borrowerId: { required: true, options: borrowers, show: (values) => !isOutside(values) },
+        borrowerName: { required: true, show: isOutside },
+        phone: { required: true, show: isOutside },
+        planReturnDate: { required: true },
+        deposit: { help: '仅作记录' },
+      }}
+      lines={row?.lines.map(typedOf)}
+      grid={(lines, change) => <Lines lines={lines} onChange={change} />}
+      posted="已借出"
+    />
+  )
+}
+
+/** What lies in the depot and may be lent. */
+function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
+  const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
+  const { items, lyingOf } = useInDepot(depotId)
+  if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
+  return (
+    <LineGrid
+      {...{ lines, onChange, typed, lineFor }}
+      items={items.filter(({ lendAble }) => lendAble === 1)}
+      cells={[availableCell(lyingOf), batchCell<Line>(lyingOf)]}
+      shape={Shape.shape}
+    />
+  )
+}
+
+const typed = ['quantity', 'remark'] as const
+const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
+const typedOf = ({ skuId, batchId, quantity, remark }: Whole['lines'][number]): Line => ({
+  ...{ skuId, batchId, quantity, remark },
+})
