@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,
-              minShareCount: 100,
+              minShareCount: 120,
             },
           ],
         },

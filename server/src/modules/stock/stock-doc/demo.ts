@@ -8,6 +8,7 @@ import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { saveDraft } from './core/save.ts'
 import { makeIssues } from './demo-issues.ts'
+import { makeLends } from './demo-lends.ts'
 import { makeMoves } from './demo-moves.ts'
 import { stores } from './store/kind.ts'
 
@@ -16,6 +17,7 @@ const makeDocuments: Demo = async (maker, made) => {
   await makeStores(maker, made)
   await makeIssues(maker, made)
   await makeMoves(maker, made)
+  await makeLends(maker, made)
 }
 
 const makeStores: Demo = async ({ db, orgId, now }) => {

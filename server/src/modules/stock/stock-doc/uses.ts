@@ -6,9 +6,11 @@ import { joinPending } from '../stock/service.ts'
 
 /** What documents hold of goods, depots and suppliers (stock.md 2: 23012, 21008). */
 
-const { draft, refused, waiting, counting, counted, transit, partReceived } = docStatus.is
+const { draft, posted, refused, waiting, counting, counted, transit, partReceived, partReturned } = docStatus.is
 const unfinished: number[] = [draft, refused, waiting, counting, counted]
 const onWay: number[] = [transit, partReceived]
+/** Lent goods come back to where they were lent. */
+const lent: number[] = [posted, partReturned]
 
 joinGoods({
   name: '未完成单据',
@@ -16,7 +18,7 @@ joinGoods({
     count(
       db,
       sql`stock_doc where org_id = ${orgId} and (depot_id = ${depotId} or depot_id_in = ${depotId})
-        and status = any(${[...unfinished, ...onWay]})`,
+        and (status = any(${[...unfinished, ...onWay]}) or doc_type = 'LEND' and status = any(${lent}))`,
     ),
 })
 joinGoods({

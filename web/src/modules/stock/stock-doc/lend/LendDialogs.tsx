@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { borrowerType, lend } from '#contract/modules/stock/stock-doc/lend.ts'
+import { metaOf } from '#contract/kit/fields.ts'
+import { borrowerType, lend, ReturnLine } from '#contract/modules/stock/stock-doc/lend.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { DictText } from '../../../../kit/cells.tsx'
 import { FormModal } from '../../../../kit/FormModal.tsx'
@@ -10,7 +11,7 @@ import '../core/stock-doc.css'
 
 type Whole = ReplyFor<typeof lend.lendGet>
 type Said = Partial<Record<Field, unknown>>
-type Field = 'returnQuantity' | 'damageQuantity' | 'lostQuantity' | 'compensateAmount'
+type Field = 'returnQuantity' | 'damageQuantity' | 'lostQuantity' | 'compensateAmount' | 'photos' | 'remark'
 
 /** 归还 and 延期 of lent goods (stock.md 3.5). */
 export function LendDialog({ kind, lendId, onClose }: { kind: Dialog; lendId: string; onClose: () => void }) {
@@ -65,12 +66,14 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
   )
 }
 
-const quantities: readonly (readonly [Field, string])[] = [
+const columns: readonly (readonly [Field, string])[] = [
   ['returnQuantity', '完好归还'],
   ['damageQuantity', '损坏'],
   ['lostQuantity', '丢失'],
+  ['compensateAmount', '赔偿金额(元)'],
+  ['photos', '照片'],
+  ['remark', '备注'],
 ]
-const compensation = ['compensateAmount', '赔偿金额(元)'] as const
 
 interface LinesProps {
   lines: Whole['lines']
@@ -81,7 +84,7 @@ interface LinesProps {
 }
 
 function Lines({ lines, said, onChange, pays }: LinesProps) {
-  const fields = pays ? [...quantities, compensation] : quantities
+  const fields = columns.filter(([field]) => pays || field !== 'compensateAmount')
   return (
     <div className="stock-lines stock-narrow">
       <div className="stock-lines-scroll">
@@ -106,7 +109,7 @@ function Lines({ lines, said, onChange, pays }: LinesProps) {
                 {fields.map(([field, label]) => (
                   <td key={field}>
                     <FieldInput
-                      meta={{ label, kind: field === 'compensateAmount' ? 'fen' : 'decimal', min: 0 }}
+                      meta={metaOf(ReturnLine.shape[field]) ?? { label, kind: 'text' }}
                       field={field}
                       inList
                       aria-label={`第${at + 1}行${label}`}

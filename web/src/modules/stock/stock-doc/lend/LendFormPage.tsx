@@ -79,7 +79,7 @@ function Lent({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undef
 /** What lies in the depot and may be lent. */
 function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
-  const { items, lyingOf } = useInDepot(depotId)
+  const { items, lyingOf } = useInDepot(depotId, todayOf())
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
   return (
     <LineGrid

@@ -1,10 +1,11 @@
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useMemo, useState } from 'react'
 import { docView } from '#contract/modules/stock/stock-doc/document.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { usePermit } from '../../../../kit/page/permit.ts'
 import { DocState } from '../core/DocState.tsx'
 import { docActions } from '../core/doc-actions.ts'
 import { detailOf } from '../core/doc-kind.ts'
@@ -42,6 +43,7 @@ const columns = {
 /** 借用管理 (stock.md 3.5): by document or by line; what is overdue is red. */
 export default function LendPage() {
   const page = usePage()
+  const may = usePermit()
   const [view, setView] = usePageState<'doc' | 'line'>('view', 'doc')
   const [dialog, setDialog] = useState<{ kind: Dialog; lendId: string }>()
   const fixed = useMemo(() => ({ view }), [view])
@@ -77,12 +79,15 @@ export default function LendPage() {
         }
         empty="还没有借用单；点“新增借用”登记借出的物品"
         tools={
-          <Segmented
-            value={view}
-            onChange={setView}
-            options={docView.options.map((one) => ({ ...one }))}
-            aria-label="显示方式"
-          />
+          <>
+            <Segmented
+              value={view}
+              onChange={setView}
+              options={docView.options.map((one) => ({ ...one }))}
+              aria-label="显示方式"
+            />
+            {may('warehouse.lend.log') && <Button onClick={() => open('/warehouse/lend/record')}>借还记录</Button>}
+          </>
         }
       />
       {dialog && <LendDialog {...dialog} onClose={() => setDialog(undefined)} />}
