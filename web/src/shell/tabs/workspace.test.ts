@@ -210,6 +210,10 @@ test('one thing in a tab of its own leads back to its list', () => {
   expect(desk.wayBack(page(own))).toBeUndefined()
   desk.setTitle(page(own), '王秀英')
   expect(desk.wayBack(page(own))).toEqual({ title: '老人档案', address: list })
+  const paper = '/warehouse/stockIn/detail?storeId=1'
+  desk.open(paper)
+  desk.setTitle(page(paper), '入库单 RK1')
+  expect(desk.wayBack(page(paper))).toEqual({ title: '入库管理', address: '/warehouse/stockIn' })
 })
 
 test('B065 the change of the route is told with both addresses', () => {

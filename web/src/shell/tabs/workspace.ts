@@ -30,7 +30,9 @@ function makeNames({ router }: WorkspaceOptions, { state, publish }: Pages) {
       const { path, query } = parseAddress(page.key)
       const named = Object.keys(query).length > 0 && (ownTitle(tab.path, page.key) ?? query.tabTitle)
       const whole = named ? router.match({ path, query: {} }) : undefined
-      return whole?.def.tab ? { title: whole.def.title, address: path } : undefined
+      // A page that shows nothing without its thing stands under the list it belongs to.
+      const list = whole?.def.under ? router.match({ path: whole.def.under, query: {} }) : whole
+      return list?.def.tab ? { title: list.def.title, address: list.def.path } : undefined
     },
     /** A page that shows one thing bears its name: 王秀英 账户详情. Kept as long as the page is open. */
     setTitle(page: PlaceOfPage, title: string) {

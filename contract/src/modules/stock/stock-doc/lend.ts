@@ -14,7 +14,7 @@ import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPri
 export const lendStatus = codes(
   {
     0: ['draft', '草稿'],
-    1: ['posted', '已借出'],
+    1: ['posted', '已过账'],
     7: ['cancelled', '已取消'],
     8: ['partReturned', '部分归还'],
     9: ['returned', '已归还'],

@@ -6,6 +6,7 @@ import { useCall } from '../../../../kit/calls.ts'
 import { DictText } from '../../../../kit/cells.tsx'
 import { FormModal } from '../../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { todayOf } from '../../../../kit/value/format.ts'
 import type { Dialog } from './lend-actions.ts'
 import '../core/stock-doc.css'
 
@@ -45,6 +46,7 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
       call={lend.lendReturn}
       title={`归还 ${row.docNo}（${row.borrowerName ?? ''}）`}
       columns={3}
+      initial={{ returnDate: todayOf() }}
       fields={pays ? ['returnDate', 'depotId', 'compensateChildId'] : ['returnDate', 'depotId']}
       options={{
         depotId: { help: '不选时归还到借出的仓库' },
@@ -107,7 +109,7 @@ function Lines({ lines, said, onChange, pays }: LinesProps) {
                 </td>
                 <td>{line.leftQuantity}</td>
                 {fields.map(([field, label]) => (
-                  <td key={field}>
+                  <td key={field} className={field === 'remark' ? undefined : 'stock-number'}>
                     <FieldInput
                       meta={metaOf(ReturnLine.shape[field]) ?? { label, kind: 'text' }}
                       field={field}

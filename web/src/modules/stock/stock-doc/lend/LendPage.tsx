@@ -17,10 +17,10 @@ const Row = lend.lendList.options.reply.shape.list.element
 const state = { width: 110, render: (_: unknown, row: { status: number; partRed: number }) => <DocState of={row} /> }
 const due = {
   width: 130,
-  render: (day: unknown, row: { overdue: number }) => (
-    <span className={row.overdue === 1 ? 'k-danger' : undefined}>
-      {String(day)}
-      {row.overdue === 1 && ' 逾期'}
+  render: (_: unknown, { planReturnDate, overdue }: { planReturnDate: string; overdue: number }) => (
+    <span className={overdue === 1 ? 'k-danger' : undefined}>
+      {planReturnDate}
+      {overdue === 1 && ' 逾期'}
     </span>
   ),
 }
