@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -79,4 +79,24 @@ test('what is spoilt waits for somebody else, who agrees to its scrapping', asyn
   await button('通过').click()
   await dialog().getByRole('button', { name: '通过' }).click()
   await numberIn(new RegExp(`已通过报废单${docNo}`))
+})
+
+test('what a ward did not need comes back on the issue it left by', async () => {
+  await open(page, '/warehouse/stockOut/add')
+  await pick('类型', '其他出库')
+  await writes('3')
+  await label('备注').fill('活动备用')
+  await button('保存并打印').click()
+  const docNo = await numberIn(/出库单CK\d+已出库/)
+  await open(page, '/warehouse/stockIn/add')
+  await pick('类型', '退料入库')
+  await writes('2')
+  await label('第1行哪次出库').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: docNo }).first().click()
+  await button('保存并打印').click()
+  await numberIn(/入库单RK\d+已入库/)
+  await open(page, '/warehouse/stockOut')
+  await opened(docNo)
+  await button('红冲').waitFor({ state: 'visible' }).catch(() => undefined)
+  expect((await page.locator('.ant-table-row:visible').first().textContent()) ?? '').toContain('防洒水杯')
 })

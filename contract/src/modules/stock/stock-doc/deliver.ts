@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, fen, fields, flag, id, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
+import { area, code, decimal, fen, fields, flag, id, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
 import { one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 // biome-ignore format: as short as a list can be
@@ -70,6 +70,8 @@ const DeliverRow = Deliver.extend({
   ...lineOfRow,
   salePrice: DeliverLineInput.shape.salePrice,
   lineSaleAmount: saleAmount.nullish(),
+  /** Neither red-punched nor returned; of red lines their own quantity. */
+  leftQuantity: decimal('可退数量', { min: -9_999_999_999, max: 9_999_999_999, step: 3 }).nullish(),
 })
 const DeliverWhole = Deliver.extend({ ...docBody, lines: rows('明细', DeliverLine, lineLimit) })
 export const DeliverPrint = docPrint(Deliver).extend({ details: rows('明细', DeliverLine, lineLimit) })

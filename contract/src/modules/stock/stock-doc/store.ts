@@ -5,20 +5,31 @@ import { area, code, fields, flag, id, ref, rows, s } from '../../../kit/fields.
 import { one, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 // biome-ignore format: as short as a list can be
-import { DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow, RedLine, redStatus } from './document.ts'
+import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow, RedLine, redStatus } from './document.ts'
 
 /** 入库: goods that come (stock.md 3.1). */
 
-/** STORE_TYPE; what a count found is entered by it alone. */
+/** STORE_TYPE; what a count found is entered by the count alone. */
 export const storeType = codes({
   1: ['bought', '采购入库'],
   2: ['given', '捐赠入库'],
+  3: ['returned', '退料入库'],
   4: ['gain', '盘盈入库'],
   5: ['opening', '期初入库'],
   9: ['other', '其他入库'],
 })
 
+const entered = codes({
+  1: '采购入库',
+  2: '捐赠入库',
+  3: '退料入库',
+  5: '期初入库',
+  9: '其他入库',
+})
+
 export const storeRefusals = refusals({
+  returnedTooMuch: [23023, '退料数量超过可退数量'],
+  notReturnable: [23024, '该出库单不能退料，请红冲'],
   noExpiry: [23021, '请填写{skuName}的有效期'],
   pastExpiry: [23022, '物品已过期，不能入库'],
 })
@@ -34,10 +45,15 @@ const own = {
   checkerName: s('验收人', 50).nullish(),
 }
 
+/** What comes back names the issued line it is of; all else says what it costs. */
+export const StoreLineInput = DocLineInput.extend({ deliverDetailId: id('出库明细').nullish() })
+
 /** `id` and `storeId` are the same: either is taken, both are answered. */
 export const Store = fields({ storeId: id('入库单'), ...docHead, ...own })
 const StoreRow = Store.extend(lineOfRow)
-const StoreWhole = Store.extend(docBody)
+
+const StoreLine = DocLine.extend({ deliverDetailId: StoreLineInput.shape.deliverDetailId })
+const StoreWhole = Store.extend({ ...docBody, lines: rows('明细', StoreLine, lineLimit) })
 export const StorePrint = docPrint(Store)
 
 const named = { storeId: id('入库单').nullish(), id: id('入库单').nullish() }
@@ -45,13 +61,13 @@ const named = { storeId: id('入库单').nullish(), id: id('入库单').nullish(
 export const StoreInput = fields({
   ...named,
   ...docEntered,
-  storeType: own.storeType.nullish(),
+  storeType: code('类型', entered).nullish(),
   supplierId: own.supplierId,
   donor: own.donor,
   invoiceNo: own.invoiceNo,
   purchaser: own.purchaser,
   checkerId: own.checkerId,
-  lines: rows('明细', DocLineInput, lineLimit).nullish(),
+  lines: rows('明细', StoreLineInput, lineLimit).nullish(),
 })
 const Saved = fields({ storeId: id('入库单'), ...docSaved })
 

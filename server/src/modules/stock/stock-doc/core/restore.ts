@@ -18,6 +18,16 @@ type Gone = Pick<Row<'stockRecord'>, 'recordId' | 'docDetailId' | 'skuId' | 'bat
   amount: number
 }
 
+/** What returns of the line have brought into the layer, less what was taken back of them. */
+const returned = sql`
+  select coalesce(sum(back.quantity), 0) as quantity, coalesce(sum(back.amount), 0)::bigint as amount
+  from stock_doc_line brought
+  join stock_doc_line own on own.org_id = brought.org_id
+    and (own.detail_id = brought.detail_id or own.origin_detail_id = brought.detail_id)
+  join stock_record back on back.org_id = own.org_id and back.doc_id = own.doc_id and back.doc_detail_id = own.detail_id
+    and back.batch_id = gone.batch_id and back.doc_type = 'STORE'
+  where brought.org_id = gone.org_id and brought.source_detail_id = gone.doc_detail_id`
+
 /** Puts for `post`; what came back before counts as come back. */
 export async function puttingBack(
   db: Db,
@@ -26,9 +36,11 @@ export async function puttingBack(
 ): Promise<Put[]> {
   const { rows } = await sql<Gone>`
     select gone.record_id, gone.doc_detail_id, gone.sku_id, gone.batch_id,
-      -gone.quantity - coalesce(sum(mirror.quantity), 0) as quantity, -gone.amount - coalesce(sum(mirror.amount), 0)::bigint as amount
+      -gone.quantity - coalesce(sum(mirror.quantity), 0) - max(returned.quantity) as quantity,
+      -gone.amount - coalesce(sum(mirror.amount), 0)::bigint - max(returned.amount) as amount
     from stock_record gone
     left join stock_record mirror on mirror.org_id = gone.org_id and mirror.reverses = gone.record_id
+    cross join lateral (${returned}) returned
     where gone.org_id = ${who.orgId} and gone.doc_id = ${docId} and gone.quantity < 0
     group by gone.org_id, gone.record_id
     order by gone.seq desc`.execute(db)

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { stockRefusals } from '#contract/modules/stock/stock/ledger.ts'
 import { docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { post, type Take } from '../../stock/service.ts'
+import { post, type Take, thousandths, units } from '../../stock/service.ts'
 import type { DocRow } from '../core/kind.ts'
 import type { Back } from '../core/red-punch.ts'
 
@@ -13,17 +14,17 @@ export async function takeBack(
   who: Who,
   { origin, red, backs }: { origin: DocRow; red: DocRow; backs: readonly Back[] },
 ) {
-  const came = await db
-    .selectFrom('stockRecord')
-    .select(['recordId', 'docDetailId'])
-    .where('orgId', '=', who.orgId)
-    .where('docId', '=', origin.docId)
-    .execute()
-  const takes = backs.map(({ line, quantity, detailId }): Take => {
-    const reverses = came.find((one) => one.docDetailId === line.detailId)?.recordId
-    const { skuId, batchId } = line
-    if (!batchId || !reverses) throw new Error(`${origin.docNo}: a posted line without its layer`)
-    return { moveType: 'RED', detailId, depotId: origin.depotId, skuId, batchId, quantity, expiredToo: true, reverses }
+  const came = await stillThere(db, who, origin.docId)
+  const takes = backs.flatMap(({ line, quantity, detailId }) => {
+    let wanted = thousandths(quantity)
+    return came
+      .filter(({ docDetailId }) => docDetailId === line.detailId)
+      .flatMap(({ skuId, batchId, recordId, left }): Take[] => {
+        const part = Math.min(wanted, left)
+        wanted -= part
+        const take = { moveType: 'RED', detailId, depotId: origin.depotId, skuId, batchId, reverses: recordId } as const
+        return part > 0 ? [{ ...take, quantity: units(part), expiredToo: true }] : []
+      })
   })
   const { docId, docNo, bizDate } = red
   try {
@@ -31,6 +32,19 @@ export async function takeBack(
   } catch (error) {
     return refuseGone(error, backs)
   }
+}
+
+/** What came, the last first, and how much of it no red document has taken yet, in thousandths. */
+async function stillThere(db: Db, who: Who, docId: string) {
+  const { rows } = await sql<{ recordId: string; docDetailId: string; skuId: string; batchId: string; left: number }>`
+    select came.record_id, came.doc_detail_id, came.sku_id, came.batch_id,
+      came.quantity + coalesce(sum(mirror.quantity), 0) as "left"
+    from stock_record came
+    left join stock_record mirror on mirror.org_id = came.org_id and mirror.reverses = came.record_id
+    where came.org_id = ${who.orgId} and came.doc_id = ${docId}
+    group by came.org_id, came.record_id
+    order by came.seq desc`.execute(db)
+  return rows.map((row) => ({ ...row, left: thousandths(Number(row.left)) }))
 }
 
 interface Lacking {

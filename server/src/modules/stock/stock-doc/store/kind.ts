@@ -12,12 +12,13 @@ import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import type { Red } from '../core/red-punch.ts'
 import { assertSupplier, itemsOf } from '../core/save.ts'
 import { takeBack } from './back.ts'
+import { assertReturnable, moveReturned, unmark } from './returned.ts'
 import { keepsUntil, priced } from './rules.ts'
 
 /** 入库: goods that come, each line a layer of its own (stock.md 3.1). */
 
 type Body = BodyFor<typeof store.storePost> & { version?: number }
-const { bought, given, gain, other } = storeType.is
+const { bought, given, returned, other } = storeType.is
 
 export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
   ...{ docType: 'STORE', biz: 'STORE', page: 'warehouse.stockIn', path: '/warehouse/stockIn/detail', key: 'storeId' },
@@ -26,13 +27,12 @@ export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
   lines: linesFrom,
   lookOver: (db, who, row) => licenceOf(db, who, row),
   move,
-  back: takeBack,
+  back,
 }
 
 async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   const { storeType: type, supplierId, donor, invoiceNo, purchaser, checkerId, remark } = body
   if (type == null) wrongValue('storeType', '请选择类型')
-  if (type === gain) wrongValue('storeType', '盘盈入库由盘点单生成，不能手工录入')
   if (type === bought && !supplierId) wrongValue('supplierId', '采购入库请选择供应商')
   if (type === given && !donor) wrongValue('donor', '捐赠入库请填写捐赠人')
   if (type === other && !remark) wrongValue('remark', '其他入库请在备注里说明')
@@ -45,7 +45,9 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   }
 }
 
-async function linesFrom(db: Db, who: Who, { storeType: type, bizDate, lines }: Body): Promise<LineValues[]> {
+async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
+  const { storeType: type, bizDate, lines } = body
+  if (type === returned) return returnedLines(db, who, body)
   const items = await itemsOf(db, who, lines ?? [])
   return (lines ?? []).map((line, at) => {
     const { skuId, quantity, batchNo, productionDate, remark } = line
@@ -55,6 +57,16 @@ async function linesFrom(db: Db, who: Who, { storeType: type, bizDate, lines }: 
       expireDate: keepsUntil(line, at, items[at], bizDate ?? who.today),
     }
   })
+}
+
+/** What comes back costs what it left with; layer and days are those it left. */
+async function returnedLines(db: Db, who: Who, { depotId, lines }: Body): Promise<LineValues[]> {
+  await itemsOf(db, who, lines ?? [])
+  const values = (lines ?? []).map(({ skuId, quantity, deliverDetailId, remark }) => ({
+    ...{ skuId, quantity, sourceDetailId: deliverDetailId ?? null, remark: remark ?? null },
+  }))
+  await assertReturnable(db, who, depotId ?? '', values)
+  return values
 }
 
 /** Warnings of a supplier whose licence has run out; refused where the house wants it so (23014). */
@@ -74,6 +86,7 @@ async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<stri
 
 /** A layer for each line; the lines learn which. */
 async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: readonly LineRow[] }) {
+  if (row.storeType === returned) return moveReturned(db, who, { row, lines })
   if (row.storeType === bought) await learnPrices(db, who, lines)
   const puts = lines.map((line): Put => {
     const { skuId, detailId, quantity, amount, batchNo, productionDate, expireDate, price } = line
@@ -97,4 +110,11 @@ async function move(db: Db, who: Who, { row, lines }: { row: DocRow; lines: read
     .where('line.docId', '=', docId)
     .execute()
   return {}
+}
+
+/** Its layers leave again; what was returned may be returned anew. */
+async function back(db: Db, who: Who, of: Parameters<typeof takeBack>[2]) {
+  const records = await takeBack(db, who, of)
+  if (of.origin.storeType === returned) await unmark(db, who, of.backs)
+  return records
 }

@@ -1,5 +1,5 @@
-import { Form, Select, Switch } from 'antd'
-import { useMemo } from 'react'
+import { Form, Switch } from 'antd'
+import { type ComponentProps, useMemo } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
@@ -19,6 +19,7 @@ import { DocForm } from '../core/DocForm.tsx'
 import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
 import { type LineCell, LineGrid } from '../core/LineGrid.tsx'
 import { type Item, worthOf } from '../core/line-plan.ts'
+import { PickLine } from '../core/PickLine.tsx'
 import { delivers } from './deliver-kind.ts'
 
 type Whole = ReplyFor<typeof deliver.deliverGet>
@@ -124,33 +125,13 @@ const deliveryCell = (depotId: string, supplierId: string): LineCell<Line> => ({
   ),
 })
 
-interface CameProps {
-  depotId: string
-  supplierId: string
-  skuId: string | undefined
-  value: string | undefined
-  label: string
-  onChange: (storeDetailId: string) => void
-}
+type CameProps = Omit<ComponentProps<typeof PickLine>, 'rows' | 'none'> & { depotId: string; supplierId: string }
 
 /** The deliveries of this supplier that brought the item here. */
-function CameWith({ depotId, supplierId, skuId, value, label, onChange }: CameProps) {
+function CameWith({ depotId, supplierId, ...pick }: CameProps) {
   const asked = { depotId, supplierId, status: docStatus.is.posted, view: 'line', size: 500 } as const
   const { data } = useCall(store.storeList, asked)
-  const came = (data?.list ?? []).filter((row) => row.skuId === skuId)
-  return (
-    <Select
-      aria-label={label}
-      placeholder={skuId && data && came.length === 0 ? '该供应商没有送过' : '请选择'}
-      value={value}
-      onChange={onChange}
-      options={came.map((row) => ({
-        value: row.detailId ?? '',
-        label: `${row.bizDate} ${row.docNo} ${row.quantity ?? ''} ${row.batchNo ?? ''}`,
-      }))}
-      popupMatchSelectWidth={false}
-    />
-  )
+  return <PickLine {...pick} rows={data?.list} none="该供应商没有送过" />
 }
 
 // biome-ignore format: a list of names read in lines

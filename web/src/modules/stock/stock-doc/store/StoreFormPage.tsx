@@ -1,34 +1,44 @@
+import { Form } from 'antd'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
-import { DocLineInput } from '#contract/modules/stock/stock-doc/document.ts'
-import { store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
+import { deliver, deliverType } from '#contract/modules/stock/stock-doc/deliver.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import {
+  StoreLineInput as Shape,
+  type StoreLineInput,
+  store,
+  storeType,
+} from '#contract/modules/stock/stock-doc/store.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
+import type { LineCell } from '../core/LineGrid.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'
 import { type Item, worthOf } from '../core/line-plan.ts'
+import { PickLine } from '../core/PickLine.tsx'
 import { stores } from './store-kind.ts'
 
 type Whole = ReplyFor<typeof store.storeGet>
 /** As the wire has it; not all of it is filled in yet. */
-type Line = Partial<z.output<typeof DocLineInput>>
+type Line = Partial<z.output<typeof StoreLineInput>>
 
 /** 新增入库, and the change of a draft: `?storeId=` (stock.md 5.6). */
 export default function StoreFormPage() {
   const { storeId } = usePage().query
-  return storeId ? <Edit storeId={storeId} /> : <Form />
+  return storeId ? <Edit storeId={storeId} /> : <Stored />
 }
 
 function Edit({ storeId }: { storeId: string }) {
   const query = useCall(store.storeGet, { storeId }, { keep: false, staleTime: 0 })
-  return <Loaded query={query}>{(row) => <Form row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
+  return <Loaded query={query}>{(row) => <Stored row={row} fresh={async () => (await query.refetch()).data} />}</Loaded>
 }
 
-const Form = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
+const Stored = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undefined> }) => (
   <DocForm
     kind={stores}
     call={store.storeDraft}
@@ -44,6 +54,7 @@ const Form = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undef
   />
 )
 
+const { bought, given, returned } = storeType.is
 const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const
 const worth = { label: '金额(元)', of: ({ quantity, price }: Line) => worthOf(quantity, price) }
 /** At what it cost last. */
@@ -51,14 +62,68 @@ const lineFor = ({ skuId, inPrice }: Item, quantity?: number): Line => ({
   ...{ skuId, quantity, price: inPrice ?? undefined },
 })
 
-function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
-  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
-  return <LineGrid {...{ lines, onChange, items, typed, worth, lineFor }} shape={DocLineInput.shape} />
+interface Grid {
+  lines: readonly Line[]
+  onChange: (lines: Line[]) => void
 }
 
+function Lines(grid: Grid) {
+  const type: number | undefined = Form.useWatch('storeType', { preserve: true })
+  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
+  if (type === returned) return <Returned {...grid} />
+  return <LineGrid {...{ ...grid, items, typed, worth, lineFor }} shape={Shape.shape} />
+}
+
+/** What was issued from the depot for use; each line names the issue it comes back from. */
+function Returned({ lines, onChange }: Grid) {
+  const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
+  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
+  const asked = { depotId, status: docStatus.is.posted, view: 'line', size: 1000 } as const
+  const { data } = useCall(deliver.deliverList, asked, { enabled: Boolean(depotId) })
+  const rows = useMemo(
+    () => data?.list.filter(({ deliverType: type, leftQuantity }) => isReturnable(type) && (leftQuantity ?? 0) > 0),
+    [data],
+  )
+  const cells = useMemo(() => [issueCell(rows)], [rows])
+  if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选退回的物品</p>
+  const gone = new Set(rows?.map(({ skuId }) => skuId))
+  return (
+    <LineGrid
+      {...{ lines, onChange, cells }}
+      items={items.filter(({ skuId }) => gone.has(skuId))}
+      shape={Shape.shape}
+      typed={['quantity', 'remark']}
+      lineFor={({ skuId }, quantity) => ({ skuId, quantity, deliverDetailId: onlyOf(rows, skuId) })}
+    />
+  )
+}
+
+type Issued = ReplyFor<typeof deliver.deliverList>['list'][number]
+const isReturnable = (type: number) => type === deliverType.is.used || type === deliverType.is.other
+
+/** Where there is one, nobody has to choose. */
+function onlyOf(rows: readonly Issued[] | undefined, skuId: string) {
+  const own = (rows ?? []).filter((row) => row.skuId === skuId)
+  return own.length === 1 ? own[0].detailId : undefined
+}
+
+const issueCell = (rows: readonly Issued[] | undefined): LineCell<Line> => ({
+  title: '哪次出库',
+  render: (line, { index, change }) => (
+    <PickLine
+      rows={rows?.map((row) => ({ ...row, quantity: row.leftQuantity }))}
+      skuId={line.skuId}
+      value={line.deliverDetailId ?? undefined}
+      label={`第${index + 1}行哪次出库`}
+      none="没有可退的出库"
+      onChange={(deliverDetailId) => change({ deliverDetailId })}
+    />
+  ),
+})
+
 // biome-ignore format: a list of names read in lines
-const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, remark }: Whole['lines'][number]): Line => ({
-  ...{ skuId, batchNo, productionDate, expireDate, quantity, remark },
+const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, remark, deliverDetailId }: Whole['lines'][number]): Line => ({
+  ...{ skuId, batchNo, productionDate, expireDate, quantity, remark, deliverDetailId },
   price: price ?? undefined,
 })
 
@@ -66,12 +131,11 @@ const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, 
 const head = ['storeType', 'bizDate', 'depotId', 'supplierId', 'donor', 'invoiceNo', 'purchaser', 'checkerId', 'remark', 'files'] as const
 
 const isType = (type: number) => (values: Values) => values.storeType === type
-const { bought, given } = storeType.is
 const options = {
   storeType: { required: true },
   bizDate: { required: true },
   depotId: { required: true },
-  supplierId: { show: (values: Values) => values.storeType !== given },
+  supplierId: { show: (values: Values) => values.storeType !== given && values.storeType !== returned },
   donor: { required: true, show: isType(given) },
   invoiceNo: { show: isType(bought) },
   purchaser: { show: isType(bought) },

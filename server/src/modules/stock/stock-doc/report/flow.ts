@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { flowParts, reportGroup } from '#contract/modules/stock/stock-doc/report.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { depotInReach, ofKind } from '../../sku/service.ts'
+import type { Asked, Row } from './row.ts'
+
+/** 收发存汇总 (stock.md 4): what there was, came and went, and is; made of the records, proved by the balances. */
+
+/** Red-punches stand in the column they take back. */
+const partOf: Record<(typeof flowParts)[number][0], RawBuilder<unknown>> = {
+  in: sql`(move_type = 'IN' or move_type = 'RED' and doc_type = 'STORE')`,
+  out: sql`(move_type = 'OUT' or move_type = 'RED' and doc_type = 'DELIVER')`,
+  scrap: sql`move_type = 'SCRAP'`,
+  lend: sql`move_type = 'LEND'`,
+  back: sql`move_type = 'RETURN'`,
+  transfer: sql`move_type in ('TRANSIT_OUT', 'TRANSIT_IN')`,
+  count: sql`move_type in ('GAIN', 'LOSS')`,
+}
+
+const { depot, classify, sku } = reportGroup.is
+const groups: Record<string, { id: RawBuilder<unknown>; name: RawBuilder<unknown>; more: RawBuilder<unknown> }> = {
+  [depot]: { id: sql`depot.depot_id`, name: sql`max(depot.depot_name)`, more: sql`depot.depot_id as depot_id,` },
+  [classify]: { id: sql`classify.classify_id`, name: sql`max(classify.classify_name)`, more: sql`` },
+  [sku]: {
+    id: sql`sku.sku_id`,
+    name: sql`max(sku.sku_name)`,
+    more: sql`sku.sku_id as sku_id, max(sku.sku_code) as sku_code, max(spec.spec_name) as spec_name, max(sku.unit) as unit,`,
+  },
+}
+
+/** Rows of a period; `equal` where opening and everything between make what lies there at its end. 21001. */
+export async function flow(db: Db, who: Who, asked: Asked): Promise<{ rows: Row[]; equal: number }> {
+  const group = groups[asked.groupBy ?? depot] ?? wrongValue('groupBy', '请选择按仓库、按分类或按物品')
+  const { dateFrom, dateTo } = asked
+  if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')
+  if (!dateTo || dateTo < dateFrom) wrongValue('dateTo', '结束日期不能早于开始日期')
+  const within = sql`biz_date between ${dateFrom}::date and ${dateTo}::date`
+  const both = (label: string, when: RawBuilder<unknown>, sign = 1) => sql`
+    coalesce(sum(quantity) filter (where ${when}), 0) * ${sql.lit(sign)} as ${sql.ref(`${label}_quantity`)},
+    coalesce(sum(amount) filter (where ${when}), 0)::bigint * ${sql.lit(sign)} as ${sql.ref(`${label}_amount`)}`
+  const parts = sql.join(flowParts.map(([key, , sign]) => both(key, sql`${within} and ${partOf[key]}`, sign)))
+  const keys = ['open', ...flowParts.map(([key]) => key), 'close']
+  const summed = sql.join(
+    keys.flatMap((key) => [
+      sql`sum(${sql.ref(`${key}_quantity`)}) as ${sql.ref(`${key}_quantity`)}`,
+      sql`sum(${sql.ref(`${key}_amount`)})::bigint as ${sql.ref(`${key}_amount`)}`,
+    ]),
+  )
+  const place = asked.depotId ? sql`and depot_id = ${asked.depotId}` : sql``
+  const { rows } = await sql<Row>`
+    with moved as (
+      select depot_id, sku_id, ${both('open', sql`biz_date < ${dateFrom}::date`)}, ${parts},
+        ${both('later', sql`biz_date > ${dateTo}::date`)}
+      from stock_record where org_id = ${who.orgId} ${place} group by depot_id, sku_id
+    ), lying as (
+      select depot_id, sku_id, sum(quantity) as quantity, sum(amount)::bigint as amount
+      from stock_balance where org_id = ${who.orgId} ${place} group by depot_id, sku_id
+    ), shown as (
+      select moved.*, lying.quantity - later_quantity as close_quantity, lying.amount - later_amount as close_amount
+      from moved join lying using (depot_id, sku_id)
+    )
+    select ${group.id} as row_id, ${group.name} as name, ${group.more} ${summed}
+    from shown
+    join depot on depot.org_id = ${who.orgId} and depot.depot_id = shown.depot_id
+    join sku on sku.org_id = ${who.orgId} and sku.sku_id = shown.sku_id
+    join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+    join classify on classify.org_id = sku.org_id and classify.classify_id = sku.classify_id
+    where ${depotInReach(who)} ${asked.classifyId ? sql`and ${ofKind(asked.classifyId)}` : sql``}
+    group by ${group.id}
+    having ${sql.join(
+      keys.map((key) => sql`bool_or(${sql.ref(`${key}_quantity`)} <> 0 or ${sql.ref(`${key}_amount`)} <> 0)`),
+      sql` or `,
+    )}
+    order by 2, 1`.execute(db)
+  return { rows, equal: rows.every(isEqual) ? 1 : 0 }
+}
+
+/** 期初 + 入 − 出 − 报废 − 借出 + 归还 ± 调拨 ± 盘点 = 期末, in quantity and in fen. */
+export const isEqual = (row: Row): boolean =>
+  (['Quantity', 'Amount'] as const).every((what) => {
+    const of = (key: string) => Math.round(Number(row[`${key}${what}` as keyof Row] ?? 0) * 1000) // as: a column of the equation
+    return flowParts.reduce((sum, [key, , sign]) => sum + sign * of(key), of('open')) === of('close')
+  })

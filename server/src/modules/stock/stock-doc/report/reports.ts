@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { depotType } from '#contract/modules/stock/sku/depot.ts'
+import { type ReportKind, reportGroup, reportKind } from '#contract/modules/stock/stock-doc/report.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { pageBounds } from '../../../../core/rows/list.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { depotInReach, ofKind } from '../../sku/service.ts'
+import { flow } from './flow.ts'
+import type { Asked, Row } from './row.ts'
+
+/** The reports of the store (stock.md 4): figures over the records and what lies there, within the caller's reach. */
+
+/** A page of a report with the sums of all its rows. Refuses 21001 where something is owed, 21003 for another kind. */
+export async function stockReports(db: Db, who: Who, kind: string, asked: Asked) {
+  if (!isKind(kind)) refuse(common.missing)
+  const { rows, equal } =
+    kind === 'flow' ? await flow(db, who, asked) : { rows: await made[kind](db, who, asked), equal: null }
+  const { page, size, offset } = pageBounds(asked)
+  return { list: rows.slice(offset, offset + size), total: rows.length, page, size, sum: sumOf(rows), equal }
+}
+
+const isKind = (kind: string): kind is ReportKind => reportKind.values.some((one) => one === kind)
+
+/** Amounts of all rows; quantities of different goods are no sum. */
+function sumOf(rows: readonly Row[]) {
+  const sum: Record<string, number> = {}
+  for (const row of rows)
+    for (const [key, value] of Object.entries(row))
+      if (typeof value === 'number' && summable.test(key)) sum[key] = (sum[key] ?? 0) + value
+  return sum
+}
+const summable = /^(amount|.*Amount|days\d+|daysOver)$/
+
+const made: Record<Exclude<ReportKind, 'flow'>, (db: Db, who: Who, asked: Asked) => Promise<Row[]>> = {
+  usage,
+  supplier,
+  age,
+  trace,
+  proposal,
+}
+
+function period({ dateFrom, dateTo }: Asked) {
+  if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')
+  if (!dateTo || dateTo < dateFrom) wrongValue('dateTo', '结束日期不能早于开始日期')
+  return sql`doc.biz_date between ${dateFrom}::date and ${dateTo}::date`
+}
+const narrowed = ({ depotId, classifyId }: Asked, place: RawBuilder<unknown>) => sql`
+  ${depotId ? sql`and ${place} = ${depotId}` : sql``} ${classifyId ? sql`and ${ofKind(classifyId)}` : sql``}`
+
+/** 领用: what wards or residents were given, without what was taken back of it or came back, on the day of each. */
+async function usage(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+  const { dept, oldman } = reportGroup.is
+  const group = asked.groupBy ?? dept
+  if (group !== dept && group !== oldman) wrongValue('groupBy', '请选择按部门或按老人')
+  const taker = group === dept ? sql`issue.dept_id` : sql`issue.oldman_id`
+  const name = group === dept ? sql`dept.dept_name` : sql`oldman.oldman_name`
+  const { rows } = await sql<Row>`
+    select ${taker} || '-' || sku.sku_id as row_id, max(${name}) as name, sku.sku_id, max(sku.sku_code) as sku_code,
+      max(sku.sku_name) as sku_name, max(spec.spec_name) as spec_name, max(sku.unit) as unit,
+      count(distinct doc.doc_id) filter (where doc.red_flag = 0 and doc.doc_type = 'DELIVER')::int as doc_count,
+      -sum(record.quantity) as quantity, -sum(record.amount)::bigint as amount
+    from stock_record record
+    join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
+    join stock_doc_line line on line.org_id = record.org_id and line.detail_id = record.doc_detail_id
+    left join stock_doc_line source on source.org_id = line.org_id and source.detail_id = line.source_detail_id
+      and doc.doc_type = 'STORE'
+    left join stock_doc_line undone on undone.org_id = line.org_id and undone.detail_id = line.origin_detail_id
+      and doc.doc_type = 'STORE'
+    left join stock_doc_line undone_source on undone_source.org_id = undone.org_id
+      and undone_source.detail_id = undone.source_detail_id
+    join stock_doc issue on issue.org_id = record.org_id and issue.doc_type = 'DELIVER'
+      and issue.doc_id = coalesce(source.doc_id, undone_source.doc_id, doc.doc_id)
+    join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
+    join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
+    join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+    left join dept on dept.org_id = issue.org_id and dept.dept_id = issue.dept_id
+    left join oldman on oldman.org_id = issue.org_id and oldman.oldman_id = issue.oldman_id
+    where record.org_id = ${who.orgId} and record.doc_type in ('STORE', 'DELIVER') and ${taker} is not null
+      and ${period(asked)} and ${depotInReach(who)} ${narrowed(asked, sql`record.depot_id`)}
+    group by ${taker}, sku.sku_id having sum(record.quantity) <> 0 or sum(record.amount) <> 0
+    order by 2, max(sku.sku_name), 1`.execute(db)
+  return rows
+}
+
+/** 采购: what suppliers brought and what went back to them, without red-punches. */
+async function supplier(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select supplier.supplier_id as row_id, supplier.supplier_name as name,
+      count(distinct doc.doc_id) filter (where doc.red_flag = 0 and doc.doc_type = 'STORE')::int as doc_count,
+      coalesce(sum(record.amount) filter (where doc.doc_type = 'STORE'), 0)::bigint as bought_amount,
+      coalesce(-sum(record.amount) filter (where doc.doc_type = 'DELIVER'), 0)::bigint as sent_back_amount,
+      sum(record.amount)::bigint as amount
+    from stock_record record
+    join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
+    join supplier on supplier.org_id = doc.org_id and supplier.supplier_id = doc.supplier_id
+    join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
+    join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
+    where record.org_id = ${who.orgId} and (doc.store_type = 1 or doc.deliver_type = 4) and ${period(asked)}
+      and ${depotInReach(who)} ${narrowed(asked, sql`record.depot_id`)}
+    group by supplier.supplier_id, supplier.supplier_name order by amount desc, row_id`.execute(db)
+  return rows
+}
+
+/** 库龄: how long what lies there has been in the house, since its layer first came. */
+async function age(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+  const day = asked.asOf ?? who.today
+  const old = sql`(${day}::date - batch.first_in_time::date)`
+  const worth = (label: string, when: RawBuilder<unknown>) =>
+    sql`coalesce(sum(layer.amount) filter (where ${when}), 0)::bigint as ${sql.ref(label)}`
+  const { rows } = await sql<Row>`
+    select depot.depot_id || '-' || sku.sku_id as row_id, depot.depot_id, max(depot.depot_name) as depot_name, sku.sku_id,
+      max(sku.sku_code) as sku_code, max(sku.sku_name) as sku_name, max(spec.spec_name) as spec_name, max(sku.unit) as unit,
+      sum(layer.quantity) as quantity, sum(layer.amount)::bigint as amount, max(${old})::int as oldest_days,
+      ${worth('days30', sql`${old} <= 30`)}, ${worth('days90', sql`${old} between 31 and 90`)},
+      ${worth('days180', sql`${old} between 91 and 180`)}, ${worth('days_over', sql`${old} > 180`)}
+    from (
+      select balance.depot_id, balance.sku_id, balance.batch_id, balance.quantity - coalesce(since.quantity, 0) as quantity,
+        balance.amount - coalesce(since.amount, 0) as amount
+      from stock_balance balance
+      left join (
+        select depot_id, sku_id, batch_id, sum(quantity) as quantity, sum(amount)::bigint as amount
+        from stock_record where org_id = ${who.orgId} and biz_date > ${day}::date group by depot_id, sku_id, batch_id
+      ) since using (depot_id, sku_id, batch_id)
+      where balance.org_id = ${who.orgId}
+    ) layer
+    join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = layer.batch_id
+    join depot on depot.org_id = ${who.orgId} and depot.depot_id = layer.depot_id
+    join sku on sku.org_id = ${who.orgId} and sku.sku_id = layer.sku_id
+    join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+    where layer.quantity > 0 and ${depotInReach(who)} ${narrowed(asked, sql`layer.depot_id`)}
+    group by depot.depot_id, sku.sku_id order by oldest_days desc, row_id`.execute(db)
+  return rows
+}
+
+/** 追溯: every movement of a batch, the first first, with whom it came from or went to. 21001, 21003. */
+async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
+  if (!batchId) wrongValue('batchId', '请选择批次')
+  const { rows: found } =
+    await sql`select from stock_batch where org_id = ${who.orgId} and batch_id = ${batchId}`.execute(db)
+  if (found.length === 0) refuse(common.missing, {}, { field: 'batchId' })
+  const { rows } = await sql<Row>`
+    select record.record_id as row_id, record.create_time as time, record.biz_date, record.move_type, record.doc_type,
+      record.doc_id, record.doc_no, depot.depot_id, depot.depot_name, sku.sku_id, sku.sku_name, spec.spec_name, sku.unit,
+      record.quantity, record.amount, sum(record.quantity) over (order by record.seq) as balance,
+      coalesce(oldman.oldman_name || coalesce('（' || oldman.bed_name || '）', ''), doc.buyer, doc.borrower_name,
+        nullif(concat_ws(' ', dept.dept_name, emp.emp_name), ''), supplier.supplier_name, doc.donor,
+        case when record.doc_type = 'TRANSFER' then depot_in.depot_name end) as party
+    from stock_record record
+    join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
+    join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
+    join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+    left join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
+    left join oldman on oldman.org_id = doc.org_id and oldman.oldman_id = doc.oldman_id
+    left join dept on dept.org_id = doc.org_id and dept.dept_id = doc.dept_id
+    left join emp on emp.org_id = doc.org_id and emp.emp_id = doc.receiver_id
+    left join supplier on supplier.org_id = doc.org_id and supplier.supplier_id = doc.supplier_id
+    left join depot depot_in on depot_in.org_id = doc.org_id and depot_in.depot_id = doc.depot_id_in
+    where record.org_id = ${who.orgId} and record.batch_id = ${batchId} and ${depotInReach(who)}
+    order by record.seq`.execute(db)
+  return rows
+}
+
+/** 采购建议: what is, with what is on its way, below its limit, and how much fills it up. */
+async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select row.*, round(row.suggest * coalesce(row.in_price, 0))::bigint as amount
+    from (
+      select depot.depot_id || '-' || sku.sku_id as row_id, depot.depot_id, depot.depot_name, sku.sku_id, sku.sku_code,
+        sku.sku_name, spec.spec_name, sku.unit, supplier.supplier_name, sku.in_price, here.available, coming.transit,
+        said.min_stock, said.max_stock,
+        greatest(coalesce(said.max_stock, said.min_stock) - here.available - coming.transit, 0) as suggest
+      from sku
+      join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+      join depot on depot.org_id = sku.org_id and depot.transit = 0 and depot.status = 1
+      left join supplier on supplier.org_id = sku.org_id and supplier.supplier_id = sku.supplier_id
+      left join sku_limit own on own.org_id = sku.org_id and own.depot_id = depot.depot_id and own.sku_id = sku.sku_id
+      cross join lateral (
+        select case when own.limit_id is not null then own.min_stock when depot.depot_type = ${depotType.main}::int then sku.min_stock end as min_stock,
+          case when own.limit_id is not null then own.max_stock when depot.depot_type = ${depotType.main}::int then sku.max_stock end as max_stock
+      ) said
+      cross join lateral (
+        select coalesce(sum(balance.quantity - balance.locked_quantity), 0) as available
+        from stock_balance balance join stock_batch batch on batch.org_id = balance.org_id and batch.batch_id = balance.batch_id
+        where balance.org_id = sku.org_id and balance.depot_id = depot.depot_id and balance.sku_id = sku.sku_id
+          and coalesce(batch.expire_date, 'infinity') >= ${who.today}::date
+      ) here
+      cross join lateral (
+        select coalesce(sum(line.quantity - line.received_quantity - line.returned_quantity - line.lost_quantity), 0) as transit
+        from stock_doc doc join stock_doc_line line on line.org_id = doc.org_id and line.doc_id = doc.doc_id
+        where doc.org_id = sku.org_id and doc.depot_id_in = depot.depot_id and doc.doc_type = 'TRANSFER'
+          and doc.status in (4, 5) and line.sku_id = sku.sku_id
+      ) coming
+      where sku.org_id = ${who.orgId} and sku.status = 1 and said.min_stock is not null
+        and here.available + coming.transit < said.min_stock and ${depotInReach(who)} ${narrowed(asked, sql`depot.depot_id`)}
+    ) row order by row.supplier_name nulls last, row.sku_name, row.row_id`.execute(db)
+  return rows
+}
