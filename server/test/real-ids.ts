@@ -83,6 +83,7 @@ const partSamples: Record<string, string> = {
   oldmanStatusNew: '2',
   tradeClass: '1',
   channel: 'WECHAT',
+  'stock-doc.report.kind': 'age',
   oldmanIdCard: '110101194001011234',
   userTelephone: '13800000000',
   landingEndId: '1',

@@ -130,6 +130,7 @@ export const docFilters = {
   docNo: text,
   depotId: refOf('depots'),
   skuName: goodsNamed,
+  skuId: textOf('物品编号'),
   bizDateFrom: dayOf('日期起'),
   bizDateTo: dayOf('日期止'),
   createBy: textOf('经办人'),

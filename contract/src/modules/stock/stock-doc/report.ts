@@ -3,7 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, decimal, dict, fen, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
 import { dayOf, one, refOf, textOf } from '../../../kit/filters.ts'
-import { docType, moveType } from '../stock/ledger.ts'
+import { docType, flowPart, moveType } from '../stock/ledger.ts'
 
 /** Reports of the store (stock.md 4): one call, six kinds; a row carries the columns of its kind. */
 
@@ -28,17 +28,6 @@ export const reportGroup = codes({
 
 const quantity = (label: string) => decimal(label, { min: -9_999_999_999, max: 9_999_999_999, step: 3 }).nullish()
 const amount = (label: string) => fen(label, { min: -9_007_199_254_740_991, max: 9_007_199_254_740_991 }).nullish()
-
-/** The columns of 收发存 between opening and closing, in the order of the equation, each with the sign it counts with. */
-export const flowParts = [
-  ['in', '入库', 1],
-  ['out', '出库', -1],
-  ['scrap', '报废', -1],
-  ['lend', '借出', -1],
-  ['back', '归还', 1],
-  ['transfer', '调拨', 1],
-  ['count', '盘点', 1],
-] as const
 
 /** `rowId` is the group's or the row's own id. */
 export const ReportRow = fields({
@@ -73,7 +62,6 @@ export const ReportRow = fields({
   docCount: int('单数').nullish(),
   quantity: quantity('数量'),
   amount: amount('金额'),
-  saleAmount: amount('记费金额'),
   boughtAmount: amount('采购金额'),
   sentBackAmount: amount('退货金额'),
   days30: amount('30天内'),
@@ -97,6 +85,31 @@ export const ReportRow = fields({
   suggest: quantity('建议采购'),
   inPrice: amount('上次进价'),
 })
+
+type Key = keyof typeof ReportRow.shape
+const item: Key[] = ['skuName', 'specName', 'unit']
+const both = (...parts: string[]) => parts.flatMap((part) => [`${part}Quantity`, `${part}Amount`]) as Key[] // as: columns of the shape above
+
+/** The columns of each kind, in their order; of flow by item its kind and unit too. */
+export const reportColumns: Record<ReportKind, readonly Key[]> = {
+  flow: ['name', 'specName', 'unit', ...both('open', ...flowPart.values, 'close')],
+  usage: ['name', ...item, 'docCount', 'quantity', 'amount'],
+  supplier: ['name', 'docCount', 'boughtAmount', 'sentBackAmount', 'amount'],
+  age: ['depotName', ...item, 'quantity', 'amount', 'days30', 'days90', 'days180', 'daysOver', 'oldestDays'],
+  trace: ['time', 'bizDate', 'moveType', 'docNo', 'depotName', 'party', ...item, 'quantity', 'amount', 'balance'],
+  proposal: [
+    'supplierName',
+    ...item,
+    'depotName',
+    'available',
+    'transit',
+    'minStock',
+    'maxStock',
+    'suggest',
+    'inPrice',
+    'amount',
+  ],
+}
 
 const page = 'warehouse.stock'
 

@@ -18,6 +18,18 @@ export const moveType = codes({
 })
 export type MoveType = (typeof moveType.values)[number]
 
+/** What moves goods between the opening and the closing of a period, in the order of the equation (stock.md 4). */
+export const flowPart = codes({
+  in: ['in', '入库'],
+  out: ['out', '出库'],
+  scrap: ['scrap', '报废'],
+  lend: ['lend', '借出'],
+  back: ['back', '归还'],
+  transfer: ['transfer', '调拨'],
+  count: ['count', '盘点'],
+})
+export type FlowPart = (typeof flowPart.values)[number]
+
 /** STOCK_DOC_TYPE: the document a record belongs to. */
 export const docType = codes({
   STORE: ['store', '入库单'],

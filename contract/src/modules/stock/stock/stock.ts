@@ -5,7 +5,7 @@ import { codes, yesNo } from '../../../kit/codes.ts'
 import { code, codeList, day, decimal, dict, fen, field, fields, flag, id, int, month, ref, rows, s, time } from '../../../kit/fields.ts'
 import { dayOf, dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { goodsNamed } from '../sku/item.ts'
-import { docType, moveType } from './ledger.ts'
+import { docType, flowPart, moveType } from './ledger.ts'
 
 /** What lies where, how it came to be, and whether the books are right (stock.md 1, 4). */
 
@@ -194,7 +194,10 @@ export const stock = calls('stock', {
       skuId: textOf('物品编号'),
       skuName: goodsNamed,
       batchId: textOf('批次编号'),
+      classifyId: refOf('goodsClassify', '分类'),
       moveType: one(moveType),
+      /** Red-punches stand with what they take back. */
+      flow: one(flowPart, '收发'),
       docType: one(docType),
       docNo: text,
       dateFrom: dayOf('日期起'),

@@ -5,7 +5,8 @@ import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { type Asking, keptTotal } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { depotInReach, named } from '../sku/service.ts'
+import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { flowPartIs } from './flow-parts.ts'
 
 /** The records of the ledger, newest first, with what stood before and after them (stock.md 4). */
 
@@ -40,7 +41,7 @@ export const recordsOf = (db: Db, who: Who, docId: string) =>
   rowsOf(db, who, { docId }).orderBy('record.seq', 'desc').execute()
 
 function rowsOf(db: Db, who: Who, query: Asked) {
-  const { depotId, skuId, skuName, batchId, moveType, docType, docNo, docId } = query
+  const { depotId, skuId, skuName, batchId, moveType, docType, docNo, docId, flow, classifyId } = query
   let rows = db
     .selectFrom('stockRecord as record')
     .innerJoin('depot', (join) =>
@@ -60,6 +61,8 @@ function rowsOf(db: Db, who: Who, query: Asked) {
   if (skuName) rows = rows.where(named(skuName))
   if (batchId) rows = rows.where('record.batchId', '=', batchId)
   if (moveType) rows = rows.where('record.moveType', '=', moveType)
+  if (flow) rows = rows.where(flowPartIs[flow])
+  if (classifyId) rows = rows.where(ofKind(classifyId))
   if (docType) rows = rows.where('record.docType', '=', docType)
   if (docNo) rows = rows.where('record.docNo', 'like', contains(docNo))
   if (docId) rows = rows.where('record.docId', '=', docId)

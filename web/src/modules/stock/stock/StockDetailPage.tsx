@@ -1,5 +1,8 @@
 import { useMemo } from 'react'
 import { StockRecord, StockRow, stock, stockView } from '#contract/modules/stock/stock/stock.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
+import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
+import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { cols } from '../../../kit/cols.tsx'
@@ -54,6 +57,8 @@ function Detail(spot: Spot) {
       tabs={() => [
         { key: 'batch', label: '批次', children: <Batches {...spot} /> },
         { key: 'records', label: '流水', permit: stock.records.options.permit, children: <Records {...spot} /> },
+        { key: 'transit', label: '在途', permit: transfer.transferList.options.permit, children: <OnWay {...spot} /> },
+        { key: 'lent', label: '借出', permit: 'warehouse.lend.query', children: <Lent {...spot} /> },
         { key: 'chart', label: '图表', permit: stock.records.options.permit, children: <Days {...spot} /> },
       ]}
     />
@@ -85,6 +90,46 @@ function Batches(spot: Spot) {
       fixed={{ ...spot, view: stockView.is.batch }}
       filters={['zero']}
       sort={['expireDate', 'quantity', 'amount']}
+    />
+  )
+}
+
+// biome-ignore format: as above
+const onWayColumns = cols(transfer.transferList.options.reply.shape.list.element, ['docNo', 'bizDate', 'depotName', 'depotInName', 'status',
+  'planArriveDate', 'batchNo', 'quantity', 'leftQuantity'], { docNo: { width: 140 }, batchNo: { width: 130 }, leftQuantity: { title: '在途' } })
+// biome-ignore format: as above
+const lentColumns = cols(lend.lendList.options.reply.shape.list.element, ['docNo', 'bizDate', 'borrowerType', 'borrowerName', 'planReturnDate',
+  'status', 'batchNo', 'quantity', 'leftQuantity'], { docNo: { width: 140 }, batchNo: { width: 130 } })
+const { transit, partReceived } = docStatus.is
+
+/** Sent, and not arrived here or still owed by here. */
+function OnWay(spot: Spot) {
+  const page = usePage()
+  return (
+    <ListPage
+      name="stock.onWay"
+      call={transfer.transferList}
+      rowKey="detailId"
+      columns={onWayColumns}
+      fixed={{ ...spot, view: 'line', status: [transit, partReceived] }}
+      link={{ column: 'docNo', open: (row) => page.open(`/warehouse/transfer/detail?transferId=${row.transferId}`) }}
+      empty="没有在途的调拨"
+    />
+  )
+}
+
+/** Lent from here, and not back. */
+function Lent(spot: Spot) {
+  const page = usePage()
+  return (
+    <ListPage
+      name="stock.lent"
+      call={lend.lendList}
+      rowKey="detailId"
+      columns={lentColumns}
+      fixed={{ ...spot, view: 'line', open: 1 }}
+      link={{ column: 'docNo', open: (row) => page.open(`/warehouse/lend/detail?lendId=${row.lendId}`) }}
+      empty="没有借出未还的"
     />
   )
 }

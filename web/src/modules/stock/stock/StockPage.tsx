@@ -7,6 +7,7 @@ import { StockList } from './StockList.tsx'
 
 const RecordList = lazy(() => import('./RecordList.tsx'))
 const CheckView = lazy(() => import('./CheckView.tsx'))
+const ReportView = lazy(async () => ({ default: (await import('./report/ReportView.tsx')).ReportView }))
 
 /** 实时库存 (stock.md 4): what lies where, what it came from, and whether the books are right. */
 export default function StockPage() {
@@ -15,6 +16,7 @@ export default function StockPage() {
   const [view, setView] = usePageState('view', query.view ?? 'stock')
   const others = [
     { value: 'records', label: '库存流水', permit: stock.records.options.permit },
+    { value: 'report', label: '报表', permit: stock.list.options.permit },
     { value: 'check', label: '账存核对', permit: stock.check.options.permit },
   ].filter(({ permit }) => may(permit))
   const views = (
@@ -28,7 +30,9 @@ export default function StockPage() {
   if (!chosen) return <StockList views={views} />
   return (
     <Suspense fallback={<Skeleton active className="k-card" />}>
-      {chosen === 'records' ? <RecordList views={views} /> : <CheckView views={views} />}
+      {chosen === 'records' && <RecordList views={views} />}
+      {chosen === 'report' && <ReportView views={views} />}
+      {chosen === 'check' && <CheckView views={views} />}
     </Suspense>
   )
 }

@@ -116,7 +116,7 @@ export async function listDocs(asking: Asking, call: Call, docType: string, quer
     const found = await page(rows, query, { fields: sortable, first: newest }, async () => total)
     return { ...found, sum }
   }
-  const lines = withLines(rows)
+  const lines = query.skuId ? withLines(rows).where('line.skuId', '=', query.skuId) : withLines(rows)
   const order = { fields: sortable, first: [...newest, ['line.lineNo', 'asc']] } as const
   const found = await page(lines, query, order, async () => (await keptTotal(asking, call, lines)).total)
   return { ...found, sum }
@@ -158,6 +158,9 @@ export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   if (query.scrapReason != null)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line reason where reason.org_id = stock_doc.org_id
       and reason.doc_id = stock_doc.doc_id and reason.scrap_reason::text = ${String(query.scrapReason)})`)
+  if (query.skuId)
+    rows = rows.where(sql<boolean>`exists (select from stock_doc_line asked where asked.org_id = stock_doc.org_id
+      and asked.doc_id = stock_doc.doc_id and asked.sku_id = ${query.skuId})`)
   if (query.skuName)
     rows = rows.where(sql<boolean>`exists (select from stock_doc_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id

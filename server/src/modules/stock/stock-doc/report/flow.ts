@@ -1,23 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import { flowParts, reportGroup } from '#contract/modules/stock/stock-doc/report.ts'
+import { type FlowPart, flowPart } from '#contract/modules/stock/stock/ledger.ts'
+import { reportGroup } from '#contract/modules/stock/stock-doc/report.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depotInReach, ofKind } from '../../sku/service.ts'
+import { flowPartIs } from '../../stock/service.ts'
 import type { Asked, Row } from './row.ts'
 
 /** 收发存汇总 (stock.md 4): what there was, came and went, and is; made of the records, proved by the balances. */
 
-/** Red-punches stand in the column they take back. */
-const partOf: Record<(typeof flowParts)[number][0], RawBuilder<unknown>> = {
-  in: sql`(move_type = 'IN' or move_type = 'RED' and doc_type = 'STORE')`,
-  out: sql`(move_type = 'OUT' or move_type = 'RED' and doc_type = 'DELIVER')`,
-  scrap: sql`move_type = 'SCRAP'`,
-  lend: sql`move_type = 'LEND'`,
-  back: sql`move_type = 'RETURN'`,
-  transfer: sql`move_type in ('TRANSIT_OUT', 'TRANSIT_IN')`,
-  count: sql`move_type in ('GAIN', 'LOSS')`,
-}
+/** How each column counts between opening and closing. */
+const signs: Record<FlowPart, 1 | -1> = { in: 1, out: -1, scrap: -1, lend: -1, back: 1, transfer: 1, count: 1 }
 
 const { depot, classify, sku } = reportGroup.is
 const groups: Record<string, { id: RawBuilder<unknown>; name: RawBuilder<unknown>; more: RawBuilder<unknown> }> = {
@@ -40,8 +34,8 @@ export async function flow(db: Db, who: Who, asked: Asked): Promise<{ rows: Row[
   const both = (label: string, when: RawBuilder<unknown>, sign = 1) => sql`
     coalesce(sum(quantity) filter (where ${when}), 0) * ${sql.lit(sign)} as ${sql.ref(`${label}_quantity`)},
     coalesce(sum(amount) filter (where ${when}), 0)::bigint * ${sql.lit(sign)} as ${sql.ref(`${label}_amount`)}`
-  const parts = sql.join(flowParts.map(([key, , sign]) => both(key, sql`${within} and ${partOf[key]}`, sign)))
-  const keys = ['open', ...flowParts.map(([key]) => key), 'close']
+  const parts = sql.join(flowPart.values.map((part) => both(part, sql`${within} and ${flowPartIs[part]}`, signs[part])))
+  const keys = ['open', ...flowPart.values, 'close']
   const summed = sql.join(
     keys.flatMap((key) => [
       sql`sum(${sql.ref(`${key}_quantity`)}) as ${sql.ref(`${key}_quantity`)}`,
@@ -81,5 +75,5 @@ export async function flow(db: Db, who: Who, asked: Asked): Promise<{ rows: Row[
 export const isEqual = (row: Row): boolean =>
   (['Quantity', 'Amount'] as const).every((what) => {
     const of = (key: string) => Math.round(Number(row[`${key}${what}` as keyof Row] ?? 0) * 1000) // as: a column of the equation
-    return flowParts.reduce((sum, [key, , sign]) => sum + sign * of(key), of('open')) === of('close')
+    return flowPart.values.reduce((sum, part) => sum + signs[part] * of(part), of('open')) === of('close')
   })

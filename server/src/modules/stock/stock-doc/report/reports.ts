@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { depotType } from '#contract/modules/stock/sku/depot.ts'
-import { type ReportKind, reportGroup, reportKind } from '#contract/modules/stock/stock-doc/report.ts'
+import {
+  type ReportKind,
+  ReportRow,
+  reportColumns,
+  reportGroup,
+  reportKind,
+} from '#contract/modules/stock/stock-doc/report.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { pageBounds } from '../../../../core/rows/list.ts'
+import { sheetColumns } from '../../../../core/sheets/export.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depotInReach, ofKind } from '../../sku/service.ts'
 import { flow } from './flow.ts'
@@ -17,7 +24,23 @@ export async function stockReports(db: Db, who: Who, kind: string, asked: Asked)
   const { rows, equal } =
     kind === 'flow' ? await flow(db, who, asked) : { rows: await made[kind](db, who, asked), equal: null }
   const { page, size, offset } = pageBounds(asked)
-  return { list: rows.slice(offset, offset + size), total: rows.length, page, size, sum: sumOf(rows), equal }
+  const list = rows.slice(offset, offset + size)
+  return {
+    list,
+    total: rows.length,
+    page,
+    size,
+    sum: sumOf(rows),
+    equal,
+    ...(asked.export && { sheet: sheetOf(kind) }),
+  }
+}
+
+/** A workbook has the columns of its kind. */
+const sheetOf = (kind: ReportKind) => {
+  const own: readonly string[] = reportColumns[kind]
+  const columns = sheetColumns(ReportRow).filter(({ key }) => own.includes(key))
+  return { title: reportKind.label(kind), columns: columns.toSorted((a, b) => own.indexOf(a.key) - own.indexOf(b.key)) }
 }
 
 const isKind = (kind: string): kind is ReportKind => reportKind.values.some((one) => one === kind)
