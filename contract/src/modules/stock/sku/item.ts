@@ -89,6 +89,7 @@ const touches = ['sku', 'stock']
 // biome-ignore format: a list of names reads in lines
 const Option = pick(Sku, ['skuId', 'skuCode', 'barCode', 'skuName', 'specName', 'unit', 'auxUnit', 'auxRatio', 'classifyId',
   'goodsProperty', 'inPrice', 'salePrice', 'projectChildId', 'batchManage', 'expireManage', 'shelfLifeDays', 'lendAble'])
+  .extend({ available: quantityOf('可用').nullish() })
 
 export const sku = calls('sku', {
   skuList: get(base, {
@@ -109,7 +110,11 @@ export const sku = calls('sku', {
   skuOptions: get(`${base}/noPage`, {
     title: '可选物品',
     permit: signedIn,
-    query: z.object({ keyword: text, classifyId: refOf('goodsClassify'), status: one(onOff), pageHelper: whole }),
+    /** With a depot what lies there, and how much of it. */
+    query: z.object({
+      ...{ keyword: text, classifyId: refOf('goodsClassify'), depotId: refOf('depots') },
+      ...{ status: one(onOff), pageHelper: whole },
+    }),
     reply: arrayOf(Option),
   }),
   skuImportTemplate: get(`${base}/import`, { title: '物品导入模板', permit: `${page}.import`, file: true }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
@@ -6,6 +7,7 @@ import { serve } from '../../../../core/http/serve.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { planTemplate } from '../../../platform/sheet-import/service.ts'
+import { depotInReach } from '../depot/reach.ts'
 import { itemConstraints } from './constraints.ts'
 import { copyToSpecs } from './copies.ts'
 import { importItems, itemPlan } from './import.ts'
@@ -35,7 +37,26 @@ function options(db: Db, who: Who, query: Partial<QueryFor<typeof sku.skuOptions
   let rows = itemRows(db, who).where('sku.status', '=', query.status ?? 1)
   if (query.keyword) rows = rows.where(named(query.keyword))
   if (query.classifyId) rows = rows.where(ofKind(query.classifyId))
-  return rows.orderBy('sku.skuName').orderBy('spec.specName').orderBy('sku.skuId').limit(mostOffered).execute()
+  const ordered = rows.orderBy('sku.skuName').orderBy('spec.specName').orderBy('sku.skuId').limit(mostOffered)
+  const { depotId } = query
+  if (!depotId) return ordered.execute()
+  return ordered
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('stockBalance')
+          .select(['skuId', sql<number>`sum(quantity - locked_quantity)`.as('available')])
+          .where('orgId', '=', who.orgId)
+          .where('depotId', '=', depotId)
+          .where('quantity', '>', 0)
+          .groupBy('skuId')
+          .as('lying'),
+      (join) => join.onRef('lying.skuId', '=', 'sku.skuId'),
+    )
+    .innerJoin('depot', (join) => join.onRef('depot.orgId', '=', 'sku.orgId').on('depot.depotId', '=', depotId))
+    .where(depotInReach(who))
+    .select('lying.available')
+    .execute()
 }
 
 export const itemRoutes = serve(

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { depotType } from '#contract/modules/stock/sku/depot.ts'
 import { supplierRefusals } from '#contract/modules/stock/sku/supplier.ts'
 import { type store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -7,7 +9,7 @@ import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { learnPrices } from '../../sku/service.ts'
-import { type Put, post } from '../../stock/service.ts'
+import { type Put, post, thousandths, units } from '../../stock/service.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import type { Red } from '../core/red-punch.ts'
 import { assertSupplier, itemsOf } from '../core/save.ts'
@@ -25,7 +27,10 @@ export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
   ...{ prefix: 'RK', label: '入库单', template: 'DOC_STORE', posting: '过账' },
   head,
   lines: linesFrom,
-  lookOver: (db, who, row) => licenceOf(db, who, row),
+  lookOver: async (db, who, row, lines) => [
+    ...(await licenceOf(db, who, row)),
+    ...(await overfull(db, who, row, lines)),
+  ],
   move,
   back,
 }
@@ -82,6 +87,28 @@ async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<stri
   if (await setting(db, who.orgId, 'supplierLicenceBlock'))
     refuse(supplierRefusals.licenceExpired, { name: supplierName }, { field: 'supplierId' })
   return [`供应商${supplierName}证照已过期`]
+}
+
+/** What lies there with what comes is more than its limit. */
+async function overfull(db: Db, who: Who, { depotId }: DocRow, lines: readonly LineRow[]): Promise<string[]> {
+  const coming = [...Map.groupBy(lines, ({ skuId }) => skuId)].map(([skuId, own]) => ({
+    ...{ skuId, quantity: units(own.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)) },
+  }))
+  const { rows } = await sql<{ skuName: string; maxStock: number }>`
+    select sku.sku_name, said.max_stock
+    from jsonb_to_recordset(${JSON.stringify(coming)}::jsonb) as coming ("skuId" text, quantity numeric)
+    join sku on sku.org_id = ${who.orgId} and sku.sku_id = coming."skuId"
+    join depot on depot.org_id = sku.org_id and depot.depot_id = ${depotId}
+    left join sku_limit own on own.org_id = sku.org_id and own.depot_id = depot.depot_id and own.sku_id = sku.sku_id
+    cross join lateral (
+      select case when own.limit_id is not null then own.max_stock
+        when depot.depot_type = ${depotType.main}::int then sku.max_stock end as max_stock) said
+    where coming.quantity + (
+      select coalesce(sum(balance.quantity), 0) from stock_balance balance
+      where balance.org_id = sku.org_id and balance.depot_id = depot.depot_id and balance.sku_id = sku.sku_id
+    ) > said.max_stock
+    order by sku.sku_name`.execute(db)
+  return rows.map(({ skuName, maxStock }) => `${skuName}将超过库存上限${maxStock}`)
 }
 
 /** A layer for each line; the lines learn which. */

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
@@ -119,6 +120,18 @@ describe('what comes back', () => {
     expect(await refused(of, 1, { lines: twice })).toBe(23023)
     expect(await lineOf(of)).toMatchObject({ returnedQuantity: 0 })
   })
+})
+
+test('more than the limit of a depot is said, not refused; a picker asked for a depot says what lies there', async () => {
+  const { skuId, skuName } = await house.newItem({ maxStock: 10 })
+  const comes = (quantity: number) =>
+    keeper.ok(store.storePost, { storeType: 5, bizDate, depotId, lines: [{ skuId, quantity, price: 100 }] })
+  expect((await comes(10)).warnings).toEqual([])
+  expect((await comes(0.5)).warnings).toEqual([`${skuName}将超过库存上限10`])
+  const offered = (more: object) => keeper.ok(sku.skuOptions, { keyword: skuName, ...more })
+  expect(await offered({ depotId })).toMatchObject([{ skuId, available: 10.5 }])
+  expect(await offered({ depotId: (await house.newDepot()).depotId })).toEqual([])
+  expect((await offered({}))[0].available).toBeUndefined()
 })
 
 describe('what is not a return', () => {
