@@ -46,6 +46,7 @@ const without = [
   '/warehouse/stockIn/add',
   '/warehouse/stockOut/add',
   '/warehouse/scrap/add',
+  '/warehouse/lend/add',
   '/warehouse/transfer/add',
   '/warehouse/inventory/add',
   '/expense/accountBatchPayment',

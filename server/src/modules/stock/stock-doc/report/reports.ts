@@ -184,7 +184,7 @@ async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
   return rows
 }
 
-/** 采购建议: what is, with what is on its way, below its limit, and how much fills it up. */
+/** 采购建议, of what has ever lain in a depot or has a limit there: what is, with what is on its way, below its limit, and how much fills it up. */
 async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select row.*, round(row.suggest * coalesce(row.in_price, 0))::bigint as amount
@@ -193,9 +193,10 @@ async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
         sku.sku_name, spec.spec_name, sku.unit, supplier.supplier_name, sku.in_price, here.available, coming.transit,
         said.min_stock, said.max_stock,
         greatest(coalesce(said.max_stock, said.min_stock) - here.available - coming.transit, 0) as suggest
-      from sku
+      from (select org_id, depot_id, sku_id from stock_place union select org_id, depot_id, sku_id from sku_limit) place
+      join sku on sku.org_id = place.org_id and sku.sku_id = place.sku_id
       join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
-      join depot on depot.org_id = sku.org_id and depot.transit = 0 and depot.status = 1
+      join depot on depot.org_id = place.org_id and depot.depot_id = place.depot_id and depot.transit = 0 and depot.status = 1
       left join supplier on supplier.org_id = sku.org_id and supplier.supplier_id = sku.supplier_id
       left join sku_limit own on own.org_id = sku.org_id and own.depot_id = depot.depot_id and own.sku_id = sku.sku_id
       cross join lateral (

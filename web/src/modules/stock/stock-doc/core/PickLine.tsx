@@ -34,6 +34,7 @@ export function PickLine({ rows, skuId, value, label, none, onChange }: Props) {
         label: `${row.bizDate} ${row.docNo} ${row.quantity ?? ''} ${row.batchNo ?? ''}`,
       }))}
       popupMatchSelectWidth={false}
+      style={{ width: 220 }}
     />
   )
 }

@@ -109,7 +109,7 @@ function Lines({ lines, said, onChange, pays }: LinesProps) {
                 </td>
                 <td>{line.leftQuantity}</td>
                 {fields.map(([field, label]) => (
-                  <td key={field} className={field === 'remark' ? undefined : 'stock-number'}>
+                  <td key={field} className={field === 'remark' ? 'stock-words' : 'stock-number'}>
                     <FieldInput
                       meta={metaOf(ReturnLine.shape[field]) ?? { label, kind: 'text' }}
                       field={field}
