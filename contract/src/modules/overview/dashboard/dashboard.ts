@@ -113,6 +113,7 @@ export const searchTypes = codes({
   OUTING: '外出',
   CONTRACT: '合同',
   MENU: '菜单',
+  SKU: '物品',
   DRUG: '药品',
 })
 export const SearchHit = fields({

@@ -73,6 +73,7 @@ export const StockRow = fields({
   quantity: quantity('数量'),
   locked: quantity('锁定'),
   available: quantity('可用'),
+  transitIn: quantity('在途').nullish(),
   averagePrice: unitPrice('均价').nullish(),
   amount: amount('金额'),
   minStock: quantity('下限').nullish(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { classify } from '#contract/modules/stock/sku/classify.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { spec } from '#contract/modules/stock/sku/spec.ts'
@@ -142,6 +143,11 @@ describe('finding', () => {
       expect(await found({ skuName })).toContain(row.skuId)
     expect(await found({ skuName: 'kwkz' })).toEqual([])
     for (const classifyId of Object.values(store.kinds)) expect(await found({ classifyId })).toContain(row.skuId)
+    const hits = (by: typeof chief, keyword: string) => by.ok(dashboard.search, { keyword, types: ['SKU'] })
+    expect(await hits(chief, 'wkkztz')).toMatchObject([
+      { id: row.skuId, routePath: '/warehouse/sku', query: { skuName: row.skuCode } },
+    ])
+    expect(await hits(await t.as('RECEPTION'), 'wkkztz')).toEqual([])
     const options = await (await t.as('CARER')).ok(sku.skuOptions, { keyword: '外科口罩特' })
     expect(options.map((one) => one.skuId)).toEqual([row.skuId])
     await chief.ok(sku.skuUpdate, { skuId: row.skuId, status: 0, version: 1 })

@@ -127,13 +127,22 @@ function items(who: Who, query: Asked) {
           select from stock_record record where record.org_id = ${who.orgId} and record.depot_id = place.depot_id
             and record.sku_id = place.sku_id and record.quantity < 0 and record.biz_date > ${addDays(day, -idleDays)}::date
         ) as idle,
-        null::date as expire_date, null::timestamp as first_in_time
-      from place left join layer on layer.depot_id = place.depot_id and layer.sku_id = place.sku_id
+        coalesce(max(coming.transit_in), 0) as transit_in, null::date as expire_date, null::timestamp as first_in_time
+      from place left join (${onItsWay(who, query)}) coming on coming.depot_id = place.depot_id and coming.sku_id = place.sku_id
+      left join layer on layer.depot_id = place.depot_id and layer.sku_id = place.sku_id
       left join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = layer.batch_id
       group by place.depot_id, place.depot_name, place.sku_id, place.sku_code, place.sku_name, place.spec_name,
         place.classify_name, place.unit, place.min_stock, place.max_stock, place.expire_warn_days
     ) row where ${kept(query)}`
 }
+
+/** What was sent to a depot and has not arrived; of a day gone by nobody knows. */
+const onItsWay = ({ orgId }: Who, { asOf }: Asked) => sql`
+  select doc.depot_id_in as depot_id, line.sku_id,
+    sum(line.quantity - line.received_quantity - line.returned_quantity - line.lost_quantity) as transit_in
+  from stock_doc doc join stock_doc_line line on line.org_id = doc.org_id and line.doc_id = doc.doc_id
+  where doc.org_id = ${orgId} and doc.doc_type = 'TRANSFER' and doc.status in (4, 5) and ${asOf === undefined}
+  group by doc.depot_id_in, line.sku_id`
 
 function batches(who: Who, query: Asked) {
   const day = query.asOf ?? who.today

@@ -28,7 +28,7 @@ const columns: Record<string, Column<Lying>[]> = {
   sku: [
     ...cols(StockRow, ['skuName', 'specName', 'depotName', 'quantity', 'unit', 'available'], { ...named, ...counted }),
     warnColumn,
-    ...cols(StockRow, ['amount', 'averagePrice', 'minStock', 'maxStock', 'nearestExpire', 'locked', 'skuCode', 'classifyName'],
+    ...cols(StockRow, ['transitIn', 'amount', 'averagePrice', 'minStock', 'maxStock', 'nearestExpire', 'locked', 'skuCode', 'classifyName'],
       { ...counted, averagePrice: cost('均价'), minStock: { width: 84 }, maxStock: { width: 84 } }),
   ],
   batch: [

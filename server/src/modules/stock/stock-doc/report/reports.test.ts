@@ -124,6 +124,8 @@ test('采购建议: what is there and on its way below the limit is filled up', 
   await chief.ok(sku.skuUpdate, { limits: [{ depotId: other, skuId, minStock: 20, maxStock: 30 }] })
   const [coming] = (await report('proposal', { depotId: other })).list
   expect(coming).toMatchObject({ available: 0, transit: 15, suggest: 15 })
+  const [here] = (await chief.ok(stock.list, { depotId: other, skuId, zero: 1 })).list
+  expect(here).toMatchObject({ quantity: 0, transitIn: 15 })
 })
 
 test('what is owed is asked for; strangers and other houses see nothing', async () => {

@@ -1,0 +1,23 @@
+import { joinSearch, perSource } from '../../../core/rows/search.ts'
+import { itemRows, named } from './item/rows.ts'
+
+joinSearch({
+  type: 'SKU',
+  permit: 'warehouse.sku.query',
+  routePath: '/warehouse/sku',
+  find: async (db, who, keyword) => {
+    const rows = await itemRows(db, who)
+      .where('sku.status', '=', 1)
+      .where(named(keyword))
+      .orderBy('sku.skuName')
+      .orderBy('sku.skuId')
+      .limit(perSource)
+      .execute()
+    return rows.map(({ skuId, skuCode, skuName, specName, classifyName }) => ({
+      id: skuId,
+      title: `${skuName} ${specName}`,
+      subTitle: `${skuCode} ${classifyName}`,
+      query: { skuName: skuCode },
+    }))
+  },
+})
