@@ -13,6 +13,8 @@ export function insertion<N extends keyof Tables>(
   rows: readonly Insertable<Tables[N]>[],
 ): RawBuilder<Selectable<Tables[N]>> {
   const keys = Object.keys(rows[0])
+  if (rows.some((row) => Object.keys(row).length !== keys.length))
+    throw new Error(`rows of ${name} name different columns`)
   const known = `${name} ${keys}`
   const [head, tail] = texts.get(known) ?? textsOf(name, keys)
   texts.set(known, [head, tail])

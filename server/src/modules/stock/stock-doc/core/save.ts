@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { insertion } from '../../../../core/rows/insertion.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -85,7 +86,7 @@ export async function addLines<L extends LineValues>(
     ...{ detailId: randomUUIDv7(), orgId: who.orgId, docId, lineNo: at + 1 },
     ...line,
   }))
-  await db.insertInto('stockDocLine').values(numbered).execute()
+  await insertion('stockDocLine', numbered).execute(db)
   return numbered
 }
 
