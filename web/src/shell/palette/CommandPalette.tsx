@@ -156,12 +156,15 @@ function useGroups(typed: string, person: Person | undefined, userId: string): G
   })
   if (person) return [{ title: '', hits: fitting(actionHits(may, person), keyword, initials) }]
   const actions = actionHits(may)
-  if (!keyword)
+  if (!keyword) {
+    const recent = recentHits(userId, nav, actions)
+    const fresh = (hits: Hit[]) => hits.filter((hit) => recent.every((used) => used.key !== hit.key))
     return [
-      { title: '最近使用', hits: recentHits(userId, nav, actions) },
-      { title: '可以办的事', hits: actions },
-      { title: '菜单', hits: menuHits(nav, '', initials, built) },
+      { title: '最近使用', hits: recent },
+      { title: '可以办的事', hits: fresh(actions) },
+      { title: '菜单', hits: fresh(menuHits(nav, '', initials, built)) },
     ]
+  }
   const known = [...fitting(actions, keyword, initials), ...menuHits(nav, keyword, initials, built)]
   return [{ title: '', hits: [...known, ...data.filter((hit) => hit.kind !== '菜单')] }]
 }
