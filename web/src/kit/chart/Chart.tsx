@@ -9,11 +9,13 @@ export interface Series {
 }
 
 export interface ChartProps {
-  /** `stack` and `bar` stand, `rank` lies; `pie` takes the first series. */
-  kind: 'line' | 'bar' | 'stack' | 'rank' | 'pie'
+  /** `stack` and `bar` stand, `rank` lies; `pie` takes the first series; `radar` compares shapes over three axes or more. */
+  kind: 'line' | 'bar' | 'stack' | 'rank' | 'pie' | 'radar'
   x: readonly string[]
   /** At most five; further ones would need a legend nobody reads. */
   series: readonly Series[]
+  /** Of a radar, how far each axis goes. */
+  most?: readonly number[]
   /** After each number: 人, %, 元. */
   unit?: string
   height?: number

@@ -1,5 +1,5 @@
-import { BarChart, LineChart, PieChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, LineChart, PieChart, RadarChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, MarkAreaComponent, RadarComponent, TooltipComponent } from 'echarts/components'
 import type { EChartsCoreOption } from 'echarts/core'
 import { init, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
@@ -8,8 +8,8 @@ import { meaning, standingColour } from '../look/colours.ts'
 import type { ChartProps, Series } from './Chart.tsx'
 
 // biome-ignore format: a list of names reads in lines
-use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, MarkAreaComponent, TooltipComponent, LabelLayout,
-  CanvasRenderer])
+use([BarChart, LineChart, PieChart, RadarChart, GridComponent, LegendComponent, MarkAreaComponent, RadarComponent,
+  TooltipComponent, LabelLayout, CanvasRenderer])
 
 export const start = (box: HTMLElement) => init(box)
 
@@ -33,14 +33,36 @@ export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
     animationDuration: 200,
     textStyle: { fontFamily: look.fontFamily, fontSize: look.fontSize - 2, color: grey },
     tooltip: {
-      trigger: props.kind === 'pie' ? 'item' : 'axis',
+      trigger: props.kind === 'pie' || props.kind === 'radar' ? 'item' : 'axis',
       confine: true,
       valueFormatter: (value: unknown) => counted(value, props.unit),
     },
   }
+  if (props.kind === 'radar') return { ...base, ...radar(props, look) }
   return props.kind === 'pie'
     ? { ...base, series: [pie(props, look)] }
     : { ...base, ...axes(props), series: props.series.map((one, index) => bars(props, one, index, look)) }
+}
+
+/** Shapes one upon another, each in its colour with its name above. */
+function radar({ x, series, most = [] }: ChartProps, look: Look) {
+  const indicator = x.map((name, at) => ({ name, max: most[at] }))
+  const shapes = series.map(({ name, data }, at) => ({
+    ...{ name, value: [...data], symbolSize: 5, lineStyle: { width: 2, color: look.colours[at] } },
+    areaStyle: { color: look.colours[at], opacity: 0.08 },
+  }))
+  return {
+    legend: { top: 0, right: 8, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: grey } },
+    radar: {
+      indicator,
+      radius: '68%',
+      axisName: { color: grey },
+      splitArea: { show: false },
+      axisLine: { lineStyle: { color: line } },
+      splitLine: { lineStyle: { color: line } },
+    },
+    series: [{ type: 'radar', data: shapes }],
+  }
 }
 
 function axes({ kind, x, series, unit }: ChartProps) {

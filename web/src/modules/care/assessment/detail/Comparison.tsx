@@ -1,11 +1,12 @@
 import { Table } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { issueNo } from '#contract/modules/care/assessment/bank.ts'
+import { type Bank, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Chart } from '../../../../kit/chart/Chart.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useBank } from '../bank.ts'
 
 type Whole = ReplyFor<typeof assessment.get>
 
@@ -34,23 +35,26 @@ export function Comparison({ row }: { row: Whole }) {
 
 function WithPrevious({ row, previousId }: { row: Whole; previousId: string }) {
   const query = useCall(assessment.get, { assessmentId: previousId }, { keep: false })
+  const bank = useBank(row.type).data as Bank | undefined // as: the bank of the contract's file
   return (
     <Loaded query={query}>
       {(before) => {
+        if (!bank) return null
         const now = new Map(row.labels.map((one) => [one.issueId, one.label]))
         const changed = before.labels.filter(({ issueId, label }) => now.get(issueId) !== label)
-        const ids = Object.keys(row.dimensionScores)
+        const { dimensions } = bank
         return (
           <>
             <Chart
-              kind="bar"
+              kind={dimensions.length > 2 ? 'radar' : 'bar'}
               title="各维度得分"
               unit="分"
-              x={ids.map((id) => issueNo(id))}
-              series={[
-                { name: before.assessDate, data: ids.map((id) => before.dimensionScores[id] ?? null) },
-                { name: row.assessDate, data: ids.map((id) => row.dimensionScores[id] ?? null) },
-              ]}
+              x={dimensions.map(({ dimensionName }) => dimensionName)}
+              most={dimensions.map(({ maxScore }) => maxScore)}
+              series={[before, row].map(({ assessDate, dimensionScores }, at) => ({
+                name: `${at === 0 ? '上次' : '本次'} ${assessDate}`,
+                data: dimensions.map(({ dimensionId }) => dimensionScores[dimensionId] ?? null),
+              }))}
             />
             <Table
               size="small"

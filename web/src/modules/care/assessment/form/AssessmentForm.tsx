@@ -5,19 +5,17 @@ import { resident } from '#contract/modules/living/resident/resident.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
+import { useBank } from '../bank.ts'
 import { prefilled } from './prefill.ts'
 import { SheetForm } from './SheetForm.tsx'
 import { draftFrom, emptyDraft } from './sheet-state.ts'
 import './sheet.css'
 
-const bankCalls = [assessment.issuesEasy, assessment.issues2013, assessment.issues2023, assessment.issuesPlus]
-
 /** A new sheet of the page's type, for who was chosen, or a draft that goes on (`?assessmentId=`). */
 export default function AssessmentForm() {
   const { path, query } = usePage()
   const type = assessPages.findIndex((name) => path.includes(`/assessment/${name}/`))
-  // as: four calls alike but for the path
-  const bank = useCall(bankCalls[type] as typeof assessment.issuesEasy, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const bank = useBank(type)
   return <Loaded query={bank}>{(found) => <WithSheet type={type} bank={found as Bank} {...query} />}</Loaded> // as: the bank of the contract's file
 }
 
