@@ -116,7 +116,7 @@ test('14211 without the family where it costs more; what costs less needs none',
   expect((await affirm(oldmanId, { familyConfirm: 0, effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
 })
 
-test('a new proposal takes the place of one that waits; against an affirmed one 14215', async () => {
+test('scenario 44: a new proposal takes the place of one that waits; against an affirmed one 14215', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)
   expect((await propose(head, oldmanId, { toLevelId: dear })).code).toBe(0)
