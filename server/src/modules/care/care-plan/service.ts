@@ -50,3 +50,5 @@ export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly strin
   const rows = await rowsOf(db, who, [...residents.keys()])
   return rows.map((row) => ({ ...row, oldmanId: residents.get(row.executionId) ?? '' }))
 }
+
+export { plannedRisks } from './risks.ts'

@@ -3,6 +3,9 @@ import { feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinBadges } from '../../living/room-map/service.ts'
+import { assessedRisks } from '../assessment/service.ts'
+import { plannedRisks } from '../care-plan/service.ts'
 
 /** What whoever comes to a resident must know first, the same on card, task and paper (care.md 5, 13). */
 
@@ -31,9 +34,22 @@ export async function alertsOf(db: Db, who: Who, oldmanIds: readonly string[]): 
     .where('oldman.orgId', '=', who.orgId)
     .where('oldman.oldmanId', 'in', [...new Set(oldmanIds)])
     .execute()
-  const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN'])
-  return new Map(people.map((person) => [person.oldmanId, alertsFor(person, label, who.today)]))
+  const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN', 'RISK_TAG'])
+  const assessed = await assessedRisks(db, who, oldmanIds)
+  const planned = await plannedRisks(db, who, oldmanIds)
+  return new Map(
+    people.map((person) => {
+      const { oldmanId } = person
+      const tags = [...(assessed.get(oldmanId) ?? []), ...(planned.get(oldmanId) ?? [])]
+      return [oldmanId, alertsFor({ ...person, tags }, label, who.today)]
+    }),
+  )
 }
+
+/** The map of beds warns of the same. */
+joinBadges(async (db, who, oldmanIds) =>
+  who.may('careplan.nursingRecord.query') ? alertsOf(db, who, oldmanIds) : new Map(),
+)
 
 interface Person {
   allergyDrug: string | null
@@ -51,6 +67,8 @@ interface Person {
   allergens: unknown
   forbidden: string | null
   thicken: number | null
+  /** RISK_TAG of the current assessment and of running plans. */
+  tags: readonly string[]
 }
 
 function alertsFor(person: Person, label: (code: string, value: unknown) => string, today: string): Alert[] {
@@ -65,6 +83,7 @@ function alertsFor(person: Person, label: (code: string, value: unknown) => stri
   add(
     '风险',
     'orange',
+    ...words('RISK_TAG', person.tags),
     ...(
       [
         [person.fallIn30d, '跌倒'],

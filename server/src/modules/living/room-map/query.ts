@@ -6,11 +6,19 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { liveDays } from '../residence/service.ts'
+import { type Badge, badgesOf } from './badges.ts'
 import { type House, type Occupant, readHouse } from './house.ts'
 import { displayStatus, isBirthday } from './rules.ts'
 
 export type Filters = Partial<QueryFor<typeof roomMap.easy>> & { bedIds?: readonly string[] | null }
 export type Card = ReturnType<typeof cardOf>
+
+/** With what other areas mark them with. */
+export async function badged(db: Db, who: Who, cards: Card[]): Promise<Card[]> {
+  const lived = cards.flatMap(({ oldmanId, liveDate }) => (oldmanId && liveDate ? [oldmanId] : []))
+  const badges = await badgesOf(db, who, lived)
+  return cards.map((card) => ({ ...card, badges: (card.liveDate && badges.get(card.oldmanId ?? '')) || [] }))
+}
 
 /** Every bed the caller may see with what it shows, in the order of the house. */
 export async function bedCards(db: Db, who: Who, filters: Filters) {
@@ -77,6 +85,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
     birthday: living && isBirthday(at.birthDate, who.today) ? (1 as const) : (0 as const),
     allergy: [at?.allergyDrug, at?.allergyFood].filter(Boolean).join('；') || null,
     infect: living && at.infect ? (1 as const) : (0 as const),
+    badges: [] as Badge[],
     outId: away?.outId ?? null,
     planBackTime: away?.planBackTime ?? null,
     isOverdue: away && away.planBackTime < who.now ? (1 as const) : (0 as const),

@@ -6,7 +6,7 @@ import { defineJob } from '../../../core/jobs/jobs.ts'
 import { pageBounds } from '../../../core/rows/list.ts'
 import { configOf, mapTypeOf, removeConfig, saveConfig, stored } from './config.ts'
 import { editMark, endDueMarks, markPlace, tellStarted } from './marks.ts'
-import { bedCards } from './query.ts'
+import { badged, bedCards } from './query.ts'
 import { countBeds } from './rules.ts'
 import { buildingsOf, floorsOf, roomsOf } from './shapes.ts'
 import './cleaning.ts'
@@ -31,18 +31,22 @@ function cut<T>(rows: readonly T[], query: Parameters<typeof pageBounds>[0]) {
 export default serve(
   roomMap,
   {
-    beds: async ({ db, who, query }) => cut(await bedCards(db, who, query), query),
+    beds: async ({ db, who, query }) => {
+      const found = cut(await bedCards(db, who, query), query)
+      return { ...found, list: await badged(db, who, found.list) }
+    },
     easy: async ({ db, who, query }) => {
       const { buildingId, ...filters } = query
       const cards = await bedCards(db, who, filters)
       const buildings = await buildingsOf(db, who, cards)
       const shown = buildingId ?? buildings[0]?.buildingId
-      return { buildings, floors: floorsOf(cards.filter((card) => card.buildingId === shown)) }
+      const inside = cards.filter((card) => card.buildingId === shown)
+      return { buildings, floors: floorsOf(await badged(db, who, inside)) }
     },
-    rooms: async ({ db, who, query }) => cut(roomsOf(await bedCards(db, who, query)), query),
+    rooms: async ({ db, who, query }) => cut(roomsOf(await badged(db, who, await bedCards(db, who, query))), query),
     count: async ({ db, who, query }) => countBeds(await bedCards(db, who, query)),
     buildings: async ({ db, who }) => buildingsOf(db, who, await bedCards(db, who, {})),
-    buildingBeds: async ({ db, who, query }) => floorsOf(await bedCards(db, who, query)),
+    buildingBeds: async ({ db, who, query }) => floorsOf(await badged(db, who, await bedCards(db, who, query))),
     config: ({ db, who, query }) => configOf(db, who, query.type ?? 1),
     saveConfig: ({ db, who, body }) => saveConfig(db, who, body),
     removeConfig: ({ db, who, params }) => removeConfig(db, who, params.id),
@@ -50,7 +54,7 @@ export default serve(
     mark: ({ db, who, params, body }) => markPlace(db, who, params.type, body),
     editMark: ({ db, who, params, body }) => editMark(db, who, params.statusId, body),
     bedRoom: async ({ db, who, params }) => {
-      const [card] = await bedCards(db, who, { bedIds: [params.id] })
+      const [card] = await badged(db, who, await bedCards(db, who, { bedIds: [params.id] }))
       return card ?? refuse(common.missing)
     },
   },

@@ -14,6 +14,9 @@ interface BedDrawerProps {
   onClose: () => void
 }
 
+/** What may hurt first is red. */
+const grave = new Set(['过敏', '隔离', '风险'])
+
 function factsOf(bed: Bed) {
   const place = ['displayStatus', 'buildingName', 'locationName', 'roomName']
   if (isLived(bed))
@@ -60,6 +63,11 @@ export default function BedDrawer({ bed, onOpen, onClose }: BedDrawerProps) {
       }
     >
       <Facts shape={BedCard.shape} row={bed} keys={factsOf(bed)} columns={1} />
+      {bed.badges.map(({ kind, text }) => (
+        <p key={kind} className={grave.has(kind) ? 'k-danger' : undefined}>
+          {kind}：{text}
+        </p>
+      ))}
     </SideDialog>
   )
 }

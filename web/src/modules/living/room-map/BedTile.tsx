@@ -93,6 +93,12 @@ function Marks({ bed, show, masked }: { bed: Bed; show: ReadonlySet<string>; mas
     // What a visitor in the corridor need not read.
     !masked && bed.infect === 1 && '隔离',
     !masked && show.has('allergy') && bed.allergy && '过敏',
+    // Allergy and isolation stand above.
+    !masked &&
+      bed.badges
+        .filter(({ kind }) => kind === '风险' || kind === '管路')
+        .map(({ text }) => text)
+        .join('、'),
     (bed.arrears ?? 0) > 0 && '欠费',
   ].filter(Boolean)
   return marks.length > 0 ? <div className="map-bed-marks">{marks.join(' · ')}</div> : null

@@ -5,6 +5,7 @@ import { plan } from '#contract/modules/care/care-plan/plan.ts'
 import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
@@ -193,4 +194,17 @@ describe('the days go by', () => {
     expect(await read(planId)).toMatchObject({ planStatus: 3, stopReason: '计划到期' })
     expect(dueOn(await planned(oldmanId), '2025-06-27')).toEqual([])
   })
+})
+
+test('the risk of a running plan stands on the map of beds, for who may read of care', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId)
+  const seenBy = async (by: Client) => {
+    const { list } = await by.ok(roomMap.beds, { size: 1000 })
+    return list.find((bed) => bed.oldmanId === oldmanId)?.badges.filter(({ kind }) => kind === '风险')
+  }
+  expect(await seenBy(head)).toEqual([])
+  await to(1, null, planId)
+  expect(await seenBy(head)).toEqual([{ kind: '风险', text: '压疮' }])
+  expect(await seenBy(await house.t.as('RECEPTION'))).toEqual([])
 })

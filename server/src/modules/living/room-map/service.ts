@@ -1,0 +1,1 @@
+export { joinBadges } from './badges.ts'
