@@ -94,6 +94,8 @@ async function makeSuppliers(maker: Maker) {
 }
 
 const supplierId = (at: number) => `supplier-${String(at + 1).padStart(2, '0')}`
+/** How many of a unit a carton holds. */
+const packs: Readonly<Record<string, number>> = { 包: 12, 瓶: 24 }
 /** Of each spec more than of the one before. */
 const dearer = [1, 1.6, 2.4]
 
@@ -109,6 +111,8 @@ async function makeItems(maker: Maker) {
         specId: specId(specName),
         classifyId: kindId(kind.path),
         unit: kind.unit,
+        auxUnit: packs[kind.unit] ? '箱' : null,
+        auxRatio: packs[kind.unit] ?? null,
         goodsProperty: kind.property,
         barCode: `69${String(10_000_000_000 + at * 100_000 + which * 1000 + size)}`,
         inPrice: Math.round(kind.price * dearer[size]),

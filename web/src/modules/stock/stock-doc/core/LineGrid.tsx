@@ -4,11 +4,12 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { lineLimit } from '#contract/modules/stock/stock-doc/document.ts'
-import { DictText } from '../../../../kit/cells.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
+import { useDict } from '../../../../kit/lookup/lookups.ts'
 import { yuan } from '../../../../kit/value/format.ts'
-import { type Item, type LineOf, meant, pasted, scanned } from './line-plan.ts'
+import { type Item, inPacks, inUnits, type LineOf, meant, pasted, scanned } from './line-plan.ts'
+import { UnitSelect, usePacks } from './packs.tsx'
 import './stock-doc.css'
 
 /** A column of its own, between the item and what is typed: what is there, which batch. */
@@ -28,15 +29,18 @@ export interface LineGridProps<L extends LineOf> {
   cells?: readonly LineCell<L>[]
   /** A new line of an item. */
   lineFor: (item: Item, quantity?: number) => L
-  /** In fen; without it no amounts are shown. */
-  worth?: { label: string; of: (line: L) => number }
+  /** In fen; without it no amounts are shown. With `typed` it may be typed over. */
+  worth?: { label: string; of: (line: L) => number; typed?: keyof L & string }
+  /** What else changes with what was typed. */
+  along?: (line: L, typed: Partial<L>) => Partial<L>
 }
 
 /** The lines of a document: scan, paste from a sheet or pick, then type; sums below. */
 export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
-  const { lines, onChange, items, shape, typed, cells = [], worth } = grid
+  const { lines, onChange, items, shape, typed, cells = [], worth, along } = grid
+  const packs = usePacks()
   const change = (at: number, part: Partial<L>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part, ...along?.(line, part) } : line)))
   const total = worth && lines.reduce((sum, line) => sum + worth.of(line), 0)
   const labelOf = (key: string) => metaOf(shape[key])?.label ?? ''
   return (
@@ -61,31 +65,42 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
           <tbody>
             {lines.map((line, at) => {
               const item = items.find(({ skuId }) => skuId === line.skuId)
+              const ratio = packs.ratioOf(item)
+              const put = (part: Partial<L>) => change(at, part)
+              const input = (key: keyof L & string, value: unknown, meaning = (entered: unknown) => entered) => (
+                <FieldInput
+                  meta={metaOf(shape[key]) ?? { label: '', kind: 'text' }}
+                  field={key}
+                  inList
+                  aria-label={`第${at + 1}行${labelOf(key)}`}
+                  value={value}
+                  onChange={(entered) => put({ [key]: meaning(entered) } as Partial<L>)} // as: a key of L, its value checked by the call
+                />
+              )
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: typed lines have no identity but their place
                 <tr key={at}>
                   <td className="stock-item">
                     <ItemSelect {...grid} at={at} />
                   </td>
-                  <td>
-                    <DictText code="GOODS_UNIT" value={item?.unit} />
+                  <td className="stock-unit">
+                    <UnitSelect item={item} packs={packs} label={`第${at + 1}行单位`} />
                   </td>
                   {cells.map(({ title, render }) => (
-                    <td key={title}>{render(line, { index: at, item, change: (part) => change(at, part) })}</td>
+                    <td key={title}>{render(line, { index: at, item, change: put })}</td>
                   ))}
                   {typed.map((key) => (
-                    <td key={key}>
-                      <FieldInput
-                        meta={metaOf(shape[key]) ?? { label: '', kind: 'text' }}
-                        field={key}
-                        inList
-                        aria-label={`第${at + 1}行${labelOf(key)}`}
-                        value={line[key]}
-                        onChange={(value) => change(at, { [key]: value } as Partial<L>)} // as: a key of L, its value checked by the call
-                      />
+                    <td key={key} className={`stock-${metaOf(shape[key])?.kind}`}>
+                      {key === 'quantity'
+                        ? input(key, inPacks(line.quantity, ratio), (entered) => inUnits(entered, ratio))
+                        : input(key, line[key])}
                     </td>
                   ))}
-                  {worth && <td className="k-num">{yuan(worth.of(line))}</td>}
+                  {worth && (
+                    <td className={worth.typed ? 'stock-fen' : 'k-num'}>
+                      {worth.typed ? input(worth.typed, worth.of(line)) : yuan(worth.of(line))}
+                    </td>
+                  )}
                   <td>
                     <Button
                       type="text"
@@ -150,6 +165,7 @@ const known = <L extends LineOf>(line: L) =>
 
 function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGridProps<L>) {
   const [text, setText] = useState('')
+  const { label: unitName } = useDict('GOODS_UNIT')
   function scan() {
     if (!text.trim()) return
     const item = meant(items, text)
@@ -160,7 +176,7 @@ function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGrid
   return (
     <Input
       aria-label="扫码或粘贴"
-      placeholder="扫条码加一行；也可以从表格复制“物品、数量、单价”几列，粘贴到这里"
+      placeholder="扫条码加一行；也可以从表格复制“物品、数量、单价”几列，粘贴到这里，数量可写“3箱”"
       value={text}
       onChange={(event) => setText(event.target.value)}
       onPressEnter={(event) => {
@@ -171,7 +187,7 @@ function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGrid
         const copied = event.clipboardData.getData('text')
         if (!/[\t\n]/.test(copied.trim())) return
         event.preventDefault()
-        const { lines: more, unknown } = pasted(items, copied, lineFor)
+        const { lines: more, unknown } = pasted(items, copied, lineFor, unitName)
         onChange([...lines.filter(({ skuId }) => skuId), ...more].slice(0, lineLimit))
         if (unknown.length > 0) warn(`${unknown.length}行没有认出：${unknown.slice(0, 5).join('、')}`)
       }}

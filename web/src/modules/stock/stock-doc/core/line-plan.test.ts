@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Item, merged, pasted, scanned, worthOf } from './line-plan.ts'
+import { type Item, inPacks, inUnits, type LineOf, merged, pasted, pricedAlong, scanned, worthOf } from './line-plan.ts'
 
 // as: only what the plan reads
 const item = (skuId: string, more: object = {}) => ({ skuId, skuName: skuId, skuCode: `WP${skuId}`, ...more }) as Item
 const mask = item('口罩', { barCode: '690', inPrice: 100 })
-const glove = item('手套')
+const glove = item('手套', { unit: 'BAG', auxUnit: 'BOX', auxRatio: 20 })
+const unitName = (code: unknown) => (code === 'BOX' ? '箱' : code === 'BAG' ? '包' : '')
 const lineFor = ({ skuId, inPrice }: Item, quantity = 1) => ({ skuId, quantity, price: inPrice ?? undefined })
 
 test('a scan adds a line, the next one counts up', () => {
@@ -15,7 +16,7 @@ test('a scan adds a line, the next one counts up', () => {
 })
 
 test('rows of a sheet become lines, the unknown are named', () => {
-  expect(pasted([mask, glove], '690\t20\t1.25\n手套\t3\n鞋套\t1\n口罩\tx', lineFor)).toEqual({
+  expect(pasted([mask, glove], '690\t20\t1.25\n手套\t3\n鞋套\t1\n口罩\tx', lineFor, unitName)).toEqual({
     lines: [
       { skuId: '口罩', quantity: 20, price: 125 },
       { skuId: '手套', quantity: 3, price: undefined },
@@ -31,4 +32,26 @@ test('lines that are alike are put together', () => {
     lines: [{ quantity: 0.3 }, {}],
   })
   expect(worthOf(0.5, 333)).toBe(167)
+})
+
+test('a quantity in packs is sent in units, and one of a sheet may bear either name', () => {
+  expect([inUnits(3, 20), inUnits(0.05, 20), inUnits(undefined, 20), inUnits(7, undefined)]).toEqual([
+    60,
+    1,
+    undefined,
+    7,
+  ])
+  expect([inPacks(60, 20), inPacks(1, 3), inPacks(7, null), inPacks(undefined, 20)]).toEqual([3, 0.333, 7, undefined])
+  const sheet = pasted([mask, glove], '手套\t3箱\n手套\t3 包\n手套\t3盒\n口罩\t2箱', lineFor, unitName)
+  expect(sheet.lines.map(({ quantity }) => quantity)).toEqual([60, 3])
+  expect(sheet.unknown).toEqual(['手套', '口罩'])
+})
+
+test('a typed amount makes its price, a typed price is worth its amount again', () => {
+  const line: LineOf & { price?: number; amount?: number } = { skuId: '口罩', quantity: 3, price: 100 }
+  expect(pricedAlong(line, { amount: 1000 })).toEqual({ price: 333 })
+  expect(pricedAlong({ ...line, amount: 1000 }, { quantity: 4 })).toEqual({ price: 250 })
+  expect(pricedAlong({ ...line, amount: 1000 }, { price: 300 })).toEqual({ amount: undefined })
+  expect(pricedAlong(line, { quantity: 4 })).toEqual({})
+  expect(pricedAlong({ ...line, amount: 1000 }, { remark: '赠' })).toEqual({})
 })

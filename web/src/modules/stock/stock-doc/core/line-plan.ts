@@ -24,20 +24,44 @@ export function scanned<L extends LineOf>(lines: readonly L[], item: Item, lineF
 export const meant = (items: readonly Item[], typed: string) =>
   items.find((item) => [item.barCode, item.skuCode, item.skuName].includes(typed.trim()))
 
-/** Rows copied out of a sheet: 物品 数量 单价(元). What is not understood is named. */
-export function pasted<L extends LineOf>(items: readonly Item[], text: string, lineFor: Maker<L>) {
+/**
+ * Rows copied out of a sheet: 物品 数量 单价(元). A quantity may bear its unit, also that of a whole pack (3箱); a price
+ * is that of one unit. What is not understood is named.
+ */
+export function pasted<L extends LineOf>(
+  items: readonly Item[],
+  text: string,
+  lineFor: Maker<L>,
+  unitName: (code: unknown) => string,
+) {
   const rows = text.split(/\r?\n/).filter((row) => row.trim())
   const lines: L[] = []
   const unknown: string[] = []
   for (const row of rows) {
     const [name, count, price] = row.split('\t')
     const item = meant(items, name)
-    const quantity = Number(count)
-    if (!item || !(quantity > 0)) unknown.push(name)
+    const quantity = item && counted(count, item, unitName)
+    if (!item || !quantity) unknown.push(name)
     else lines.push({ ...lineFor(item, quantity), ...(price && { price: Math.round(Number(price) * 100) }) })
   }
   return { lines, unknown }
 }
+
+/** How many units «20», «20包» or «3箱» are of an item; undefined for what is none. */
+function counted(typed: string | undefined, item: Item, unitName: (code: unknown) => string) {
+  const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(\D*?)\s*$/.exec(typed ?? '') ?? []
+  if (!(Number(number) > 0)) return undefined
+  if (!unit || unit === unitName(item.unit)) return Number(number)
+  return item.auxUnit && unit === unitName(item.auxUnit) ? inUnits(Number(number), item.auxRatio) : undefined
+}
+
+/** A quantity of units as it is counted in packs of `ratio`; without a ratio it is what it is. */
+export const inPacks = (quantity: number | undefined, ratio: number | null | undefined) =>
+  ratio && quantity != null ? Math.round((quantity * 1000) / ratio) / 1000 : quantity
+
+/** Packs of `ratio` as the units they hold, to the thousandth; anything but a number is left as it was typed. */
+export const inUnits = <T>(packs: T, ratio: number | null | undefined) =>
+  ratio && typeof packs === 'number' ? Math.round(packs * ratio * 1000) / 1000 : packs
 
 /** What is alike but for quantity and remark stands in one line; says how many were put together. */
 export function merged<L extends LineOf>(lines: readonly L[]): { lines: L[]; joined: number } {
@@ -54,3 +78,18 @@ export function merged<L extends LineOf>(lines: readonly L[]): { lines: L[]; joi
 /** A quantity at a price, in fen, half a fen up. */
 export const worthOf = (quantity: number | undefined, price: number | null | undefined) =>
   Math.round(((price ?? 0) * Math.round((quantity ?? 0) * 1000)) / 1000)
+
+/**
+ * A typed amount stands, and the price follows from it; a typed price makes the amount follow again (stock.md 3).
+ * Answers what changes beside the typed part: the price, or an amount that is no longer typed.
+ */
+export function pricedAlong<L extends LineOf & Priced>(line: L, typed: Partial<L>): Priced {
+  if ('price' in typed) return { amount: undefined }
+  const { quantity, amount } = { ...line, ...typed }
+  if (!('amount' in typed || 'quantity' in typed) || amount == null || !quantity) return {}
+  return { price: Math.round((amount * 1000) / Math.round(quantity * 1000)) }
+}
+interface Priced {
+  price?: number | null
+  amount?: number | null
+}

@@ -19,7 +19,7 @@ import type { Values } from '../../../../kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
 import type { LineCell } from '../core/LineGrid.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'
-import { type Item, worthOf } from '../core/line-plan.ts'
+import { type Item, pricedAlong, worthOf } from '../core/line-plan.ts'
 import { PickLine } from '../core/PickLine.tsx'
 import { stores } from './store-kind.ts'
 
@@ -56,7 +56,11 @@ const Stored = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | und
 
 const { bought, given, returned } = storeType.is
 const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const
-const worth = { label: '金额(元)', of: ({ quantity, price }: Line) => worthOf(quantity, price) }
+const worth = {
+  label: '金额(元)',
+  of: ({ quantity, price, amount }: Line) => amount ?? worthOf(quantity, price),
+  typed: 'amount',
+} as const
 /** At what it cost last. */
 const lineFor = ({ skuId, inPrice }: Item, quantity?: number): Line => ({
   ...{ skuId, quantity, price: inPrice ?? undefined },
@@ -71,7 +75,7 @@ function Lines(grid: Grid) {
   const type: number | undefined = Form.useWatch('storeType', { preserve: true })
   const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
   if (type === returned) return <Returned {...grid} />
-  return <LineGrid {...{ ...grid, items, typed, worth, lineFor }} shape={Shape.shape} />
+  return <LineGrid {...{ ...grid, items, typed, worth, lineFor }} along={pricedAlong} shape={Shape.shape} />
 }
 
 /** What was issued from the depot for use; each line names the issue it comes back from. */
@@ -122,9 +126,11 @@ const issueCell = (rows: readonly Issued[] | undefined): LineCell<Line> => ({
 })
 
 // biome-ignore format: a list of names read in lines
-const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, remark, deliverDetailId }: Whole['lines'][number]): Line => ({
+const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, amount, remark, deliverDetailId }: Whole['lines'][number]): Line => ({
   ...{ skuId, batchNo, productionDate, expireDate, quantity, remark, deliverDetailId },
   price: price ?? undefined,
+  // An amount that does not follow from the price was typed.
+  ...(amount != null && price != null && amount !== worthOf(quantity, price) && { amount }),
 })
 
 // biome-ignore format: as above

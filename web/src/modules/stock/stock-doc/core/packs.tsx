@@ -1,0 +1,44 @@
+import { Select } from 'antd'
+import { DictText } from '../../../../kit/cells.tsx'
+import { useDict } from '../../../../kit/lookup/lookups.ts'
+import { usePageState } from '../../../../kit/page/page.ts'
+import type { Item } from './line-plan.ts'
+
+/** Goods that are written down in whole packs (箱) while a document is typed; what is sent counts in units. */
+export function usePacks() {
+  const [packed, setPacked] = usePageState<readonly string[]>('lines.packed', [])
+  const isPacked = (item: Item | undefined) => Boolean(item?.auxRatio && packed.includes(item.skuId))
+  return {
+    isPacked,
+    /** How many units one of what is typed holds; undefined where units are typed. */
+    ratioOf: (item: Item | undefined) => (isPacked(item) ? item?.auxRatio : undefined),
+    turn: ({ skuId }: Item, whole: boolean) =>
+      setPacked([...packed.filter((one) => one !== skuId), ...(whole ? [skuId] : [])]),
+  }
+}
+
+interface UnitProps {
+  item: Item | undefined
+  packs: ReturnType<typeof usePacks>
+  label: string
+}
+
+/** The unit of an item; where it comes in packs, the choice in which of both to type. */
+export function UnitSelect({ item, packs, label }: UnitProps) {
+  const { label: nameOf } = useDict('GOODS_UNIT')
+  if (!item?.auxRatio) return <DictText code="GOODS_UNIT" value={item?.unit} />
+  const [unit, pack] = [nameOf(item.unit), nameOf(item.auxUnit)]
+  return (
+    <Select
+      aria-label={label}
+      value={packs.isPacked(item)}
+      options={[
+        { value: false, label: unit },
+        { value: true, label: `${pack}（${item.auxRatio}${unit}）` },
+      ]}
+      labelRender={({ value }) => (value ? pack : unit)}
+      popupMatchSelectWidth={false}
+      onChange={(whole) => packs.turn(item, whole)}
+    />
+  )
+}
