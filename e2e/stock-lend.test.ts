@@ -37,7 +37,7 @@ test('lent, broken in part and charged, returned, and all of it in the record', 
   await button('保存并打印').click()
   const words = await page
     .locator('.ant-message')
-    .getByText(/JC\d{12}/)
+    .getByText(/^借用单JC\d{12}/)
     .first()
     .textContent()
   const docNo = /JC\d{12}/.exec(words ?? '')?.[0] ?? ''

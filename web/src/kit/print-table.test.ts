@@ -33,3 +33,12 @@ test('a long text takes its share and goes on in the next line', () => {
   const plan = planTable(['姓名', '备注'], [['王秀英', '长'.repeat(400)]])
   expect([plan.landscape, plan.parts.length]).toEqual([false, 1])
 })
+
+test('on a paper of its own size it is never turned: smaller letters, then parts that fit', () => {
+  const of = (count: number, room: number) => planTable(['物品', ...amounts(count)], [['护理垫', ...row(count)]], room)
+  expect([of(5, 190).landscape, of(5, 190).small, of(5, 190).parts.length]).toEqual([false, false, 1])
+  expect([of(6, 140).landscape, of(6, 140).small]).toEqual([false, true])
+  const roll = of(6, 74)
+  expect(roll.parts.length).toBeGreaterThan(1)
+  expect(places(roll).flatMap((part) => part.slice(1))).toEqual([1, 2, 3, 4, 5, 6])
+})

@@ -8,7 +8,7 @@ const uprightMm = 182
 const acrossMm = 269
 /** What a smaller letter saves before a table goes in parts. */
 const smaller = 0.85
-/** Columns that say whose row it is, together at most so wide. */
+/** Columns that say whose row it is, together at most so wide, and no more than a quarter of the paper. */
 const keptMm = 60
 /** Of a Latin letter at 10 pt, and of the padding and line of a cell. */
 const letterMm = 2.0
@@ -25,8 +25,8 @@ export interface PaperPlan {
   parts: { at: number; share: number }[][]
 }
 
-/** From the texts of its head and cells. */
-export function planTable(head: readonly string[], rows: readonly (readonly string[])[]): PaperPlan {
+/** From the texts of its head and cells; with `roomMm` for a paper so wide between its margins, which is never turned. */
+export function planTable(head: readonly string[], rows: readonly (readonly string[])[], roomMm?: number): PaperPlan {
   const widths = head.map((label, at) => columnMm(label, rows, at))
   const whole = widths.map((_, at) => at)
   const total = sumOf(widths)
@@ -38,18 +38,35 @@ export function planTable(head: readonly string[], rows: readonly (readonly stri
       return places.map((at) => ({ at, share: (widths[at] / room) * 100 }))
     }),
   })
+  if (roomMm) {
+    const fits = total <= roomMm / smaller
+    const parts = fits
+      ? [whole]
+      : partsOf(
+          widths.map((width) => width * smaller),
+          roomMm,
+        )
+    return planned(parts, false, total > roomMm)
+  }
   if (total <= uprightMm) return planned([whole], false, false)
   if (total <= acrossMm / smaller) return planned([whole], true, total > acrossMm)
-  return planned(partsOf(widths.map((width) => width * smaller)), true, true)
+  return planned(
+    partsOf(
+      widths.map((width) => width * smaller),
+      acrossMm,
+    ),
+    true,
+    true,
+  )
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /** Columns side by side as far as they fit, the first ones again in each part. */
-function partsOf(widths: readonly number[]): number[][] {
-  const keep = widths[0] + widths[1] <= keptMm ? 2 : 1
+function partsOf(widths: readonly number[], paperMm: number): number[][] {
+  const keep = widths[0] + widths[1] <= Math.min(keptMm, paperMm / 4) ? 2 : 1
   const kept = widths.slice(0, keep).map((_, at) => at)
-  const room = acrossMm - sumOf(widths.slice(0, keep))
+  const room = paperMm - sumOf(widths.slice(0, keep))
   const parts: number[][] = []
   let left = 0
   for (const [at, width] of widths.entries()) {

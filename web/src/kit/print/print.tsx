@@ -8,6 +8,7 @@ import { type PaperPlan, planTable } from '../print-table.ts'
 import { local } from '../store/storage.ts'
 import { nowOf } from '../value/format.ts'
 import './print.css'
+import './papers.css'
 
 export interface Sheet {
   title: string
@@ -24,9 +25,17 @@ export interface Sheet {
   signatures?: readonly string[]
   /** Default upright A4. */
   landscape?: boolean
-  /** Half of it, upright. */
-  paper?: 'A5'
+  /** A5 upright or across, continuous forms of 241 × 140 mm, rolls. */
+  paper?: PaperName
+  /** Notes of the institution under the title and at the foot. */
+  header?: string | null
+  footer?: string | null
+  logo?: boolean
 }
+
+/** Papers beside A4, and the room between their margins where a table is planned for it. */
+const papers = { A5: undefined, 'A5-across': 190, '241x140': 217, '80mm': 74, '58mm': 52 } as const
+export type PaperName = keyof typeof papers
 
 /** A sheet, or a card, label or receipt with a paper of its own (`@page` in its style sheet). */
 type Paper = Sheet | ReactElement
@@ -97,24 +106,27 @@ function printContent(content: ReactNode) {
   void Promise.all(pictures).then(() => window.print())
 }
 
-function SheetView({ title, subtitle, facts, table, body, seal, signatures, landscape, paper }: Sheet) {
+function SheetView({ title, subtitle, facts, table, body, seal, signatures, landscape, paper, ...notes }: Sheet) {
   const orgName = local.get('orgInfo')?.orgName
+  const logo = local.get('systemconfig')?.iconConfig?.systemIcon
   const sheet = useRef<HTMLElement>(null)
   const [plan, setPlan] = useState<PaperPlan>()
   // Cells may be labels of dictionaries and the like: how much room they need is known once they stand there.
   useLayoutEffect(() => {
     const rows = [...(sheet.current?.querySelectorAll<HTMLTableRowElement>('.k-sheet-part > tbody > tr') ?? [])]
     const texts = rows.map(({ cells }) => [...cells].map((cell) => cell.textContent ?? ''))
-    if (table) setPlan(planTable(table.head, texts))
-  }, [table])
+    if (table) setPlan(planTable(table.head, texts, paper && papers[paper]))
+  }, [table, paper])
   const across = landscape || (plan?.landscape && !paper)
   const parts = plan?.parts ?? [table?.head.map((_, at) => ({ at, share: 100 / table.head.length })) ?? []]
   return (
-    <article ref={sheet} className={across ? 'k-sheet k-landscape' : paper ? 'k-sheet k-half' : 'k-sheet'}>
+    <article ref={sheet} className={across ? 'k-sheet k-landscape' : paper ? `k-sheet k-paper-${paper}` : 'k-sheet'}>
       <header>
+        {notes.logo && <img src={typeof logo === 'string' ? logo : '/logo.svg'} alt="" className="k-sheet-logo" />}
         {typeof orgName === 'string' && <p className="k-sheet-org">{orgName}</p>}
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
+        {notes.header && <p className="k-sheet-note">{notes.header}</p>}
       </header>
       {facts && (
         <dl>
@@ -145,6 +157,7 @@ function SheetView({ title, subtitle, facts, table, body, seal, signatures, land
           ))}
         </footer>
       )}
+      {notes.footer && <p className="k-sheet-note">{notes.footer}</p>}
       <p className="k-sheet-stamp">打印时间 {nowOf().slice(0, 16)}</p>
     </article>
   )

@@ -69,11 +69,15 @@ export const DocLineInput = fields({
   remark: s('备注', 100).nullish(),
 })
 
+const TakenBatch = fields({ batchNo: s('批号', 30), expireDate: day('有效期').nullish(), quantity: signed('数量') })
+
 export const DocLine = DocLineInput.extend({
   detailId: id('明细'),
   quantity: signed('数量'),
   amount: money('金额'),
   batchId: id('批次').nullish(),
+  /** Of a line that named no batch: what it was taken from, what runs out first in front. */
+  taken: rows('所取批次', TakenBatch, 500).nullish(),
   skuCode: s('编码', 30),
   skuName: s('物品', 60),
   specName: s('规格', 30),

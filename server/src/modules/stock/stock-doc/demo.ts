@@ -53,14 +53,17 @@ const { opening, bought } = storeType.is
 async function documentsOfRecords(db: Db, orgId: string) {
   await sql`
     insert into stock_doc (org_id, doc_id, doc_type, doc_no, store_type, biz_date, depot_id, status, total_quantity, total_amount,
-      print_count, post_by, post_by_name, post_time, create_by, create_by_name, create_time)
-    select org_id, doc_id, doc_type, doc_no, case when biz_date = min(biz_date) over () then ${opening}::int else ${bought}::int end,
+      print_count, post_by, post_by_name, post_time, create_by, create_by_name, create_time, supplier_id, purchaser)
+    select org_id, doc_id, doc_type, doc_no, case when first then ${opening}::int else ${bought}::int end,
       biz_date, depot_id, ${docStatus.is.posted}::int, quantity, amount, 1, operator_id, operator_name, create_time,
-      operator_id, operator_name, create_time
+      operator_id, operator_name, create_time, case when not first then supplier_id end, case when not first then '采购员' end
     from (
-      select org_id, doc_id, doc_type, doc_no, biz_date, depot_id, operator_id, operator_name, create_time,
-        sum(quantity) as quantity, sum(amount)::bigint as amount
-      from stock_record where org_id = ${orgId} and doc_type = ${store} group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      select record.org_id, doc_id, doc_type, doc_no, biz_date, depot_id, operator_id, operator_name, record.create_time,
+        sum(quantity) as quantity, sum(amount)::bigint as amount, min(batch.supplier_id) as supplier_id,
+        biz_date = min(biz_date) over () as first
+      from stock_record record
+      join stock_batch batch on batch.org_id = record.org_id and batch.batch_id = record.batch_id
+      where record.org_id = ${orgId} and doc_type = ${store} group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ) posted`.execute(db)
   await sql`
     insert into stock_doc_line (org_id, detail_id, doc_id, line_no, sku_id, batch_id, batch_no, production_date, expire_date,

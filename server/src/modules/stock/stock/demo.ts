@@ -107,19 +107,23 @@ function bookOf(db: Db, orgId: string, today: string) {
   const who = (time: string): Who => ({ ...systemWho(orgId, time), userId: 'user-storekeeper', userName: '库管员' })
   return {
     who,
-    /** A document of its own for each depot, as keepers do. */
+    /** A document of its own for each depot, of what is bought for each supplier too, as keepers do. */
     enter: async (
       back: number,
       docType: Doc['docType'],
       { takes = [], puts = [] }: { takes?: Take[]; puts?: Put[] },
     ) => {
       const bizDate = addDays(today, -back)
-      const depotIds = [...new Set([...takes, ...puts].map(({ depotId }) => depotId))]
-      for (const [at, depot] of depotIds.entries()) {
+      const isBought = docType === 'STORE' && back < opened
+      const apart = (line: Take | Put) =>
+        isBought && 'batch' in line && typeof line.batch === 'object'
+          ? `${line.depotId} ${line.batch.supplierId}`
+          : line.depotId
+      for (const [at, one] of [...new Set([...takes, ...puts].map(apart))].entries()) {
         const docNo = `${prefixes[docType]}${bizDate.replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`
-        const of = <L extends { detailId: string; depotId: string }>(lines: readonly L[]) =>
+        const of = <L extends Take | Put>(lines: readonly L[]) =>
           lines
-            .filter(({ depotId }) => depotId === depot)
+            .filter((line) => apart(line) === one)
             .map((line) => ({ ...line, detailId: `${docNo}-${line.detailId}` }))
         const doc = { docType, docId: `demo-${docNo}`, docNo, bizDate }
         await post(db, who(`${bizDate} 09:30:00`), doc, { takes: of(takes), puts: of(puts) })

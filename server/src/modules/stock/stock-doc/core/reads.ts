@@ -205,6 +205,17 @@ export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof gone)[number]>) 
   Math.max(0, Math.round((line.quantity - gone.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
 const gone = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
 
+/** The batches a line that named none was split over, in the order they were taken (stock.md 3.2). */
+const takenFrom = sql<
+  { batchNo: string; expireDate: string | null; quantity: number }[] | null
+>`case when line.batch_id is null then (
+  select jsonb_agg(jsonb_build_object('batchNo', batch.batch_no, 'expireDate', batch.expire_date, 'quantity', -record.quantity)
+    order by record.seq)
+  from stock_record record
+  join stock_batch batch on batch.org_id = record.org_id and batch.batch_id = record.batch_id
+  where record.org_id = line.org_id and record.doc_id = line.doc_id and record.doc_detail_id = line.detail_id
+    and record.quantity < 0) end`
+
 /** The lines of a document as they are shown. */
 export async function linesOf(db: Db, who: Who, docId: string) {
   const rows = await db
@@ -213,7 +224,7 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
     .selectAll('line')
     .select(['sku.skuCode', 'sku.skuName', 'sku.unit', 'spec.specName'])
-    .select(['line.sourceDetailId as storeDetailId', 'line.sourceDetailId as deliverDetailId'])
+    .select(['line.sourceDetailId as storeDetailId', 'line.sourceDetailId as deliverDetailId', takenFrom.as('taken')])
     .where('line.orgId', '=', who.orgId)
     .where('line.docId', '=', docId)
     .orderBy('line.lineNo')

@@ -109,6 +109,13 @@ describe('what goes', () => {
       [-2, -600],
       [-5, -500],
     ])
+    // Its paper says from which batches.
+    const [{ taken }] = (await chief.ok(deliver.deliverPrint, { id })).details
+    expect(taken?.map(({ expireDate, quantity }) => [expireDate, quantity])).toEqual([
+      ['2025-06-20', 5],
+      ['2025-07-01', 5],
+      [null, 2],
+    ])
   })
 
   test('scenario 8: what is past its day is skipped, named it is 23032; a named batch leaves a sooner one behind with a word', async () => {

@@ -2,29 +2,28 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { type inventory, inventoryType, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { DictText } from '../../../../kit/cells.tsx'
-import { printOf, type Sheet, tableOf } from '../../../../kit/print/print.tsx'
+import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { onTemplate } from '../../../../kit/print/template.ts'
 import { yuan } from '../../../../kit/value/format.ts'
 
 export type CountPrinted = ReplyFor<typeof inventory.inventoryPrint>
 type CountLine = CountPrinted['details'][number]
 
 /** While it is counted the sheet people walk with, blank and of a blind count without its books; then what differed. */
-export const printCount = printOf(({ template, head, details }: CountPrinted): Sheet => {
+export const printCount = printOf(({ template, head, details }: CountPrinted) => {
   const blank = isCounting(head)
-  return {
+  return onTemplate(template, {
+    docNo: head.docNo,
+    mark: docStatus.label(head.status),
     title: blank ? '盘点表' : '盘盈盘亏表',
-    subtitle: `单号 ${head.docNo}　${docStatus.label(head.status)}`,
-    facts: [
-      ['仓库', head.depotName],
-      ['日期', head.bizDate],
+    fields: { docDate: head.bizDate, depotName: head.depotName, remark: head.remark },
+    more: [
       ['盘点方式', inventoryType.label(head.inventoryType)],
       ['盘点人', head.counterNames],
       ['确认人', head.auditByName],
-      ['备注', head.remark],
     ],
     table: blank ? toCount(details, head.blind === 1) : differences(details, head),
-    signatures: template.signers,
-  }
+  })
 })
 
 const named = ({ skuName, specName }: CountLine) => `${skuName} ${specName}`

@@ -4,6 +4,7 @@ import { useCall } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { yuan } from '../../../../kit/value/format.ts'
+import { batchText } from '../core/batches.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { LendDialog } from './LendDialogs.tsx'
 import { type Dialog, lentActions } from './lend-actions.ts'
@@ -11,7 +12,7 @@ import { lends } from './lend-kind.ts'
 
 // biome-ignore format: lists of names read in lines
 const lineColumns = cols(LendLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'lendQuantity', 'returnedQuantity',
-  'damagedQuantity', 'lostQuantity', 'leftQuantity', 'amount', 'remark'], { skuName: { width: 150 }, batchNo: { width: 140 } })
+  'damagedQuantity', 'lostQuantity', 'leftQuantity', 'amount', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } })
 // biome-ignore format: as above
 const info = ['remark', 'files', 'postByName', 'postTime', 'auditByName', 'auditTime', 'auditOpinion', 'createByName', 'createTime',
   'printCount']

@@ -3,13 +3,14 @@ import { useCall } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { yuan } from '../../../../kit/value/format.ts'
+import { batchText } from '../core/batches.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { scraps } from './scrap-kind.ts'
 
 const Line = scrap.scrapGet.options.reply.shape.lines.element
 // biome-ignore format: lists of names read in lines
 const lineColumns = cols(Line, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'price', 'amount',
-  'scrapReason', 'remark'], { skuName: { width: 150 }, batchNo: { width: 140 }, price: { title: '成本单价' }, amount: { title: '成本金额' } })
+  'scrapReason', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) }, price: { title: '成本单价' }, amount: { title: '成本金额' } })
 // biome-ignore format: as above
 const info = ['handleWay', 'income', 'photos', 'remark', 'files', 'postByName', 'postTime', 'auditByName', 'auditTime', 'auditOpinion',
   'createByName', 'createTime', 'printCount']

@@ -2,24 +2,28 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StorePrint, type store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
 import { DictText } from '../../../../kit/cells.tsx'
-import { printOf, type Sheet, tableOf } from '../../../../kit/print/print.tsx'
+import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { onTemplate } from '../../../../kit/print/template.ts'
 import { yuan } from '../../../../kit/value/format.ts'
 import { markOf } from '../core/doc-kind.ts'
 
 type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>
 
 /** 入库单, drafts with their mark; of a red one everything stands with its minus sign. */
-export const printStore = printOf(
-  ({ template, head, details }: Printed): Sheet => ({
-    title: template.templateName,
-    subtitle: [`单号 ${head.docNo}`, markOf(head.status)].filter(Boolean).join('　'),
-    facts: [
-      ['仓库', head.depotName],
-      ['日期', head.bizDate],
+export const printStore = printOf(({ template, head, details }: Printed) =>
+  onTemplate(template, {
+    docNo: head.docNo,
+    mark: markOf(head.status),
+    fields: {
+      docDate: head.bizDate,
+      depotName: head.depotName,
+      supplierName: head.supplierName ?? head.donor,
+      remark: head.redReason ?? head.remark,
+    },
+    more: [
       ['类型', storeType.label(head.storeType)],
-      ['供应商', head.supplierName ?? head.donor],
       ['原单号', head.originDocNo],
-      ['备注', head.redReason ?? head.remark],
+      ['发票号', head.invoiceNo],
     ],
     table: tableOf(
       [...details.map((line) => ({ ...line, sum: false })), { ...total(head), sum: true }],
@@ -33,7 +37,6 @@ export const printStore = printOf(
         ['金额', (line) => yuan(line.amount), 'right'],
       ],
     ),
-    signatures: template.signers,
   }),
 )
 

@@ -3,6 +3,7 @@ import { Transfer, TransferLine, transfer } from '#contract/modules/stock/stock-
 import { useCall } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
+import { batchText } from '../core/batches.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { wayActions } from './transfer-actions.ts'
@@ -10,7 +11,7 @@ import { transfers } from './transfer-kind.ts'
 
 // biome-ignore format: lists of names read in lines
 const lineColumns = cols(TransferLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'receivedQuantity',
-  'leftQuantity', 'returnedQuantity', 'lostQuantity', 'amount', 'diffReason', 'remark'], { skuName: { width: 150 }, batchNo: { width: 140 } })
+  'leftQuantity', 'returnedQuantity', 'lostQuantity', 'amount', 'diffReason', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } })
 // biome-ignore format: as above
 const info = ['remark', 'files', 'postByName', 'postTime', 'auditByName', 'auditTime', 'auditOpinion', 'createByName', 'createTime',
   'printCount']
