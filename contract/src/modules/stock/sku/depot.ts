@@ -21,6 +21,9 @@ export const Depot = fields({
   address: s('地址', 200).nullish(),
   transit: flag('在途库'),
   status: code('状态', onOff),
+  /** The count that lets nothing of it, or of some of its goods, move (stock.md 3.7). */
+  frozenBy: id('盘点单').nullish(),
+  frozenNo: s('盘点中', 30).nullish(),
   ...stamps,
 })
 

@@ -1,21 +1,39 @@
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { Depot, DepotInput, depot } from '#contract/modules/stock/sku/depot.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page/page.ts'
 import { switchAction } from './switch-action.ts'
 
 type Row = z.output<typeof Depot>
 
-const columns = cols(Depot, ['depotName', 'depotCode', 'depotType', 'deptName', 'keeperNames', 'address', 'status'], {
-  depotName: { width: 160 },
-  keeperNames: { width: 220 },
-  address: { width: 220 },
-})
+const columnsOf = (open: (address: string) => void) =>
+  cols(Depot, ['depotName', 'depotCode', 'depotType', 'deptName', 'keeperNames', 'address', 'frozenNo', 'status'], {
+    frozenNo: {
+      width: 150,
+      render: (_, { frozenBy, frozenNo }) =>
+        frozenBy && (
+          <button
+            type="button"
+            className="k-link"
+            onClick={() => open(`/warehouse/inventory/detail?inventoryId=${frozenBy}`)}
+          >
+            {frozenNo}
+          </button>
+        ),
+    },
+    depotName: { width: 160 },
+    keeperNames: { width: 220 },
+    address: { width: 220 },
+  })
 const entered = Object.keys(DepotInput.shape).filter((key) => key !== 'status')
 const options = { keeperIds: { help: '只有管理员可以在本仓库过账、红冲、收货和盘点' } }
 
 /** 仓库设置 (stock.md 5.6). */
 export default function DepotPage() {
+  const { open } = usePage()
+  const columns = useMemo(() => columnsOf(open), [open])
   return (
     <ListPage
       name="depots"

@@ -32,6 +32,19 @@ const rowsOf = (db: Db, who: Who) =>
       >`(select string_agg(account.user_name, '、' order by account.user_name) from user_account account
         where account.org_id = depot.org_id and jsonb_exists(depot.keeper_ids, account.user_id))`.as('keeperNames'),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('stockFreeze')
+          .select(['stockFreeze.docId as frozenBy', 'stockFreeze.docNo as frozenNo'])
+          .whereRef('stockFreeze.orgId', '=', 'depot.orgId')
+          .whereRef('stockFreeze.depotId', '=', 'depot.depotId')
+          .orderBy('stockFreeze.docNo')
+          .limit(1)
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['counted.frozenBy', 'counted.frozenNo'])
     .where('depot.orgId', '=', who.orgId)
     .where(depotInReach(who))
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
@@ -59,6 +60,7 @@ describe('a full count', () => {
     expect(docNo).toMatch(/^PD20250610\d{4}$/)
     const frozen = await keeper.call(store.storePost, storeBody(skuId))
     expect(frozen).toMatchObject({ code: 23071, msg: expect.stringContaining(docNo) })
+    expect(await keeper.ok(depot.depotGet, { depotId })).toMatchObject({ frozenBy: id, frozenNo: docNo })
     await expect(issue(skuId, 1)).rejects.toThrow('正在盘点')
     expect((await house.whole(id)).lines).toMatchObject([{ bookQuantity: 50, bookAmount: 5000, countQuantity: null }])
     expect(await submitted(id)).toMatchObject({ code: 23074, msg: '还有1行未盘点' })
