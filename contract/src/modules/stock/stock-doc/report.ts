@@ -1,5 +1,5 @@
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
-import { codes } from '../../../kit/codes.ts'
+import { codes, yesNo } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, decimal, dict, fen, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
 import { dayOf, one, refOf, textOf } from '../../../kit/filters.ts'
@@ -126,6 +126,10 @@ export const stockReport = calls('stock-doc', {
       classifyId: refOf('goodsClassify', '分类'),
       batchId: textOf('批次编号'),
       asOf: dayOf('截至日期'),
+      /** Of usage and supplier: the records a row is the sum of, without `rowId` all of them, of one kind of document. */
+      records: one(yesNo, '明细'),
+      rowId: textOf('行'),
+      docType: one(docType),
     }),
     /** `equal`: of flow, opening and everything between make the closing of the balances. */
     reply: paged(ReportRow).extend({ equal: flag('相符').nullish() }),

@@ -98,6 +98,20 @@ test('供应商: what was bought in the period', async () => {
   ])
 })
 
+test('a number of 领用 and 供应商 is made of its records, by row, of all, and of what it counts', async () => {
+  const [row] = (await report('usage', { groupBy: 'dept', ...june })).list
+  const behind = await report('usage', { groupBy: 'dept', ...june, records: 1, rowId: row.rowId })
+  const sumOf = (key: 'quantity' | 'amount') => behind.list.reduce((sum, one) => sum + (one[key] ?? 0), 0)
+  expect([sumOf('quantity'), sumOf('amount')]).toEqual([row.quantity, row.amount])
+  expect(behind.list.length).toBeGreaterThan(1)
+  expect(behind.list.every(({ docNo, party }) => docNo && party === row.name)).toBe(true)
+  expect((await report('usage', { groupBy: 'dept', ...june, records: 1 })).sum?.amount).toBe(9_000)
+  expect((await report('usage', { groupBy: 'dept', ...june, records: 1, rowId: 'nobody' })).total).toBe(0)
+  const bought = await report('supplier', { ...june, records: 1, rowId: supplierId, docType: 'STORE' })
+  expect(bought.sum?.amount).toBe(10_000)
+  expect((await report('supplier', { ...june, records: 1, rowId: supplierId, docType: 'DELIVER' })).total).toBe(0)
+})
+
 test('库龄: by the day a layer first came, today and then', async () => {
   const [today] = (await report('age', { depotId })).list
   expect(today).toMatchObject({ quantity: 45, amount: 9_000, days30: 9_000, days90: 0, oldestDays: 29 })

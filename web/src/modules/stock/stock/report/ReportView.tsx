@@ -18,7 +18,7 @@ import { type Behind, ReportPage } from '../../../../kit/ReportPage.tsx'
 import { todayOf } from '../../../../kit/value/format.ts'
 import type { RowOf, Values } from '../../../../kit/value/schema.ts'
 import { detailAddress } from '../stock-words.tsx'
-import { FlowBehind, isFlowFigure } from './FlowBehind.tsx'
+import { opensRecords, RecordsBehind } from './RecordsBehind.tsx'
 import { chartOf } from './report-charts.ts'
 
 type Row = RowOf<typeof stockReport.report>
@@ -65,6 +65,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
   const [groupBy, setGroupBy] = usePageState(`group.${kind}`, groups?.[0])
   const [batchId, setBatchId] = usePageState('batch', page.query.batchId)
   const [behind, setBehind] = useState<Behind<Row>>()
+  const has = opensRecords[kind]
   const today = todayOf()
   const initial = isPeriod(kind) ? { dateFrom: `${today.slice(0, 7)}-01`, dateTo: today } : undefined
   if (kind === 'trace' && !batchId)
@@ -89,7 +90,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
         printPermit="warehouse.stock.query"
         subtitle={(filters) => wordsOf(kind, { ...initial, ...filters })}
         above={(rows, sum, { equal }) => <Above {...{ kind, rows, sum, equal }} />}
-        behind={kind === 'flow' ? { has: isFlowFigure, open: setBehind } : undefined}
+        behind={has && { has, open: setBehind }}
         rowClass={(row) => (row.moveType === 'RED' ? 'k-row-danger' : undefined)}
         tools={
           <>
@@ -106,7 +107,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
           </>
         }
       />
-      {behind && groupBy && <FlowBehind asked={behind} groupBy={groupBy} onClose={() => setBehind(undefined)} />}
+      {behind && <RecordsBehind {...{ kind, groupBy }} asked={behind} onClose={() => setBehind(undefined)} />}
     </>
   )
 }

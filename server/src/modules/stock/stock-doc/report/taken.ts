@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { reportGroup } from '#contract/modules/stock/stock-doc/report.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { depotInReach } from '../../sku/service.ts'
+import { type Asked, narrowed, type Row } from './row.ts'
+
+/** What wards and residents took, and what suppliers brought: sums, or with `records` the records they are made of. */
+
+/** Records with what they belong to, and how a row of the report is called and told apart. */
+interface Source {
+  from: RawBuilder<unknown>
+  rowId: RawBuilder<unknown>
+  name: RawBuilder<unknown>
+  /** What leaves the store is what somebody took. */
+  sign: 1 | -1
+}
+
+/** 领用: what wards or residents were given, without what was taken back of it or came back, on the day of each. 21001. */
+export async function usage(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+  const { dept, oldman } = reportGroup.is
+  const group = asked.groupBy ?? dept
+  if (group !== dept && group !== oldman) wrongValue('groupBy', '请选择按部门或按老人')
+  const taker = group === dept ? sql`issue.dept_id` : sql`issue.oldman_id`
+  const name = group === dept ? sql`dept.dept_name` : sql`oldman.oldman_name`
+  const from = sql`stock_record record
+    join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
+    join stock_doc_line line on line.org_id = record.org_id and line.detail_id = record.doc_detail_id
+    left join stock_doc_line source on source.org_id = line.org_id and source.detail_id = line.source_detail_id
+      and doc.doc_type = 'STORE'
+    left join stock_doc_line undone on undone.org_id = line.org_id and undone.detail_id = line.origin_detail_id
+      and doc.doc_type = 'STORE'
+    left join stock_doc_line undone_source on undone_source.org_id = undone.org_id
+      and undone_source.detail_id = undone.source_detail_id
+    join stock_doc issue on issue.org_id = record.org_id and issue.doc_type = 'DELIVER'
+      and issue.doc_id = coalesce(source.doc_id, undone_source.doc_id, doc.doc_id)
+    join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
+    join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
+    join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+    left join dept on dept.org_id = issue.org_id and dept.dept_id = issue.dept_id
+    left join oldman on oldman.org_id = issue.org_id and oldman.oldman_id = issue.oldman_id
+    where record.org_id = ${who.orgId} and record.doc_type in ('STORE', 'DELIVER') and ${taker} is not null
+      and ${within(who, asked)}`
+  const source: Source = { from, rowId: sql`${taker} || '-' || sku.sku_id`, name, sign: -1 }
+  if (asked.records) return recordsOf(db, asked, source)
+  const { rows } = await sql<Row>`
+    select ${source.rowId} as row_id, max(${name}) as name, sku.sku_id, max(sku.sku_code) as sku_code,
+      max(sku.sku_name) as sku_name, max(spec.spec_name) as spec_name, max(sku.unit) as unit,
+      count(distinct doc.doc_id) filter (where doc.red_flag = 0 and doc.doc_type = 'DELIVER')::int as doc_count,
+      -sum(record.quantity) as quantity, -sum(record.amount)::bigint as amount
+    from ${from}
+    group by ${taker}, sku.sku_id having sum(record.quantity) <> 0 or sum(record.amount) <> 0
+    order by 2, max(sku.sku_name), 1`.execute(db)
+  return rows
+}
+
+/** 采购: what suppliers brought and what went back to them, without red-punches. 21001. */
+export async function supplier(db: Db, who: Who, asked: Asked): Promise<Row[]> {
+  const from = sql`stock_record record
+    join stock_doc doc on doc.org_id = record.org_id and doc.doc_id = record.doc_id
+    join supplier on supplier.org_id = doc.org_id and supplier.supplier_id = doc.supplier_id
+    join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
+    join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
+    join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
+    where record.org_id = ${who.orgId} and (doc.store_type = 1 or doc.deliver_type = 4) and ${within(who, asked)}`
+  const source: Source = { from, rowId: sql`supplier.supplier_id`, name: sql`supplier.supplier_name`, sign: 1 }
+  if (asked.records) return recordsOf(db, asked, source)
+  const { rows } = await sql<Row>`
+    select supplier.supplier_id as row_id, supplier.supplier_name as name,
+      count(distinct doc.doc_id) filter (where doc.red_flag = 0 and doc.doc_type = 'STORE')::int as doc_count,
+      coalesce(sum(record.amount) filter (where doc.doc_type = 'STORE'), 0)::bigint as bought_amount,
+      coalesce(-sum(record.amount) filter (where doc.doc_type = 'DELIVER'), 0)::bigint as sent_back_amount,
+      sum(record.amount)::bigint as amount
+    from ${from}
+    group by supplier.supplier_id, supplier.supplier_name order by amount desc, row_id`.execute(db)
+  return rows
+}
+
+function within(who: Who, asked: Asked) {
+  const { dateFrom, dateTo } = asked
+  if (!dateFrom) wrongValue('dateFrom', '请选择开始日期')
+  if (!dateTo || dateTo < dateFrom) wrongValue('dateTo', '结束日期不能早于开始日期')
+  return sql`record.biz_date between ${dateFrom}::date and ${dateTo}::date and ${depotInReach(who)}
+    ${narrowed(asked, sql`record.depot_id`)}`
+}
+
+/** The records behind a row, or behind all of them: their amounts make its own. */
+async function recordsOf(db: Db, { rowId: asked, docType }: Asked, { from, rowId, name, sign }: Source) {
+  const sum = sign === 1 ? sql`` : sql`-`
+  const { rows } = await sql<Row>`
+    select record.record_id as row_id, record.create_time as time, record.biz_date, record.move_type, record.doc_type,
+      record.doc_id, record.doc_no, depot.depot_name, ${name} as party, sku.sku_name, spec.spec_name, sku.unit,
+      ${sum} record.quantity as quantity, ${sum} record.amount as amount
+    from ${from} ${asked ? sql`and ${rowId} = ${asked}` : sql``}
+      ${docType ? sql`and doc.doc_type = ${docType}` : sql``}
+    order by record.biz_date desc, record.seq desc`.execute(db)
+  return rows
+}

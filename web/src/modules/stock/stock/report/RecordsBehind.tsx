@@ -1,0 +1,68 @@
+import { docType, flowPart } from '#contract/modules/stock/stock/ledger.ts'
+import { StockRecord, stock } from '#contract/modules/stock/stock/stock.ts'
+import { type ReportKind, ReportRow, reportGroup, stockReport } from '#contract/modules/stock/stock-doc/report.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import type { Behind } from '../../../../kit/ReportPage.tsx'
+import { SideDialog } from '../../../../kit/SideDialog.tsx'
+import type { RowOf } from '../../../../kit/value/schema.ts'
+
+const partOf = (figure: string) =>
+  flowPart.values.find((part) => figure === `${part}Quantity` || figure === `${part}Amount`)
+
+const taken = new Set(['docCount', 'quantity', 'amount', 'boughtAmount', 'sentBackAmount'])
+/** Which numbers open their records; opening and closing of 收发存 are what all of them have left. */
+export const opensRecords: Partial<Record<ReportKind, (figure: string) => boolean>> = {
+  flow: (figure) => partOf(figure) !== undefined,
+  usage: (figure) => taken.has(figure),
+  supplier: (figure) => taken.has(figure),
+}
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(StockRecord, ['bizDate', 'moveType', 'docNo', 'depotName', 'skuName', 'specName', 'batchNo', 'quantity', 'unit',
+  'amount', 'operatorName'], { docNo: { width: 140 }, skuName: { width: 140 }, batchNo: { width: 130 }, unit: { width: 60 } })
+
+interface Props {
+  kind: ReportKind
+  asked: Behind<RowOf<typeof stockReport.report>>
+  groupBy: string | undefined
+  onClose: () => void
+}
+
+/** The records a number is the sum of: of 收发存 out of the ledger, of what was taken or bought with who took or brought it. */
+export function RecordsBehind(props: Props) {
+  const { kind, asked, onClose } = props
+  return (
+    <SideDialog open size={1080} title={`${asked.row?.name ?? '合计'} · ${asked.title}`} onClose={onClose}>
+      {kind === 'flow' ? <OfFlow {...props} /> : <OfTaken {...props} />}
+    </SideDialog>
+  )
+}
+
+function OfFlow({ asked: { row, figure, filters }, groupBy = '' }: Props) {
+  const { dateFrom, dateTo, depotId, classifyId } = filters
+  const { depot, sku } = reportGroup.is
+  const key = { [depot]: 'depotId', [sku]: 'skuId' }[groupBy] ?? 'classifyId'
+  const fixed = { dateFrom, dateTo, depotId, classifyId, flow: partOf(figure), ...(row && { [key]: row.rowId }) }
+  return <ListPage name="stock.flow.records" call={stock.records} columns={columns} fixed={fixed} />
+}
+
+// biome-ignore format: as above
+const takenColumns = cols(ReportRow, ['bizDate', 'moveType', 'docNo', 'depotName', 'party', 'skuName', 'specName', 'quantity', 'unit',
+  'amount'], { docNo: { width: 140 }, skuName: { width: 140 }, party: { width: 140 }, unit: { width: 60 } })
+const docOf: Readonly<Record<string, string>> = { boughtAmount: docType.is.store, sentBackAmount: docType.is.deliver }
+
+function OfTaken({ kind, asked: { row, figure, filters }, groupBy }: Props) {
+  const { dateFrom, dateTo, depotId, classifyId } = filters
+  const period = { dateFrom, dateTo, depotId, classifyId, groupBy }
+  const fixed = { kind, ...period, records: 1, rowId: row?.rowId, docType: docOf[figure] }
+  return (
+    <ListPage
+      name="stock.taken.records"
+      call={stockReport.report}
+      columns={takenColumns}
+      rowKey="rowId"
+      fixed={fixed}
+    />
+  )
+}
