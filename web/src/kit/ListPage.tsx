@@ -19,6 +19,7 @@ import type { Dialog } from './list/row/ListDialogs.tsx'
 import { BatchBar, ListDialogs } from './list/row/lazy-dialogs.ts'
 import type { RowAction } from './list/row/row-actions.tsx'
 import { confirmAction, permitOf } from './list/row/row-actions.tsx'
+import { worded } from './list/row/words.ts'
 import { Toolbar } from './list/Toolbar.tsx'
 import { DataTable } from './list/table/DataTable.tsx'
 import { useLayout } from './list/table/layout.ts'
@@ -34,11 +35,12 @@ import './kit.css'
  *
  *     <ListPage name="visit" call={visit.list} columns={columns} sort={['comeTime']}
  *       filters={['oldmanName', 'visitStatus', 'comeTimeFrom', 'comeTimeTo']}
- *       look={{ column: 'visitorName', title: (row) => row.visitorName, call: visit.get, fields: ['visitorPhone', 'remark'] }}
- *       add={{ label: '登记', call: visit.create, fields: ['oldmanId', 'visitorName'], done: (row) => `已登记${row.visitorName}来访` }}
+ *       named={(row) => `${row.visitorName}的来访`}
+ *       look={{ column: 'visitorName', call: visit.get, fields: ['visitorPhone', 'remark'] }}
+ *       add={{ label: '登记', call: visit.create, fields: ['oldmanId', 'visitorName'] }}
  *       rowActions={[
  *         { label: '登记离开', call: visit.update, fields: ['leaveTime'], when: visitFlow.can('leave'), why: visitFlow.why('leave') },
- *         { label: '删除', call: visit.remove, danger: true, confirm: (row) => ({ title: `删除${row.visitorName}的来访记录？` }) },
+ *         { label: '删除', call: visit.remove },
  *       ]} />
  *
  * Permissions, export, order, page size, saved columns, states and refresh need nothing from the screen; all props
@@ -57,7 +59,8 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const { sent, query, rows, total, sum, counts, fresh } = useRows(props, list.state, rowKey)
   useLastPage(rows !== undefined && !query.isPlaceholderData, total, list)
 
-  const actions = (props.rowActions ?? []).filter((action) => may(permitOf(action)))
+  const allowed = (props.rowActions ?? []).filter((action) => may(permitOf(action)))
+  const actions = allowed.map((action) => worded(action, props.named))
   function act(action: RowAction<Row>, row: Row) {
     if (action.onClick) action.onClick(row)
     else if (action.call && (action.confirm || action.call.method === 'DELETE'))
@@ -151,6 +154,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
             add={add}
             importer={props.importer}
             look={look}
+            named={props.named}
             shape={rowShape(call)}
             dialog={dialog}
             fresh={fresh}

@@ -6,7 +6,7 @@ import { fieldErrors } from '#contract/kit/problems.ts'
 import type { Choice, TreeChoice } from '../inputs/input-props.ts'
 import { isNumber, isUnread, readNumber } from '../value/number.ts'
 import type { Shape, Values } from '../value/schema.ts'
-import { isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
+import { idFields, isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/schema.ts'
 
 /** What a form knows from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
 
@@ -32,12 +32,12 @@ export interface FieldOption {
   params?: Values | ((values: Values) => Values)
 }
 
-const machinery = new Set(['version', 'requestNo'])
+const machinery = ['version', 'requestNo']
 
-/** All fields of the body in the contract's order, but for those that travel in the path. */
-export function keysOf(call: Call): string[] {
-  const path = new Set(pathKeys(call))
-  return Object.keys(shapeOf(call.options.body)).filter((key) => !path.has(key) && !machinery.has(key))
+/** All fields of the body in the contract's order, but for those that travel unseen: in the path, or as the id of `row`. */
+export function keysOf(call: Call, row: Values = {}): string[] {
+  const unseen = new Set([...pathKeys(call), ...idFields(call, row), ...machinery])
+  return Object.keys(shapeOf(call.options.body)).filter((key) => !unseen.has(key))
 }
 
 /** Fails at the first look in development when a screen names a field its call does not have. */

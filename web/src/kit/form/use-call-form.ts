@@ -6,7 +6,7 @@ import { type ActOptions, inputOf, useAction } from '../calls.ts'
 import { showError } from '../fault/errors.ts'
 import { send } from '../http/request.ts'
 import type { Values } from '../value/schema.ts'
-import { pathValues, shapeOf, valuesOf } from '../value/schema.ts'
+import { pathValues, rowValues, shapeOf, valuesOf } from '../value/schema.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
 
@@ -22,7 +22,7 @@ export interface CallFormOptions<C extends Call> {
   call: C
   keys?: readonly string[]
   options?: Record<string, FieldOption | undefined>
-  /** The row being edited; its version and path values are sent along. */
+  /** The row being edited; its version, path values and id are sent along. */
   row?: object
   initial?: object
   /** Sent along although no field shows it: `{ oldmanId }`; a function is asked when the form is sent. */
@@ -44,7 +44,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the fields it was opened with
   const opened = useMemo(() => {
-    const keys = props.keys ?? keysOf(call)
+    const keys = props.keys ?? keysOf(call, row)
     checkKeys(call, keys)
     return { shape: shapeOf(call.options.body), keys, row, initial: valuesOf(props.initial) }
   }, [call, row, props.keys?.join()])
@@ -70,7 +70,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const body = { ...valuesOf(along || undefined), ...payload }
     const across = bodyProblems(call, body).filter((error) => source.keys.includes(error.field.split('.')[0]))
     if (across.length) return atFields(across)
-    const known = row ? { ...pathValues(call, row), version: row.version } : {}
+    const known = row ? { ...rowValues(call, row), version: row.version } : {}
     const result = await by(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
     if (result) props.onDone?.(result.reply)
   }

@@ -35,7 +35,8 @@ export interface AddAction<A extends Call> {
 /** A look at a row in a drawer: its fields, read afresh where a call is named. */
 export interface Look<Row> {
   column: keyof Row & string
-  title: (row: Row) => string
+  /** Default: `named` of the list. */
+  title?: (row: Row) => string
   /** Names of the fields, of the call's reply or of the list's rows. */
   fields: readonly string[]
   /** Reads the whole row; its path values come from the row. */
@@ -74,6 +75,8 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   /** Default: the first field of kind id. */
   rowKey?: keyof RowOf<C> & string
   add?: AddAction<A>
+  /** How a row is called in sentences: dialogs, questions and messages take their words from it (row/words.ts). */
+  named?: (row: RowOf<C>) => string
   rowActions?: readonly RowAction<RowOf<C>>[]
   batch?: readonly BatchAction<RowOf<C>>[]
   /** The column that opens the row: a name is a link … */

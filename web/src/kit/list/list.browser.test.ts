@@ -217,7 +217,7 @@ test('a row changed by somebody else is offered afresh, what was typed stays', a
   await page.waitForFunction("document.querySelector('#goods').value === '鲜花'")
   expect(await page.locator('#carNo').inputValue()).toBe('沪A12345')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('已保存访客1的来访登记').waitFor()
+  await page.getByText('已保存访客1的来访').waitFor()
   const sent = site.seen('PUT /pims/web-org/visit/v1').map((one) => JSON.parse(one.body))
   expect(sent.at(-1)).toMatchObject({ version: 4, carNo: '沪A12345', goods: '鲜花' })
   expect(sent.at(-1)).not.toHaveProperty('visitorPhone')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { BodyFor, Call, CallOptions, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
-import { metaOf } from '#contract/kit/fields.ts'
+import { isOptional, metaOf } from '#contract/kit/fields.ts'
 
 /** What screens read from the contract: the fields of bodies, queries and rows. */
 
@@ -62,6 +62,17 @@ export const pathKeys = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].ma
 /** The values of a row that a call's path asks for. */
 export function pathValues(call: Call, row: Values): Values {
   return Object.fromEntries(pathKeys(call).map((key) => [key, row[key]]))
+}
+
+/** Fields of a call's body that only say which row is meant: its id, where the path does not carry it. */
+export function idFields(call: Call, row: Values): string[] {
+  const body = shapeOf(call.options.body)
+  return Object.keys(body).filter((key) => metaOf(body[key])?.kind === 'id' && !isOptional(body[key]) && key in row)
+}
+
+/** What names a row to a call that changes it: the values its path asks for, and its id where the body carries it. */
+export function rowValues(call: Call, row: Values): Values {
+  return { ...pathValues(call, row), ...Object.fromEntries(idFields(call, row).map((key) => [key, row[key]])) }
 }
 
 /** An object's own values, for reading fields whose names are only known at run time. */

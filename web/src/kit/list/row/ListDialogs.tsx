@@ -7,6 +7,7 @@ import type { AddAction, Importer, Look } from '../list-props.ts'
 import { LookDrawer } from './LookDrawer.tsx'
 import type { RowAction } from './row-actions.tsx'
 import { doneOf } from './row-actions.tsx'
+import { addedWords, lookTitle, type Named } from './words.ts'
 
 export type Dialog<Row> = { add: Given } | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }
 
@@ -14,6 +15,7 @@ interface DialogsProps<Row, A extends Call> {
   add?: AddAction<A>
   importer?: Importer
   look?: Look<Row>
+  named?: Named<Row>
   /** Fields of the list's rows. */
   shape?: Shape
   dialog: Dialog<Row>
@@ -23,18 +25,26 @@ interface DialogsProps<Row, A extends Call> {
 
 /** The dialogs of a list, fetched when the first one opens. */
 export default function ListDialogs<Row extends object, A extends Call>(props: DialogsProps<Row, A>) {
-  const { dialog, add, importer, onClose } = props
+  const { dialog, add, importer, named, onClose } = props
   if (dialog === 'import') return importer ? <ImportModal {...importer} onClose={onClose} /> : null
   if ('add' in dialog) {
     if (!add?.call) return null
     const { label, permit, onClick, call, ...form } = add
     // as: what is given beyond the form's fields is not read
     const initial = { ...form.initial, ...dialog.add } as typeof form.initial
-    return <FormModal<A> {...form} initial={initial} call={call} onClose={onClose} />
+    // as: a list adds the rows it shows
+    const done = addedWords(add, named) as typeof form.done
+    return <FormModal<A> done={done} {...form} initial={initial} call={call} onClose={onClose} />
   }
   if ('look' in dialog)
     return props.look ? (
-      <LookDrawer look={props.look} row={dialog.look} shape={props.shape ?? {}} onClose={onClose} />
+      <LookDrawer
+        look={props.look}
+        title={lookTitle(props.look, dialog.look, named)}
+        row={dialog.look}
+        shape={props.shape ?? {}}
+        onClose={onClose}
+      />
     ) : null
   const { action, row } = dialog
   if (!action.call) return null

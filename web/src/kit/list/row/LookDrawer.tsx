@@ -10,6 +10,7 @@ import type { Look } from '../list-props.ts'
 
 interface LookDrawerProps<Row> {
   look: Look<Row>
+  title: string
   row: Row
   /** Fields of the list's rows. */
   shape: Shape
@@ -17,10 +18,10 @@ interface LookDrawerProps<Row> {
 }
 
 /** A look at one row; what it shows is read again when the look names a call. */
-export function LookDrawer<Row extends object>({ look, row, shape, onClose }: LookDrawerProps<Row>) {
+export function LookDrawer<Row extends object>({ look, title, row, shape, onClose }: LookDrawerProps<Row>) {
   const { call, fields, columns = 1 } = look
   return (
-    <SideDialog open title={look.title(row)} size={columns === 1 ? 480 : 760} onClose={onClose}>
+    <SideDialog open title={title} size={columns === 1 ? 480 : 760} onClose={onClose}>
       {call ? (
         <Fresh call={call} row={row}>
           {(latest) => <Facts shape={shapeOf(call.options.reply)} row={latest} keys={fields} columns={columns} />}

@@ -5,7 +5,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
 import type { FieldOption } from '../../form/form-schema.ts'
-import { pathValues, valuesOf } from '../../value/schema.ts'
+import { rowValues, valuesOf } from '../../value/schema.ts'
 
 export interface ConfirmText {
   title: string
@@ -30,7 +30,7 @@ export interface RowAction<Row> {
   danger?: boolean
   onClick?: (row: Row) => void
   call?: Call
-  /** Sent along. Path values and version come from the row by themselves. */
+  /** Sent along. Path values, id and version come from the row by themselves. */
   input?: (row: Row) => object
   confirm?: (row: Row) => ConfirmText
   fields?: readonly string[]
@@ -38,6 +38,7 @@ export interface RowAction<Row> {
   initial?: (row: Row) => object
   /** Reads the row first, for a form: lists carry masked numbers. */
   load?: Call
+  /** Default of both with `named` of the list: its label and the row. */
   title?: string | ((row: Row) => string)
   columns?: 1 | 2 | 3
   okText?: string
@@ -54,7 +55,7 @@ export const doneOf = <Row,>(action: RowAction<Row>, row: Row) =>
 export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
   const text = action.confirm?.(row) ?? { title: `${action.label}这条记录？`, danger: true }
   const values = valuesOf(row)
-  const input = { ...pathValues(call, values), version: values.version, ...action.input?.(row) }
+  const input = { ...rowValues(call, values), version: values.version, ...action.input?.(row) }
   return confirmDo({
     okText: action.label,
     danger: action.danger,

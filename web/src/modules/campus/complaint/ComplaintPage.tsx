@@ -55,24 +55,19 @@ export default function ComplaintPage() {
         call: complaint.create,
         title: '登记投诉建议',
         options: { complainant: { help: '不填为匿名' }, receiveTime: { initial: nowOf } },
-        done: (row) => `已登记${row.complaintNo}`,
       }}
+      named={(row) => row.complaintNo}
       rowActions={[
         ...stepActions(complaint.act, complaintFlow, {
           assign: {
-            title: (row) => `分派${row.complaintNo}`,
             why: (row) => (isPraise(row) ? '表扬无需分派' : complaintFlow.why('assign')(row)),
             show: (row) => !isPraise(row),
-            done: (row) => `已分派${row.complaintNo}`,
           },
           reply: {
-            title: (row) => `答复${row.complaintNo}`,
             show: (row) => !isPraise(row),
             initial: () => ({ replyTime: nowOf() }),
-            done: (row) => `已答复${row.complaintNo}`,
           },
           close: {
-            title: (row) => `办结${row.complaintNo}`,
             why: (row) =>
               row.status === 1 && !isPraise(row) ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row),
             options: {
@@ -83,7 +78,6 @@ export default function ComplaintPage() {
             done: (row) => `已回访${row.complaintNo}`,
           },
           refuse: {
-            title: (row) => `不予受理${row.complaintNo}`,
             danger: true,
             done: (row) => `已登记${row.complaintNo}不予受理`,
           },
@@ -92,11 +86,7 @@ export default function ComplaintPage() {
           label: '修改',
           call: complaint.update,
           load: complaint.get,
-          title: (row) => `修改${row.complaintNo}`,
-          input: ({ complaintId }) => ({ complaintId }),
-          fields: Object.keys(complaint.create.options.body.shape),
           why: complaintFlow.why('edit'),
-          done: (row) => `已保存${row.complaintNo}`,
         },
       ]}
     />

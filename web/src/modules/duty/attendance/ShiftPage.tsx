@@ -43,7 +43,6 @@ export default function ShiftPage() {
       sort={['shiftName', 'shiftType']}
       look={{
         column: 'shiftName',
-        title: (row) => `班次${row.shiftName}`,
         call: attendanceShift.shiftGet,
         fields: [
           'shiftType',
@@ -68,18 +67,14 @@ export default function ShiftPage() {
         call: attendanceShift.shiftCreate,
         title: '新增班次',
         options,
-        done: (row) => `已新增班次${row.shiftName}`,
       }}
+      named={(row) => `班次${row.shiftName}`}
       rowActions={[
         {
           label: '编辑',
           call: attendanceShift.shiftUpdate,
           load: attendanceShift.shiftGet,
-          title: (row) => `修改班次${row.shiftName}`,
-          fields: Object.keys(attendanceShift.shiftUpdate.options.body.shape).filter((key) => key !== 'shiftPkId'),
-          input: ({ shiftPkId }) => ({ shiftPkId }),
           options: { ...form, effectiveDate: { help: '已排过的班次改时段时填写，不早于明天；之前的日子不变' } },
-          done: (row) => `已保存班次${row.shiftName}`,
         },
         {
           label: '停用',
@@ -100,7 +95,6 @@ export default function ShiftPage() {
         {
           label: '删除',
           call: attendanceShift.shiftRemove,
-          danger: true,
           why: (row) => (row.used ? '已排过班，只能停用' : undefined),
           confirm: (row) => ({ title: `删除班次${row.shiftName}？` }),
           done: (row) => `已删除${row.shiftName}`,

@@ -85,6 +85,7 @@ export default function BaseChargePage() {
         call: feeProject.create,
         done: (row) => `已新增收费项目${row.projectName}，请为它新增子项目`,
       }}
+      named={(row) => `收费项目${row.projectName}`}
       rowActions={[
         {
           label: '新增子项目',
@@ -100,12 +101,10 @@ export default function BaseChargePage() {
           fields: ['projectName', 'projectType', 'sort', 'status', 'remark'],
           input: (row) => ({ projectId: row.projectId }),
           options: { projectType: { disabled: (values) => values.builtIn === 1 } },
-          done: (row) => `已保存收费项目${row.projectName}`,
         },
         {
           label: '删除',
           call: feeProject.removeChild,
-          danger: true,
           show: childOnly,
           input: (row) => (isChild(row) ? { projectChildId: row.projectChildId } : {}),
           confirm: (row) => ({
@@ -117,11 +116,9 @@ export default function BaseChargePage() {
         {
           label: '删除',
           call: feeProject.remove,
-          danger: true,
           show: projectOnly,
           why: (row) => (row.builtIn ? '内置项目不能删除' : row.children?.length ? '请先删除子项目' : undefined),
           confirm: (row) => ({ title: `删除收费项目“${row.projectName}”？`, content: '删除后不能恢复。' }),
-          done: (row) => `已删除收费项目${row.projectName}`,
         },
       ]}
     />

@@ -93,6 +93,7 @@ export default function ContractPage() {
           outlook: () => standing && ofType.length === 0 && <NoTemplate />,
           done: (row) => `已为${row.oldmanName}签订${row.contractName}，编号${row.contractNo}`,
         }}
+        named={(row) => row.contractNo}
         rowActions={actionsOf(renew, sign)}
       />
       {signing && (
@@ -155,7 +156,6 @@ const endings: RowAction<Row>[] = [
     columns: 1,
     okText: '终止合同',
     show: contractFlow.can('terminate'),
-    done: (row) => `已终止${row.contractNo}`,
   },
   {
     label: '作废',
@@ -165,15 +165,12 @@ const endings: RowAction<Row>[] = [
     confirm: (row) => ({ title: `作废合同${row.contractNo}？`, okText: '作废' }),
     input: act('void'),
     show: contractFlow.can('void'),
-    done: (row) => `已作废${row.contractNo}`,
   },
   {
     label: '删除',
     call: agreement.remove,
-    danger: true,
     confirm: (row) => ({ title: `删除合同${row.contractNo}？`, content: '删除后不能恢复。' }),
     show: contractFlow.can('remove'),
-    done: (row) => `已删除${row.contractNo}`,
   },
 ]
 
@@ -206,11 +203,8 @@ const actionsOf = (renew: (row: Row) => void, sign: (row: Row) => void): RowActi
     call: agreement.update,
     permit: editors,
     load: agreement.get,
-    title: (row) => `修改${row.contractNo}`,
-    input: ({ contractId }) => ({ contractId }),
     fields: entered,
     show: contractFlow.can('edit'),
-    done: (row) => `已保存${row.contractNo}`,
   },
   {
     label: '附件与备注',
@@ -218,7 +212,6 @@ const actionsOf = (renew: (row: Row) => void, sign: (row: Row) => void): RowActi
     permit: editors,
     load: agreement.get,
     title: (row) => `${row.contractNo}的附件与备注`,
-    input: ({ contractId }) => ({ contractId }),
     fields: ['files', 'remark'],
     columns: 1,
     show: (row) => row.contractStatus === contractStatus.is.inForce,

@@ -37,8 +37,8 @@ export function LevelList({ views }: { views: ReactNode }) {
         title: '新增护理等级',
         columns: 2,
         options: levelOptions,
-        done: (row) => `已新增护理等级${row.levelName}`,
       }}
+      named={(row) => `护理等级${row.levelName}`}
       rowActions={[
         { label: '查看', onClick: ({ levelId }) => open(`/careplan/level?levelId=${encodeURIComponent(levelId)}`) },
         {
@@ -49,18 +49,15 @@ export function LevelList({ views }: { views: ReactNode }) {
           fields: levelKeys,
           columns: 2,
           options: levelOptions,
-          done: (row) => `已保存护理等级${row.levelName}`,
         },
         {
           label: '删除',
           call: careLevel.remove,
-          danger: true,
           confirm: (row) => ({
             title: `删除护理等级${row.levelName}？`,
             content: '有老人使用过的等级不能删除，可以停用。',
           }),
           input: ({ levelId }) => ({ levelIds: levelId }),
-          done: (row) => `已删除护理等级${row.levelName}`,
         },
       ]}
     />

@@ -85,24 +85,19 @@ export function BedTab({ place }: { place: Place | undefined }) {
         done: (row) => `已新增床位${row.fullName}`,
       }}
       importer={{ call: location.import, template: location.importTemplate, title: '导入床位' }}
+      named={(row) => `床位${row.fullName}`}
       rowActions={[
         {
           label: '编辑',
           call: location.bedUpdate,
-          title: (row) => `修改床位${row.fullName}`,
           fields: editable,
           options,
-          input: ({ bedId }) => ({ bedId }),
-          done: (row) => `已保存床位${row.fullName}`,
         },
         { label: '二维码', permit: printing, onClick: (row) => void printLabels([row]) },
         {
           label: '删除',
           call: location.bedRemove,
-          danger: true,
           why: (row) => (row.oldmanId ? '有人入住或预订，不能删除' : undefined),
-          confirm: (row) => ({ title: `删除床位${row.fullName}？`, content: '删除后不能恢复。' }),
-          done: (row) => `已删除床位${row.fullName}`,
         },
       ]}
       batch={[{ label: '打印二维码', permit: printing, onClick: (rows) => void printLabels(rows) }]}

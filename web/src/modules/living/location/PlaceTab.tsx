@@ -59,23 +59,19 @@ export function PlaceTab({ place, onBatch, onOpen }: PlaceTabProps) {
           <Button onClick={onBatch}>批量建房</Button>
         </Permit>
       }
+      named={(row) => row.locationName}
       rowActions={[
         {
           label: '编辑',
           call: location.update,
-          title: (row) => `修改${row.locationName}`,
           fields: Object.keys(LocationInput.shape),
           options: fieldOptions,
           input: (row) => ({ locationId: row.locationId }),
-          done: (row) => `已保存${row.locationName}`,
         },
         {
           label: '删除',
           call: location.remove,
-          danger: true,
           why: (row) => (row.children?.length || row.roomCount > 0 ? '有下级位置或房间，不能删除' : undefined),
-          confirm: (row) => ({ title: `删除${row.locationName}？`, content: '删除后不能恢复。' }),
-          done: (row) => `已删除${row.locationName}`,
         },
       ]}
     />

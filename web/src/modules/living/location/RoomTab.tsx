@@ -60,6 +60,7 @@ export function RoomTab({ place }: { place: Place | undefined }) {
         options,
         done: (row) => `已新增房间${row.roomName}`,
       }}
+      named={(row) => `房间${row.roomName}`}
       rowActions={[
         {
           label: '编辑',
@@ -67,19 +68,15 @@ export function RoomTab({ place }: { place: Place | undefined }) {
           title: (row) => `修改房间${roomWords(row)}`,
           fields: Object.keys(RoomInput.shape),
           options,
-          input: ({ roomId }) => ({ roomId }),
-          done: (row) => `已保存房间${row.roomName}`,
         },
         {
           label: '删除',
           call: location.roomRemove,
-          danger: true,
           why: (row) => (row.usedCount > 0 ? '有床位在住或预订，不能删除' : undefined),
           confirm: (row) => ({
             title: `删除房间${roomWords(row)}？`,
             content: row.bedCount > 0 ? `房间里有${row.bedCount}张床位，请先删除床位。` : '删除后不能恢复。',
           }),
-          done: (row) => `已删除房间${row.roomName}`,
         },
       ]}
     />

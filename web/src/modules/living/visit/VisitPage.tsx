@@ -34,7 +34,7 @@ export default function VisitPage() {
       filters={['oldmanName', 'visitorName', 'comeTimeFrom', 'comeTimeTo', 'phone']}
       statusTabs={{ filter: 'visitStatus', counts: { 2: here.data?.total } }}
       sort={['planTime', 'comeTime', 'leaveTime']}
-      look={{ column: 'visitorName', title: (row) => `${row.visitorName}的来访`, call: visit.get, fields: details }}
+      look={{ column: 'visitorName', call: visit.get, fields: details }}
       rowClass={(row) => (row.visitStatus === 2 && isLate(row) ? 'k-row-warning' : undefined)}
       empty="先登记一位来访者"
       add={{
@@ -47,8 +47,8 @@ export default function VisitPage() {
             <AwayNote oldmanId={oldmanId} />
           </Suspense>
         ),
-        done: (row) => `已登记${row.visitorName}来访`,
       }}
+      named={(row) => `${row.visitorName}的来访`}
       rowActions={[
         {
           label: '登记到访',
@@ -56,8 +56,7 @@ export default function VisitPage() {
           call: visit.update,
           permit: 'live.visit.come.edit',
           fields: ['comeTime', 'temperature', 'healthDeclare'],
-          options: { comeTime: { required: true } },
-          initial: () => ({ comeTime: nowOf() }),
+          options: { comeTime: { required: true, initial: nowOf } },
           show: (row) => row.visitStatus === 1,
           done: (row) => `已登记${row.visitorName}到访`,
         },
@@ -67,8 +66,7 @@ export default function VisitPage() {
           call: visit.update,
           permit: 'live.visit.come.leave',
           fields: ['leaveTime'],
-          options: { leaveTime: { required: true } },
-          initial: () => ({ leaveTime: nowOf() }),
+          options: { leaveTime: { required: true, initial: nowOf } },
           when: visitFlow.can('leave'),
           why: visitFlow.why('leave'),
           show: (row) => row.visitStatus !== 1,
@@ -79,10 +77,8 @@ export default function VisitPage() {
           call: visit.update,
           permit: 'live.visit.come.edit',
           load: visit.get,
-          title: (row) => `修改${row.visitorName}的来访登记`,
           fields: editable,
           why: visitFlow.why('edit'),
-          done: (row) => `已保存${row.visitorName}的来访登记`,
         },
         { label: '打印', onClick: (row) => import('./visit-slip.tsx').then(({ printVisit }) => printVisit(row)) },
         {
@@ -93,14 +89,10 @@ export default function VisitPage() {
           why: visitFlow.why('cancel'),
           confirm: (row) => ({ title: `取消${row.visitorName}的来访？`, okText: '取消来访', reason: '取消原因' }),
           input: () => ({ visitStatus: 4 }),
-          done: (row) => `已取消${row.visitorName}的来访`,
         },
         {
           label: '删除',
           call: visit.remove,
-          danger: true,
-          confirm: (row) => ({ title: `删除${row.visitorName}的来访记录？`, content: '删除后不能恢复。' }),
-          done: (row) => `已删除${row.visitorName}的来访记录`,
         },
       ]}
     />

@@ -37,6 +37,7 @@ export default function TemplatePage() {
         rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
         empty="先写一份文档模板，合同和告知书由它生成"
         add={{ label: '新增', permit: `${code}.add`, onClick: () => page.open(addAddress(home)) }}
+        named={(row) => `“${row.templateName}”`}
         rowActions={[
           { label: '编辑', permit: `${code}.edit`, onClick: (row) => page.open(editAddress(row.templateId)) },
           { label: '预览', onClick: setSeen },
@@ -44,12 +45,10 @@ export default function TemplatePage() {
             label: '复制',
             permit: `${code}.copy`,
             call: documentTemplate.templateCopy,
-            input: ({ templateId }) => ({ templateId }),
             confirm: (row) => ({
               title: `复制“${row.templateName}”？`,
               content: '复制出的模板名称后加“-副本”，可单独修改。',
             }),
-            done: (row) => `已复制“${row.templateName}”`,
           },
           {
             label: '停用',
@@ -61,7 +60,6 @@ export default function TemplatePage() {
               title: `停用“${row.templateName}”？`,
               content: '停用后不能用它新建文档，已有文档不变。',
             }),
-            done: (row) => `已停用“${row.templateName}”`,
           },
           {
             label: '启用',
@@ -70,16 +68,12 @@ export default function TemplatePage() {
             input: ({ templateId }) => ({ templateId, status: 1 }),
             show: (row) => row.status === 0,
             confirm: (row) => ({ title: `启用“${row.templateName}”？` }),
-            done: (row) => `已启用“${row.templateName}”`,
           },
           {
             label: '删除',
             permit: `${code}.delete`,
             call: documentTemplate.templateDelete,
-            danger: true,
             why: (row) => (row.usedCount > 0 || row.contentVersion > 1 ? '已有文档由它生成，可以停用' : undefined),
-            confirm: (row) => ({ title: `删除“${row.templateName}”？`, content: '删除后不能恢复。' }),
-            done: (row) => `已删除“${row.templateName}”`,
           },
         ]}
       />

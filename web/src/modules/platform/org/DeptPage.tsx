@@ -55,6 +55,7 @@ export default function DeptPage() {
         empty="先新增一个部门"
         add={{ label: '新增', permit: 'systemmanage.dept.index.add', onClick: () => setUnder('top') }}
         importer={{ call: org.deptImport, template: org.deptImportTemplate, title: '导入部门' }}
+        named={(row) => `部门${row.deptName}`}
         rowActions={[
           {
             label: '新增下级',
@@ -65,18 +66,13 @@ export default function DeptPage() {
           {
             label: '编辑',
             call: org.deptUpdate,
-            title: (row) => `修改部门${row.deptName}`,
             fields: Object.keys(DeptInput.shape),
             options,
-            input: ({ deptId }) => ({ deptId }),
-            done: (row) => `已保存部门${row.deptName}`,
           },
           {
             label: '删除',
             call: org.deptRemove,
-            danger: true,
             confirm: (row) => ({ title: `删除部门${row.deptName}？`, content: '有下级部门或人员时不能删除。' }),
-            done: (row) => `已删除部门${row.deptName}`,
           },
         ]}
       />

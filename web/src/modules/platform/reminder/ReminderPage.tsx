@@ -52,8 +52,8 @@ export default function ReminderPage() {
         title: '新增提醒',
         fields: entered,
         options,
-        done: (row) => `已新增提醒“${row.title}”`,
       }}
+      named={(row) => `提醒“${row.title}”`}
       rowActions={[answer('处理', 2), answer('忽略', 3), edit, remove]}
     />
   )
@@ -84,8 +84,5 @@ const edit: RowAction<Row> = {
 const remove: RowAction<Row> = {
   label: '删除',
   call: reminder.remove,
-  danger: true,
   why: bySystem,
-  confirm: (row) => ({ title: `删除提醒“${row.title}”？`, content: '删除后不能恢复。' }),
-  done: (row) => `已删除提醒“${row.title}”`,
 }

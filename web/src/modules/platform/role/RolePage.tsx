@@ -44,6 +44,7 @@ function RoleList() {
           done: (row) => `已新增角色${row.name}，请接着授权`,
         }}
         tools={<Button onClick={() => open('/systemmanage/role/index?view=matrix&tabTitle=权限总表')}>权限总表</Button>}
+        named={(row) => `角色${row.name}`}
         rowActions={[
           { label: '授权', permit: 'systemmanage.role.index.grant', onClick: setGranting },
           {
@@ -60,18 +61,13 @@ function RoleList() {
           {
             label: '编辑',
             call: role.update,
-            title: (row) => `修改角色${row.name}`,
             fields: ['name', 'sort', 'status', 'remark'],
             columns: 1,
-            done: (row) => `已保存角色${row.name}`,
           },
           {
             label: '删除',
             call: role.remove,
-            danger: true,
             why: whyKept,
-            confirm: (row) => ({ title: `删除角色${row.name}？`, content: '删除后不能恢复。' }),
-            done: (row) => `已删除角色${row.name}`,
           },
         ]}
       />

@@ -47,15 +47,13 @@ export default function SalesmanPage() {
         initial: { saleType: saleType.own },
         done: (row) => `已新增销售人员${row.saleName}`,
       }}
+      named={(row) => row.saleName}
       rowActions={[
         {
           label: '修改',
           call: salesman.saleUpdate,
-          title: (row) => `修改${row.saleName}`,
-          input: ({ saleId }) => ({ saleId }),
           fields,
           options,
-          done: (row) => `已保存${row.saleName}`,
         },
         {
           label: '停用',
@@ -63,7 +61,6 @@ export default function SalesmanPage() {
           show: (row) => row.status === 1,
           confirm: (row) => ({ title: `停用${row.saleName}？`, content: '停用后不能再选作接待人，已有记录不变。' }),
           input: ({ saleId }) => ({ saleId, status: 0 }),
-          done: (row) => `已停用${row.saleName}`,
         },
         {
           label: '启用',
@@ -71,17 +68,14 @@ export default function SalesmanPage() {
           show: (row) => row.status === 0,
           confirm: (row) => ({ title: `启用${row.saleName}？` }),
           input: ({ saleId }) => ({ saleId, status: 1 }),
-          done: (row) => `已启用${row.saleName}`,
         },
         {
           label: '删除',
           call: salesman.saleRemove,
-          danger: true,
           confirm: (row) => ({
             title: `删除销售人员${row.saleName}？`,
             content: '已有咨询、档案或入住记录的请改为停用。',
           }),
-          done: (row) => `已删除${row.saleName}`,
         },
       ]}
     />

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
+import { visit } from '#contract/modules/living/visit/visit.ts'
+import { org } from '#contract/modules/platform/org/org.ts'
+import { keysOf } from '../../form/form-schema.ts'
+import { rowValues } from '../../value/schema.ts'
+import { doneOf, type RowAction } from './row-actions.tsx'
+import { addedWords, lookTitle, worded } from './words.ts'
+
+interface Row {
+  name: string
+}
+const row = { name: '李四' }
+const named = ({ name }: Row) => `访客${name}`
+const said = (action: RowAction<Row>) => {
+  const { title, confirm, danger, ...rest } = worded(action, named)
+  return [typeof title === 'function' ? title(row) : title, doneOf(rest, row), confirm?.(row), danger]
+}
+
+test('an action takes its words from its label and from how the row is called', () => {
+  expect(said({ label: '分派', call: complaint.update })).toEqual([
+    '分派访客李四',
+    '已分派访客李四',
+    undefined,
+    undefined,
+  ])
+  for (const label of ['修改', '编辑'])
+    expect(said({ label, call: visit.update })).toEqual(['修改访客李四', '已保存访客李四', undefined, undefined])
+  expect(said({ label: '删除', call: visit.remove })).toEqual([
+    '删除访客李四',
+    '已删除访客李四',
+    { title: '删除访客李四？', content: '删除后不能恢复。' },
+    true,
+  ])
+  expect(addedWords({ label: '登记' }, named)?.(row)).toBe('已登记访客李四')
+})
+
+test('what the screen says itself stands, and without a name nothing is said', () => {
+  const own = { label: '删除', call: visit.remove, danger: false, done: '好了', confirm: () => ({ title: '真的？' }) }
+  expect(said(own)).toEqual(['删除访客李四', '好了', { title: '真的？' }, false])
+  expect(worded(own, undefined)).toBe(own)
+  expect(addedWords({ label: '登记' }, undefined)).toBeUndefined()
+  const open = { label: '打印', onClick: () => {} }
+  expect(worded(open, named)).toBe(open)
+})
+
+test('a drawer is headed by its own title, else by the name', () => {
+  expect(lookTitle({ column: 'name', fields: [] }, row, named)).toBe('访客李四')
+  expect(lookTitle({ column: 'name', fields: [], title: () => '看' }, row, named)).toBe('看')
+})
+
+test('the id a body demands travels with the row and is no field of its form', () => {
+  const job = { jobId: 'j1', jobName: '护理员' }
+  expect(rowValues(org.jobUpdate, job)).toEqual({ jobId: 'j1' })
+  expect(keysOf(org.jobUpdate, job)).toEqual(['jobName', 'jobTypeCode', 'deptId', 'sort', 'status'])
+  expect(rowValues(visit.update, { visitId: 'v1', visitorName: '李四' })).toEqual({ visitId: 'v1' })
+  // Without a row it is nobody's id yet: the form does not hide what it would have to send.
+  expect(keysOf(org.jobUpdate)).toContain('jobId')
+})

@@ -1,0 +1,32 @@
+import type { AddAction, Look } from '../list-props.ts'
+import type { RowAction } from './row-actions.tsx'
+
+/** How an object is called in sentences: 岗位护理员. */
+export type Named<Row> = (row: Row) => string
+
+/**
+ * An action of a row with the words and the question that follow from its label and from what it is done to; what the
+ * screen says itself stands. A change says 修改岗位护理员 and 已保存岗位护理员, a removal asks first, any other step says 分派TS001
+ * and 已分派TS001.
+ */
+export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefined): RowAction<Row> {
+  if (!named || !action.call) return action
+  const { label } = action
+  const edits = label === '修改' || label === '编辑'
+  const words = {
+    title: (row: Row) => `${edits ? '修改' : label}${named(row)}`,
+    done: (row: Row) => `已${edits ? '保存' : label}${named(row)}`,
+  }
+  if (action.call.method !== 'DELETE') return { ...words, ...action }
+  const confirm = (row: Row) => ({ title: `${label}${named(row)}？`, content: '删除后不能恢复。' })
+  return { danger: true, confirm, ...words, ...action }
+}
+
+/** What the dialog behind the primary button says when its row is there: 已登记TS001. */
+export function addedWords<Row>({ label }: Pick<AddAction<never>, 'label'>, named: Named<Row> | undefined) {
+  return named && ((row: Row) => `已${label}${named(row)}`)
+}
+
+/** The head of the drawer of a row. */
+export const lookTitle = <Row>(look: Look<Row>, row: Row, named: Named<Row> | undefined) =>
+  look.title?.(row) ?? named?.(row) ?? ''
