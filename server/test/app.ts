@@ -67,7 +67,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   now?: string
   /** A migrated one that outlives this app, for tests that come back to it. */
   database?: Database

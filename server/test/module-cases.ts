@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { common } from '#contract/kit/refusals.ts'
 import type { StepsCall } from '#contract/kit/steps.ts'
+import type { Db } from '../src/core/db/db.ts'
 import type { Client, TestApp } from './app.ts'
+import { makeDept } from './factories.ts'
 
 type Values = Record<string, unknown>
 type Made = Values & { version: number }
@@ -20,6 +22,10 @@ interface Cases {
   /** A change that every editable row takes, and one that another person made meanwhile. */
   edit: Values
   meanwhile: Values
+  /** What the data log says of `edit`, where it is not the words themselves: numbers are masked. */
+  logged?: readonly object[]
+  /** Rows are of residents, and somebody of this role sees those of his own department only. */
+  ward?: string
   /** How a row comes into each state, and what is sent for each step; steps from any other state are 21009. */
   flow?: {
     field: string
@@ -32,11 +38,12 @@ interface Cases {
 
 /**
  * What every module owes, asked of one: stale and missing versions, rows that are gone or belong to another institution,
- * a request sent twice, each step from each state that does not allow it.
+ * residents nobody here knows, a request sent twice, what the data log keeps, the list as a workbook, the reach of a
+ * ward, each step from each state that does not allow it.
  *
  *     moduleCases('visits', { app: () => t, role: 'RECEPTION', key: 'visitId', calls: visit, input, edit, meanwhile })
  */
-export function moduleCases(name: string, { app, role, key, calls, input, edit, meanwhile, flow }: Cases) {
+export function moduleCases(name: string, { app, role, key, calls, input, edit, meanwhile, flow, ...more }: Cases) {
   let user: Client
   beforeAll(async () => {
     user = await app().as(role)
@@ -87,6 +94,44 @@ export function moduleCases(name: string, { app, role, key, calls, input, edit, 
       expect((await user.call(calls.create, { ...body, ...edit })).code).toBe(common.requestReused.code)
     })
 
+    test('the data log keeps what a change changed, and nothing of one that is refused', async () => {
+      const row = await make()
+      const logged = () => logOf(app(), String(row[key]))
+      const made = await logged()
+      expect(made.map(({ action }) => action)).toContain('ADD')
+      await change(row, edit)
+      const changes = (await logged()).slice(made.length)
+      expect(changes.map(({ action }) => action)).toEqual(['EDIT'])
+      const words = more.logged ?? Object.keys(edit).map((field) => ({ field }))
+      expect(changes[0].fields).toEqual(expect.arrayContaining(words.map((one) => expect.objectContaining(one))))
+      await change(row, meanwhile)
+      expect(await logged()).toHaveLength(made.length + 1)
+    })
+
+    const exports = 'exportPermit' in calls.list.options
+    test.runIf(exports)('the list goes out as a workbook, and the operation log says so', async () => {
+      await make()
+      const admin = await app().as('ADMIN')
+      const { status, data } = await admin.call(calls.list, { export: 'xlsx' })
+      expect([status, Buffer.from(data as Uint8Array).toString('latin1', 0, 2)]).toEqual([200, 'PK']) // as: a file
+      const ofAdmin = (db: Db) =>
+        db.selectFrom('operLog').select('logId').where('operType', '=', 'EXPORT').where('userId', '=', admin.userId)
+      expect(await app().db((db) => ofAdmin(db).execute())).toHaveLength(1)
+    })
+
+    test('a resident nobody knows, or of another institution, is 21003', async () => {
+      const body = await input()
+      if (!('oldmanId' in body)) return
+      const stranger = await app().as(role, { orgId: await app().otherOrg() })
+      expect((await user.call(calls.create, { ...body, oldmanId: 'nobody' })).code).toBe(common.missing.code)
+      expect((await stranger.call(calls.create, body)).code).toBe(common.missing.code)
+    })
+
+    const { ward } = more
+    if (ward)
+      test('a ward sees the rows of its own residents only', () =>
+        wardCase(app(), { key, list: calls.list, ward, make }))
+
     if (!flow) return
     const { field, steps, send, states } = flow
     const forbidden = Object.entries(steps).flatMap(([step, { from }]) =>
@@ -102,4 +147,30 @@ export function moduleCases(name: string, { app, role, key, calls, input, edit, 
       expect((await take(row, step, send[step])).code).toBe(common.wrongState.code)
     })
   })
+}
+
+const logOf = (t: TestApp, entityId: string) =>
+  t.db((db) => db.selectFrom('dataLog').selectAll().where('entityId', '=', entityId).orderBy('seq').execute())
+
+interface WardCase {
+  key: string
+  list: Call
+  ward: string
+  make: () => Promise<Made>
+}
+
+/** A row comes into sight of a ward when its resident moves there. */
+async function wardCase(t: TestApp, { key, list, ward, make }: WardCase) {
+  const { deptId } = await makeDept(t)
+  const row = await make()
+  const nurse = await t.as(ward, { deptId })
+  const sees = async () => {
+    const { list: rows } = (await nurse.ok(list, { size: 1000 })) as { list: Values[] } // as: a list
+    return rows.some((one) => one[key] === row[key])
+  }
+  expect(await sees()).toBe(false)
+  await t.services.database.withSystem((db) =>
+    db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', String(row.oldmanId)).execute(),
+  )
+  expect(await sees()).toBe(true)
 }

@@ -1,19 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { type Client, type TestApp, testApp } from '../../test/app.ts'
+import type { Client } from '../../test/app.ts'
+import { hosted } from '../../test/hosted.ts'
 import { exported } from '../../test/sheets.ts'
 
 /** Exports of the demo institution, as their files stand: a sheet somebody prints and signs. */
 
-let t: TestApp
+const t = hosted({ demo: true })
 let admin: Client
 beforeAll(async () => {
-  t = await testApp({ demo: true })
   admin = await t.as('ADMIN', { orgId: 'org-demo' })
 })
-afterAll(() => t.close())
 
 const bytes = (data: unknown) => Buffer.from(data as Uint8Array) // as: an export answers a file
 

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { type Client, type TestApp, testApp } from '../../test/app.ts'
+import type { Client } from '../../test/app.ts'
+import { hosted } from '../../test/hosted.ts'
 
 /** The demo institution obeys the rules of the product: its year was lived by them. */
 
 const orgId = 'org-demo'
-let t: TestApp
+const t = hosted({ demo: true })
 let director: Client
 beforeAll(async () => {
-  t = await testApp({ demo: true })
   director = await t.as('DIRECTOR', { orgId })
 })
-afterAll(() => t.close())
 
 const rows = async <T>(query: ReturnType<typeof sql<T>>) =>
   (await t.services.database.withSystem((db) => query.execute(db))).rows

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { hosted } from '../../../test/hosted.ts'
 import { buildApp } from './app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
+const t = hosted()
 
 const behindProxies = (trustProxy: number | string[]) =>
   buildApp({ ...t.services, env: { ...t.services.env, trustProxy } }, t.modules)

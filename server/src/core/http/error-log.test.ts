@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../test/app.ts'
+import { expect, test } from 'vitest'
+import { hosted } from '../../../test/hosted.ts'
 import { errorForLog } from './error-log.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
+const t = hosted()
 
 const failing = (text: string) => t.db((db) => sql.raw(text).execute(db)).catch((error: unknown) => error)
 const row = `insert into emp (org_id, emp_id, emp_no, emp_name, sex, phone_num, id_card, dept_id, job_id, emp_type, entry_date)`

@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
-import { type Client, type TestApp, testApp } from '../../../test/app.ts'
+import type { Client } from '../../../test/app.ts'
+import { enters, hosted } from '../../../test/hosted.ts'
 import { limitConnections } from './limits.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 describe('rates', () => {
   const exported = async (client: Client) => (await client.call(log.list, { export: 'xlsx' })).status

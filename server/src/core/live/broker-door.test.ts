@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
-import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeBeds, makeDept } from '../../../test/factories.ts'
+import { hosted } from '../../../test/hosted.ts'
 import { brokerDoor } from './broker-door.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
+const t = hosted()
 
 const door = () => brokerDoor(t.services.database, { warn: () => {} }, t.clock)
 const session = (more: object = {}) => ({

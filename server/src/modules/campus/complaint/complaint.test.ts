@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { complaint, complaintFlow } from '#contract/modules/campus/complaint/complaint.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
 
-let t: TestApp
-let safety: Client
-let li: Client
-beforeAll(async () => {
-  t = await testApp()
-  safety = await t.as('SAFETY')
-  li = await t.as('CARER')
-})
-afterAll(() => t.close())
+const t = hosted()
+const safety = enters(t, 'SAFETY')
+const li = enters(t, 'CARER')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const said = { complaintType: 1, source: 2, complainant: '王小明', phone: '13800000001', content: '换药不及时' }

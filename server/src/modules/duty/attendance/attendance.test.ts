@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { rotaOf } from './test-rota.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let dept: { deptId: string }
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const { shiftOf, people, groupOf, makeShift, makeNight, makeGroup, plan } = rotaOf(

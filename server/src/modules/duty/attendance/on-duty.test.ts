@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { joinAbsence, onDuty } from './service.ts'
 import { rotaOf } from './test-rota.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted({ now: '2025-12-30 10:00:00' })
+const head = enters(t, 'ADMIN')
 let dept: { deptId: string }
 beforeAll(async () => {
-  t = await testApp({ now: '2025-12-30 10:00:00' })
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
 })
-afterAll(() => t.close())
 
 const { groupOf, makeShift, makeNight, makeGroup, plan } = rotaOf(
   () => t,

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { joinAccounts } from './service.ts'
 
-let t: TestApp
-let cashier: Client
-let finance: Client
+const t = hosted()
+const cashier = enters(t, 'CASHIER')
+const finance = enters(t, 'FINANCE')
 let oldmanId: string
-beforeAll(async () => {
-  t = await testApp()
-  cashier = await t.as('CASHIER')
-  finance = await t.as('FINANCE')
-})
-afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
   oldmanId = (await makeResident(t)).oldmanId

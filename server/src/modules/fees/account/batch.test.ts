@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { bookOf, sendRows } from '../../../../test/sheets.ts'
 import { fenOf } from './opening.ts'
 
 /** Many accounts at once: batches, and opening balances from a workbook. */
 
-let t: TestApp
-let cashier: Client
-let finance: Client
+const t = hosted()
+const cashier = enters(t, 'CASHIER')
+const finance = enters(t, 'FINANCE')
 let oldmanId: string
-beforeAll(async () => {
-  t = await testApp()
-  cashier = await t.as('CASHIER')
-  finance = await t.as('FINANCE')
-})
-afterAll(() => t.close())
 beforeEach(async () => {
   oldmanId = (await makeResident(t)).oldmanId
 })

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeResident, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { heldForClearing } from './ledger.ts'
 import { allocate } from './rules.ts'
 import { joinAccounts, lockAccount, payBills, post, ledger as postings, reverse } from './service.ts'
 
-let t: TestApp
-let finance: Client
+const t = hosted()
+const finance = enters(t, 'FINANCE')
 let oldmanId: string
-beforeAll(async () => {
-  t = await testApp()
-  finance = await t.as('FINANCE')
-})
-afterAll(() => t.close())
 beforeEach(async () => {
   oldmanId = (await makeResident(t)).oldmanId
 })

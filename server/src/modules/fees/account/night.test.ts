@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
 /** The proof of the books: of the night whole, of a closing what came since, and how far it is (decision 031). */
 
-let t: TestApp
-let finance: Client
+const t = hosted()
+const finance = enters(t, 'FINANCE')
 let oldmanId: string
 beforeAll(async () => {
-  t = await testApp()
-  finance = await t.as('FINANCE')
   oldmanId = (await makeResident(t)).oldmanId
 })
-afterAll(() => t.close())
 
 const take = async (amount: number) => {
   const trade = { tradeType: 1, print: 0, oldmanId, amount, ways: [{ tradeWay: 1, amount }] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeResident } from '../../../../test/factories.ts'
+import { hosted } from '../../../../test/hosted.ts'
 import { charged, type Line, moved, received } from './ledger.ts'
 import {
   balanceOf,
@@ -16,12 +16,8 @@ import {
   reverse,
 } from './service.ts'
 
-let t: TestApp
+const t = hosted()
 let oldmanId: string
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
   oldmanId = (await makeResident(t)).oldmanId

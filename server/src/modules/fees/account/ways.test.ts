@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
 /** Ways of payment: the whole list is saved at once; cash and balance stay; a way off is refused (fees.md 2.6). */
 
-let t: TestApp
-let finance: Client
-beforeAll(async () => {
-  t = await testApp()
-  finance = await t.as('FINANCE')
-})
-afterAll(() => t.close())
+const t = hosted()
+const finance = enters(t, 'FINANCE')
 
 test('are renamed, ordered and switched off; who pays by a way that is off meets 32017', async () => {
   const all = await finance.ok(tradeWay.list, {})

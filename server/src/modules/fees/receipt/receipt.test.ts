@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { receipt, receiptRefusals } from '#contract/modules/fees/receipt/receipt.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let cashier: Client
-let finance: Client
+const t = hosted()
+const cashier = enters(t, 'CASHIER')
+const finance = enters(t, 'FINANCE')
 let oldmanId: string
 beforeAll(async () => {
-  t = await testApp()
-  cashier = await t.as('CASHIER')
-  finance = await t.as('FINANCE')
   oldmanId = (await makeResident(t, { oldmanName: '收据老人' })).oldmanId
 })
-afterAll(() => t.close())
 
 const cash = (amount: number) => [{ tradeWay: 1, amount }]
 const paid = (amount: number, print: '0' | '1' = '0') =>

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
 /** Income and expenditure records (fees.md 2.7): every one is an entry, every change a mirror and a new entry. */
 
-let t: TestApp
-let finance: Client
-beforeAll(async () => {
-  t = await testApp()
-  finance = await t.as('FINANCE')
-})
-afterAll(() => t.close())
+const t = hosted()
+const finance = enters(t, 'FINANCE')
 
 const income = {
   inOutType: 1,

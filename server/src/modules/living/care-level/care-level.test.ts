@@ -1,15 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
+import { hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await testApp()
-})
-afterAll(() => t.close())
+const t = hosted()
 
 test('a new institution has the five levels, for everybody signed in', async () => {
   const carer = await t.as('CARER')

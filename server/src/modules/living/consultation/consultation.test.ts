@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { asked, makeReceiver, type Receiver, register } from '../../../../test/consults.ts'
 import { idCardFor, makeBeds, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../core/jobs/rounds.ts'
 
-let t: TestApp
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 let wang: Receiver
 let li: Receiver
-let admin: Client
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   wang = await makeReceiver(t, '王接待')
   li = await makeReceiver(t, '李接待')
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const at = (answer: object, field: string) => expect(answer).toMatchObject({ data: { errors: [{ field }] } })

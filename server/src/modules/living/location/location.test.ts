@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 let serial = 0
 const name = (start: string) => {

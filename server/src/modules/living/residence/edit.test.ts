@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeElder, makeFamily, makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeDept, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let admin: Client
-let levelId: string
 const today = '2025-06-10'
+const t = hosted({ now: `${today} 10:00:00` })
+const admin = enters(t, 'ADMIN')
+let levelId: string
 
 beforeAll(async () => {
-  t = await testApp({ now: `${today} 10:00:00` })
-  admin = await t.as('ADMIN')
   levelId = await makeLevel(t, '二级护理')
 })
-afterAll(() => t.close())
 
 async function lives(liveDate: string, more: object = {}, elder = {}) {
   const [bed] = await makeBeds(t)

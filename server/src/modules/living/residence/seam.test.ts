@@ -1,26 +1,23 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { type Elder, makeElder, makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { priceMeals } from '../../../../test/fees.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { type Answers, joinResidence, type Participant, type Step } from './effects.ts'
 
 /** The seam of residence: what a module that follows stays is called with, and what its no does. */
 
-let t: TestApp
-let admin: Client
+const today = '2025-06-10'
+const t = hosted({ now: `${today} 10:00:00` })
+const admin = enters(t, 'ADMIN')
 let levelId: string
 let leave: (() => void) | undefined
-const today = '2025-06-10'
 
 beforeAll(async () => {
-  t = await testApp({ now: `${today} 10:00:00` })
-  admin = await t.as('ADMIN')
   levelId = await makeLevel(t)
 })
-afterAll(() => t.close())
 // What a test joined with must not hear of the next one, in this file or another.
 afterEach(() => {
   leave?.()

@@ -1,30 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { type LiveStatus, stepOf } from '#contract/modules/living/residence/residence-step.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { type Elder, makeElder, makeLevel } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { settleStay } from '../../../../test/stays.ts'
 import { addDays } from '../../../core/clock.ts'
 
 /** Twelve residents wander through nine beds for a while; after every step the invariants of residence.md 2.3 hold. */
 
-let t: TestApp
-let admin: Client
+const t = hosted({ now: '2025-06-10 10:00:00' })
+const admin = enters(t, 'ADMIN')
 let levelId: string
 let beds: MadeBed[]
 let elders: Elder[]
 
 beforeAll(async () => {
-  t = await testApp({ now: '2025-06-10 10:00:00' })
-  admin = await t.as('ADMIN')
   levelId = await makeLevel(t)
   beds = await makeBeds(t, { rooms: 3, bedsPerRoom: 3 })
   elders = []
   for (let index = 0; index < 12; index += 1) elders.push(await makeElder(t, { sex: index % 4 === 0 ? 0 : 1 }))
 })
-afterAll(() => t.close())
 
 /** A small generator with a seed, so that a failure can be walked again. */
 function chance(seed: number) {

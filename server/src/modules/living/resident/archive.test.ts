@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardFor, makeDept, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let reception: Client
-let doctor: Client
+const t = hosted()
+const reception = enters(t, 'RECEPTION')
+const doctor = enters(t, 'DOCTOR')
 beforeAll(async () => {
-  t = await testApp()
-  reception = await t.as('RECEPTION')
-  doctor = await t.as('DOCTOR')
   // The role's own departments are chosen by each institution.
   await t.db((db) =>
     db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', '=', doctor.userId).execute(),
   )
 })
-afterAll(() => t.close())
 
 const base = (more: object = {}) => ({ oldmanName: '王秀英', oldmanIdCard: idCardFor({ sex: 1 }), ...more })
 const errorsOf = (answer: { data: unknown }) =>

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
+import { hosted } from '../../../../test/hosted.ts'
 
 const orgId = 'org-demo'
-let t: TestApp
+const t = hosted({ demo: true })
 let head: Client
 let living: string[]
 beforeAll(async () => {
-  t = await testApp({ demo: true })
   t.clock.set('2025-06-10 10:00:00')
   head = await t.as('ADMIN', { orgId })
   living = await t.services.database.withOrg(orgId, async (db) => {
@@ -25,7 +25,6 @@ beforeAll(async () => {
     return rows.map(({ oldmanId }) => oldmanId)
   })
 })
-afterAll(() => t.close())
 
 const born = (oldmanId: string, values: { birthDate: string; birthCalendar: number; lunarBirth: string | null }) =>
   t.services.database.withOrg(orgId, (db) =>

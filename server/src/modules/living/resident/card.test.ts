@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { residentCard } from '#contract/modules/living/resident/resident-card.ts'
-import { type TestApp, testApp } from '../../../../test/app.ts'
 import { makeResident, makeRole } from '../../../../test/factories.ts'
+import { hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
+const t = hosted()
 let oldmanId: string
 beforeAll(async () => {
-  t = await testApp()
   ;({ oldmanId } = await makeResident(t, { oldmanName: '钱小月' }))
   await t.db((db) => db.updateTable('oldman').set({ allergyDrug: '青霉素' }).where('oldmanId', '=', oldmanId).execute())
 })
-afterAll(() => t.close())
 
 test('says who somebody is, with allergies, contacts and balance', async () => {
   const card = await (await t.as('ADMIN')).ok(residentCard.card, { oldmanId })

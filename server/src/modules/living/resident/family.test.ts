@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardFor, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { urgentContact } from './service.ts'
 
-let t: TestApp
-let reception: Client
-beforeAll(async () => {
-  t = await testApp()
-  reception = await t.as('RECEPTION')
-})
-afterAll(() => t.close())
+const t = hosted()
+const reception = enters(t, 'RECEPTION')
 
 const person = (more: object = {}) => ({ familyName: '王小明', relation: 2, phoneNum: '13800138000', ...more })
 const familyOf = (oldmanId: string) => reception.ok(residentFamily.familyOf, { oldmanId })

@@ -1,21 +1,16 @@
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardFor, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { soak } from '../../../../test/long.ts'
 import { bookOf, sheetAt as readSheetAt, sendBook } from '../../../../test/sheets.ts'
 import { templateHeads } from './import-rows.ts'
 
-let t: TestApp
-let reception: Client
-beforeAll(async () => {
-  t = await testApp()
-  reception = await t.as('RECEPTION')
-})
-afterAll(() => t.close())
+const t = hosted()
+const reception = enters(t, 'RECEPTION')
 
 type Sheet = string[][]
 

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { idCardFor, makeResident, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
 /** What of an ID card reaches whom (decision 018). A birth date is eight of its digits. */
 
-let t: TestApp
-let cashier: Client
-let finance: Client
-beforeAll(async () => {
-  t = await testApp()
-  cashier = await t.as('CASHIER')
-  finance = await t.as('FINANCE')
-})
-afterAll(() => t.close())
+const t = hosted()
+const cashier = enters(t, 'CASHIER')
+const finance = enters(t, 'FINANCE')
 
 test('a mask leaves the last two characters', () => {
   expect(maskIdCard('31010119400305002X')).toBe('****************2X')

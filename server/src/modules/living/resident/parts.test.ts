@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { archiveTabs, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardFor, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { noisy, pdf, sendForm } from '../../platform/file/test-forms.ts'
 
-let t: TestApp
-let reception: Client
-beforeAll(async () => {
-  t = await testApp()
-  reception = await t.as('RECEPTION')
-})
-afterAll(() => t.close())
+const t = hosted()
+const reception = enters(t, 'RECEPTION')
 
 const picture = async (client = reception) => {
   const content = await noisy().png().toBuffer()

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { hosted } from '../../../../test/hosted.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { residentsBy } from './lists.ts'
 
 /** How the archive list is read with 100 000 residents in one organisation. */
 
-let t: TestApp
+const t = hosted()
 beforeAll(async () => {
-  t = await testApp()
   await t.services.database.withSystem(async (db) => {
     // A hundred thousand checks of beds that nobody has would take minutes.
     await sql`set local session_replication_role = replica`.execute(db)
@@ -22,7 +21,6 @@ beforeAll(async () => {
     await sql`update pg_class set relallvisible = relpages where relname = 'oldman'`.execute(db)
   })
 })
-afterAll(() => t.close())
 
 async function planOf(db: Db, query: { compile: () => { sql: string; parameters: readonly unknown[] } }) {
   const { sql: text, parameters } = query.compile()

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeElder, makeLevel, step } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { countBeds, displayStatus, isBirthday } from './rules.ts'
 
-let t: TestApp
-let admin: Client
-let levelId: string
 const today = '2025-06-10'
+const t = hosted({ now: `${today} 10:00:00` })
+const admin = enters(t, 'ADMIN')
+let levelId: string
 
 beforeAll(async () => {
-  t = await testApp({ now: `${today} 10:00:00` })
-  admin = await t.as('ADMIN')
   levelId = await makeLevel(t, '一级护理')
 })
-afterAll(() => t.close())
 
 const card = async (bedId: string) => (await admin.ok(roomMap.beds, { bedIds: bedId })).list[0]
 async function living(bed: MadeBed, to: 1 | 4 = 1, more: object = {}, elder = {}) {

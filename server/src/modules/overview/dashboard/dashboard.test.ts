@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { agreement } from '#contract/modules/living/agreement/agreement.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
+import { hosted } from '../../../../test/hosted.ts'
 
 /** The demo institution is a year of real rows, so its figures can be checked against the tables. */
 
-let t: TestApp
+const t = hosted({ demo: true })
 let admin: Client
 beforeAll(async () => {
-  t = await testApp({ demo: true })
   admin = await t.as('ADMIN', { orgId: 'org-demo' })
 })
-afterAll(() => t.close())
 
 describe('home numbers', () => {
   test('agree with the beds and residents of the institution', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Call, signedIn } from '#contract/kit/calls.ts'
 import { allows } from '#contract/kit/permit.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
@@ -13,16 +13,16 @@ import {
   panelLinks,
   waitLinks,
 } from '#contract/modules/overview/dashboard/dashboard-links.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
+import { hosted } from '../../../../test/hosted.ts'
 
 /** Every number of the dashboard, and what its link opens: the number is asked, the link is followed, both are one. */
 
-let t: TestApp
+const t = hosted({ demo: true })
 let everyone: Client
 let ward: Client
 const orgId = 'org-demo'
 beforeAll(async () => {
-  t = await testApp({ demo: true })
   // As the running product does: without it the embedded planner takes every table for empty.
   await t.services.database.withSystem((db) => sql`analyze`.execute(db))
   everyone = await t.as('DIRECTOR', { orgId })
@@ -40,7 +40,6 @@ beforeAll(async () => {
     await db.updateTable('live').set({ planQuitDate: near }).where('liveId', 'in', [one.liveId, two.liveId]).execute()
   })
 })
-afterAll(() => t.close())
 
 const days = () => ({ today: t.clock.now().slice(0, 10) })
 

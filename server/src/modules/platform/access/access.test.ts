@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { access } from '#contract/modules/platform/access/access.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeDept } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 describe('the table of rights', () => {
   test('shows each entry of the menu with the roles that give it', async () => {

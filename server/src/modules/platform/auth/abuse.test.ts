@@ -1,19 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { soak } from '../../../../test/long.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
 /** What the doors before sign-in do under bad will and bad luck. */
 
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 let password: string
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   const made = await admin.ok(user.create, { loginName: 'target', userName: '目标', roleIds: ['role-nurse'] })
   password = String(made.password)
   await admin.ok(user.create, { loginName: 'bystander', userName: '旁人', roleIds: ['role-nurse'] })
@@ -21,7 +19,6 @@ beforeAll(async () => {
     db.insertInto('setting').values({ orgId: t.orgId, settingKey: 'photoCodeOpen', value: '"CLOSE"' }).execute(),
   )
 })
-afterAll(() => t.close())
 
 async function inParts<T>(count: number, one: (index: number) => Promise<T>) {
   const all: T[] = []

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { hosted } from '../../../../test/hosted.ts'
 import { hashPassword } from '../../../core/password.ts'
 
 const right = 'Zhang-2025-ok'
-let t: TestApp
+const t = hosted()
 let address = 0
 beforeAll(async () => {
-  t = await testApp()
   const passwordHash = await hashPassword(right)
   await t.db((db) =>
     db
@@ -25,7 +24,6 @@ beforeAll(async () => {
       .execute(),
   )
 })
-afterAll(() => t.close())
 beforeEach(() => {
   address += 1
   t.clock.set('2025-06-10 10:00:00')

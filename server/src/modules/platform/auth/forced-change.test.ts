@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { open } from '#contract/kit/calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
 /** Who has to change the password first does nothing else, and a generated one does not wait for ever (decision 027). */
 
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 let serial = 0
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
 beforeEach(() => {
   serial += 1
   t.clock.set('2025-06-10 10:00:00')

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
@@ -7,17 +7,12 @@ import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeRole, passwordChosen } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { visitor } from '../../../../test/visitor.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 let serial = 0
 const guest = () => {

@@ -1,23 +1,20 @@
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import data from '#contract/data/dictionaries.json' with { type: 'json' }
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows } from '../../../../test/sheets.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { seedDictionaries } from './service.ts'
 
-let t: TestApp
-let admin: Client
-let nurse: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const nurse = enters(t, 'NURSE')
 const events: BusEvent[] = []
 
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  nurse = await t.as('NURSE')
   t.services.bus.subscribe((event) => void events.push(event))
   const elder = {
     orgId: t.orgId,
@@ -31,7 +28,6 @@ beforeAll(async () => {
   }
   await t.db((db) => db.insertInto('oldman').values(elder).execute())
 })
-afterAll(() => t.close())
 
 const add = (dictionaryCode: string, dictionaryName: string, more: object = {}) =>
   admin.ok(dictionary.create, { dictionaryCode, dictionaryName, ...more })

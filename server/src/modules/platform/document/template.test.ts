@@ -1,19 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { documentTemplate as contract } from '#contract/modules/platform/document/document.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeResident, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { docx, noisy, pdf, sendForm } from '../file/test-forms.ts'
 import { takenVersion, takeTemplate, wordFor } from './service.ts'
 
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 let oldmanId: string
 const oldmanName = '王<秀>英&'
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   oldmanId = (await makeResident(t, { oldmanName, birthDate: '1940-03-05' })).oldmanId
   await t.db((db) =>
     db
@@ -25,7 +24,6 @@ beforeAll(async () => {
       .execute(),
   )
 })
-afterAll(() => t.close())
 
 let made = 0
 const input = (more: object = {}) => {

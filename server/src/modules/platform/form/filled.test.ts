@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { form } from '#contract/modules/platform/form/form.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeResident, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 let nurse: Client
 let colleague: Client
 let elsewhere: Client
 let deptId: string
 let oldmanId: string
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   deptId = (await makeDept(t)).deptId
   nurse = await t.as('NURSE', { deptId })
   colleague = await t.as('NURSE', { deptId })
   elsewhere = await t.as('NURSE', { deptId: (await makeDept(t)).deptId })
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
   oldmanId = (await makeResident(t, { oldmanName: '王秀英' })).oldmanId

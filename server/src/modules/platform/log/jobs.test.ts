@@ -1,18 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { planText } from './jobs.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 describe('background jobs', () => {
   test('every job is listed with its plan; before the first run nothing more', async () => {

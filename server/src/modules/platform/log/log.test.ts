@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported } from '../../../../test/sheets.ts'
 import { scrub } from './front.ts'
 
-let t: TestApp
-let admin: Client
-let nurse: Client
-
-beforeAll(async () => {
-  t = await testApp({ now: '2025-06-10 10:00:00' })
-  admin = await t.as('ADMIN')
-  nurse = await t.as('NURSE')
-})
-afterAll(() => t.close())
+const t = hosted({ now: '2025-06-10 10:00:00' })
+const admin = enters(t, 'ADMIN')
+const nurse = enters(t, 'NURSE')
 
 const path = '/pims/di-pi/frontLog'
 const entry = (message: string, more: object = {}) => ({

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { defineJob, openJobs } from '../../../core/jobs/jobs.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { stepOf } from './expiry.ts'
 import { done, owe, tell, tellJobFailure } from './service.ts'
 
-let t: TestApp
-let admin: Client
-let nurse: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const nurse = enters(t, 'NURSE')
 const events: BusEvent[] = []
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  nurse = await t.as('NURSE')
   t.services.bus.subscribe((event) => void events.push(event))
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
   await t.db((db) => db.deleteFrom('message').execute())

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { done, owe } from './service.ts'
 
-let t: TestApp
-let zhang: Client
-let li: Client
-let wang: Client
-beforeAll(async () => {
-  t = await testApp()
-  zhang = await t.as('NURSE_HEAD')
-  li = await t.as('NURSE_HEAD')
-  wang = await t.as('NURSE_HEAD')
-})
-afterAll(() => t.close())
+const t = hosted()
+const zhang = enters(t, 'NURSE_HEAD')
+const li = enters(t, 'NURSE_HEAD')
+const wang = enters(t, 'NURSE_HEAD')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const ask = (more: object = {}) => zhang.ok(todo.create, { title: '检查轮椅', handlerId: li.userId, ...more })

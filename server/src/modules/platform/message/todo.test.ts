@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { hosted } from '../../../../test/hosted.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { codesOf, rolesOf, scopeOf } from '../../../core/who/identity.ts'
 import { systemWho } from '../../../core/who/who.ts'
@@ -8,13 +8,11 @@ import { type Receivers, usersOf } from './people.ts'
 import { done, owe, tell, undone } from './service.ts'
 
 const org = 'org-demo'
-let t: TestApp
+const t = hosted({ demo: true })
 beforeAll(async () => {
-  t = await testApp({ demo: true })
   // What the demo institution has to do is not what is counted here.
   await t.services.database.withSystem((db) => db.deleteFrom('todo').where('orgId', '=', org).execute())
 })
-afterAll(() => t.close())
 
 const inOrg = <T>(work: (db: Db) => Promise<T>) => t.services.database.withOrg(org, work)
 const accounts = () => inOrg((db) => db.selectFrom('userAccount').selectAll().where('orgId', '=', org).execute())

@@ -1,33 +1,30 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { notice, noticeFlow } from '#contract/modules/platform/notice/notice.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../core/jobs/rounds.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { said, staffOf } from './test-house.ts'
 
-let t: TestApp
-let admin: Client
-let hr: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const hr = enters(t, 'HR')
 let ward: { deptId: string }
 let staff: ReturnType<typeof staffOf>
 let li: Awaited<ReturnType<typeof staff.member>>
 let events: BusEvent[] = []
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  hr = await t.as('HR')
   staff = staffOf(t)
   ward = await makeDept(t)
   li = await staff.member('CARER', ward.deptId)
   t.services.bus.subscribe((event) => void events.push(event))
 })
-afterAll(() => t.close())
 beforeEach(() => {
   t.clock.set('2025-06-10 10:00:00')
   events = []

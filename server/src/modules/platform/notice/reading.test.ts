@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { notice } from '#contract/modules/platform/notice/notice.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
+import { hosted } from '../../../../test/hosted.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { doorsOf, noisy } from '../file/test-forms.ts'
 import { said, staffOf } from './test-house.ts'
 
-let t: TestApp
+const t = hosted()
 let hr: Client
 let li: Awaited<ReturnType<typeof staff.member>>
 let wang: typeof li
@@ -15,7 +16,6 @@ let staff: ReturnType<typeof staffOf>
 let scopeIds: string[]
 let events: BusEvent[] = []
 beforeAll(async () => {
-  t = await testApp()
   staff = staffOf(t)
   const { deptId } = await makeDept(t, { deptName: '护理二区' })
   scopeIds = [deptId]
@@ -24,7 +24,6 @@ beforeAll(async () => {
   hr = await t.as('HR')
   t.services.bus.subscribe((event) => void events.push(event))
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
   events = []

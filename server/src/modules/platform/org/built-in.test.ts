@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contractKind } from '#contract/modules/living/agreement/agreement.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardOf } from '../../../../test/elders.ts'
 import { makeEmp, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { migrationsDir } from '../../../core/db/migrate.ts'
 import { renewDemo } from '../../../demo/load.ts'
@@ -20,13 +20,8 @@ import { seedForms } from '../form/service.ts'
 import { builtInTemplates, builtInTypes } from '../form/template-catalog.ts'
 import { createInstitution, syncInstitutions } from './service.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 const system = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
 /** Each time another version, so that everybody is looked at. */

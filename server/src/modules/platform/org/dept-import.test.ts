@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { org } from '#contract/modules/platform/org/org.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { sendRows, sheetAt } from '../../../../test/sheets.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 const heads = ['部门名称*', '上级部门', '编码', '部门类型', '电话', '病区', '排序']
 const send = (rows: (string | number)[][], client = admin) => sendRows(t, client, org.deptImport, [heads, ...rows])

@@ -1,21 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { sendForm } from '../file/test-forms.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 const info = { orgName: '测试养老院', chargePerson: '王院长', phone: '021-55551234', address: '上海市黄浦区某路1号' }
 

@@ -1,23 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { packageChunkBytes, release } from '#contract/modules/platform/release/release.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
-let t: TestApp
-let admin: Client
-let director: Client
-let nurse: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  director = await t.as('DIRECTOR')
-  nurse = await t.as('NURSE')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const director = enters(t, 'DIRECTOR')
+const nurse = enters(t, 'NURSE')
 
 /** A zip by its first bytes, as long as asked. */
 const content = (bytes: number) => Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(bytes - 4)])

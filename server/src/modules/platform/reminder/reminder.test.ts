@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 
-let t: TestApp
-let hr: Client
-let nurse: Client
-beforeAll(async () => {
-  t = await testApp()
-  hr = await t.as('HR')
-  nurse = await t.as('NURSE')
-})
-afterAll(() => t.close())
+const t = hosted()
+const hr = enters(t, 'HR')
+const nurse = enters(t, 'NURSE')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const said = { remindType: 5, title: '年度体检', remindDate: '2025-06-20 09:00:00' }

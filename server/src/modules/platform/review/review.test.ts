@@ -1,29 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { openJobs } from '../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { joinReviewed, trailOf, withdrawReview } from './service.ts'
 import { documentsOf } from './test-biz.ts'
 
-let t: TestApp
-let admin: Client
-let maker: Client
-let safety: Client
-let director: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const maker = enters(t, 'NURSE')
+const safety = enters(t, 'SAFETY')
+const director = enters(t, 'DIRECTOR')
 let house: ReturnType<typeof documentsOf>
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  maker = await t.as('NURSE')
-  safety = await t.as('SAFETY')
-  director = await t.as('DIRECTOR')
   house = documentsOf(t, () => admin)
 })
-afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
   await house.configure()

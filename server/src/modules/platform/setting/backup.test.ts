@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { emptyServerDatabase, hasServer } from '../../../../test/database.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { openDatabase } from '../../../core/db/db.ts'
 import { backupDir } from '../../../core/db/embedded.ts'
 import { migrate } from '../../../core/db/migrate.ts'
@@ -16,15 +16,12 @@ import { installationOrg } from '../../../core/settings.ts'
 import { tellJobFailure } from '../message/service.ts'
 import { backup } from './backup.ts'
 
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   const { services } = t
   services.jobs = openJobs({ services, jobs: [backup], onFailed: tellJobFailure, home: installationOrg })
 })
-afterAll(() => t.close())
 
 const embedded = process.env.PIMS_TEST_DB !== 'pg'
 const save = async (values: object, client = admin) =>

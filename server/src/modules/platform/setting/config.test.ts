@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { bizCode, checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { printTemplate, templateCode, templateDefault } from '#contract/modules/platform/setting/print-template.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { joinReview, printTemplateOf, reviewOf } from './service.ts'
 
-let t: TestApp
-let admin: Client
-let nurse: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const nurse = enters(t, 'NURSE')
 const events: BusEvent[] = []
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  nurse = await t.as('NURSE')
   t.services.bus.subscribe((event) => void events.push(event))
 })
-afterAll(() => t.close())
 beforeEach(() => {
   events.length = 0
 })

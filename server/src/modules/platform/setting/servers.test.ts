@@ -1,10 +1,10 @@
 import { type Socket, createServer as tcpServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { openLive } from '../../../core/live/live.ts'
 import { liveDoor } from '../../../core/live/live-door.ts'
@@ -12,13 +12,8 @@ import { permittedLookup } from '../../../core/outbound.ts'
 import { covers } from './servers.ts'
 import { serverConfigOf } from './service.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 const version = async () => (await admin.ok(serverConfig.servers)).version
 const save = async (values: object) => admin.call(serverConfig.saveServers, { ...values, version: await version() })

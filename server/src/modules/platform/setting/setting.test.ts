@@ -1,23 +1,19 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { sendForm } from '../file/test-forms.ts'
 
-let t: TestApp
-let admin: Client
-let nurse: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const nurse = enters(t, 'NURSE')
 const events: BusEvent[] = []
 
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-  nurse = await t.as('NURSE')
   t.services.bus.subscribe((event) => void events.push(event))
 })
-afterAll(() => t.close())
 
 /** As a browser that nobody signed in with. */
 async function anonymous(path: string) {

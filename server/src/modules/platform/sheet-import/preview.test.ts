@@ -1,24 +1,19 @@
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { idCardFor } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { bookOf, sendBook, sendRows } from '../../../../test/sheets.ts'
 import { exampleMark } from './template.ts'
 
 /** A look before an import: what would be added and what would not, in the order of the file, and nothing written. */
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 const heads = ['部门名称*', '上级部门', '编码', '部门类型']
 const lines = [

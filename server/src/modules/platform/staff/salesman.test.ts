@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeEmp, makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { conversionOf } from './sales-figures.ts'
 
-let t: TestApp
-let admin: Client
-beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
-})
-afterAll(() => t.close())
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 
 let made = 0
 const phone = () => {

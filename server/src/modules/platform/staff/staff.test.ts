@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { idCardOf } from '../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { sendRows } from '../../../../test/sheets.ts'
 import { owe } from '../message/service.ts'
 
-let t: TestApp
-let hr: Client
+const t = hosted()
+const hr = enters(t, 'HR')
 let person: Record<string, unknown>
 beforeAll(async () => {
-  t = await testApp()
-  hr = await t.as('HR')
   const { deptId } = await makeDept(t)
   const admin = await t.as('ADMIN')
   const { jobId } = await admin.ok(org.jobCreate, { jobName: '护理员', jobTypeCode: 'nurseTeamLeader' })
   person = { empName: '王小明', phoneNum: '13812345678', deptId, jobId, empType: 3, entryDate: '2025-06-01' }
 })
-afterAll(() => t.close())
 
 /** Of women born 1985-05-05. */
 const idCard = () => idCardOf(1, '19850505')

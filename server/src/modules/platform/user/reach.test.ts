@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { access } from '#contract/modules/platform/access/access.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 
 /** Who may act on whose account: nobody reaches above themselves, whatever the door (decision 026). */
 
 const manager = 'systemmanage.manager.index'
 const every = ['query', 'add', 'edit', 'delete', 'lock', 'resetPwd', 'role', 'kick'].map((name) => `${manager}.${name}`)
 const visits = ['live.visit.come', 'live.visit.come.query']
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 /** Keeps accounts and sees the whole house, but may do little in it. */
 let keeper: Client
 /** Keeps accounts within one ward, and what lies above and below it. */
 let ward: { deptId: string; above: string; below: string; keeper: Client }
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   await makeRole(t, 'KEEPER', [...every, 'systemmanage.session.index.kick', ...visits])
   await makeRole(t, 'WARD_KEEPER', [...every, ...visits], 'DEPT')
   await makeRole(t, 'VISITS', visits, 'SELF')
@@ -30,7 +29,6 @@ beforeAll(async () => {
   const below = (await makeDept(t, { parentId: deptId })).deptId
   ward = { deptId, above, below, keeper: await t.as('WARD_KEEPER', { deptId }) }
 })
-afterAll(() => t.close())
 
 let serial = 0
 beforeEach(() => {

@@ -1,24 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported } from '../../../../test/sheets.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../test/visitor.ts'
 import { sendForm } from '../file/test-forms.ts'
 
-let t: TestApp
-let admin: Client
+const t = hosted()
+const admin = enters(t, 'ADMIN')
 /** Manages users and holds the codes of a nurse, but is no administrator. */
 let keeper: Client
 beforeAll(async () => {
-  t = await testApp()
-  admin = await t.as('ADMIN')
   const pages = ['query', 'add', 'edit', 'delete', 'lock', 'resetPwd', 'role', 'kick', 'export']
   const own = pages.map((name) => `systemmanage.manager.index.${name}`)
   const nurse = await t.db((db) =>
@@ -32,7 +31,6 @@ beforeAll(async () => {
   await makeRole(t, 'KEEPER', [...own, ...(nurse.codes as string[])], 'DEPT') // as: jsonb list of codes
   keeper = await t.as('KEEPER', { deptId: (await makeDept(t)).deptId })
 })
-afterAll(() => t.close())
 
 let serial = 0
 const newUser = (more: object = {}) => {

@@ -1,19 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange as calls } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { onDuty } from '../service.ts'
 import { day, dealsOf } from './test-deal.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let leader: Client
 let dept: { deptId: string }
 const page = 'administration.shiftExchange.records'
@@ -24,15 +25,12 @@ const house = dealsOf(
 )
 const { pair, pairWith, confirm, audit, cancel, found, daysOf, makeShift, makeNight } = house
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
   await makeRole(t, 'SWAPPER', [`${page}.add`])
   await makeRole(t, 'SWAP_HEAD', [`${page}.query`, `${page}.audit`])
   leader = await t.as('SWAP_HEAD')
   await house.review(1)
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const openOf = async (client: Client, bizId: string) =>

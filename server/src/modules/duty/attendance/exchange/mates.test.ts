@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { day, dealsOf } from './test-deal.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let dept: { deptId: string }
 const house = dealsOf(
   () => t,
@@ -14,13 +14,10 @@ const house = dealsOf(
 )
 const page = 'administration.shiftExchange.records'
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
   await makeRole(t, 'SWAPPER', [`${page}.add`])
   await makeRole(t, 'SWAP_HEAD', [`${page}.query`, `${page}.audit`])
 })
-afterAll(() => t.close())
 
 test('who is in a group sees the published days of all in it, drafts and other groups not', async () => {
   const { zhang, li, asZhang, early, groupPk } = await house.pair()

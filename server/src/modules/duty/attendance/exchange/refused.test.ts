@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange as calls } from '#contract/modules/duty/attendance/exchange.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { day, dealsOf } from './test-deal.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let leader: Client
 let dept: { deptId: string }
 const page = 'administration.shiftExchange.records'
@@ -18,15 +19,12 @@ const house = dealsOf(
 )
 const { pair, pairWith, confirm, audit, cancel, makeShift, makeNight, signedInAs } = house
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
   await makeRole(t, 'SWAPPER', [`${page}.add`])
   await makeRole(t, 'SWAP_HEAD', [`${page}.query`, `${page}.audit`])
   leader = await t.as('SWAP_HEAD')
   await house.review(1)
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const openOf = async (client: Client, bizId: string) =>

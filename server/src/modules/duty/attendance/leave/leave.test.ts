@@ -1,28 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceLeave as calls } from '#contract/modules/duty/attendance/leave.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { onDuty } from '../service.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let dept: { deptId: string }
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
   const page = 'administration.attendance.record'
   await makeRole(t, 'LEAVES', [`${page}.query`, `${page}.leave`])
   await makeRole(t, 'READER', [`${page}.query`])
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const { makeShift, makeGroup, plan } = rotaOf(

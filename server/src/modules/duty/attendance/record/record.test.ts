@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
@@ -8,20 +8,18 @@ import { attendanceRecord as calls } from '#contract/modules/duty/attendance/rec
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { doorsOf, noisy } from '../../../platform/file/test-forms.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let dept: { deptId: string }
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-01 08:00:00'))
 
 const { makeShift, makeNight, makeGroup, plan } = rotaOf(

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { statementsOf } from '../../../../../test/statements.ts'
 import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { joinAbsence } from '../absence.ts'
 import { rotaOf } from '../test-rota.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted()
+const head = enters(t, 'ADMIN')
 let planner: Client
 let dept: { deptId: string }
 beforeAll(async () => {
-  t = await testApp()
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
   await makeRole(
     t,
@@ -26,7 +25,6 @@ beforeAll(async () => {
   )
   planner = await t.as('PLANNER')
 })
-afterAll(() => t.close())
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const { people, cellsOf, makeShift, makeNight, makeGroup, plan } = rotaOf(

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
-import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
+import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
 import { joinAbsence } from '../service.ts'
 import { rotaOf } from '../test-rota.ts'
 
-let t: TestApp
-let head: Client
+const t = hosted({ now: '2025-12-31 10:00:00' })
+const head = enters(t, 'ADMIN')
 let dept: { deptId: string }
 beforeAll(async () => {
-  t = await testApp({ now: '2025-12-31 10:00:00' })
-  head = await t.as('ADMIN')
   dept = await makeDept(t)
 })
-afterAll(() => t.close())
 const { makeShift, makeNight, makeGroup, plan } = rotaOf(
   () => t,
   () => head,

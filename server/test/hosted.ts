@@ -1,0 +1,29 @@
+import { beforeAll } from 'vitest'
+import { type Client, type TestApp, type TestAppOptions, testApp } from './app.ts'
+
+/**
+ * The server of a test file: started before its first test, stopped after its last. What is given may be named at once
+ * and used from the first hook on.
+ *
+ *     const t = hosted()
+ *     const reception = enters(t, 'RECEPTION')
+ */
+export function hosted(options?: TestAppOptions): TestApp {
+  return before(
+    () => testApp(options),
+    (t) => t.close(),
+  )
+}
+
+/** Somebody of a built-in role, signed in before the first test. */
+export const enters = (t: TestApp, ...as: Parameters<TestApp['as']>): Client => before(() => t.as(...as))
+
+/** What `make` gives, put into an object that stands already. */
+function before<T extends object>(make: () => Promise<T>, end?: (made: T) => Promise<void>): T {
+  const made: Partial<T> = {}
+  beforeAll(async () => {
+    const one = Object.assign(made, await make())
+    return end && (() => end(one))
+  })
+  return made as T // as: whole before anybody reads it
+}
