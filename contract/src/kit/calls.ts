@@ -22,7 +22,7 @@ export interface CallOptions {
   steps?: Record<string, StepSpec>
   /** The inner value; `serve` puts it into `{code,msg,data}`. */
   reply?: z.ZodType
-  /** Modules whose open screens re-read after this write. Default: its own module for writes, none for reads. */
+  /** Modules whose open screens re-read after this write. Default: what `calls` names for writes, none for reads. */
   touches?: readonly string[]
   /** `2` or `2.0` go as header api-version, `V1.0` as ApiVersion. */
   version?: '2' | '2.0' | 'V1.0'
@@ -76,11 +76,21 @@ export const del = draft('DELETE')
 
 export type Calls = Record<string, Call>
 
-/** Names the calls of a module: `visit.list`, `visit.create` … */
-export function calls<const T extends Record<string, Draft<string, CallOptions>>>(module: string, drafts: T) {
+/**
+ * Names the calls of a module: `visit.list`, `visit.create` … A write that does not say what it touches touches its own
+ * module, and those named behind it.
+ *
+ *     export const visit = calls(['visit', 'dashboard'], { create: post('/pims/web-org/visit', { … }), … })
+ */
+export function calls<const T extends Record<string, Draft<string, CallOptions>>>(
+  of: string | readonly [module: string, ...touches: string[]],
+  drafts: T,
+) {
+  const touches = typeof of === 'string' ? [of] : of
+  const [module] = touches
   const named = Object.entries(drafts).map(([key, { method, path, options }]) => {
-    const touches = options.touches ?? (writes({ method, options }) ? [module] : [])
-    return [key, { name: `${module}.${key}`, module, method, path, options: { ...options, touches } }] as const
+    const own = options.touches ?? (writes({ method, options }) ? touches : [])
+    return [key, { name: `${module}.${key}`, module, method, path, options: { ...options, touches: own } }] as const
   })
   // as: same keys as the argument, each with its own path and options
   return Object.fromEntries(named) as unknown as {

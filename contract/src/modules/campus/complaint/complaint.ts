@@ -61,9 +61,8 @@ export const complaintRefusals = refusals({
 })
 
 const page = 'administration.complaint.records'
-const touches = ['complaint', 'message', 'dashboard']
 
-export const complaint = calls('complaint', {
+export const complaint = calls(['complaint', 'message', 'dashboard'], {
   /** Without `.query` somebody sees what he handles, here and below. */
   list: get('/pims/web-org/complaint', {
     title: '投诉建议列表',
@@ -89,14 +88,12 @@ export const complaint = calls('complaint', {
     permit: `${page}.add`,
     body: pick(Complaint, entered).extend({ receiveTime: Complaint.shape.receiveTime.nullish() }),
     reply: Complaint,
-    touches,
   }),
   update: put('/pims/web-org/complaint', {
     title: '投诉修改',
     permit: `${page}.edit`,
     body: some(Complaint, entered).extend({ complaintId: Complaint.shape.complaintId }),
     reply: Complaint,
-    touches,
   }),
   get: get('/pims/web-org/complaint/{complaintId}', { title: '投诉详情', permit: signedIn, reply: Complaint }),
   act: put('/pims/web-org/complaint/{complaintId}/{action}', {
@@ -130,6 +127,5 @@ export const complaint = calls('complaint', {
       refuse: { title: '不予受理', permit: `${page}.assign`, body: fields({ refuseReason: s('不予受理原因', 200) }) },
     }),
     reply: Complaint,
-    touches,
   }),
 })

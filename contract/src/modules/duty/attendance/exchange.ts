@@ -74,9 +74,8 @@ export const exchangeRefusals = refusals({
 })
 
 const page = 'administration.shiftExchange.records'
-const touches = ['attendance', 'message', 'care-task']
 
-export const shiftExchange = calls('attendance', {
+export const shiftExchange = calls(['attendance', 'message', 'care-task'], {
   /** Without `.query`, and with `mine`, somebody sees what he takes part in. */
   exchangeList: get('/pims/web-org/shiftExchange', {
     title: '换班列表',
@@ -106,27 +105,23 @@ export const shiftExchange = calls('attendance', {
       targetShiftPkId: Exchange.shape.targetShiftPkId,
     }),
     reply: Exchange,
-    touches,
   }),
   exchangeConfirm: put('/pims/web-org/shiftExchange/{exchangeId}/confirm', {
     title: '换班确认',
     permit: signedIn,
     body: fields({ pass: flag('同意') }),
     reply: Exchange,
-    touches,
   }),
   exchangeAudit: put('/pims/web-org/shiftExchange/{exchangeId}/audit', {
     title: '换班审批',
     permit: `${page}.audit`,
     body: fields({ pass: flag('同意'), auditOpinion: Exchange.shape.auditOpinion }),
     reply: Exchange,
-    touches,
   }),
   exchangeCancel: put('/pims/web-org/shiftExchange/{exchangeId}/cancel', {
     title: '撤销换班',
     permit: signedIn,
     body: fields({}),
     reply: Exchange,
-    touches,
   }),
 })

@@ -56,9 +56,8 @@ export const leaveRefusals = refusals({
 })
 
 const page = 'administration.attendance.record'
-const touches = ['attendance', 'message', 'care-task']
 
-export const attendanceLeave = calls('attendance', {
+export const attendanceLeave = calls(['attendance', 'message', 'care-task'], {
   /** Without `.query`, and with `mine`, somebody sees what is his. */
   leaveList: get('/pims/web-org/attendance/leave', {
     title: '请假列表',
@@ -84,20 +83,17 @@ export const attendanceLeave = calls('attendance', {
       empId: Leave.shape.empId.nullish(),
     }),
     reply: Leave,
-    touches,
   }),
   leaveAudit: put('/pims/web-org/attendance/leave/{leaveId}/audit', {
     title: '请假审批',
     permit: `${page}.leave`,
     body: fields({ pass: flag('同意'), opinion: s('审批意见', 200).nullish() }),
     reply: Leave.extend({ warnings: rows('缺岗', Gap, 1000) }),
-    touches,
   }),
   leaveCancel: put('/pims/web-org/attendance/leave/{leaveId}/cancel', {
     title: '撤销请假',
     permit: signedIn,
     body: fields({}),
     reply: Leave,
-    touches,
   }),
 })

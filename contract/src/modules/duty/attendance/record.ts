@@ -105,7 +105,6 @@ export const recordRefusals = refusals({
 })
 
 const page = 'administration.attendance.record'
-const touches = ['attendance', 'message']
 
 const MachineRow = fields({
   empNo: s('员工编号', 30),
@@ -136,7 +135,7 @@ const Clocked = fields({
 /** 汇总 has a row for each person, 日历 a column for each day, 明细 a row for each period of a day. */
 export const recordView = codes({ 1: ['sum', '汇总'], 2: ['calendar', '日历'], 3: ['detail', '明细'] })
 
-export const attendanceRecord = calls('attendance', {
+export const attendanceRecord = calls(['attendance', 'message'], {
   /** Of a month, or of at most 31 days; `mine` for whoever is signed in, else `.query`. */
   recordList: get('/pims/web-org/attendanceStatistics', {
     title: '考勤统计',
@@ -173,7 +172,6 @@ export const attendanceRecord = calls('attendance', {
     permit: `${page}.close`,
     body: fields({ month: month('月份'), close: flag('封存') }),
     reply: fields({ month: month('月份'), closed: flag('已封存'), people: int('人数') }),
-    touches,
   }),
   clockCreate: post('/pims/web-org/attendance/clock', {
     title: '打卡',
@@ -206,13 +204,11 @@ export const attendanceRecord = calls('attendance', {
       period: Repair.shape.period.default(1),
     }),
     reply: Repair,
-    touches,
   }),
   repairAudit: put('/pims/web-org/attendance/repair/{repairId}/audit', {
     title: '补卡审批',
     permit: `${page}.repair`,
     body: fields({ pass: flag('同意'), opinion: s('审批意见', 200).nullish() }),
     reply: Repair,
-    touches,
   }),
 })

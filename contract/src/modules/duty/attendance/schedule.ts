@@ -109,11 +109,10 @@ export const scheduleRefusals = refusals({
 })
 
 const page = 'administration.attendance.group'
-const touches = ['attendance', 'message', 'care-task']
 const groupPk = id('考勤组')
 const many = 31 * 2
 
-export const attendanceSchedule = calls('attendance', {
+export const attendanceSchedule = calls(['attendance', 'message', 'care-task'], {
   /**
    * `mine`: the own published days of all groups, for whoever is signed in; `mates`: the published days of one's own
    * group, or with `.audit` of exchanges of the group of `empId`, as they hang on the wall; else `.query`.
@@ -151,7 +150,6 @@ export const attendanceSchedule = calls('attendance', {
       preview: flag('只检查').nullish(),
     }),
     reply: Saved,
-    touches,
   }),
   scheduleRotate: post('/pims/web-org/attendanceGroup/schedule/rotate', {
     title: '循环排班',
@@ -169,13 +167,11 @@ export const attendanceSchedule = calls('attendance', {
     reply: Saved.extend({
       rows: z.array(fields({ empId: id('员工'), cells: z.array(pick(Cell, ['workDate', 'shiftPkId'])) })),
     }),
-    touches,
   }),
   schedulePublish: post('/pims/web-org/attendanceGroup/schedule/publish', {
     title: '发布排班',
     permit: `${page}.schedule`,
     body: fields({ groupPk, month: month('月份') }),
     reply: fields({ publishTime: time('发布时间'), told: int('通知人数') }),
-    touches,
   }),
 })

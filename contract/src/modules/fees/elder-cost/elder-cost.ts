@@ -69,9 +69,8 @@ export const elderCostRefusals = refusals({ monthClosed: [22801, '{month}已结�
 
 const path = '/pims/web-pi/cost/oldmanCost'
 const page = 'administration.cost.oldman'
-const touches = ['elder-cost', 'bill', 'account', 'cost-project', 'dashboard', 'message']
 
-export const elderCost = calls('elder-cost', {
+export const elderCost = calls(['elder-cost', 'bill', 'account', 'cost-project', 'dashboard', 'message'], {
   list: get(path, {
     title: '老人费用列表',
     permit: `${page}.query`,
@@ -91,20 +90,17 @@ export const elderCost = calls('elder-cost', {
     permit: `${page}.add`,
     body: ElderCostInput,
     reply: fields({ list: rows('费用', ElderCost, 200), total: z.int(), amount: z.int() }),
-    touches,
   }),
   update: put(path, {
     title: '修改老人费用',
     permit: `${page}.edit`,
     body: ElderCostEdit.extend({ costId: ElderCost.shape.costId }),
     reply: ElderCost,
-    touches,
   }),
   remove: del(`${path}/{costId}`, {
     title: '作废老人费用',
     permit: `${page}.delete`,
     body: fields({ reason: s('作废原因', 200).min(2, '作废原因至少2个字') }),
     reply: ElderCost,
-    touches,
   }),
 })

@@ -49,9 +49,8 @@ export const InOutInput = pick(InOut, [
 
 const path = '/pims/web-pi/reconciliation/inOut'
 const page = 'expense.report.income'
-const touches = ['report', 'account', 'dashboard'] as const
 
-export const inOut = calls('report', {
+export const inOut = calls(['report', 'account', 'dashboard'], {
   inOutList: get(path, {
     title: '收支记录',
     permit: `${page}.query`,
@@ -66,13 +65,12 @@ export const inOut = calls('report', {
     }),
     reply: paged(InOutMove),
   }),
-  inOutCreate: post(path, { title: '登记收支', permit: `${page}.add`, body: InOutInput, reply: InOut, touches }),
+  inOutCreate: post(path, { title: '登记收支', permit: `${page}.add`, body: InOutInput, reply: InOut }),
   inOutUpdate: put(path, {
     title: '修改收支',
     permit: `${page}.edit`,
     body: InOutInput.extend({ projectId: InOut.shape.projectId }),
     reply: InOut,
-    touches,
   }),
   inOutGet: get(`${path}/{projectId}`, { title: '收支详情', permit: `${page}.query`, reply: InOut }),
   inOutRemove: del(`${path}/{projectId}`, {
@@ -80,6 +78,5 @@ export const inOut = calls('report', {
     permit: `${page}.delete`,
     body: z.object({ reason: s('作废原因', 200).min(2, '作废原因至少2个字') }),
     reply: InOut,
-    touches,
   }),
 })

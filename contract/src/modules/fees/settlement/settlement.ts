@@ -155,51 +155,51 @@ export const settlementRefusals = refusals({
 
 const base = '/pims/web-pi/cost/settle'
 const query = 'expense.settle.query' as const
-const touches = ['settlement', 'account', 'bill', 'receipt', 'ledger', 'residence', 'resident', 'dashboard', 'message']
 const which = z.object({ settleId: textOf('结算编号') })
 
-export const settlement = calls('settlement', {
-  check: post(`${base}/check`, {
-    title: '退住结算预检',
-    permit: 'expense.settle.query|live.live.list.quit',
-    body: SettleCheckInput,
-    reply: Checked,
-    touches: [],
-    logged: false,
-  }),
-  list: get(base, {
-    title: '退住结算列表',
-    permit: query,
-    exportPermit: 'expense.settle.export',
-    query: paging({
-      oldmanName: text,
-      settleStatus: one(settleStatus),
-      quitDateFrom: dayOf('退住起'),
-      quitDateTo: dayOf('退住止'),
-      settleTimeFrom: dayOf('结算起'),
-      settleTimeTo: dayOf('结算止'),
+export const settlement = calls(
+  ['settlement', 'account', 'bill', 'receipt', 'ledger', 'residence', 'resident', 'dashboard', 'message'],
+  {
+    check: post(`${base}/check`, {
+      title: '退住结算预检',
+      permit: 'expense.settle.query|live.live.list.quit',
+      body: SettleCheckInput,
+      reply: Checked,
+      touches: [],
+      logged: false,
     }),
-    reply: paged(Settlement),
-  }),
-  lines: get(`${base}/{oldmanId}/bill`, {
-    title: '退住结算明细',
-    permit: query,
-    query: which,
-    reply: arrayOf(SettleLine),
-  }),
-  detail: get(`${base}/{oldmanId}/detail`, { title: '退住结算详情', permit: query, query: which, reply: Detail }),
-  submit: post(`${base}/{oldmanId}`, {
-    title: '退住结算',
-    permit: 'expense.settle.do',
-    body: SettleInput,
-    reply: Settlement,
-    touches,
-  }),
-  revoke: put(`${base}/revokeSettle`, {
-    title: '撤销退住结算',
-    permit: 'expense.settle.revoke',
-    body: fields({ settleId: id('结算编号'), reason: s('撤销原因', 200).min(2, '撤销原因至少2个字') }),
-    reply: Settlement,
-    touches,
-  }),
-})
+    list: get(base, {
+      title: '退住结算列表',
+      permit: query,
+      exportPermit: 'expense.settle.export',
+      query: paging({
+        oldmanName: text,
+        settleStatus: one(settleStatus),
+        quitDateFrom: dayOf('退住起'),
+        quitDateTo: dayOf('退住止'),
+        settleTimeFrom: dayOf('结算起'),
+        settleTimeTo: dayOf('结算止'),
+      }),
+      reply: paged(Settlement),
+    }),
+    lines: get(`${base}/{oldmanId}/bill`, {
+      title: '退住结算明细',
+      permit: query,
+      query: which,
+      reply: arrayOf(SettleLine),
+    }),
+    detail: get(`${base}/{oldmanId}/detail`, { title: '退住结算详情', permit: query, query: which, reply: Detail }),
+    submit: post(`${base}/{oldmanId}`, {
+      title: '退住结算',
+      permit: 'expense.settle.do',
+      body: SettleInput,
+      reply: Settlement,
+    }),
+    revoke: put(`${base}/revokeSettle`, {
+      title: '撤销退住结算',
+      permit: 'expense.settle.revoke',
+      body: fields({ settleId: id('结算编号'), reason: s('撤销原因', 200).min(2, '撤销原因至少2个字') }),
+      reply: Settlement,
+    }),
+  },
+)

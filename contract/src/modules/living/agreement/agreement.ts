@@ -130,9 +130,8 @@ const Change = some(Contract, [...entered, 'terminateDate', 'terminateReason']).
 const either = (action: string) =>
   `live.contractDocument.${action}|live.tempeleteDocument.${action}|homecare.tempeleteDocument.${action}`
 const base = '/api/form/org/files/contracts'
-const touches = ['agreement', 'residence', 'document', 'message', 'dashboard']
 
-export const agreement = calls('agreement', {
+export const agreement = calls(['agreement', 'residence', 'document', 'message', 'dashboard'], {
   list: get(base, {
     title: '合同文档',
     permit: either('query'),
@@ -151,14 +150,13 @@ export const agreement = calls('agreement', {
     }),
     reply: paged(Shown),
   }),
-  create: post(base, { title: '签订合同', permit: either('add'), body: Input, reply: Shown, touches }),
+  create: post(base, { title: '签订合同', permit: either('add'), body: Input, reply: Shown }),
   /** Fields, or an `action` with what it needs. */
   update: put(base, {
     title: '修改合同',
     permit: `${either('edit')}|live.contractDocument.terminate|live.contractDocument.renew|homecare.tempeleteDocument.add`,
     body: Change,
     reply: Shown,
-    touches,
   }),
   download: get(`${base}/download/{contractId}`, {
     title: '下载合同',
@@ -170,5 +168,5 @@ export const agreement = calls('agreement', {
     query: z.object({ format: code('格式', codes({ docx: 'Word', scan: '扫描件', print: '打印' })).nullish() }),
   }),
   get: get(`${base}/{contractId}`, { title: '合同详情', permit: either('query'), reply: Shown }),
-  remove: del(`${base}/{contractId}`, { title: '删除合同', permit: either('delete'), touches }),
+  remove: del(`${base}/{contractId}`, { title: '删除合同', permit: either('delete') }),
 })

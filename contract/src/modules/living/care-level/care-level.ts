@@ -58,23 +58,15 @@ export const levelRefusals = refusals({
 
 const page = 'careplan.level'
 const base = '/pims/web-org/levels'
-const touches = ['care-level', 'fee-project']
 
-export const careLevel = calls('care-level', {
+export const careLevel = calls(['care-level', 'fee-project'], {
   list: get(base, {
     title: '护理等级',
     permit: signedIn,
     query: paging({ levelName: text, status: flagOf('启用') }),
     reply: paged(Level),
   }),
-  create: post(base, {
-    title: '新增护理等级',
-    permit: `${page}.add`,
-    version: '2.0',
-    body: LevelInput,
-    reply: Level,
-    touches,
-  }),
+  create: post(base, { title: '新增护理等级', permit: `${page}.add`, version: '2.0', body: LevelInput, reply: Level }),
   get: get(`${base}/{levelId}`, { title: '护理等级详情', permit: `${page}.query`, version: '2.0', reply: Level }),
   /** The whole row: what is not sent is emptied. */
   update: put(`${base}/{levelId}`, {
@@ -83,8 +75,7 @@ export const careLevel = calls('care-level', {
     version: '2.0',
     body: LevelInput,
     reply: Level,
-    touches,
   }),
   /** One or many; all or nothing (A10: the same path with one id). */
-  remove: del(`${base}/{levelIds}`, { title: '删除护理等级', permit: `${page}.delete`, version: '2.0', touches }),
+  remove: del(`${base}/{levelIds}`, { title: '删除护理等级', permit: `${page}.delete`, version: '2.0' }),
 })

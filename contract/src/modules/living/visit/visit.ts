@@ -69,7 +69,7 @@ export const visitRefusals = refusals({
   tooManyToday: [31072, '今日探访次数已达上限'],
 })
 
-export const visit = calls('visit', {
+export const visit = calls(['visit', 'dashboard'], {
   list: get('/pims/web-org/visit', {
     title: '来访列表',
     permit: 'live.visit.come.query',
@@ -90,7 +90,6 @@ export const visit = calls('visit', {
     permit: 'live.visit.come.add',
     body: VisitInput,
     reply: Visit,
-    touches: ['visit', 'dashboard'],
   }),
   get: get('/pims/web-org/visit/{visitId}', { title: '来访详情', permit: 'live.visit.come.query', reply: Visit }),
   update: put('/pims/web-org/visit/{visitId}', {
@@ -98,11 +97,9 @@ export const visit = calls('visit', {
     permit: 'live.visit.come.edit|live.visit.come.leave',
     body: VisitEdit,
     reply: Visit,
-    touches: ['visit', 'dashboard'],
   }),
   remove: del('/pims/web-org/visit/{visitId}', {
     title: '来访删除',
     permit: 'live.visit.come.delete|live.visit.come.manage',
-    touches: ['visit', 'dashboard'],
   }),
 })

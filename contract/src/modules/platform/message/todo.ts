@@ -72,7 +72,6 @@ export const todoRefusals = refusals({
 
 const page = 'administration.msg.todo'
 /** The bell counts them beside the messages. */
-const touches = ['todo', 'message']
 const steps = actions({
   start: { title: '开始', permit: `${page}.finish`, body: fields({}) },
   finish: { title: '完成', permit: `${page}.finish`, body: pick(Todo, ['finishRemark']) },
@@ -86,7 +85,7 @@ const steps = actions({
 })
 const stepNames = codes({ start: '开始', finish: '完成', transfer: '转交', edit: '修改', cancel: '取消' })
 
-export const todo = calls('todo', {
+export const todo = calls(['todo', 'message'], {
   list: get('/pims/web-org/msg/todo', {
     title: '待办事项',
     permit: signedIn,
@@ -107,7 +106,6 @@ export const todo = calls('todo', {
     permit: `${page}.add`,
     body: pick(Todo, asked).extend({ priority: Todo.shape.priority.default(2) }),
     reply: Todo,
-    touches,
   }),
   update: put('/pims/web-org/msg/todo', {
     title: '处理待办',
@@ -115,7 +113,6 @@ export const todo = calls('todo', {
     ...steps,
     body: steps.body.extend({ id: Todo.shape.id, action: code('操作', stepNames) }),
     reply: Todo,
-    touches,
   }),
   /** Those one has asked of somebody and nobody has begun. */
   remove: del('/pims/web-org/msg/todo', {
@@ -123,6 +120,5 @@ export const todo = calls('todo', {
     permit: `${page}.delete`,
     body: fields({ ids: z.array(id('待办')).min(1).max(100) }),
     reply: z.object({ deleted: z.int() }),
-    touches,
   }),
 })

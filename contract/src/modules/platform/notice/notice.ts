@@ -148,9 +148,8 @@ const stepNames = codes({ edit: '修改', publish: '发布', audit: '审核', re
 
 const base = '/pims/web-org/notices'
 /** The bell counts what is unread beside the messages. */
-const touches = ['notice', 'message']
 
-export const notice = calls('notice', {
+export const notice = calls(['notice', 'message'], {
   list: get(base, {
     title: '通知公告',
     permit: `${page}.query`,
@@ -175,7 +174,6 @@ export const notice = calls('notice', {
       publish: flag('保存后发布').default(0),
     }),
     reply: Notice,
-    touches,
   }),
   /** Without an action it is an edit. */
   update: put(`${base}/noticeEdit`, {
@@ -184,7 +182,6 @@ export const notice = calls('notice', {
     ...steps,
     body: steps.body.extend({ noticeId: Notice.shape.noticeId, action: code('操作', stepNames).default('edit') }),
     reply: Notice,
-    touches,
   }),
   /** For `.query` or a receiver, who has read it then; `readers` takes `.readStat`. */
   get: get(`${base}/{noticeId}`, {
@@ -201,7 +198,7 @@ export const notice = calls('notice', {
     }),
     reply: NoticeDetail,
   }),
-  remove: del(`${base}/{noticeId}`, { title: '删除公告', permit: `${page}.delete`, touches }),
+  remove: del(`${base}/{noticeId}`, { title: '删除公告', permit: `${page}.delete` }),
   personalList: get(`${base}/personal/list`, {
     title: '个人通知',
     permit: signedIn,

@@ -54,9 +54,8 @@ const entered = ['saleName', 'saleType', 'empId', 'phoneNum', 'commissionRate', 
 
 const page = 'administration.salesman'
 const base = '/pims/web-pi/personnel/sale'
-const touches = ['staff', 'residence', 'consultation', 'report']
 
-export const salesman = calls('staff', {
+export const salesman = calls(['staff', 'residence', 'consultation', 'report'], {
   /** Who picks one needs no code; `month` adds the figures for holders of `.performance`. */
   saleList: get(base, {
     title: '销售人员列表',
@@ -75,18 +74,12 @@ export const salesman = calls('staff', {
     permit: `${page}.add`,
     body: pick(Salesman, entered),
     reply: SalesmanShown,
-    touches,
   }),
   saleUpdate: put(base, {
     title: '修改销售人员',
     permit: `${page}.edit`,
     body: some(Salesman, [...entered, 'status']).extend({ saleId: id('销售人员') }),
     reply: SalesmanShown,
-    touches,
   }),
-  saleRemove: del(`${base}/{saleId}`, {
-    title: '删除销售人员',
-    permit: `${page}.delete`,
-    touches,
-  }),
+  saleRemove: del(`${base}/{saleId}`, { title: '删除销售人员', permit: `${page}.delete` }),
 })

@@ -186,9 +186,8 @@ const bounds = {
   pageHelper: z.enum(['0', '1']).optional(),
 }
 const page = 'administration.staff'
-const touches = ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint', 'sku'] as const
 
-export const staff = calls('staff', {
+export const staff = calls(['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint', 'sku'], {
   // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
   list: post('/pims/web-org/staff', {
     title: '员工列表',
@@ -224,7 +223,6 @@ export const staff = calls('staff', {
     permit: `${page}.add|${page}.edit|${page}.leave`,
     body: StaffInput,
     reply: Emp,
-    touches,
   }),
   import: post('/pims/web-org/staff/import', {
     title: '导入员工',
@@ -234,9 +232,8 @@ export const staff = calls('staff', {
     timeoutMs: 300_000,
     body: fields(importFields),
     reply: ImportResult,
-    touches,
   }),
   importTemplate: get('/pims/web-org/staff/import', { title: '员工导入模板', permit: `${page}.import`, file: true }),
   emp: get('/ifms/web-org/emp/{empId}', { title: '员工信息', permit: signedIn, reply: Emp }),
-  empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp, touches }),
+  empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp }),
 })
