@@ -18,7 +18,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, type NewMessage, owe, type Receivers, tell, undone } from '../../platform/message/service.ts'
+import { ask, done, type NewTask, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { users } from '../../platform/user/tables.ts'
 import { deadlineOf, reopens } from './rules.ts'
@@ -95,10 +95,8 @@ const act = steps(complaint.act, complaintFlow, rows, {
     did: ({ complaintNo }) => `答复投诉建议${complaintNo}`,
     tell: async ({ db, who, row }) => {
       await done(db, who, { bizType: 'COMPLAINT', bizId: row.complaintId })
-      await ask(db, who, row, { permit: `${page}.close` }, 'COMPLAINT_VISIT', {
-        title: `投诉建议${row.complaintNo}已答复，请回访`,
-        event: `replied ${row.version}`,
-      })
+      const news = { title: `投诉建议${row.complaintNo}已答复，请回访`, event: `replied ${row.version}` }
+      await ask(db, who, { permit: `${page}.close` }, about(row, 'COMPLAINT_VISIT', news))
     },
   },
   close: {
@@ -129,11 +127,12 @@ joinRound(
     told: 'overdueTold',
     open: sql`status in (1, 2)`,
     tell: (db, who, row) =>
-      say(db, who, row, { roleCodes: ['ADMIN', 'DIRECTOR'] }, 'COMPLAINT', {
-        title: `投诉建议${row.complaintNo}已逾期`,
-        event: 'overdue',
-        msgLevel: 2,
-      }),
+      tell(
+        db,
+        who,
+        { roleCodes: ['ADMIN', 'DIRECTOR'] },
+        about(row, 'COMPLAINT', { title: `投诉建议${row.complaintNo}已逾期`, event: 'overdue', msgLevel: 2 }),
+      ),
   }),
 )
 
@@ -144,35 +143,19 @@ function notLater(who: Who, field: string, time: string) {
   return time
 }
 
-const askHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) =>
-  ask(db, who, row, { userIds: row.handlerId ? [row.handlerId] : [] }, 'COMPLAINT', {
-    title: `${words}：${row.complaintNo}`,
-    event: `assigned ${row.version}`,
-    deadline: row.deadline,
-  })
-
-type News = Pick<NewMessage, 'title' | 'event' | 'msgLevel'>
-function say(db: Db, who: Who, row: Row<'complaint'>, to: Receivers, bizType: string, news: News) {
-  return tell(db, who, to, { msgType: 15, ...about(row, bizType), ...news })
+const askHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) => {
+  const news = { title: `${words}：${row.complaintNo}`, event: `assigned ${row.version}`, deadline: row.deadline }
+  return ask(db, who, { userIds: row.handlerId ? [row.handlerId] : [] }, about(row, 'COMPLAINT', news))
 }
 
-/** As `say`, and it is their turn: a to-do that is gone with the next step (administration.md 1.6). */
-async function ask(
-  db: Db,
-  who: Who,
-  row: Row<'complaint'>,
-  to: Receivers,
-  bizType: string,
-  { deadline, ...news }: News & { deadline?: string },
-) {
-  await say(db, who, row, to, bizType, news)
-  await owe(db, who, to, { todoType: bizType, ...about(row, bizType), ...news, deadline })
-}
-
-const about = (row: Row<'complaint'>, bizType: string) => ({
+type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline'>
+/** What is told of it, or asked: a to-do that is gone with the next step (administration.md 1.6). */
+const about = (row: Row<'complaint'>, bizType: string, news: News): NewTask => ({
+  msgType: 15,
   content: `${row.content.slice(0, 200)}（期限 ${row.deadline}）`,
   bizType,
   bizId: row.complaintId,
   routePath: '/administration/complaint/records',
   query: { id: row.complaintId },
+  ...news,
 })

@@ -8,7 +8,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { countOf } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { ask, done, undone } from '../../platform/message/service.ts'
 import { type Account, accountsChanged, balancesOf, lockAccount } from './accounts.ts'
 import { forfeited, type Paid, paidBack } from './ledger.ts'
 import { accountRows } from './list.ts'
@@ -161,8 +161,7 @@ export async function tellReserve(
     routePath: '/expense/accountDetail',
     query: { oldmanId },
   }
-  await tell(db, who, finance, { ...news, msgType: 3, msgLevel: 2 })
-  await owe(db, who, finance, { ...news, todoType: 'RESERVE' })
+  await ask(db, who, finance, { ...news, msgType: 3, msgLevel: 2 })
 }
 
 /** The person is expected again: the money belongs to a booking, and nobody has to decide on it. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { ask, done, undone } from '../../platform/message/service.ts'
 import { joinReminders } from '../../platform/reminder/service.ts'
 import { addRecord, joinResidence } from '../residence/service.ts'
 import { statusOn, warnDays } from './rules.ts'
@@ -176,10 +176,7 @@ joinRound('care-day', {
         query: { id: row.contractId, contractNo: row.contractNo },
       }
       const people = [{ roleCodes: ['RECEPTION'] }, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
-      for (const receivers of people) {
-        await tell(db, who, receivers, { ...said, msgType: 14 })
-        await owe(db, who, receivers, { ...said, todoType: 'CONTRACT_EXPIRE', round: row.version })
-      }
+      for (const receivers of people) await ask(db, who, receivers, { ...said, msgType: 14, round: row.version })
     }
     return rows.length
   },

@@ -5,7 +5,7 @@ import { past } from '../../../core/jobs/past.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { ask, done, undone } from '../../platform/message/service.ts'
 import { userOfSale } from '../../platform/staff/service.ts'
 import { news } from './service.ts'
 import { consultations } from './tables.ts'
@@ -24,8 +24,7 @@ joinRound(
       const userId = (await userOfSale(db, who, row.saleId)) ?? row.createBy
       if (!userId) return
       const said = news(row, 'CONSULT_FOLLOW', `该跟进咨询了：${row.oldmanName}`, `due ${row.nextTime}`)
-      await tell(db, who, { userIds: [userId] }, { ...said, msgType: 16 })
-      await owe(db, who, { userIds: [userId] }, { ...said, todoType: 'CONSULT_FOLLOW', round: row.version })
+      await ask(db, who, { userIds: [userId] }, { ...said, msgType: 16, round: row.version })
     },
   }),
 )

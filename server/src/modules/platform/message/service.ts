@@ -4,13 +4,14 @@ import type { Db } from '../../../core/db/db.ts'
 import type { JobFailure } from '../../../core/jobs/jobs.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
+import { type NewTodo, owe } from './todo.ts'
 
 export { joinBell } from './bell.ts'
 export { openTodosOf, passTodos } from './pass-on.ts'
 export { type Receivers, usersOf } from './people.ts'
 export { done, type NewTodo, type Owed, owe, restate, undone } from './todo.ts'
 
-/** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `owe`. */
+/** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `ask` or `owe`. */
 
 export interface NewMessage {
   /** MSG_TYPE and MSG_LEVEL of the dictionaries; level 1 普通. */
@@ -63,6 +64,20 @@ export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMess
       target: { userIds: [receiverUserId] },
     })
   return sent.length
+}
+
+/** A message and what it asks for, which stays a to-do until it is `done`. */
+export type NewTask = NewMessage & Partial<Pick<NewTodo, 'todoType' | 'priority' | 'deadline' | 'round'>>
+
+/**
+ * Tells people and asks them to act: the same words as a message and as a to-do. Gives how many were asked for the first
+ * time.
+ *
+ *     await ask(db, who, { permit: 'attendance.repair.audit' }, { ...place, title: '…', event: 'asked', msgType: 1 })
+ */
+export async function ask(db: Db, who: Who, receivers: Receivers, task: NewTask): Promise<number> {
+  await tell(db, who, receivers, task)
+  return owe(db, who, receivers, { ...task, todoType: task.todoType ?? task.bizType })
 }
 
 /** How many messages these people have not read. */

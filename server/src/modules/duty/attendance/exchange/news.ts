@@ -2,7 +2,7 @@ import { exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { done, owe, tell, undone } from '../../../platform/message/service.ts'
+import { ask, done, tell, undone } from '../../../platform/message/service.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 
 // Who hears of an exchange (administration.md 1.6): the other is asked with a to-do, the applicant hears the answer;
@@ -35,8 +35,7 @@ export async function askTarget(db: Db, who: Who, row: Exchange, applicantName: 
     title: `${applicantName}想与您换班，请确认`,
     content: `${words}。${row.reason}`,
   }
-  await owe(db, who, { empIds: [row.targetId] }, { ...news, todoType: 'EXCHANGE_CONFIRM' })
-  await tell(db, who, { empIds: [row.targetId] }, { ...news, msgType: 10 })
+  await ask(db, who, { empIds: [row.targetId] }, { ...news, msgType: 10 })
 }
 export const targetDone = (db: Db, who: Who, row: Exchange) => done(db, who, owed(row))
 export const targetFree = (db: Db, who: Who, row: Exchange) => undone(db, who, owed(row))

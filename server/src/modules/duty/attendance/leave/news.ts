@@ -1,7 +1,7 @@
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { done, owe, tell, undone, usersOf } from '../../../platform/message/service.ts'
+import { ask, done, tell, undone, usersOf } from '../../../platform/message/service.ts'
 
 // Who hears of leave (administration.md 1.6): who may decide, whoever asked for it, and who leads the group whose shift
 // is short of people then.
@@ -30,8 +30,7 @@ export async function askHolders(db: Db, who: Who, named: Named) {
   const [own = null] = await usersOf(db, who.orgId, { empIds: [row.empId] })
   const to = { permit, deptId, except: own }
   const news = { ...placeOf(row), title: `请审核：${empName} 请假申请`, content: wordsOf(named), event: 'asked' }
-  await owe(db, who, to, { ...news, todoType: 'LEAVE' })
-  await tell(db, who, to, { ...news, msgType: 1 })
+  await ask(db, who, to, { ...news, msgType: 1 })
 }
 export const holdersDone = (db: Db, who: Who, row: Row<'attendanceLeave'>) => done(db, who, asked(row))
 export const holdersFree = (db: Db, who: Who, row: Row<'attendanceLeave'>) => undone(db, who, asked(row))

@@ -18,7 +18,7 @@ import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { done, owe, tell, usersOf } from '../../../platform/message/service.ts'
+import { ask, done, tell, usersOf } from '../../../platform/message/service.ts'
 import { emps } from '../../../platform/staff/tables.ts'
 import { inEmpScope } from '../emp-scope.ts'
 import { isTooLate } from '../leave/rules.ts'
@@ -194,8 +194,7 @@ async function askHolders(
   const to = { permit, deptId, except: self }
   const content = `${wordsOf(row)}。${row.reason}`
   const news = { ...placeOf(row), title: `请审核：${empName} 补卡申请`, content, event: 'asked' }
-  await owe(db, who, to, { ...news, todoType: 'REPAIR' })
-  await tell(db, who, to, { ...news, msgType: 1 })
+  await ask(db, who, to, { ...news, msgType: 1 })
 }
 
 const tellDecided = (db: Db, who: Who, row: Row<'attendanceRepair'>, pass: boolean, opinion?: string | null) =>
