@@ -24,6 +24,9 @@ const Saved = fields({
   version: TradeWay.shape.version.nullish(),
 })
 
+/** TRADE_WAY of what is paid from a balance: no money moves. */
+export const balanceWay = 7
+
 const base = '/pims/web-pi/cost/set/tradeWay'
 
 export const tradeWay = calls('trade-way', {

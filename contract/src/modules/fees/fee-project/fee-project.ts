@@ -19,7 +19,14 @@ export const projectType = codes({
   8: ['service', '增值服务'],
   9: ['other', '其他'],
 })
-export const chargeCycle = codes({ 1: '按日', 2: '按月', 3: '按季', 4: '按年', 5: '一次性', 6: ['perUse', '按次'] })
+export const chargeCycle = codes({
+  1: ['daily', '按日'],
+  2: '按月',
+  3: '按季',
+  4: '按年',
+  5: ['once', '一次性'],
+  6: ['perUse', '按次'],
+})
 export const linkType = codes({ 0: '无', 1: '房型/床位', 2: ['level', '护理等级'], 3: '膳食' })
 
 /** One amount of money, fen (fees.md 0): prices may be nothing. */

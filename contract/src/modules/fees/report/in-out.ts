@@ -6,10 +6,10 @@ import { dayOf, one, text } from '../../../kit/filters.ts'
 
 /** Income and expenditure records (fees.md 2.7). Their calls belong to the module report. */
 
-export const inOutTypes = codes({ 1: '收入', 2: '支出' })
+export const inOutTypes = codes({ 1: ['income', '收入'], 2: ['expense', '支出'] })
 /** The ways of money; a balance is none. */
-export const moneyWays = codes({ 1: '现金', 2: '微信', 3: '支付宝', 4: '银行卡', 5: '转账', 6: '其他' })
-const inOutStatus = codes({ 1: '有效', 2: '作废' })
+export const moneyWays = codes({ 1: '现金', 2: '微信', 3: '支付宝', 4: '银行卡', 5: ['transfer', '转账'], 6: '其他' })
+export const inOutStatus = codes({ 1: ['valid', '有效'], 2: ['void', '作废'] })
 
 export const InOut = fields({
   projectId: id('记录编号'),

@@ -148,14 +148,14 @@ export const ChargeRow = fields({
 })
 
 export const diffReason = codes({
-  1: '不足月',
-  2: '调级',
-  3: '调床',
-  4: '外出',
-  5: '优惠',
-  6: '减免',
-  7: '手工',
-  8: '赔偿',
+  1: ['partMonth', '不足月'],
+  2: ['level', '调级'],
+  3: ['bed', '调床'],
+  4: ['outing', '外出'],
+  5: ['discount', '优惠'],
+  6: ['waiver', '减免'],
+  7: ['byHand', '手工'],
+  8: ['compensation', '赔偿'],
 })
 export const DiffRow = fields({
   rowId,

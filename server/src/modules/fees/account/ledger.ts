@@ -2,6 +2,7 @@
 // somebody has or owes is a sum of lines, so a wrong balance cannot exist without a wrong entry. Which accounts an event
 // moves is said here once, as the table of postings (fees.md 1.3) says it; no database, no clock.
 import assert from 'node:assert/strict'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 
 /** Account of money by payment way; way 7 is the resident's own balance and has none. */
 type MoneyAccount = `W${number}`
@@ -68,7 +69,7 @@ const credit = (place: Place, amount: number): Line => ({ ...place, debit: 0, cr
 const total = (parts: readonly { amount: number }[]) => parts.reduce((sum, part) => sum + part.amount, 0)
 
 const way = ({ tradeWay }: Paid): Place => {
-  assert(tradeWay !== 7, 'the balance is no money')
+  assert(tradeWay !== balanceWay, 'the balance is no money')
   return { account: `W${tradeWay}`, tradeWay }
 }
 const held = (oldmanId: string, kind: BalanceClass): Place => ({ account: classAccounts[kind], oldmanId })
@@ -113,7 +114,7 @@ export function billsPaid(
   bills: readonly BillPart[],
   balanceClass: BalanceClass = 1,
 ) {
-  const from = (paid: Paid) => (paid.tradeWay === 7 ? held(oldmanId, balanceClass) : way(paid))
+  const from = (paid: Paid) => (paid.tradeWay === balanceWay ? held(oldmanId, balanceClass) : way(paid))
   return entry([
     ...ways.map((paid) => debit(from(paid), paid.amount)),
     ...bills.map(({ tradeMonthId, amount }) => credit(owed(oldmanId, tradeMonthId), amount)),

@@ -1,9 +1,11 @@
 // A cashier takes money for one of four classes of a resident, gives it back, or moves it. Every sentence a cashier may
 // meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
 // As in fees.md 0, 3.2–3.6 and 4; no database, no clock.
+
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { BillPart, Paid } from './ledger.ts'
 
@@ -51,7 +53,7 @@ export function checkedWays(
   for (const [at, { tradeWay, amount: part, voucherNo }] of ways.entries()) {
     const way = Number(tradeWay)
     const scanned = payId !== undefined && isScanned(way)
-    if ((!enabled.has(way) && !scanned) || (way === 7 && !balance))
+    if ((!enabled.has(way) && !scanned) || (way === balanceWay && !balance))
       refuse(no.wayOff, {}, { field: `${field}.${at}.tradeWay` })
     if (seen.has(way)) wrongValue(`${field}.${at}.tradeWay`, '同一支付方式只能填一次')
     seen.add(way)

@@ -10,6 +10,7 @@ import {
   tradeStatus,
   tradeType,
 } from '#contract/modules/fees/account/trade.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -220,7 +221,7 @@ function paymentTrade(payment: BillsPayment): NewTrade {
     amount,
     ways: auto ? [] : ways,
     bills,
-    classFrom: ways.some(({ tradeWay }) => tradeWay === 7) ? kind : undefined,
+    classFrom: ways.some(({ tradeWay }) => tradeWay === balanceWay) ? kind : undefined,
   }
   const lines = billsPaid(payment.oldmanId, ways, bills, kind)
   return { ...rest, ...parts, entries: [{ entryType: parts.tradeType, lines }] }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { type Db, together } from '../../../core/db/db.ts'
@@ -87,7 +88,7 @@ export async function payBills(
   if (payId && over > 0) refuse(no.tooMuch)
   const [forBills, forPrestore] = divided(ways, amount)
   assertBalance(who, account, input, forBills)
-  if (forPrestore.some(({ tradeWay }) => tradeWay === 7)) refuse(no.tooMuch)
+  if (forPrestore.some(({ tradeWay }) => tradeWay === balanceWay)) refuse(no.tooMuch)
   const bills = found.map(({ bill, part }) => ({ tradeMonthId: bill.tradeMonthId, amount: part }))
   const { payerName, remark } = input
   const head = { oldmanId, payerName, remark, tradeTime }
@@ -109,7 +110,7 @@ export async function payBills(
 
 /** A balance pays what it holds; deposits only by who may use them so. */
 function assertBalance(who: Who, account: Account, { balanceClass, tradeTime }: Payment, ways: readonly Way[]) {
-  const balance = ways.find(({ tradeWay }) => tradeWay === 7)?.amount ?? 0
+  const balance = ways.find(({ tradeWay }) => tradeWay === balanceWay)?.amount ?? 0
   if (balance === 0) return
   const kind = balanceClass ?? 1
   if (kind === 5) wrongValue('balanceClass', '预订金不能抵扣账单')
@@ -208,7 +209,7 @@ function divided(ways: readonly Way[], amount: number): [Way[], Way[]] {
   let left = amount
   const [first, rest]: [Way[], Way[]] = [[], []]
   // The balance pays bills before money does, so that what is over is always money.
-  for (const way of ways.toSorted((a, b) => Number(b.tradeWay === 7) - Number(a.tradeWay === 7))) {
+  for (const way of ways.toSorted((a, b) => Number(b.tradeWay === balanceWay) - Number(a.tradeWay === balanceWay))) {
     const part = Math.min(left, way.amount)
     if (part > 0) first.push({ ...way, amount: part })
     if (way.amount > part) rest.push({ ...way, amount: way.amount - part })

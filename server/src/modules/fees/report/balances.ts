@@ -1,19 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { anyOf } from '../../../core/rows/code-list.ts'
 import { type Ask, among, nothing, operated } from './ask.ts'
 import type { Part } from './facts.ts'
-import { beside, billsMoved, moves, otherSide, shares } from './ledger-lines.ts'
+import { beside, billsMoved, moves, otherSide, paying, shares } from './ledger-lines.ts'
 import { type Report, showRows } from './pivot.ts'
 
 /** Balances of residents by class (reports 5, 7, 9, 11) and every movement of them (6, 8, 10, 12). */
 
 type Sql = RawBuilder<unknown>
+const { is } = entryType
 export type HeldAccount = 'PRE' | 'DEP' | 'MED' | 'RES'
 
 /** Which column a movement belongs to: by the kind of business, where that says it, else by what stands against it. */
 const figure = sql`case
-  when move.kind in (1, 2, 5, 6, 24) then 'inAmt' when move.kind = 11 then 'backAmt' when move.kind in (3, 9) then 'deductAmt'
-  when move.kind = 4 then 'refundAmt' when move.kind in (7, 8) then case when move.credited then 'transferInAmt' else 'transferOutAmt' end
+  when move.kind in ${anyOf(is.prestore, is.deposit, is.reservation, is.medical, is.opening)} then 'inAmt'
+  when move.kind = ${sql.lit(is.refundToPrestore)} then 'backAmt' when move.kind in ${anyOf(is.payment, is.autoDeduct)} then 'deductAmt'
+  when move.kind = ${sql.lit(is.refund)} then 'refundAmt' when move.kind in ${anyOf(is.transfer, is.remittance)} then case when move.credited then 'transferInAmt' else 'transferOutAmt' end
   else case ${otherSide} when 'A' then case when move.credited then 'backAmt' else 'deductAmt' end when 'F' then 'forfeitAmt'
     when 'B' then case when move.credited then 'transferInAmt' else 'transferOutAmt' end
     else case when move.credited then 'inAmt' else 'refundAmt' end end end`
@@ -58,7 +62,7 @@ export const balance: Report = {
       of: 'share',
       from: sql`(${shares(ask, {
         bills: billsMoved(ask, ask.from, ask.to),
-        during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in (3, 9, 10) and found.prestore_size > 0
+        during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in ${paying} and found.prestore_size > 0
           ${operated(ask, 'found')}`,
       })}) share`,
       where: sql`share.prestore_share <> 0`,

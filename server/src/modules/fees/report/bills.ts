@@ -1,11 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
-import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
+import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { diffReason } from '#contract/modules/fees/report/report-row.ts'
+import { anyOf } from '../../../core/rows/code-list.ts'
 import { type Ask, buildingOf, nothing, ownBills } from './ask.ts'
 import { projectColumns } from './balances.ts'
 import type { Part } from './facts.ts'
-import { beside, billsOfMonths, charges, collections, settled, shares } from './ledger-lines.ts'
+import { beside, billsOfMonths, charges, collections, givingBack, settled, shares } from './ledger-lines.ts'
 import { type Report, showRows } from './pivot.ts'
 
 /** What was charged and what of it was paid, by bill, project, place, sale (reports 2, 13, 14, 15, 20). */
@@ -74,10 +78,10 @@ export { childColumns }
 
 /**
  * A month that is closed takes nothing more: a correction of its bill stands in the month it was made in, and what went
- * back with it (4, 11) stands beside it. Payments stand with their bill.
+ * back with it (`givingBack`) stands beside it. Payments stand with their bill.
  */
 const ownCollections = (ask: Ask) => sql`(
-  case when line.kind in (4, 11) then line.fee_month >= ${ask.first} and line.fee_month <= ${ask.last} else true end)
+  case when line.kind in ${givingBack} then line.fee_month >= ${ask.first} and line.fee_month <= ${ask.last} else true end)
   and ${billsOfMonths(ask).in(sql`line.trade_month_id`)}`
 
 /**
@@ -90,9 +94,9 @@ const lateCollections = (ask: Ask) => {
     sql`${sql.ref(`${line}.fee_month`)} >= ${ask.first} and ${sql.ref(`${line}.fee_month`)} <= ${ask.last}`
   return sql`
   ${here('line')} and (
-    line.kind in (4, 11) and line.trade_month_id in (
+    line.kind in ${givingBack} and line.trade_month_id in (
       select owed.trade_month_id from trade_month owed where owed.org_id = ${ask.orgId} and ${elsewhere})
-    or line.entry_type = 99 and (line.entry_id, line.trade_month_id) in (
+    or line.entry_type = ${sql.lit(entryType.is.reversal)} and (line.entry_id, line.trade_month_id) in (
       select back.entry_id, back.trade_month_id from ledger_line back
       join trade_month owed on owed.org_id = back.org_id and owed.trade_month_id = back.trade_month_id and ${elsewhere}
       join month_close closing on closing.org_id = owed.org_id and closing.fee_month = owed.fee_month and closing.closed = 1
@@ -100,7 +104,7 @@ const lateCollections = (ask: Ask) => {
       join ledger_entry mirror on mirror.org_id = back.org_id and mirror.entry_id = back.entry_id
       join ledger_entry origin on origin.org_id = mirror.org_id and origin.entry_id = mirror.reverses
         and origin.create_time <= closing.close_time
-      where back.org_id = ${ask.orgId} and back.entry_type = 99 and ${here('back')}))
+      where back.org_id = ${ask.orgId} and back.entry_type = ${sql.lit(entryType.is.reversal)} and ${here('back')}))
   ${ownBills(ask, 'line.trade_month_id')}`
 }
 
@@ -116,7 +120,9 @@ export const monthIn: Report = {
   items: 'projectAmt',
   columns: projectColumns,
   facts: (ask): Part[] => {
-    const types = ask.filters.withSettle === 1 ? sql`(1, 2, 3, 4)` : sql`(1, 2, 4)`
+    const { monthly, added, final, adjustment } = billType.is
+    const types =
+      ask.filters.withSettle === 1 ? anyOf(monthly, added, final, adjustment) : anyOf(monthly, added, adjustment)
     const bill = (id: Sql) =>
       sql`join trade_month bill on bill.org_id = ${ask.orgId} and bill.trade_month_id = ${id} and bill.bill_type in ${types}`
     const charged = duePart(sql`charge.trade_month_id`, charges(ask), bill(sql`charge.trade_month_id`))
@@ -141,7 +147,7 @@ export const monthIn: Report = {
     from: sql`${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = made."rowId"`)} ${person(ask, sql`bill.oldman_id`)}
       left join lateral (
         select trade.trade_time, trade.operator_name from trade_bill part ${beside(ask, 'trade', 'trade', sql`one.trade_id = part.trade_id`)}
-        where part.org_id = ${ask.orgId} and part.trade_month_id = made."rowId" and trade.trade_status = ${sql.lit(tradeStatus.is.valid)} and trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}, ${sql.lit(tradeType.is.settlement)})
+        where part.org_id = ${ask.orgId} and part.trade_month_id = made."rowId" and trade.trade_status = ${sql.lit(tradeStatus.is.valid)} and trade.trade_type in ${anyOf(tradeType.is.payment, tradeType.is.autoDeduct, tradeType.is.settlement)}
         order by trade.trade_time desc, trade.trade_id desc limit 1) last on true`,
     where: sql`bill.bill_status <> ${sql.lit(billStatus.is.void)} or made."netAmt" <> 0`,
     order: sql`"bedName" nulls last, "oldmanName", "billNo", "rowId"`,
@@ -264,6 +270,7 @@ export const sales: Report = {
 /** 15: the list price of a full month, and what made the bill differ from it. */
 export function differences(ask: Ask, query: object) {
   const { reason } = ask.filters
+  const [kind, why] = [detailKind.is, diffReason.is]
   const rows = sql`
     with line as materialized (${charges(ask)}),
     charge as materialized (
@@ -276,8 +283,8 @@ export function differences(ask: Ask, query: object) {
       select charge.trade_month_id, charge.project_child_id, charge.trade_month_detail_id, min(charge.oldman_id) as oldman_id,
         max(charge.fee_name) as fee_name, max(charge.create_by_name) as operator_name, max(charge.date_to) as date_to,
         sum(charge.gross) as gross, sum(charge.discount) as discount,
-        sign(sum(charge.gross)) * max(case child.charge_cycle when 1 then round(charge.price * charge.month_days * charge.quantity / 100.0)
-          when 5 then charge.listed when 6 then charge.listed else round(charge.price * charge.quantity / 100.0) end) as full_price
+        sign(sum(charge.gross)) * max(case child.charge_cycle when ${sql.lit(chargeCycle.is.daily)} then round(charge.price * charge.month_days * charge.quantity / 100.0)
+          when ${sql.lit(chargeCycle.is.once)} then charge.listed when ${sql.lit(chargeCycle.is.perUse)} then charge.listed else round(charge.price * charge.quantity / 100.0) end) as full_price
       from charge
       join project_child child on child.org_id = ${ask.orgId} and child.project_child_id = charge.project_child_id
       where charge.detail_kind = ${sql.lit(detailKind.is.regular)}
@@ -289,17 +296,19 @@ export function differences(ask: Ask, query: object) {
       from regular group by trade_month_id, project_child_id),
     part as (
       select trade_month_id, project_child_id, oldman_id, fee_name, operator_name, coalesce(standard, 0) as standard, gross as amount,
-        case when gross <> coalesce(standard, 0) then 1 end as reason
+        case when gross <> coalesce(standard, 0) then ${sql.lit(why.partMonth)} end as reason
       from base
       union all
-      select trade_month_id, project_child_id, oldman_id, fee_name, operator_name, 0, -discount, 5 from base where discount <> 0
+      select trade_month_id, project_child_id, oldman_id, fee_name, operator_name, 0, -discount, ${sql.lit(why.discount)} from base where discount <> 0
       union all
       select charge.trade_month_id, charge.project_child_id, min(charge.oldman_id), max(coalesce(child.project_child_name, '减免')), max(charge.create_by_name),
         0, sum(charge.net)::bigint,
-        case charge.detail_kind when 3 then 4 when 4 then 7 when 5 then 6 when 6 then 8 else case when charge.remark like '%调级%' then 2 when charge.remark like '%调床%' then 3 else 1 end end as why
+        case charge.detail_kind when ${sql.lit(kind.outing)} then ${sql.lit(why.outing)} when ${sql.lit(kind.byHand)} then ${sql.lit(why.byHand)}
+          when ${sql.lit(kind.waived)} then ${sql.lit(why.waiver)} when ${sql.lit(kind.compensation)} then ${sql.lit(why.compensation)}
+          else case when charge.remark like '%调级%' then ${sql.lit(why.level)} when charge.remark like '%调床%' then ${sql.lit(why.bed)} else ${sql.lit(why.partMonth)} end end as why
       from charge
       left join project_child child on child.org_id = ${ask.orgId} and child.project_child_id = charge.project_child_id
-      where coalesce(charge.detail_kind, 4) <> 1
+      where coalesce(charge.detail_kind, ${sql.lit(kind.byHand)}) <> ${sql.lit(kind.regular)}
       group by charge.trade_month_id, charge.project_child_id, why)
     select part.trade_month_id || '|' || coalesce(part.project_child_id, '-') || '|' || coalesce(part.reason, 0) as "rowId",
       part.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", part.fee_name as "feeName",

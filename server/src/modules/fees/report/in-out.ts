@@ -4,7 +4,8 @@ import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { type inOut, inOutTypes } from '#contract/modules/fees/report/in-out.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { type inOut, inOutStatus, inOutTypes, moneyWays } from '#contract/modules/fees/report/in-out.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, patch, update } from '../../../core/rows/write.ts'
@@ -20,6 +21,8 @@ import {
   tradeTimeOf,
 } from '../account/service.ts'
 import { inOuts } from './tables.ts'
+
+const { income, expense } = inOutTypes.is
 
 /** Income and expenditure beside the residents: a row and its entry, changed only by a mirror and a new one (fees.md 2.7). */
 
@@ -38,12 +41,14 @@ function rowsOf(db: Db, who: Who) {
   return db
     .selectFrom('inOut')
     .selectAll('inOut')
-    .select([amountOf(1).as('incomeAmt'), amountOf(2).as('expenseAmt')])
+    .select([amountOf(income).as('incomeAmt'), amountOf(expense).as('expenseAmt')])
     .where('inOut.orgId', '=', who.orgId)
 }
 
 const amountOf = (type: 1 | 2) =>
-  sql<number | null>`case when in_out.in_out_type = ${type} and in_out.status = 1 then in_out.amount end`
+  sql<
+    number | null
+  >`case when in_out.in_out_type = ${type} and in_out.status = ${inOutStatus.is.valid} then in_out.amount end`
 
 /** Each record on its day, and what took it back as a red line on the day it did (fees.md 13): sums are those of the book. */
 function movesOf(db: Db, who: Who) {
@@ -51,7 +56,7 @@ function movesOf(db: Db, who: Who) {
     sql<number | null>`case when in_out.in_out_type = ${type} then one.sign * in_out.amount end`
   // A void record never changes again, so its last change is the void.
   const moves = sql<{ sign: number; at: string }>`lateral (
-    values (1, in_out.in_out_time), (-1, case when in_out.status = 2 then in_out.update_time end))`
+    values (1, in_out.in_out_time), (-1, case when in_out.status = ${inOutStatus.is.void} then in_out.update_time end))`
   return db
     .selectFrom('inOut')
     .innerJoin(moves.as<'one'>(sql`one (sign, at)`), (join) => join.on('one.at', 'is not', null))
@@ -60,8 +65,8 @@ function movesOf(db: Db, who: Who) {
       sql<string>`to_char(one.at, 'YYYY-MM-DD HH24:MI:SS')`.as('inOutTime'),
       sql<string>`in_out.project_id || case when one.sign < 0 then '-' else '' end`.as('rowId'),
       sql<0 | 1>`case when one.sign < 0 then 1 else 0 end`.as('reversal'),
-      signed(1).as('incomeAmt'),
-      signed(2).as('expenseAmt'),
+      signed(income).as('incomeAmt'),
+      signed(expense).as('expenseAmt'),
     ])
     .where('inOut.orgId', '=', who.orgId)
 }
@@ -78,8 +83,12 @@ export async function listInOuts(db: Db, who: Who, query: QueryFor<typeof inOut.
   const sums = await rows
     .clearSelect()
     .select([
-      sql<number>`coalesce(sum(one.sign * in_out.amount) filter (where in_out.in_out_type = 1), 0)`.as('incomeAmt'),
-      sql<number>`coalesce(sum(one.sign * in_out.amount) filter (where in_out.in_out_type = 2), 0)`.as('expenseAmt'),
+      sql<number>`coalesce(sum(one.sign * in_out.amount) filter (where in_out.in_out_type = ${income}), 0)`.as(
+        'incomeAmt',
+      ),
+      sql<number>`coalesce(sum(one.sign * in_out.amount) filter (where in_out.in_out_type = ${expense}), 0)`.as(
+        'expenseAmt',
+      ),
     ])
     .executeTakeFirstOrThrow()
   const [incomeAmt, expenseAmt] = [Number(sums.incomeAmt), Number(sums.expenseAmt)]
@@ -107,7 +116,7 @@ export async function updateInOut(
 ) {
   const row = await own(db, inOuts, who, body.projectId, { lock: true })
   if (body.version !== row.version) refuse(common.stale)
-  if (row.status === 2) refuse(no.alreadyVoid)
+  if (row.status === inOutStatus.is.void) refuse(no.alreadyVoid)
   const facts = await checked(db, who, body)
   if (facts.inOutTime.slice(0, 7) !== row.inOutTime.slice(0, 7))
     refuse(
@@ -126,13 +135,13 @@ export async function updateInOut(
 /** 作废: the mirror, dated today; in a closed month only with its own permission (fees.md 3.4). */
 export async function voidInOut(db: Db, who: Who, { projectId, reason }: { projectId: string; reason: string }) {
   const row = await own(db, inOuts, who, projectId, { lock: true })
-  if (row.status === 2) refuse(no.alreadyVoid)
+  if (row.status === inOutStatus.is.void) refuse(no.alreadyVoid)
   const [feeMonth] = await closedMonths(db, who, [row.inOutTime.slice(0, 7)])
   if (feeMonth && !who.may('expense.account.voidClosed')) refuse(no.monthClosed, { feeMonth })
   // Taking back an income gives the money away again.
-  if (row.inOutType === 1) await assertCash(db, who, [row])
+  if (row.inOutType === income) await assertCash(db, who, [row])
   await reverse(db, who, [row.entryId], { memo: reason })
-  await patch(db, inOuts, who, row, { status: 2, voidReason: reason })
+  await patch(db, inOuts, who, row, { status: inOutStatus.is.void, voidReason: reason })
   who.did(`作废${inOutTypes.label(row.inOutType)}“${row.projectName}”${yuanText(row.amount)}元，原因：${reason}`)
   return shownInOut(db, who, projectId)
 }
@@ -142,7 +151,7 @@ async function checked(db: Db, who: Who, { amount, tradeWay, voucherNo, inOutTim
   assertAmount(amount)
   const enabled = await enabledWays(db, who)
   if (!enabled.has(tradeWay)) refuse(no.wayOff, {}, { field: 'tradeWay' })
-  if (tradeWay === 5 && !voucherNo) wrongValue('voucherNo', '转账须填写凭证号')
+  if (tradeWay === moneyWays.is.transfer && !voucherNo) wrongValue('voucherNo', '转账须填写凭证号')
   return { inOutTime: tradeTimeOf(inOutTime, who, who.may('expense.account.backdate'), 'inOutTime') }
 }
 
@@ -150,9 +159,9 @@ type Record = Pick<Body, 'inOutType' | 'amount' | 'projectName' | 'tradeWay'> & 
 
 async function posted(db: Db, who: Who, record: Record, requestNo?: string, step?: number) {
   const { inOutType, projectId, tradeWay, amount, inOutTime, projectName } = record
-  if (inOutType === 2) await assertCash(db, who, [{ tradeWay, amount }])
+  if (inOutType === expense) await assertCash(db, who, [{ tradeWay, amount }])
   const lines = ledger.otherMoney(inOutType, projectId, { tradeWay, amount })
-  const entry = { entryType: 23, entryDate: inOutTime.slice(0, 10), lines, memo: projectName }
+  const entry = { entryType: entryType.is.inOut, entryDate: inOutTime.slice(0, 10), lines, memo: projectName }
   const [{ entryId }] = await post(db, who, [entry], { requestNo, step })
   return entryId
 }

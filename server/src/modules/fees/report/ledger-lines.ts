@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
+import { anyOf } from '../../../core/rows/code-list.ts'
 import { type Ask, among, beforeClosing, nothing, operated, ownBills } from './ask.ts'
 
 /** What all reports read: lines of the ledger, each with the business it belongs to. A reversal belongs to what it takes back. */
 
 type Sql = RawBuilder<unknown>
+const reversal = sql.lit(entryType.is.reversal)
+/** What puts money onto bills, and what takes it off them again. */
+export const paying = anyOf(entryType.is.payment, entryType.is.autoDeduct, entryType.is.settlement)
+export const givingBack = anyOf(entryType.is.refund, entryType.is.refundToPrestore)
 
 /**
  * Lines of accounts: `kind` is the type of the first entry, `reversal` says which side is turned round, and `amount`
@@ -13,8 +19,8 @@ type Sql = RawBuilder<unknown>
  */
 export const moves = (ask: Ask, where: Sql, people = among(ask, 'line.oldman_id')) => sql`
   select line.org_id, line.entry_id, line.line_no, line.account, line.oldman_id, line.trade_way, line.project_id,
-    line.trade_month_id, line.entry_date as day, line.fee_month, line.debit, line.credit, line.entry_type = 99 as reversal, line.kind,
-    (line.credit > 0) <> (line.entry_type = 99) as credited, line.create_time, line.trade_id
+    line.trade_month_id, line.entry_date as day, line.fee_month, line.debit, line.credit, line.entry_type = ${reversal} as reversal, line.kind,
+    (line.credit > 0) <> (line.entry_type = ${reversal}) as credited, line.create_time, line.trade_id
   from ledger_line line
   where line.org_id = ${ask.orgId} and ${where} ${people} ${operated(ask, 'line')}`
 
@@ -36,23 +42,22 @@ export const otherSide = sql`(
 export const charges = (ask: Ask, lines?: Sql) => sql`
   select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date as day,
     line.trade_month_detail_id, line.project_id, line.project_child_id, line.detail_kind,
-    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then (case when line.entry_type = 99 then -1 else 1 end) * line.gross_amt else 0 end as gross,
-    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then (case when line.entry_type = 99 then -1 else 1 end) * line.discount_amt else 0 end as discount,
+    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then (case when line.entry_type = ${reversal} then -1 else 1 end) * line.gross_amt else 0 end as gross,
+    case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then (case when line.entry_type = ${reversal} then -1 else 1 end) * line.discount_amt else 0 end as discount,
     case when line.detail_kind = ${sql.lit(detailKind.is.regular)} then 0 else line.credit - line.debit end as adjust, 0::bigint as waive,
-    line.credit - line.debit as net, line.entry_type = 99 as reversal
+    line.credit - line.debit as net, line.entry_type = ${reversal} as reversal
   from ledger_line line
   where line.org_id = ${ask.orgId} and line.account = 'INC' and ${lines ?? inMonths(ask, 'line.fee_month')}
     ${among(ask, 'line.oldman_id')} ${ownBills(ask, 'line.trade_month_id')}
   union all
-  select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date, null, null, null, 5,
-    0, 0, 0, line.debit - line.credit, line.credit - line.debit, line.entry_type = 99
+  select line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.fee_month, line.entry_date, null, null, null, ${sql.lit(detailKind.is.waived)},
+    0, 0, 0, line.debit - line.credit, line.credit - line.debit, line.entry_type = ${reversal}
   from ledger_line line
   where line.org_id = ${ask.orgId} and line.account = 'WAIVE' and ${lines ?? inMonths(ask, 'line.fee_month')}
     ${among(ask, 'line.oldman_id')} ${ownBills(ask, 'line.trade_month_id')}
   union all
   select null, detail.line_no, bill.oldman_id, detail.trade_month_id, line.fee_month, bill.issue_date, detail.trade_month_detail_id,
-    detail.project_id, detail.project_child_id, 1, detail.gross_amt, detail.discount_amt, 0, 0, 0, false
-   
+    detail.project_id, detail.project_child_id, ${sql.lit(detailKind.is.regular)}, detail.gross_amt, detail.discount_amt, 0, 0, 0, false
   from trade_month_detail detail
   join trade_month bill on bill.org_id = detail.org_id and bill.trade_month_id = detail.trade_month_id
   cross join lateral (select detail.fee_month) line
@@ -64,12 +69,12 @@ const inMonths = ({ first, last }: Ask, column: string) =>
   sql`${sql.ref(column)} >= ${first} and ${sql.ref(column)} <= ${last}`
 
 /**
- * Collections: what payments (3, 9, 10) put onto bills and refunds (4, 11) took off, `amount` signed, with the parts that
+ * Collections: what payments (`paying`) put onto bills and refunds (`givingBack`) took off, `amount` signed, with the parts that
  * came from the balances of the resident. What came from where was fixed when it was posted (account/paying-parts.ts).
  */
 export const collections = (ask: Ask, where: Sql) => sql`
   select line.org_id, line.entry_id, line.line_no, line.oldman_id, line.trade_month_id, line.entry_date as day, line.fee_month,
-    line.create_time, line.credit - line.debit as amount, line.credit > 0 as credit_side, line.entry_type = 99 as reversal,
+    line.create_time, line.credit - line.debit as amount, line.credit > 0 as credit_side, line.entry_type = ${reversal} as reversal,
     line.kind, line.trade_id, line.place_from as before, line.prestore_part as prestore_size,
     case when line.credit > 0 then line.balance_part else - line.balance_part end as balance_amount
   from ledger_line line
@@ -147,5 +152,5 @@ export const billsMoved = (ask: Ask, from: string, to: string): Bills => ({
   in: (column) => sql`${column} in (
     select one.trade_month_id from ledger_line one
     where one.org_id = ${ask.orgId} and one.account = 'AR' and one.entry_date >= ${from}::date and one.entry_date <= ${to}::date
-      and one.entry_type not in (20, 21, 22) ${ownBills(ask, 'one.trade_month_id')})`,
+      and one.entry_type not in ${anyOf(entryType.is.bill, entryType.is.adjustment, entryType.is.waiver)} ${ownBills(ask, 'one.trade_month_id')})`,
 })

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { anyOf } from '../../../core/rows/code-list.ts'
 import { type Ask, among, nothing } from './ask.ts'
 import type { Part } from './facts.ts'
 import { moves } from './ledger-lines.ts'
@@ -7,6 +9,13 @@ import { type Report, wayColumns } from './pivot.ts'
 /** Money in and out by kind and way (reports 1 and 4): sides of the money accounts, so that together they are ΔΣW. */
 
 type Sql = RawBuilder<unknown>
+const { is } = entryType
+/** What money given back was paid as, by the account it comes from. */
+const sources = { AR: is.payment, PRE: is.prestore, DEP: is.deposit, MED: is.medical, RES: is.reservation }
+const returned = Object.entries(sources).map(
+  ([account, kind]) => sql`when ${sql.lit(account)} then ${sql.lit(`${kind}`)}`,
+)
+const comingIn = anyOf(is.prestore, is.deposit, is.payment, is.reservation, is.medical, is.settlement, is.inOut)
 const accounts = sql`('W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W8', 'W9')`
 
 /** A trade is counted at its first line of money. */
@@ -52,7 +61,7 @@ export const payment: Report = {
     facts(
       ask,
       sql`not move.credited`,
-      sql`case when ${cleared(ask)} then '0' when move.kind in (1, 2, 3, 5, 6, 10, 23) then move.kind::text else '0' end`,
+      sql`case when ${cleared(ask)} then '0' when move.kind in ${comingIn} then move.kind::text else '0' end`,
     ),
   rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 23 0') }),
   chart: { title: '每日收款', figure: 'totalAmt', by: 'day', at: sql`to_char(key, 'MM-DD')`, series: true },
@@ -65,9 +74,9 @@ export const refund: Report = {
   facts: (ask) =>
     facts(
       ask,
-      sql`move.credited and move.kind <> 23`,
-      sql`case when move.kind = 10 then '10' else coalesce((
-        select max(case other.account when 'CLR' then '0' when 'AR' then '3' when 'PRE' then '1' when 'DEP' then '2' when 'MED' then '6' when 'RES' then '5' end)
+      sql`move.credited and move.kind <> ${sql.lit(is.inOut)}`,
+      sql`case when move.kind = ${sql.lit(is.settlement)} then move.kind::text else coalesce((
+        select max(case other.account when 'CLR' then '0' ${sql.join(returned, sql` `)} end)
         from ledger_line other
         where other.org_id = move.org_id and other.entry_id = move.entry_id and (other.credit > 0) <> (move.credit > 0)), '0') end`,
     ),

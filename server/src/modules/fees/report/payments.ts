@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { wayNames } from '../account/service.ts'
 import { type Ask, nothing, operated } from './ask.ts'
-import { beside, billsMoved, shares } from './ledger-lines.ts'
+import { beside, billsMoved, paying, shares } from './ledger-lines.ts'
 import { showRows } from './pivot.ts'
 
 /** 3: each payment of a bill by project and by what it was paid with; the parts of a trade make its amount. */
@@ -11,7 +13,7 @@ export async function paymentDetail(ask: Ask, query: object) {
   const { projectId, tradeWay } = ask.filters
   const pieces = shares(ask, {
     bills: billsMoved(ask, ask.from, ask.to),
-    during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in (3, 9, 10) ${operated(ask, 'found')}`,
+    during: sql`found.day >= ${ask.from}::date and found.day <= ${ask.to}::date and found.kind in ${paying} ${operated(ask, 'found')}`,
   })
   // Pieces and ways of an entry lie side by side; where they overlap is what was paid so.
   const covered = sql`least(way.place_from + way.debit + way.credit, part.reach) - greatest(way.place_from, part.reach - abs(part.share))`
@@ -22,13 +24,13 @@ export async function paymentDetail(ask: Ask, query: object) {
     join ledger_line way on way.org_id = ${ask.orgId} and way.entry_id = part.entry_id and way.account <> 'AR' and way.place_from is not null
       and (way.credit > 0) <> part.credit_side
     where part.share <> 0 and ${covered} > 0 ${projectId ? sql`and part.project_id = ${projectId}` : nothing}
-      ${tradeWay ? sql`and coalesce(way.trade_way, case when way.account in ('PRE', 'DEP', 'MED', 'RES') then 7 end) = ${Number(tradeWay)}` : nothing}`
+      ${tradeWay ? sql`and coalesce(way.trade_way, case when way.account in ('PRE', 'DEP', 'MED', 'RES') then ${sql.lit(balanceWay)} end) = ${Number(tradeWay)}` : nothing}`
   const names = {
     select: sql`${rowId} as "rowId", to_char(part.day, 'YYYY-MM-DD') as "entryDate", trade.receipt_no as "receiptNo", trade.trade_no as "tradeNo",
       line.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", project.project_name as "projectName",
       child.project_child_name as "projectChildName", bill.fee_month as "feeMonth", part.amount,
       coalesce(named.name, ${wayLabel}) as "tradeWayName", coalesce(origin.operator_name, entry.operator_name) as "operatorName",
-      case when line.entry_type = 99 then 1 else 0 end as reversal`,
+      case when line.entry_type = ${sql.lit(entryType.is.reversal)} then 1 else 0 end as reversal`,
     from: sql`${beside(ask, 'ledger_line', 'line', sql`one.entry_id = part.entry_id and one.line_no = part.line_no`)}
       ${beside(ask, 'ledger_line', 'way', sql`one.entry_id = part.entry_id and one.line_no = part.way_no`)}
       ${beside(ask, 'trade_month_place', 'place', sql`one.trade_month_id = line.trade_month_id and one.place_no = part.place_no`)}

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import type { ReportWord } from '#contract/modules/fees/report/report.ts'
 import { pageBounds } from '../../../core/rows/list.ts'
 import { overWholeBook } from '../../../core/rows/whole-book.ts'
@@ -236,13 +238,31 @@ export async function behindFigure(
   }
 }
 
-const contentOf = sql`case coalesce(origin.entry_type, entry.entry_type)
-  when 1 then '预存' when 2 then '入住押金' when 3 then '缴费' when 4 then '退款' when 5 then '预订金' when 6 then '医疗押金'
-  when 7 then '内部转账' when 8 then '汇转' when 9 then '自动抵扣' when 10 then '退住结算' when 11 then '退费入预存' when 20 then '出账'
-  when 21 then '调整' when 22 then '减免' when 23 then '收支' when 24 then '期初' else '账单' end`
-
+const { is } = entryType
+const contents = [
+  [is.prestore, '预存'],
+  [is.deposit, '入住押金'],
+  [is.payment, '缴费'],
+  [is.refund, '退款'],
+  [is.reservation, '预订金'],
+  [is.medical, '医疗押金'],
+  [is.transfer, '内部转账'],
+  [is.remittance, '汇转'],
+  [is.autoDeduct, '自动抵扣'],
+  [is.settlement, '退住结算'],
+  [is.refundToPrestore, '退费入预存'],
+  [is.bill, '出账'],
+  [is.adjustment, '调整'],
+  [is.waiver, '减免'],
+  [is.inOut, '收支'],
+  [is.opening, '期初'],
+] as const
 /** The words of an entry's type, for detail reports. */
-export { contentOf }
+export const contentOf = sql`case coalesce(origin.entry_type, entry.entry_type)
+  ${sql.join(
+    contents.map(([type, words]) => sql`when ${sql.lit(type)} then ${sql.lit(words)}`),
+    sql` `,
+  )} else '账单' end`
 
 interface Rows {
   /** What is counted and summed, one row a line. */
@@ -290,4 +310,6 @@ export async function showRows(
 
 /** Names of the payment ways by the key of a money account; a balance is none. */
 export const wayColumns = async ({ db, who }: Ask): Promise<Column[]> =>
-  [...(await wayNames(db, who))].filter(([key]) => key !== 7).map(([key, label]) => ({ key: String(key), label }))
+  [...(await wayNames(db, who))]
+    .filter(([key]) => key !== balanceWay)
+    .map(([key, label]) => ({ key: String(key), label }))

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { anyOf } from '../../../core/rows/code-list.ts'
 import { contains } from '../../../core/rows/list.ts'
+import { blocked, occupied } from '../../living/residence/service.ts'
 import { type Ask, beforeClosing, daysOf, nothing } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'
@@ -25,7 +28,7 @@ const bedOf = (ask: Ask, of: string) => sql`
   }
   left join lateral (
     select stay.bed_stay_id from bed_stay stay
-    where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = 2
+    where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = ${sql.lit(occupied)}
     order by (stay.date_from <= stay_line.date_from) desc nulls last,
       case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from,
       -- A bed given up on the day it was taken had nobody.
@@ -90,9 +93,9 @@ function pricesOf(ask: Ask) {
         select distinct on (greatest(line.date_from, span.first)) greatest(line.date_from, span.first) as since, line.price
         from trade_month bill
         join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id
-          and line.detail_kind in (${sql.lit(detailKind.is.regular)}, ${sql.lit(detailKind.is.adjustment)}) and line.net_amt >= 0
+          and line.detail_kind in ${anyOf(detailKind.is.regular, detailKind.is.adjustment)} and line.net_amt >= 0
         join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = ${sql.lit(projectType.is.bed)}
-        where bill.org_id = ${ask.orgId} and bill.live_id = stay.live_id and bill.bill_status <> ${sql.lit(billStatus.is.void)} and stay.kind = 2
+        where bill.org_id = ${ask.orgId} and bill.live_id = stay.live_id and bill.bill_status <> ${sql.lit(billStatus.is.void)} and stay.kind = ${sql.lit(occupied)}
           and line.date_from <= span.last and line.date_to >= span.first ${beforeClosing(ask, 'line.create_time')}
         order by greatest(line.date_from, span.first), line.date_from desc, line.create_time desc, line.trade_month_detail_id desc
       ) step
@@ -119,9 +122,9 @@ function occupancy(ask: Ask): Part {
         select one.bed_stay_id, one.oldman_id, one.date_from,
           greatest(0, least(coalesce(one.date_to, ${to}::date + 1), ${to}::date + 1) - greatest(one.date_from, ${from}::date)) as days
         from bed_stay one
-        where one.org_id = bed.org_id and one.bed_id = bed.bed_id and one.kind in (2, 3) and one.date_from <= ${to}::date
+        where one.org_id = bed.org_id and one.bed_id = bed.bed_id and one.kind in ${anyOf(occupied, blocked)} and one.date_from <= ${to}::date
           and coalesce(one.date_to, ${to}::date + 1) > ${from}::date) stay on true
-      where bed.org_id = ${ask.orgId} and (bed.status = 1 or stay.bed_stay_id is not null)
+      where bed.org_id = ${ask.orgId} and (bed.status = ${sql.lit(onOff.is.on)} or stay.bed_stay_id is not null)
         ${buildingId ? sql`and room.building_id = ${buildingId}` : nothing}
         ${ask.who.scope.all && !ask.own ? nothing : sql`and false`}
     ) occupied`,

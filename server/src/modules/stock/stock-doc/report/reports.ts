@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { depotType } from '#contract/modules/stock/sku/depot.ts'
+import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { type ReportKind, ReportRow, reportColumns, reportKind } from '#contract/modules/stock/stock-doc/report.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { pageBounds } from '../../../../core/rows/list.ts'
@@ -129,7 +131,7 @@ async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
       from (select org_id, depot_id, sku_id from stock_place union select org_id, depot_id, sku_id from sku_limit) place
       join sku on sku.org_id = place.org_id and sku.sku_id = place.sku_id
       join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
-      join depot on depot.org_id = place.org_id and depot.depot_id = place.depot_id and depot.transit = 0 and depot.status = 1
+      join depot on depot.org_id = place.org_id and depot.depot_id = place.depot_id and depot.transit = 0 and depot.status = ${onOff.is.on}
       left join supplier on supplier.org_id = sku.org_id and supplier.supplier_id = sku.supplier_id
       left join sku_limit own on own.org_id = sku.org_id and own.depot_id = depot.depot_id and own.sku_id = sku.sku_id
       cross join lateral (
@@ -146,9 +148,9 @@ async function proposal(db: Db, who: Who, asked: Asked): Promise<Row[]> {
         select coalesce(sum(line.quantity - line.received_quantity - line.returned_quantity - line.lost_quantity), 0) as transit
         from stock_doc doc join stock_doc_line line on line.org_id = doc.org_id and line.doc_id = doc.doc_id
         where doc.org_id = sku.org_id and doc.depot_id_in = depot.depot_id and doc.doc_type = 'TRANSFER'
-          and doc.status in (4, 5) and line.sku_id = sku.sku_id
+          and doc.status in (${docStatus.is.transit}, ${docStatus.is.partReceived}) and line.sku_id = sku.sku_id
       ) coming
-      where sku.org_id = ${who.orgId} and sku.status = 1 and said.min_stock is not null
+      where sku.org_id = ${who.orgId} and sku.status = ${onOff.is.on} and said.min_stock is not null
         and here.available + coming.transit < said.min_stock and ${depotInReach(who)} ${narrowed(asked, sql`depot.depot_id`)}
     ) row order by row.supplier_name nulls last, row.sku_name, row.row_id`.execute(db)
   return rows

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { wrongValue } from '#contract/kit/refusals.ts'
+import { deliverType } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { reportGroup } from '#contract/modules/stock/stock-doc/report.ts'
+import { storeType } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depotInReach } from '../../sku/service.ts'
@@ -63,7 +65,7 @@ export async function supplier(db: Db, who: Who, asked: Asked): Promise<Row[]> {
     join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
     join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
     join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
-    where record.org_id = ${who.orgId} and (doc.store_type = 1 or doc.deliver_type = 4) and ${within(who, asked)}`
+    where record.org_id = ${who.orgId} and (doc.store_type = ${storeType.is.bought} or doc.deliver_type = ${deliverType.is.sentBack}) and ${within(who, asked)}`
   const source: Source = { from, rowId: sql`supplier.supplier_id`, name: sql`supplier.supplier_name`, sign: 1 }
   if (asked.records) return recordsOf(db, asked, source)
   const { rows } = await sql<Row>`
