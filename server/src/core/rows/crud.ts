@@ -13,7 +13,7 @@ interface Asked<B = unknown> extends Asking {
 }
 type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : never
 
-interface Spec<T, N extends keyof Tables, O> {
+interface Spec<T, N extends keyof Tables, P> {
   /** What is stored of a new row `id`, after what only this module refuses; the body itself when left out. */
   create?: (asked: Asked<Body<T, 'create'>> & { id: string }) => object | Promise<object>
   /** What an edit stores; `row` as it stands. The version is compared by `crud`. */
@@ -21,9 +21,11 @@ interface Spec<T, N extends keyof Tables, O> {
   /** What keeps a row from being removed. */
   remove?: (asked: Asked & { row: Row<N> }) => void | Promise<void>
   /** The sentence of the operation log for a new row. */
-  created?: (row: O) => string
+  created?: (row: P) => string
   /** The sentence of the operation log for an edit. */
-  updated?: (row: O) => string
+  updated?: (row: P) => string
+  /** The sentence of the operation log for a removal. */
+  removed?: (row: Row<N>) => string
 }
 
 /**
@@ -32,10 +34,10 @@ interface Spec<T, N extends keyof Tables, O> {
  *
  *     serve(visit, crud(visit, rows, { create: ({ body }) => ({ ...body, visitStatus: 1 }) }))
  */
-export function crud<T extends Record<string, Call>, N extends keyof Tables, O>(
+export function crud<T extends Record<string, Call>, N extends keyof Tables, P, O>(
   _calls: T,
-  rows: Listing<N, O>,
-  spec: Spec<T, N, O> = {},
+  rows: Listing<N, P, O>,
+  spec: Spec<T, N, P> = {},
 ) {
   const { table, shown } = rows
   // as: the key stands in the path or in the body, both plain objects
@@ -69,6 +71,7 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, O>(
       const row = await reach(asked)
       await spec.remove?.({ ...asked, row })
       await remove(asked.db, table, asked.who, row)
+      if (spec.removed) asked.who.did(spec.removed(row))
     },
   }
 }

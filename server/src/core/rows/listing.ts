@@ -16,7 +16,7 @@ type Condition = RawBuilder<boolean>
 /** Filters that are no column of their own: what is asked of the rows. */
 type Conditions = Record<string, (typed: never, who: Who) => Condition>
 
-interface Spec<O> {
+interface Spec<O, P> {
   /** The rows as they are shown, without filters and order. */
   rows: (db: Db, who: Who) => Rows<O>
   /** Columns a caller may order by beside the time a row was made. */
@@ -27,6 +27,10 @@ interface Spec<O> {
   first?: Order['first']
   /** A row as it is answered, where it differs from what is stored: files with leave to read them. */
   present?: (asked: Asking, row: O) => O
+  /** Rows as they are answered with what stands beside them, read for all of a page at once. */
+  dressed?: (asked: Pick<Asking, 'db' | 'who'>, rows: readonly O[]) => Promise<P[]>
+  /** What is added up over all rows that fit the filters, by its wire name. */
+  sums?: Record<string, RawBuilder<unknown>>
 }
 
 /** Who asks for a row, and what a row may need to be shown. */
@@ -39,16 +43,20 @@ export interface Asking {
 // biome-ignore lint/suspicious/noExplicitAny: which tables a module joins is its own affair; the rows are typed
 type Rows<O> = SelectQueryBuilder<any, any, O>
 
-export interface Listing<N extends keyof Tables, O> {
+/** `O` is a row as it is read, `P` as it is answered. */
+export interface Listing<N extends keyof Tables, P, O = P> {
   table: Table<N>
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
   /** Those that fit the filters, for sums of them. */
   filtered: (asked: Pick<Asking, 'db' | 'who'>, query: Partial<Paging>) => Rows<O>
   /** A page of those that fit the filters. */
-  page: (asked: Asking, query: Partial<Paging>) => ReturnType<typeof page<object, never, O>>
+  page: (
+    asked: Asking,
+    query: Partial<Paging>,
+  ) => Promise<Awaited<ReturnType<typeof page<object, never, P>>> & { sum?: Record<string, number> }>
   /** One of them as it is answered, or refusal 21003. */
-  shown: (asked: Asking, id: unknown) => Promise<O>
+  shown: (asked: Asking, id: unknown) => Promise<P>
 }
 
 /**
@@ -62,7 +70,7 @@ export interface Listing<N extends keyof Tables, O> {
  *       where: { phone: (typed: string) => endsWith('visit.visitorPhone', typed) },
  *     })
  */
-export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec: Spec<O>): Listing<N, O> {
+export function listing<N extends keyof Tables, O, P = O>(t: Table<N>, list: Call, spec: Spec<O, P>): Listing<N, P, O> {
   const filters = filtersOf(t, list, spec.where ?? {})
   const qualified = (column: string) => `${t.name}.${column}`
   const sortable = [...(spec.sort ?? []), 'createTime']
@@ -73,8 +81,12 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
       [qualified(t.key), 'desc'],
     ],
   }
-  const present = spec.present ?? ((_: Asking, row: O) => row)
-  const filtered: Listing<N, O>['filtered'] = ({ db, who }, query) => {
+  const answered = async (asked: Asking, rows: O[]) => {
+    const { present, dressed } = spec
+    const presented = present ? rows.map((row) => present(asked, row)) : rows
+    return dressed ? dressed(asked, presented) : (presented as unknown as P[]) // as: P is O where nobody dresses rows
+  }
+  const filtered: Listing<N, P, O>['filtered'] = ({ db, who }, query) => {
     let rows = spec.rows(db, who)
     for (const [key, value] of Object.entries(query))
       if (key in filters && value !== null && value !== undefined && value !== '')
@@ -87,17 +99,31 @@ export function listing<N extends keyof Tables, O>(t: Table<N>, list: Call, spec
     filtered,
     page: async (asked, query) => {
       const rows = filtered(asked, query)
-      const found = await page(rows, query, order, async () => (await keptTotal(asked, list, rows)).total)
-      return { ...found, list: found.list.map((row) => present(asked, row)) }
+      const summed = spec.sums && (await keptTotal(asked, list, rows, () => sumsOf(rows, spec.sums ?? {})))
+      const found = await page(rows, query, order, async () => (summed ?? (await keptTotal(asked, list, rows))).total)
+      return { ...found, list: await answered(asked, found.list), ...(summed && { sum: summed.sum }) }
     },
     shown: async (asked, id) => {
       const row = await spec
         .rows(asked.db, asked.who)
         .where(sql.ref(qualified(t.key)), '=', String(id))
         .executeTakeFirst()
-      return present(asked, row ?? refuse(common.missing))
+      const [one] = await answered(asked, [row ?? refuse(common.missing)])
+      return one
     },
   }
+}
+
+/** How many rows there are, and what they add up to. */
+async function sumsOf<O>(rows: Rows<O>, sums: Record<string, RawBuilder<unknown>>): Promise<Counted> {
+  const parts = Object.entries(sums).map(([name, sum]) => sql<number>`coalesce(${sum}, 0)::bigint`.as(name))
+  const added = await rows
+    .clearSelect()
+    .clearOrderBy()
+    .select([sql<number>`count(*)`.as('total'), ...parts])
+    .executeTakeFirstOrThrow()
+  const { total, ...sum } = Object.fromEntries(Object.entries(added).map(([name, value]) => [name, Number(value)]))
+  return { total, sum }
 }
 
 /** A long list is not counted anew while nothing of it was written; `count` where it is summed up too. */

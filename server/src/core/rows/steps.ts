@@ -31,11 +31,11 @@ type Steps<C extends StepsCall, N extends keyof Tables, O> = {
  *       refuse: { values: ({ body }) => body, did: (row) => `不予受理${row.complaintNo}` }, …
  *     })
  */
-export function steps<C extends StepsCall, N extends keyof Tables, O>(
+export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
   call: C,
   flow: Flow<StepName<C>>,
-  { table, shown }: Listing<N, O>,
-  handled: Steps<C, N, O>,
+  { table, shown }: Listing<N, P, O>,
+  handled: Steps<C, N, P>,
 ) {
   return async (asked: Asking & { params: unknown; body: unknown }) => {
     const { db, who } = asked

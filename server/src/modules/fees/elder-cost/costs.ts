@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
-import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
-import { type elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
+import { elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
+import { listing } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { insert, own, patch, update } from '../../../core/rows/write.ts'
@@ -19,14 +19,6 @@ import { elderCosts } from './tables.ts'
 /** One-off costs (administration.md 8): each pushes a consumption line of source 10, and its state is that line's. */
 
 const source = 10
-const order = {
-  fields: { costDate: 'elder_cost.cost_date', amount: 'elder_cost.amount', createTime: 'elder_cost.create_time' },
-  first: [
-    ['elder_cost.cost_date', 'desc'],
-    ['elder_cost.cost_id', 'desc'],
-  ],
-} as const
-
 /** 2 taken back, 1 on a bill in force, 0 waiting (consumeMode 2). */
 const statusSql = sql<0 | 1 | 2>`case when elder_cost.void_time is not null then 2
   when billed.trade_month_detail_id is not null then 1 else 0 end`
@@ -75,24 +67,18 @@ type Found = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = (row: Found) => ({ ...row, quantity: row.quantity / 1000 })
 
-export async function listCosts(db: Db, who: Who, query: QueryFor<typeof elderCost.list>) {
-  let rows = rowsOf(db, who)
-  if (query.oldmanId) rows = rows.where('elderCost.oldmanId', '=', query.oldmanId)
-  if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
-  if (query.projectChildId) rows = rows.where('elderCost.projectChildId', '=', query.projectChildId)
-  if (query.costDateFrom) rows = rows.where('elderCost.costDate', '>=', query.costDateFrom)
-  if (query.costDateTo) rows = rows.where('elderCost.costDate', '<=', query.costDateTo)
-  if (query.status != null) rows = rows.where(statusSql, '=', query.status)
-  const found = await page(rows, query, order)
+export const costs = listing(elderCosts, elderCost.list, {
+  rows: rowsOf,
+  sort: ['costDate', 'amount'],
+  first: [
+    ['elderCost.costDate', 'desc'],
+    ['elderCost.costId', 'desc'],
+  ],
+  where: { status: (asked: number) => sql`${statusSql} = ${asked}` },
+  present: (_, row) => shown(row),
   // What is void counts for nothing.
-  const sum = await rows
-    .clearSelect()
-    .select(
-      sql<number>`coalesce(sum(elder_cost.amount) filter (where elder_cost.void_time is null), 0)::bigint`.as('amount'),
-    )
-    .executeTakeFirstOrThrow()
-  return { ...found, list: found.list.map(shown), sum: { amount: Number(sum.amount) } }
-}
+  sums: { amount: sql`sum(elder_cost.amount) filter (where elder_cost.void_time is null)` },
+})
 
 async function shownCosts(db: Db, who: Who, ids: readonly string[]) {
   const rows = await rowsOf(db, who)

@@ -1,9 +1,9 @@
 import { elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { createCosts, listCosts, updateCost, voidCost } from './costs.ts'
+import { costs, createCosts, updateCost, voidCost } from './costs.ts'
 
 export default serve(elderCost, {
-  list: ({ db, who, query }) => listCosts(db, who, query),
+  list: (asked) => costs.page(asked, asked.query),
   create: ({ db, who, body }) => createCosts(db, who, body),
   update: ({ db, who, body }) => updateCost(db, who, body),
   remove: ({ db, who, params, body }) => voidCost(db, who, { ...params, reason: body.reason }),

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import {
-  type feeProject,
+  feeProject,
   feeProjectRefusals as no,
   type ProjectChildEdit,
   type ProjectChildInput,
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { insert, own, remove, update } from '../../../core/rows/write.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { insert, own, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinBedFees } from '../../living/location/service.ts'
 import { pricesChanged } from './effects.ts'
@@ -19,15 +19,6 @@ import { firstOfNextMonth, priceOn } from './rules.ts'
 import { feeProjects, projectChildren } from './tables.ts'
 
 /** Children of fee projects with price history and links (fees.md 2.2). */
-
-const order = {
-  fields: { sort: 'project_child.sort', projectChildName: 'project_child.project_child_name' },
-  first: [
-    ['fee_project.sort', 'asc'],
-    ['project_child.sort', 'asc'],
-    ['project_child.project_child_id', 'asc'],
-  ],
-} as const
 
 function childRows(db: Db, who: Who) {
   return db
@@ -43,17 +34,24 @@ function childRows(db: Db, who: Who) {
 }
 type ChildRow = Awaited<ReturnType<ReturnType<typeof childRows>['execute']>>[number]
 
-export async function listChildren(db: Db, who: Who, query: QueryFor<typeof feeProject.children>) {
-  let rows = childRows(db, who)
-  if (query.projectId) rows = rows.where('projectChild.projectId', '=', query.projectId)
-  if (query.projectChildId) rows = rows.where('projectChild.projectChildId', '=', query.projectChildId)
-  if (query.projectChildName) rows = rows.where('projectChildName', 'like', contains(query.projectChildName))
-  if (query.projectType) rows = rows.where('feeProject.projectType', '=', query.projectType)
-  if (query.chargeCycle) rows = rows.where('projectChild.chargeCycle', '=', query.chargeCycle)
-  if (query.status != null) rows = rows.where('projectChild.status', '=', query.status)
-  const found = await page(rows, query, order)
-  return { ...found, list: await whole(db, who, found.list) }
-}
+const rows = listing(projectChildren, feeProject.children, {
+  rows: childRows,
+  sort: ['sort', 'projectChildName'],
+  first: [
+    ['feeProject.sort', 'asc'],
+    ['projectChild.sort', 'asc'],
+    ['projectChild.projectChildId', 'asc'],
+  ],
+  where: { projectType: (asked: number) => sql`${sql.ref('feeProject.projectType')} = ${asked}` },
+  dressed: ({ db, who }, found) => whole(db, who, found),
+})
+
+export const { list: children, remove: removeChild } = crud({}, rows, {
+  remove: async ({ db, who, row }) => {
+    if (await isUsed(db, who, row.projectChildId)) refuse(common.inUse)
+  },
+  removed: ({ projectChildName }) => `删除收费子项目${projectChildName}`,
+})
 
 /** The children of these projects, whole. */
 export async function childrenOf(db: Db, who: Who, projectIds: readonly string[]) {
@@ -152,13 +150,6 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
     await link(db, who, row.projectChildId, body.linkType ?? row.linkType, body.linkIds ?? before.linkIds)
   who.did(`修改收费子项目${row.projectChildName}`)
   return childOf(db, who, row.projectChildId)
-}
-
-export async function removeChild(db: Db, who: Who, projectChildId: string) {
-  const row = await own(db, projectChildren, who, projectChildId)
-  if (await isUsed(db, who, projectChildId)) refuse(common.inUse)
-  await remove(db, projectChildren, who, row)
-  who.did(`删除收费子项目${row.projectChildName}`)
 }
 
 /** Charged to somebody, or the fee of a bed. */

@@ -1,39 +1,46 @@
 import type { z } from 'zod'
-import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import {
   type DiscountRuleEdit,
   type DiscountRuleInput,
   discountRefusals,
 } from '#contract/modules/fees/fee-project/discount-rule.ts'
-import type { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { insert, own, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ruleChanged } from './effects.ts'
 import { discountRules, projectChildren } from './tables.ts'
 
 /** Discount rules; what a holder has is the version it was granted (fees.md 2.3). */
 
-const order = {
-  fields: { discountRuleName: 'discount_rule.discount_rule_name', createTime: 'discount_rule.create_time' },
-  first: [
-    ['discount_rule.create_time', 'desc'],
-    ['discount_rule.set_id', 'desc'],
-  ],
-} as const
+const rows = listing(discountRules, feeProject.discounts, {
+  rows: (db, who) => db.selectFrom('discountRule').selectAll().where('discountRule.orgId', '=', who.orgId),
+  sort: ['discountRuleName'],
+  dressed: ({ db, who }, found) => shown(db, who, found),
+})
 
-export async function listDiscounts(db: Db, who: Who, query: QueryFor<typeof feeProject.discounts>) {
-  let rows = db.selectFrom('discountRule').selectAll().where('orgId', '=', who.orgId)
-  if (query.discountRuleName) rows = rows.where('discountRuleName', 'like', contains(query.discountRuleName))
-  if (query.discountType) rows = rows.where('discountType', '=', query.discountType)
-  if (query.status != null) rows = rows.where('status', '=', query.status)
-  const found = await page(rows, query, order)
-  return { ...found, list: await shown(db, who, found.list) }
-}
+/** A rule ever granted stays; it may be switched off. */
+export const {
+  list: discounts,
+  get: discount,
+  remove: removeDiscount,
+} = crud({}, rows, {
+  remove: async ({ db, who, row }) => {
+    const held = await db
+      .selectFrom('costProject')
+      .select('oldmanCostId')
+      .where('orgId', '=', who.orgId)
+      .where('setId', '=', row.setId)
+      .executeTakeFirst()
+    if (held) refuse(common.inUse)
+  },
+  removed: ({ discountRuleName }) => `删除优惠规则${discountRuleName}`,
+})
 
-export async function discountOf(db: Db, who: Who, setId: string) {
+async function discountOf(db: Db, who: Who, setId: string) {
   return (await shown(db, who, [await own(db, discountRules, who, setId)]))[0]
 }
 
@@ -100,20 +107,6 @@ export async function editDiscount(db: Db, who: Who, body: z.output<typeof Disco
   if (applyToHolders === 1) await ruleChanged(db, who, { setId: row.setId, ruleVersion })
   who.did(`修改优惠规则${row.discountRuleName}`)
   return discountOf(db, who, row.setId)
-}
-
-/** A rule ever granted stays; it may be switched off. */
-export async function removeDiscount(db: Db, who: Who, setId: string) {
-  const row = await own(db, discountRules, who, setId)
-  const held = await db
-    .selectFrom('costProject')
-    .select('oldmanCostId')
-    .where('orgId', '=', who.orgId)
-    .where('setId', '=', setId)
-    .executeTakeFirst()
-  if (held) refuse(common.inUse)
-  await remove(db, discountRules, who, row)
-  who.did(`删除优惠规则${row.discountRuleName}`)
 }
 
 async function assertValid(

@@ -1,63 +1,45 @@
-import type { z } from 'zod'
-import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { FeeProjectEdit, FeeProjectInput, feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { insert, own, patch, remove, update } from '../../../core/rows/write.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { childrenOf } from './children.ts'
 import { feeProjects } from './tables.ts'
 
-const order = {
-  fields: { sort: 'fee_project.sort', projectName: 'fee_project.project_name' },
-  first: [
-    ['fee_project.sort', 'asc'],
-    ['fee_project.project_id', 'asc'],
-  ],
-} as const
-
 /** The tree: projects with their children (fees.md 2.1). */
-export async function listProjects(db: Db, who: Who, query: QueryFor<typeof feeProject.list>) {
-  let rows = db.selectFrom('feeProject').selectAll().where('orgId', '=', who.orgId)
-  if (query.projectName) rows = rows.where('projectName', 'like', contains(query.projectName))
-  if (query.projectType) rows = rows.where('projectType', '=', query.projectType)
-  if (query.status != null) rows = rows.where('status', '=', query.status)
-  const found = await page(rows, query, order)
-  const children = await childrenOf(
-    db,
-    who,
-    found.list.map(({ projectId }) => projectId),
-  )
-  const list = found.list.map((row) => ({
-    ...row,
-    children: children.filter(({ projectId }) => projectId === row.projectId),
-  }))
-  return { ...found, list }
-}
-
-export async function addProject(db: Db, who: Who, body: z.output<typeof FeeProjectInput>) {
-  const row = await insert(db, feeProjects, who, body)
-  who.did(`新增收费项目${row.projectName}`)
-  return row
-}
+const rows = listing(feeProjects, feeProject.list, {
+  rows: (db, who) => db.selectFrom('feeProject').selectAll().where('feeProject.orgId', '=', who.orgId),
+  sort: ['sort', 'projectName'],
+  first: [
+    ['feeProject.sort', 'asc'],
+    ['feeProject.projectId', 'asc'],
+  ],
+  dressed: async ({ db, who }, found) => {
+    const ids = found.map(({ projectId }) => projectId)
+    const children = Map.groupBy(await childrenOf(db, who, ids), ({ projectId }) => projectId)
+    return found.map((row) => ({ ...row, children: children.get(row.projectId) ?? [] }))
+  },
+})
 
 /** The kind of a built-in project, and of one with children, stays: bills and reports are sorted by it. */
-export async function editProject(db: Db, who: Who, body: z.output<typeof FeeProjectEdit> & { version?: number }) {
-  const row = await own(db, feeProjects, who, body.projectId)
-  if (body.projectType && body.projectType !== row.projectType) {
-    const used = row.builtIn === 1 || (await childrenOf(db, who, [row.projectId])).length > 0
-    if (used) refuse({ ...common.inUse, text: '已有子项目或为内置项目，不能改类型' }, {}, { field: 'projectType' })
-  }
-  who.did(`修改收费项目${row.projectName}`)
-  return update(db, feeProjects, who, row, { ...body })
-}
+export const { list, create, update, remove } = crud(feeProject, rows, {
+  created: ({ projectName }) => `新增收费项目${projectName}`,
+  update: async ({ db, who, row, body }) => {
+    if (body.projectType && body.projectType !== row.projectType && (await isFixed(db, who, row)))
+      refuse({ ...common.inUse, text: '已有子项目或为内置项目，不能改类型' }, {}, { field: 'projectType' })
+    return body
+  },
+  updated: ({ projectName }) => `修改收费项目${projectName}`,
+  remove: async ({ db, who, row }) => {
+    if (await isFixed(db, who, row)) refuse(common.inUse)
+  },
+  removed: ({ projectName }) => `删除收费项目${projectName}`,
+})
 
-export async function removeProject(db: Db, who: Who, projectId: string) {
-  const row = await own(db, feeProjects, who, projectId)
-  if (row.builtIn === 1 || (await childrenOf(db, who, [projectId])).length > 0) refuse(common.inUse)
-  await remove(db, feeProjects, who, row)
-  who.did(`删除收费项目${row.projectName}`)
+async function isFixed(db: Db, who: Who, { projectId, builtIn }: { projectId: string; builtIn: number }) {
+  return builtIn === 1 || (await childrenOf(db, who, [projectId])).length > 0
 }
 
 export async function projectNameTaken(db: Db, who: Who, projectName: string, except: string) {

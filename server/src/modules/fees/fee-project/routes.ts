@@ -1,9 +1,9 @@
 import { common } from '#contract/kit/refusals.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { addChild, childNameTaken, editChild, listChildren, removeChild } from './children.ts'
-import { addDiscount, discountOf, editDiscount, listDiscounts, removeDiscount } from './discounts.ts'
-import { addProject, editProject, listProjects, projectNameTaken, removeProject, sortProjects } from './projects.ts'
+import { addChild, childNameTaken, children, editChild, removeChild } from './children.ts'
+import { addDiscount, discount, discounts, editDiscount, removeDiscount } from './discounts.ts'
+import { create, list, projectNameTaken, remove, sortProjects, update } from './projects.ts'
 import { seedFeeProjects } from './service.ts'
 import './levels.ts'
 
@@ -12,22 +12,22 @@ const taken = (name: string, field: string) => ({ refusal: common.nameTaken, var
 export default serve(
   feeProject,
   {
-    list: ({ db, who, query }) => listProjects(db, who, query),
-    create: ({ db, who, body }) => addProject(db, who, body),
-    update: ({ db, who, body }) => editProject(db, who, body),
-    remove: ({ db, who, params }) => removeProject(db, who, params.projectId),
+    list,
+    create,
+    update,
+    remove,
     nameTaken: ({ db, who, query }) => projectNameTaken(db, who, query.projectName, query.projectId ?? ''),
     sort: ({ db, who, body }) => sortProjects(db, who, body.list),
-    children: ({ db, who, query }) => listChildren(db, who, query),
+    children,
     createChild: ({ db, who, body }) => addChild(db, who, body),
     updateChild: ({ db, who, body }) => editChild(db, who, body),
-    removeChild: ({ db, who, params }) => removeChild(db, who, params.projectChildId),
+    removeChild,
     childNameTaken: ({ db, who, query }) => childNameTaken(db, who, query),
-    discounts: ({ db, who, query }) => listDiscounts(db, who, query),
+    discounts,
     createDiscount: ({ db, who, body }) => addDiscount(db, who, body),
     updateDiscount: ({ db, who, body }) => editDiscount(db, who, body),
-    discount: ({ db, who, params }) => discountOf(db, who, params.setId),
-    removeDiscount: ({ db, who, params }) => removeDiscount(db, who, params.setId),
+    discount,
+    removeDiscount,
   },
   {
     seed: seedFeeProjects,

@@ -10,7 +10,7 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { idsIn } from '../../../core/rows/ids.ts'
-import { type Asking, listing } from '../../../core/rows/listing.ts'
+import { listing } from '../../../core/rows/listing.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertUnused, saveParts, toldOf } from './effects.ts'
@@ -34,22 +34,15 @@ const rows = listing(levels, careLevel.list, {
     ['level.sort', 'asc'],
     ['level.levelId', 'asc'],
   ],
+  dressed: async ({ db, who }, found) => {
+    const told = await toldOf(
+      db,
+      who,
+      found.map(({ levelId }) => levelId),
+    )
+    return found.map((level) => ({ ...level, ...told.get(level.levelId) }))
+  },
 })
-
-async function list(asked: Ctx<typeof careLevel.list>) {
-  const found = await rows.page(asked, asked.query)
-  const told = await toldOf(
-    asked.db,
-    asked.who,
-    found.list.map(({ levelId }) => levelId),
-  )
-  return { ...found, list: found.list.map((level) => ({ ...level, ...told.get(level.levelId) })) }
-}
-
-async function shown(asked: Asking, levelId: string) {
-  const level = await rows.shown(asked, levelId)
-  return { ...level, ...(await toldOf(asked.db, asked.who, [levelId])).get(levelId) }
-}
 
 async function create(asked: Ctx<typeof careLevel.create>) {
   const { db, who, body } = asked
@@ -58,7 +51,7 @@ async function create(asked: Ctx<typeof careLevel.create>) {
   const row = await insert(db, levels, who, { ...body, sort, assessGrades: body.assessGrades ?? [] })
   await saveParts(db, who, row, body.projectChildId ?? null)
   who.did(`新增护理等级${row.levelName}`)
-  return shown(asked, row.levelId)
+  return rows.shown(asked, row.levelId)
 }
 
 async function change(asked: Ctx<typeof careLevel.update>) {
@@ -73,7 +66,7 @@ async function change(asked: Ctx<typeof careLevel.update>) {
   })
   await saveParts(db, who, next, body.projectChildId ?? null)
   who.did(`修改护理等级${next.levelName}`)
-  return shown(asked, row.levelId)
+  return rows.shown(asked, row.levelId)
 }
 
 /** All or none: one that residents live by keeps them all (21008). */
@@ -138,7 +131,13 @@ async function lastSort(db: Db, orgId: string) {
 
 export default serve(
   careLevel,
-  { list, create, get: (asked) => shown(asked, asked.params.levelId), update: change, remove: removeLevels },
+  {
+    list: (asked) => rows.page(asked, asked.query),
+    create,
+    get: (asked) => rows.shown(asked, asked.params.levelId),
+    update: change,
+    remove: removeLevels,
+  },
   {
     seed: seedLevels,
     constraints: {

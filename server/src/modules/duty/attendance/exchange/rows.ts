@@ -55,13 +55,17 @@ const rows = listing(exchanges, shiftExchange.exchangeList, {
     groupPk: (groupPk: string) => sql`shift_exchange.attendance_group_pk_id = ${groupPk}`,
     mine: (asked: number, who) => (asked === 1 ? partOf(who.empId ?? '') : sql<boolean>`true`),
   },
+  dressed: async ({ db, who }, found) => {
+    const book = await shiftBook(db, who.orgId)
+    return found.map((row) => told(row, book))
+  },
 })
 
 /** How many wait for a decision, of those the caller sees. */
 export const countExchangesWaiting = (db: Db, who: Who) =>
   countOf(shownRows(db, who).where('shiftExchange.exchangeStatus', '=', exchangeStatus.is.waiting))
 
-type Shown = Awaited<ReturnType<typeof rows.shown>>
+type Shown = Awaited<ReturnType<ReturnType<typeof shownRows>['execute']>>[number]
 
 /** The shifts by name and the times of their days. */
 function told(row: Shown, book: ShiftBook) {
@@ -87,16 +91,13 @@ export async function exchangePage(
 ) {
   const { db, who } = asked
   const found = await rows.page(asked, sent)
-  const book = await shiftBook(db, who.orgId)
-  const list = found.list.map((row) => told(row, book))
-  const [only] = sent.exchangeId ? list : []
-  if (!only) return { ...found, list }
+  const [only] = sent.exchangeId ? found.list : []
+  if (!only) return found
   return { ...found, list: [{ ...only, reviews: await trailOf(db, who, { biz: 'EXCHANGE', bizId: only.exchangeId }) }] }
 }
 
 /** One within reach, as it is answered; 21003. */
-export const shownExchange = async (asked: Asking, exchangeId: string) =>
-  told(await rows.shown(asked, exchangeId), await shiftBook(asked.db, asked.who.orgId))
+export const shownExchange = (asked: Asking, exchangeId: string) => rows.shown(asked, exchangeId)
 
 /** One within reach, held until the end. */
 export async function reach(asked: Asking, exchangeId: string) {
