@@ -4,6 +4,7 @@ import { depot } from '../contract/src/modules/stock/sku/depot.ts'
 import { sku } from '../contract/src/modules/stock/sku/item.ts'
 import { stock } from '../contract/src/modules/stock/stock/stock.ts'
 import { deliver } from '../contract/src/modules/stock/stock-doc/deliver.ts'
+import { type ReportKind, stockReport } from '../contract/src/modules/stock/stock-doc/report.ts'
 import { store } from '../contract/src/modules/stock/stock-doc/store.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { openDatabase } from '../server/src/core/db/db.ts'
@@ -183,7 +184,24 @@ async function reads(small: House, large: House) {
     { call: stock.list, query: page, title: `实时库存${size}` },
     { call: sku.skuOptions, query: 'keyword=护理垫', title: '按名称选物品，20 000 种', goal: '< 30 ms' },
     { call: stock.list, query: `${page}&asOf=${past}`, title: `某日库存${size}`, goal: '< 1000 ms' },
+    ...reports(past),
   ])
+}
+
+/** Reports of the last two hundred days, each over most of the records. */
+function reports(dateFrom: string) {
+  const period = `page=1&size=20&dateFrom=${dateFrom}&dateTo=${day()}`
+  const of = (kind: ReportKind, query: string, title: string) => ({
+    call: { ...stockReport.report, path: stockReport.report.path.replace('{kind}', kind) },
+    ...{ query: `${period}&${query}`, title: `${title}（10³ → 10⁶ 条）`, goal: '< 1000 ms' },
+  })
+  return [
+    of('flow', 'groupBy=depot', '收发存，按仓库'),
+    of('flow', 'groupBy=sku', '收发存，按物品'),
+    of('usage', 'groupBy=dept', '领用，按部门'),
+    of('supplier', '', '供应商采购'),
+    of('age', '', '库龄'),
+  ]
 }
 
 /** The doses of a day, of 200 residents with eight each, in one transaction as the night makes them. */
