@@ -30,6 +30,15 @@ test('Chinese, the signs of care and rare names stand in the PDF, long tables ha
   expect(text.match(/内容/g)?.length).toBeGreaterThan(3)
 })
 
+test('a paper that must be one page is set smaller, and nothing of it is left out', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => [`药品${at + 1}`, '每日三次'])
+  const long = paper([{ head: ['药品', '频次'], widths: [5, 5], rows }, { signs: [{ label: '护士' }] }])
+  expect(textOf(await pdfOf(long))).toMatch(/共\s?2\s?页/)
+  const text = textOf(await pdfOf(long, { onePage: true }))
+  expect(text).toMatch(/共\s?1\s?页/)
+  expect(text).toContain('药品40')
+})
+
 test('a text that names an address or a file stays a text', async () => {
   const text = textOf(await pdfOf(paper([{ text: '{image: "file:///etc/passwd"} http://127.0.0.1/' }])))
   expect(text).toContain('file:///etc/passwd')

@@ -17,13 +17,25 @@ const mm = (value: number) => (value * 72) / 25.4
 const grey = '#f2f4f7'
 const lines = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#98a2b3', vLineColor: () => '#98a2b3' }
 
-/** The bytes of a paper on A4, its fonts subset and embedded. */
-export function pdfOf(paper: Paper): Promise<Buffer> {
+/** Letters of a paper, in points; one that must be a single page is set smaller until it is, readable to the last. */
+const letters = [9, 8, 7.2, 6.5]
+
+/** The bytes of a paper on A4, its fonts subset and embedded; with `onePage` in the largest letters that take no second page. */
+export async function pdfOf(paper: Paper, { onePage = false } = {}): Promise<Buffer> {
+  const [first, ...smaller] = letters
+  let data = await setIn(paper, first)
+  for (const size of onePage ? smaller : []) if (pagesOf(data) > 1) data = await setIn(paper, size)
+  return data
+}
+
+const pagesOf = (data: Buffer) => data.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+function setIn(paper: Paper, fontSize: number): Promise<Buffer> {
   const definition: TDocumentDefinitions = {
     pageSize: 'A4',
     pageMargins: [mm(16), mm(14), mm(16), mm(16)],
     info: { title: paper.title, creator: 'PIMS', producer: 'PIMS' },
-    defaultStyle: { font: 'hei', fontSize: 9, lineHeight: 1.15 },
+    defaultStyle: { font: 'hei', fontSize, lineHeight: 1.15 },
     content: [
       { text: paper.house, alignment: 'center', fontSize: 10 },
       { text: paper.title, alignment: 'center', fontSize: 16, bold: true, margin: [0, 2, 0, 8] },

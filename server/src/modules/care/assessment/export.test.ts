@@ -43,3 +43,36 @@ test('the summary for the hospital is one page; nobody else is given', async () 
   expect(tight(text)).toContain('第1页/共1页')
   expect((await b.head.call(careTask.summary, { oldmanId: 'nobody' })).code).toBe(21003)
 })
+
+test('of somebody with forty drugs and as many diagnoses it is one page too, and names them all', async () => {
+  const { oldmanId } = b.person
+  const { orgId } = b.house.t
+  const drugs = Array.from({ length: 40 }, (_, at) => ({ drugId: `many-${at}`, drugName: `复方长名缓释片${at + 1}号` }))
+  const diseases = Array.from({ length: 40 }, (_, at) => [101, 102, 107, 201, 204, 207, 301][at % 7])
+  const lists = { ingredients: '[]', interactions: '[]', storage: '[]' }
+  const kind = { ...lists, orgId, drugType: 1, drugForm: 1, drugSpec: '0.5克×24片', unit: '片' }
+  const dose = {
+    doseValue: 1,
+    doseUnit: '片',
+    dose: 1,
+    drugWay: 1,
+    freq: 'tid',
+    startDate: '2025-06-01',
+    useStatus: 1,
+    prescriberName: '王医生',
+  }
+  const use = { ...dose, orgId, oldmanId, times: '[]', weekDays: '[]', flags: '[]' }
+  await b.house.t.services.database.withSystem(async (db) => {
+    const disease = JSON.stringify(diseases)
+    await db.updateTable('oldman').set({ disease }).where('oldmanId', '=', oldmanId).execute()
+    await db
+      .insertInto('drug')
+      .values(drugs.map((drug) => ({ ...kind, ...drug })))
+      .execute()
+    const given = drugs.map(({ drugId }) => ({ ...use, drugId, useId: `use-${drugId}` }))
+    await db.insertInto('drugUse').values(given).execute()
+  })
+  const text = tight(textOf(bytesOf(await b.head.call(careTask.summary, { oldmanId }))))
+  expect(text).toContain('第1页/共1页')
+  for (const { drugName } of drugs) expect(text).toContain(drugName)
+})

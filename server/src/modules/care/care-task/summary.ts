@@ -9,6 +9,7 @@ import { disposition } from '../../../core/files/disposition.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { type DictLabels, dictLabels } from '../../../core/rows/dict-labels.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
+import type { Paper } from '../../../core/sheets/paper.ts'
 import { pdfOf } from '../../../core/sheets/pdf.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { phoneShown } from '../../living/resident/service.ts'
@@ -30,7 +31,7 @@ export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summ
     .select('orgName')
     .where('orgId', '=', who.orgId)
     .executeTakeFirstOrThrow()
-  const data = await pdfOf({
+  const paper: Paper = {
     title: '老人转院摘要',
     house: orgName,
     foot: `${who.now.slice(0, 16)} ${who.userName}`,
@@ -52,7 +53,7 @@ export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summ
         text: `诊断：${((person.disease ?? []) as unknown[]).map((one) => label('DISEASE', one)).join('、') || '未记录'}`,
       }, // as: jsonb of the contract's shape
       { heading: '当前用药' },
-      { head: ['药品', '剂量', '途径', '频次'], widths: [5, 2, 2, 3], rows: await drugsOf(db, who, oldmanId, label) },
+      drugTable(await drugsOf(db, who, oldmanId, label)),
       { heading: '近7日体征' },
       {
         head: ['项目', '最近一次', '时间', '最低～最高', '次数'],
@@ -63,7 +64,8 @@ export async function summary({ db, who, params, raw }: Ctx<typeof careTask.summ
       { head: ['姓名', '关系', '电话'], widths: [3, 3, 4], rows: await contactsOf(db, who, oldmanId, label) },
       { signs: [{ label: '交接护士' }, { label: '接收人' }] },
     ],
-  })
+  }
+  const data = await pdfOf(paper, { onePage: true })
   who.did(`导出${person.oldmanName}的转院摘要`, { operType: 'EXPORT' })
   raw.reply.header('content-type', 'application/pdf')
   raw.reply.header('content-disposition', disposition(`${person.oldmanName}-转院摘要.pdf`, 'pdf'))
@@ -91,8 +93,19 @@ async function drugsOf(db: Db, who: Who, oldmanId: string, label: DictLabels) {
     label('DRUG_WAY', row.drugWay),
     freq.label(row.freq),
   ])
-  return none(lines, 4)
+  return lines
 }
+
+/** Of many, two stand beside each other: a hospital must see every one of them. */
+function drugTable(drugs: string[][]) {
+  const head = ['药品', '剂量', '途径', '频次']
+  if (drugs.length <= fewDrugs) return { head, widths: [5, 2, 2, 3], rows: none(drugs, 4) }
+  const short = drugs.map(([drug, ...use]) => [drug, use.join(' ')])
+  const half = Math.ceil(short.length / 2)
+  const rows = short.slice(0, half).map((left, at) => [...left, ...(short[half + at] ?? ['', ''])])
+  return { head: ['药品', '用法', '药品', '用法'], widths: [6, 4, 6, 4], rows }
+}
+const fewDrugs = 10
 
 /** Of each type the newest of seven days, and between which values its first item was. */
 async function signsOf(db: Db, who: Who, oldmanId: string) {
