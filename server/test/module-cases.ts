@@ -43,109 +43,128 @@ interface Cases {
  *
  *     moduleCases('visits', { app: () => t, role: 'RECEPTION', key: 'visitId', calls: visit, input, edit, meanwhile })
  */
-export function moduleCases(name: string, { app, role, key, calls, input, edit, meanwhile, flow, ...more }: Cases) {
+export function moduleCases(name: string, cases: Cases) {
+  const { app, role, key, calls, input, flow, ward } = cases
   let user: Client
   beforeAll(async () => {
     user = await app().as(role)
   })
-  const make = async (more: Values = {}) => (await user.ok(calls.create, { ...(await input()), ...more })) as Made // as: a row
-  const change = (row: Values, values: Values, version = row.version) =>
+  const make: Work['make'] = async (more = {}) => (await user.ok(calls.create, { ...(await input()), ...more })) as Made // as: a row
+  const change: Work['change'] = (row, values, version = row.version) =>
     user.call(calls.update, { [key]: row[key], ...values, version })
-  const take = (row: Made, step: string, values: Values) =>
+  const take: Work['take'] = (row, step, values) =>
     calls.act && step in calls.act.options.steps
       ? user.call(calls.act, { [key]: row[key], action: step, ...values, version: row.version })
       : change(row, values)
+  const work = { user: () => user, make, change, take }
 
   describe(`${name}, as every module`, () => {
-    test('a version that is not the stored one, or none, is 21002 and changes nothing', async () => {
-      const row = await make()
-      expect((await change(row, meanwhile)).code).toBe(0)
-      expect((await change(row, edit)).code).toBe(common.stale.code)
-      expect((await user.call(calls.update, { [key]: row[key], ...edit })).code).toBe(common.stale.code)
-      const rows = await user.ok(calls.list, { size: 1000 })
-      const kept = (rows as { list: Values[] }).list.find((one) => one[key] === row[key]) // as: a list
-      expect(kept).toMatchObject(meanwhile)
-    })
-
-    test('a row that is gone, or of another institution, is 21003 for each call', async () => {
-      const row = await make()
-      const stranger = await app().as(role, { orgId: await app().otherOrg() })
-      for (const [caller, id] of [
-        [user, 'nobody'],
-        [stranger, row[key]],
-      ] as const)
-        for (const call of [calls.update, calls.get, calls.remove])
-          if (call)
-            expect(
-              (
-                await caller.call(call, {
-                  [key]: id,
-                  ...(call === calls.update && edit),
-                  ...(call !== calls.get && { version: 1 }),
-                })
-              ).code,
-            ).toBe(common.missing.code)
-    })
-
-    test('a request sent twice is done once and answered alike; with another body it is 21006', async () => {
-      const body = { ...(await input()), requestNo: randomUUIDv7() }
-      const [first, again] = [await user.call(calls.create, body), await user.call(calls.create, body)]
-      expect((again.data as Values)[key]).toBe((first.data as Values)[key]) // as: a row
-      expect((await user.call(calls.create, { ...body, ...edit })).code).toBe(common.requestReused.code)
-    })
-
-    test('the data log keeps what a change changed, and nothing of one that is refused', async () => {
-      const row = await make()
-      const logged = () => logOf(app(), String(row[key]))
-      const made = await logged()
-      expect(made.map(({ action }) => action)).toContain('ADD')
-      await change(row, edit)
-      const changes = (await logged()).slice(made.length)
-      expect(changes.map(({ action }) => action)).toEqual(['EDIT'])
-      const words = more.logged ?? Object.keys(edit).map((field) => ({ field }))
-      expect(changes[0].fields).toEqual(expect.arrayContaining(words.map((one) => expect.objectContaining(one))))
-      await change(row, meanwhile)
-      expect(await logged()).toHaveLength(made.length + 1)
-    })
-
-    const exports = 'exportPermit' in calls.list.options
-    test.runIf(exports)('the list goes out as a workbook, and the operation log says so', async () => {
-      await make()
-      const admin = await app().as('ADMIN')
-      const { status, data } = await admin.call(calls.list, { export: 'xlsx' })
-      expect([status, Buffer.from(data as Uint8Array).toString('latin1', 0, 2)]).toEqual([200, 'PK']) // as: a file
-      const ofAdmin = (db: Db) =>
-        db.selectFrom('operLog').select('logId').where('operType', '=', 'EXPORT').where('userId', '=', admin.userId)
-      expect(await app().db((db) => ofAdmin(db).execute())).toHaveLength(1)
-    })
-
-    test('a resident nobody knows, or of another institution, is 21003', async () => {
-      const body = await input()
-      if (!('oldmanId' in body)) return
-      const stranger = await app().as(role, { orgId: await app().otherOrg() })
-      expect((await user.call(calls.create, { ...body, oldmanId: 'nobody' })).code).toBe(common.missing.code)
-      expect((await stranger.call(calls.create, body)).code).toBe(common.missing.code)
-    })
-
-    const { ward } = more
+    rowCases(cases, work)
+    keptCases(cases, work)
     if (ward)
       test('a ward sees the rows of its own residents only', () =>
         wardCase(app(), { key, list: calls.list, ward, make }))
+    if (flow) flowCases(flow, work)
+  })
+}
 
-    if (!flow) return
-    const { field, steps, send, states } = flow
-    const forbidden = Object.entries(steps).flatMap(([step, { from }]) =>
-      Object.keys(states).flatMap((state) =>
-        step in send && !from.some((one) => String(one) === state) ? [[step, state]] : [],
-      ),
-    )
-    test.each(forbidden)('%s is 21009 from state %s', async (step, state) => {
-      const { input: first, via = [] } = states[state]
-      let row = await make(first)
-      for (const next of via) row = (await take(row, next, send[next])).data as Made // as: a row
-      expect(String(row[field])).toBe(state)
-      expect((await take(row, step, send[step])).code).toBe(common.wrongState.code)
-    })
+/** What the cases do with a row of the module. */
+interface Work {
+  user: () => Client
+  make: (more?: Values) => Promise<Made>
+  change: (row: Values, values: Values, version?: unknown) => ReturnType<Client['call']>
+  take: (row: Made, step: string, values: Values) => ReturnType<Client['call']>
+}
+
+/** Versions, rows out of reach, requests sent twice. */
+function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { user, make, change }: Work) {
+  test('a version that is not the stored one, or none, is 21002 and changes nothing', async () => {
+    const row = await make()
+    expect((await change(row, meanwhile)).code).toBe(0)
+    expect((await change(row, edit)).code).toBe(common.stale.code)
+    expect((await user().call(calls.update, { [key]: row[key], ...edit })).code).toBe(common.stale.code)
+    const rows = await user().ok(calls.list, { size: 1000 })
+    const kept = (rows as { list: Values[] }).list.find((one) => one[key] === row[key]) // as: a list
+    expect(kept).toMatchObject(meanwhile)
+  })
+
+  test('a row that is gone, or of another institution, is 21003 for each call', async () => {
+    const row = await make()
+    const stranger = await app().as(role, { orgId: await app().otherOrg() })
+    for (const [caller, id] of [
+      [user(), 'nobody'],
+      [stranger, row[key]],
+    ] as const)
+      for (const call of [calls.update, calls.get, calls.remove])
+        if (call)
+          expect(
+            (
+              await caller.call(call, {
+                [key]: id,
+                ...(call === calls.update && edit),
+                ...(call !== calls.get && { version: 1 }),
+              })
+            ).code,
+          ).toBe(common.missing.code)
+  })
+
+  test('a request sent twice is done once and answered alike; with another body it is 21006', async () => {
+    const body = { ...(await input()), requestNo: randomUUIDv7() }
+    const [first, again] = [await user().call(calls.create, body), await user().call(calls.create, body)]
+    expect((again.data as Values)[key]).toBe((first.data as Values)[key]) // as: a row
+    expect((await user().call(calls.create, { ...body, ...edit })).code).toBe(common.requestReused.code)
+  })
+}
+
+/** What is kept of changes, and what is given out or taken from others. */
+function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Cases, { user, make, change }: Work) {
+  test('the data log keeps what a change changed, and nothing of one that is refused', async () => {
+    const row = await make()
+    const log = () => logOf(app(), String(row[key]))
+    const made = await log()
+    expect(made.map(({ action }) => action)).toContain('ADD')
+    await change(row, edit)
+    const changes = (await log()).slice(made.length)
+    expect(changes.map(({ action }) => action)).toEqual(['EDIT'])
+    const words = logged ?? Object.keys(edit).map((field) => ({ field }))
+    expect(changes[0].fields).toEqual(expect.arrayContaining(words.map((one) => expect.objectContaining(one))))
+    await change(row, meanwhile)
+    expect(await log()).toHaveLength(made.length + 1)
+  })
+
+  const exports = 'exportPermit' in calls.list.options
+  test.runIf(exports)('the list goes out as a workbook, and the operation log says so', async () => {
+    await make()
+    const admin = await app().as('ADMIN')
+    const { status, data } = await admin.call(calls.list, { export: 'xlsx' })
+    expect([status, Buffer.from(data as Uint8Array).toString('latin1', 0, 2)]).toEqual([200, 'PK']) // as: a file
+    const ofAdmin = (db: Db) =>
+      db.selectFrom('operLog').select('logId').where('operType', '=', 'EXPORT').where('userId', '=', admin.userId)
+    expect(await app().db((db) => ofAdmin(db).execute())).toHaveLength(1)
+  })
+
+  test('a resident nobody knows, or of another institution, is 21003', async () => {
+    const body = await input()
+    if (!('oldmanId' in body)) return
+    const stranger = await app().as(role, { orgId: await app().otherOrg() })
+    expect((await user().call(calls.create, { ...body, oldmanId: 'nobody' })).code).toBe(common.missing.code)
+    expect((await stranger.call(calls.create, body)).code).toBe(common.missing.code)
+  })
+}
+
+/** Each step from each state that does not allow it. */
+function flowCases({ field, steps, send, states }: NonNullable<Cases['flow']>, { make, take }: Work) {
+  const forbidden = Object.entries(steps).flatMap(([step, { from }]) =>
+    Object.keys(states).flatMap((state) =>
+      step in send && !from.some((one) => String(one) === state) ? [[step, state]] : [],
+    ),
+  )
+  test.each(forbidden)('%s is 21009 from state %s', async (step, state) => {
+    const { input: first, via = [] } = states[state]
+    let row = await make(first)
+    for (const next of via) row = (await take(row, next, send[next])).data as Made // as: a row
+    expect(String(row[field])).toBe(state)
+    expect((await take(row, step, send[step])).code).toBe(common.wrongState.code)
   })
 }
 
