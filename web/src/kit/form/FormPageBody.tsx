@@ -112,28 +112,36 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
           />
         )}
       </div>
-      <div className="k-form-foot">
-        <Button onClick={() => page.back()}>返回</Button>
-        <Button
-          type={second ? 'default' : 'primary'}
-          loading={work.pending}
-          title={second ? undefined : 'Ctrl+Enter'}
-          onClick={() => void work.submit()}
-        >
-          {props.okText ?? '保存'}
-        </Button>
-        {second && (
-          <Button
-            type="primary"
-            loading={second.pending}
-            title="Ctrl+Enter"
-            onClick={() => void work.submit(second.run)}
-          >
-            {second.okText}
-          </Button>
-        )}
-      </div>
+      <Foot okText={props.okText} second={second} pending={work.pending} onBack={page.back} onSave={work.submit} />
     </Form>
+  )
+}
+
+interface FootProps<C extends Call> extends Pick<FormPageProps<C>, 'okText' | 'second'> {
+  pending: boolean
+  onBack: () => void
+  onSave: ReturnType<typeof useCallForm<C>>['submit']
+}
+
+/** 返回, 保存, and another way to send it where there is one: that is the one in blue then. */
+function Foot<C extends Call>({ okText = '保存', second, pending, onBack, onSave }: FootProps<C>) {
+  return (
+    <div className="k-form-foot">
+      <Button onClick={() => onBack()}>返回</Button>
+      <Button
+        type={second ? 'default' : 'primary'}
+        loading={pending}
+        title={second ? undefined : 'Ctrl+Enter'}
+        onClick={() => void onSave()}
+      >
+        {okText}
+      </Button>
+      {second && (
+        <Button type="primary" loading={second.pending} title="Ctrl+Enter" onClick={() => void onSave(second.run)}>
+          {second.okText}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -155,11 +155,7 @@ export function RotaGrid(props: RotaGridProps) {
     event.stopPropagation()
   }
 
-  const drawn = useRef<RowMarks>(new Map())
-  const ofPerson = useMemo(() => {
-    drawn.current = marksByPerson(marks, drawn.current)
-    return drawn.current
-  }, [marks])
+  const ofPerson = useRowMarks(marks)
   const byId = useMemo(() => new Map(shifts.map((shift) => [shift.id, shift])), [shifts])
   return (
     <div className={props.brush ? 'k-rota k-rota-brush' : 'k-rota'}>
@@ -202,6 +198,15 @@ export function RotaGrid(props: RotaGridProps) {
       </table>
     </div>
   )
+}
+
+/** Marks by person; a row whose marks are what they were is not drawn again. */
+function useRowMarks(marks: RotaGridProps['marks']) {
+  const drawn = useRef<RowMarks>(new Map())
+  return useMemo(() => {
+    drawn.current = marksByPerson(marks, drawn.current)
+    return drawn.current
+  }, [marks])
 }
 
 /** The shifts that digits stand for, in their order: 1 is the first. */

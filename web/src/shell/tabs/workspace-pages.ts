@@ -25,8 +25,7 @@ export function openPages(save: (state: Tabs) => void) {
   let pages: OpenPage[] = []
   const buses = new Map<string, PageBus>()
   const rounds = new Map<string, number>()
-  /** The parts of a page in which something is unsaved: the page itself, a dialog over it. */
-  const dirty = new Map<string, Set<string>>()
+  const dirty = unsavedParts()
   const listeners = new Set<() => void>()
 
   function busOf(id: string): Bus<PageEvents> {
@@ -57,7 +56,7 @@ export function openPages(save: (state: Tabs) => void) {
   function forget(page: PlaceOfPage) {
     buses.delete(page.id)
     rounds.delete(page.id)
-    dirty.delete(page.id)
+    dirty.giveUp(page.id)
     forgetPageState(page.id)
   }
 
@@ -70,6 +69,20 @@ export function openPages(save: (state: Tabs) => void) {
     },
     busOf,
     publish,
+    ...dirty,
+    /** The open pages that are gone when the tabs are these. */
+    lostBy: (next: Tabs) =>
+      pages.filter((page) => !pagesOf(next).some((open) => isSame(open, page))).map(({ id }) => id),
+    isShown: (id: string) => pages.some((page) => page.id === id && page.shown),
+    /** The page is built anew when the tabs are published next. */
+    nextRound: (id: string) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
+  }
+}
+
+/** The parts of a page in which something is unsaved: the page itself, a dialog over it. */
+function unsavedParts() {
+  const dirty = new Map<string, Set<string>>()
+  return {
     isDirty: (id: string) => dirty.has(id),
     hasDirty: () => dirty.size > 0,
     setDirty({ id }: PlaceOfPage, value: boolean, part = '') {
@@ -84,12 +97,6 @@ export function openPages(save: (state: Tabs) => void) {
       if (id === undefined) dirty.clear()
       else dirty.delete(id)
     },
-    /** The open pages that are gone when the tabs are these. */
-    lostBy: (next: Tabs) =>
-      pages.filter((page) => !pagesOf(next).some((open) => isSame(open, page))).map(({ id }) => id),
-    isShown: (id: string) => pages.some((page) => page.id === id && page.shown),
-    /** The page is built anew when the tabs are published next. */
-    nextRound: (id: string) => void rounds.set(id, (rounds.get(id) ?? 0) + 1),
   }
 }
 

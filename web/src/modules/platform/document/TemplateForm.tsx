@@ -89,17 +89,6 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
     page.backAndRefresh()
   }
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
-  const item = (field: string, label: string) => {
-    const error = errorOf(field)
-    return {
-      label,
-      required: true,
-      htmlFor: field,
-      help: error,
-      validateStatus: error ? ('error' as const) : undefined,
-    }
-  }
-  const options = (types.data ?? []).map((type) => ({ value: type.typeId, label: type.typeName }))
   return (
     <form className="k-card template-form" onSubmit={(event) => event.preventDefault()}>
       <DraftOffer
@@ -116,42 +105,7 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
           title={`已有${row.usedCount}份文档使用第${row.contentVersion}版；保存内容后成为第${row.contentVersion + 1}版，已有文档不变`}
         />
       )}
-      <div className="template-facts">
-        <Form.Item layout="vertical" {...item('templateName', '名称')}>
-          <Input
-            id="templateName"
-            maxLength={50}
-            value={draft.templateName}
-            onChange={(event) => change({ templateName: event.target.value })}
-          />
-        </Form.Item>
-        <Form.Item layout="vertical" {...item('typeId', '类型')}>
-          <Select
-            id="typeId"
-            options={options}
-            loading={types.isPending}
-            value={draft.typeId}
-            onChange={(typeId) => change({ typeId })}
-            notFoundContent="还没有文档类型，请先在表单模板中新增类型"
-          />
-        </Form.Item>
-        <Form.Item layout="vertical" label="方式">
-          <Segmented
-            options={[...templateSource.options]}
-            value={draft.source}
-            onChange={(source) => change({ source })}
-          />
-        </Form.Item>
-        <Form.Item layout="vertical" label="纸张" htmlFor="pageSize">
-          <Select
-            id="pageSize"
-            disabled={draft.source === 2}
-            options={[...pageSizes.options]}
-            value={draft.pageSize}
-            onChange={(pageSize) => change({ pageSize })}
-          />
-        </Form.Item>
-      </div>
+      <TemplateFacts draft={draft} change={change} types={types} errorOf={errorOf} />
       {errorOf('content') && <Alert type="error" showIcon title={errorOf('content')} />}
       {draft.source === 1 ? (
         <RichText
@@ -185,6 +139,66 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
         />
       )}
     </form>
+  )
+}
+
+interface TemplateFactsProps {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  types: ReturnType<typeof useCall<typeof documentTemplate.templateTypes>>
+  errorOf: (field: string) => string | undefined
+}
+
+/** Name, type, way and paper. */
+function TemplateFacts({ draft, change, types, errorOf }: TemplateFactsProps) {
+  const item = (field: string, label: string) => {
+    const error = errorOf(field)
+    return {
+      label,
+      required: true,
+      htmlFor: field,
+      help: error,
+      validateStatus: error ? ('error' as const) : undefined,
+    }
+  }
+  const options = (types.data ?? []).map((type) => ({ value: type.typeId, label: type.typeName }))
+  return (
+    <div className="template-facts">
+      <Form.Item layout="vertical" {...item('templateName', '名称')}>
+        <Input
+          id="templateName"
+          maxLength={50}
+          value={draft.templateName}
+          onChange={(event) => change({ templateName: event.target.value })}
+        />
+      </Form.Item>
+      <Form.Item layout="vertical" {...item('typeId', '类型')}>
+        <Select
+          id="typeId"
+          options={options}
+          loading={types.isPending}
+          value={draft.typeId}
+          onChange={(typeId) => change({ typeId })}
+          notFoundContent="还没有文档类型，请先在表单模板中新增类型"
+        />
+      </Form.Item>
+      <Form.Item layout="vertical" label="方式">
+        <Segmented
+          options={[...templateSource.options]}
+          value={draft.source}
+          onChange={(source) => change({ source })}
+        />
+      </Form.Item>
+      <Form.Item layout="vertical" label="纸张" htmlFor="pageSize">
+        <Select
+          id="pageSize"
+          disabled={draft.source === 2}
+          options={[...pageSizes.options]}
+          value={draft.pageSize}
+          onChange={(pageSize) => change({ pageSize })}
+        />
+      </Form.Item>
+    </div>
   )
 }
 
