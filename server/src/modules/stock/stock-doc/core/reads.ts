@@ -205,10 +205,10 @@ export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof gone)[number]>) 
   Math.max(0, Math.round((line.quantity - gone.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
 const gone = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
 
-/** The batches a line that named none was split over, in the order they were taken (stock.md 3.2). */
+/** The batches a line that named none was split over, in the order they were taken; layers of other goods have no number to show (stock.md 3.2). */
 const takenFrom = sql<
   { batchNo: string; expireDate: string | null; quantity: number }[] | null
->`case when line.batch_id is null then (
+>`case when line.batch_id is null and sku.batch_manage = 1 then (
   select jsonb_agg(jsonb_build_object('batchNo', batch.batch_no, 'expireDate', batch.expire_date, 'quantity', -record.quantity)
     order by record.seq)
   from stock_record record
