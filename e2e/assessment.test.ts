@@ -72,7 +72,9 @@ test('filled with a reload between, signed by another, compared and exported', a
   await signs('评估员签名')
   await button('提交').click()
   await page.getByText('已提交，等待第二评估员签名').first().waitFor()
-  const number = /[A-Z]+\d{8,}/.exec((await shown().textContent()) ?? '')?.[0] ?? ''
+  const numbered = /PG\d{12}/
+  await shown().getByText(numbered).first().waitFor()
+  const number = numbered.exec((await shown().textContent()) ?? '')?.[0] ?? ''
 
   page = second
   await open(page, '/careplan/assessment/2023')

@@ -3,24 +3,45 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder, root } from '../../scripts/files.ts'
 
-// The acceptance scenarios and worked examples of money (fees.md 15, 12) each stand in the name of a test.
+// The acceptance scenarios of a dictionary each stand in the name of a test: `scenario 7: …`, or `7: …`.
 
-/** Of the payment provider (9) and the reminders (7), which name them in tests of their own. */
-const later = [17, 19, 20, 29]
+const modules = 'server/src/modules'
+const upTo = (last: number, without: readonly number[] = []) =>
+  Array.from({ length: last }, (_, at) => at + 1).filter((number) => !without.includes(number))
 
-function names() {
-  const files = filesUnder(['e2e', 'server/test', 'server/src/modules/fees'], /\.test\.ts$/)
+/** The titles of the tests under these folders. */
+function titlesOf(folders: readonly string[], without = /^$/) {
+  const files = filesUnder(folders, /\.test\.tsx?$/).filter((file) => !without.test(file))
   const texts = files.map((file) => readFileSync(join(root, file), 'utf8'))
-  return texts.flatMap((text) => text.match(/['`][^'`\n]*(?:scenario|example) \d[^'`\n]*/g) ?? []).join('\n')
+  return texts.flatMap((text) => text.match(/(['`])[^'`\n]*\1/g) ?? [])
 }
+const missing = (titles: readonly string[], word: string, numbers: readonly number[]) =>
+  numbers.filter((number) => {
+    const named = new RegExp(`${word} ${number}(?!\\d)|^['\`]${number}: `)
+    return !titles.some((title) => named.test(title))
+  })
 
+// fees.md 15 and 12; the payment provider (9) and the reminders (7) are named in tests of their own.
+const money = ['e2e', 'server/test', `${modules}/fees`]
 test.each([
-  ['scenario', 33],
-  ['example', 14],
-] as const)('each %s has a test that shows its numbers', (word, count) => {
-  const all = names()
-  const missing = Array.from({ length: count }, (_, at) => at + 1).filter(
-    (number) => !new RegExp(`${word} ${number}(?!\\d)`).test(all) && !(word === 'scenario' && later.includes(number)),
-  )
-  expect(missing).toEqual([])
+  ['scenario', upTo(33, [17, 19, 20, 29])],
+  ['example', upTo(14)],
+] as const)('each %s of money has a test that shows its numbers', (word, numbers) => {
+  expect(missing(titlesOf(money), word, numbers)).toEqual([])
+})
+
+/** administration.md 10: of patrol, adverse events, training, activities and albums, which are not built. */
+const notBuilt = [...upTo(19).slice(10), 21, 35, ...upTo(41).slice(36)]
+const people = ['platform/message', 'platform/notice', 'platform/reminder', 'platform/staff', 'duty', 'campus']
+const peopleToo = ['living/family-notice', 'living/resident', 'care/nursing-worker', 'fees/elder-cost']
+
+test('each scenario of people, messages and attendance has a test that shows its numbers', () => {
+  const titles = titlesOf([...people, ...peopleToo].map((one) => `${modules}/${one}`))
+  expect(missing(titles, 'scenario', upTo(41, notBuilt))).toEqual([])
+})
+
+test('each scenario of residence has a test that shows its numbers', () => {
+  const told = ['living', 'overview/dashboard', 'platform/document', 'fees/bill'].map((one) => `${modules}/${one}`)
+  const titles = titlesOf(told, /family-notice|birthdays/)
+  expect(missing(titles, 'scenario', upTo(41))).toEqual([])
 })

@@ -151,6 +151,30 @@ describe('the steps', () => {
     expect((await owed(wang, id)).map(([, status]) => status)).toEqual([0, 2])
   })
 
+  test('scenario 36: 表扬 22511; wang 22512; satisfaction 2 is 2 again with a new to-do, then 1 is 4; PUT in 2 21009', async () => {
+    const praise = await make({ complaintType: 9 })
+    const sent = await act(safety, praise, 'assign', { handlerId: li.userId })
+    expect(sent).toMatchObject({ code: 22511, msg: '表扬无需分派' })
+    expect((await act(safety, praise, 'close', { closeRemark: '已转达' })).data.status).toBe(4)
+    const row = await assigned()
+    const open = async () =>
+      (await li.ok(todo.list, { size: 1000 })).list.filter(
+        ({ bizId, todoStatus }) => bizId === row.complaintId && todoStatus === 0,
+      ).length
+    const edited = { complaintId: row.complaintId, version: row.version, content: '改写' }
+    expect((await safety.call(complaint.update, edited)).code).toBe(21009)
+    const wang = await t.as('RECEPTION')
+    expect(await act(wang, row, 'reply', answer)).toMatchObject({ code: 22512, msg: '只有处理人可以答复' })
+    expect(await open()).toBe(1)
+    const first = (await act(li, row, 'reply', answer)).data
+    expect([first.status, await open()]).toEqual([3, 0])
+    const again = (await act(safety, first, 'close', { satisfaction: 2 })).data
+    expect([again.status, again.reopenCount, await open()]).toEqual([2, 1, 1])
+    const second = (await act(li, again, 'reply', answer)).data
+    expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
+    expect(await open()).toBe(0)
+  })
+
   test('an unnamed complaint is closed without satisfaction', async () => {
     const row = (await act(li, await assigned({ complainant: null }), 'reply', answer)).data
     expect((await act(safety, row, 'close')).data.status).toBe(4)

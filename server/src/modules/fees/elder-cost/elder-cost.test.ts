@@ -90,6 +90,24 @@ describe('posted at once (consumeMode 1)', () => {
     await house.holds(oldmanId)
   })
 
+  test('scenario 22: 2 × 15.00 on 06-10 is a line of 3000 fen; void is its reversal; in a closed May 22801', async () => {
+    const [oldmanId, older] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-05-01')]
+    house.at('2025-06-10')
+    const late = await register(cost(older, { costDate: '2025-05-20' }))
+    const row = await register(cost(oldmanId, { quantity: 2, price: 1_500 }))
+    const bill = await house.month(oldmanId, '2025-06')
+    const line = bill?.lines.find(({ tradeMonthDetailId }) => tradeMonthDetailId === row.tradeMonthDetailId)
+    expect(line).toMatchObject({ netAmt: 3_000 })
+    await admin.ok(elderCost.remove, { costId: row.costId, reason: '记错了人' })
+    const after = await house.month(oldmanId, '2025-06')
+    expect([after?.adjustAmt, after?.netAmt]).toEqual([-3_000, (bill?.netAmt ?? 0) - 3_000])
+    await close('2025-05', 1)
+    const shut = await admin.call(elderCost.remove, { costId: late.costId, reason: '记错了人' })
+    expect(shut).toMatchObject({ code: 22801, msg: '2025-05已结账' })
+    await close('2025-05', 0)
+    await house.holds(oldmanId)
+  })
+
   test('the seam itself: never twice, not of a closed month, not on a closed account, compensation as kind 6', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at('2025-06-10')

@@ -83,7 +83,7 @@ describe('signing', () => {
     expect(await house.recordsOf(row.oldmanId)).toContain(15)
   })
 
-  test('41: an end before its start is 31084; a 告知书 without dates is 1 at once', async () => {
+  test('scenario 41: an end before its start is 31084; a 告知书 without dates is 1 at once', async () => {
     const { oldmanId } = await makeElder(house.t)
     for (const endDate of ['2024-12-31', '2025-01-01'])
       expect(await sign(oldmanId, { endDate })).toMatchObject({ code: 31084, msg: '结束日期须晚于开始日期' })
@@ -96,7 +96,7 @@ describe('signing', () => {
     expect((await sign(oldmanId, { home: 1 })).status).toBe(401)
   })
 
-  test('27: 2025-01-01–2025-06-30: on 06-10 contractExpire=1; a second 生效 contract gives 31085; on 07-01 status 2', async () => {
+  test('scenario 27: 2025-01-01–2025-06-30: on 06-10 contractExpire=1; a second 生效 contract gives 31085; on 07-01 status 2', async () => {
     const before = (await house.admin.ok(dashboard.waitHandleCount)).contractExpire ?? 0
     const row = await signed()
     expect((await house.admin.ok(dashboard.waitHandleCount)).contractExpire).toBe(before + 1)
@@ -127,7 +127,7 @@ describe('signing', () => {
 })
 
 describe('changing', () => {
-  test('41: in force only notes and scans: monthFee in 1 is 21009', async () => {
+  test('scenario 41: in force only notes and scans: monthFee in 1 is 21009', async () => {
     const row = await signed()
     expect((await act(row, { monthFee: 1 })).code).toBe(21009)
     const noted = (await act(row, { remark: '原件在档案室' })).data
@@ -201,7 +201,7 @@ test('30 days before its end there is one reminder, gone as soon as it is renewe
 })
 
 describe('stays', () => {
-  test('41: quit sets the 合同 to 3 and 撤销退住 to 1 again; a 告知书 stays', async () => {
+  test('scenario 41: quit sets the 合同 to 3 and 撤销退住 to 1 again; a 告知书 stays', async () => {
     const [bed] = await makeBeds(house.t)
     const elder = await house.lives(bed.bedId)
     const row = (await sign(elder.oldmanId)).data
@@ -236,7 +236,7 @@ describe('stays', () => {
 })
 
 describe('the document', () => {
-  test('41: without text and files 31086; the scan first, else the text of the version it was signed on', async () => {
+  test('scenario 41: without text and files 31086; the scan first, else the text of the version it was signed on', async () => {
     const bare = await signed()
     const empty = await desk.call(agreement.download, { contractId: bare.contractId })
     expect(empty).toMatchObject({ code: 31086, msg: '合同没有可下载的文件' })

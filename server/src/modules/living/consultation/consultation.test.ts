@@ -100,7 +100,7 @@ describe('registration', () => {
 })
 
 describe('whose it is', () => {
-  test('36: who does not manage sees his own only, in every call; another’s is 21003', async () => {
+  test('scenario 36: who does not manage sees his own only, in every call; another’s is 21003', async () => {
     const row = await register(li.client)
     const id = { consultationId: row.consultationId }
     const asWang = wang.client
@@ -222,7 +222,7 @@ describe('interviews', () => {
     at(await send({ interviewWay: 5 }), 'interviewWay')
   })
 
-  test('36: one’s own of yesterday, and another’s of today, are 31053 but for who manages', async () => {
+  test('scenario 36: one’s own of yesterday, and another’s of today, are 31053 but for who manages', async () => {
     const { consultationId } = await register(wang.client, { saleId: li.saleId })
     const row = await wang.client.ok(consultation.interviewerCreate, talk(consultationId))
     const change = { id: row.id, content: '改', version: row.version }
@@ -236,7 +236,7 @@ describe('interviews', () => {
     expect((await admin.call(consultation.interviewerRemove, { id: row.id })).code).toBe(0)
   })
 
-  test('36: nextTime 09:00 passed tells the receiver once; the list shows it overdue until the next talk', async () => {
+  test('scenario 36: nextTime 09:00 passed tells the receiver once; the list shows it overdue until the next talk', async () => {
     const { consultationId } = await register(wang.client, { saleId: li.saleId })
     await wang.client.ok(consultation.interviewerCreate, talk(consultationId, { nextTime: '2025-06-11 09:00:00' }))
     const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
@@ -288,7 +288,7 @@ describe('interviews', () => {
 })
 
 describe('lost and found again', () => {
-  test('36: with a reason; then everything is 21009 until 重新激活', async () => {
+  test('scenario 36: with a reason; then everything is 21009 until 重新激活', async () => {
     const row = await register(wang.client)
     const c = wang.client
     at(await lose(c, row, { lostReason: undefined }), 'lostReason')
@@ -311,7 +311,7 @@ describe('lost and found again', () => {
 })
 
 describe('who is on record', () => {
-  test('35: the ID card of somebody who lives here is 31051 at registration and edit; the check only warns', async () => {
+  test('scenario 35: the ID card of somebody who lives here is 31051 at registration and edit; the check only warns', async () => {
     const house = await openHouse(t)
     const [bed] = await makeBeds(t)
     const elder = await house.lives(bed.bedId)

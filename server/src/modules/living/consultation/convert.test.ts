@@ -83,7 +83,7 @@ describe('a consultation becomes an archive', () => {
     expect((await doors.read(files?.[0] ?? '')).statusCode).toBe(200)
   })
 
-  test('36: after that edits, sections, interviews and a second conversion are 31052 with the archive', async () => {
+  test('scenario 36: after that edits, sections, interviews and a second conversion are 31052 with the archive', async () => {
     const { consultationId } = await register(wang.client)
     const oldmanIdCard = idCardFor()
     const { oldmanId } = (await convert(consultationId, { oldmanIdCard })).data
@@ -142,7 +142,7 @@ describe('straight to a booking', () => {
   })
 })
 
-describe('35: of somebody on record', () => {
+describe('scenario 35: of somebody on record', () => {
   const stateOf = async (elder: { oldmanId: string }) => (await house.stayOf(elder.oldmanId)).oldmanStatus
 
   test('in 1 is 31051, in 5 and 3 are 31011', async () => {

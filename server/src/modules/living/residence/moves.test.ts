@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 
 describe('departure', () => {
-  test('10: frees the bed, cancels visits to come and takes back card and wristband', async () => {
+  test('scenario 10: frees the bed, cancels visits to come and takes back card and wristband', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await house.t.db((db) =>
@@ -40,7 +40,7 @@ describe('departure', () => {
     expect(list).toContainEqual(expect.objectContaining({ oldmanId, cancelReason: '退住自动取消' }))
   })
 
-  test('10: shows the bed as 待清洁 where the institution cleans first, until somebody moves in', async () => {
+  test('scenario 10: shows the bed as 待清洁 where the institution cleans first, until somebody moves in', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     await house.setting('bedCleanFlow', 1)
@@ -51,7 +51,7 @@ describe('departure', () => {
     expect((await house.card(bed.bedId)).displayStatus).toBe(1)
   })
 
-  test('11: taking a departure back leaves the stay as if it had never ended', async () => {
+  test('scenario 11: taking a departure back leaves the stay as if it had never ended', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     const before = await house.rowsOf(oldmanId)
@@ -63,7 +63,7 @@ describe('departure', () => {
     expect((await house.recordsOf(oldmanId))[0]).toBe(14)
   })
 
-  test('12: the bed being taken meanwhile, another one continues from the very day', async () => {
+  test('scenario 12: the bed being taken meanwhile, another one continues from the very day', async () => {
     const [bed, other] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
     await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
@@ -76,7 +76,7 @@ describe('departure', () => {
     ])
   })
 
-  test('13: tomorrow is a plan, not a departure', async () => {
+  test('scenario 13: tomorrow is a plan, not a departure', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const answer = await step(house.admin, oldmanId, 2, { quitDate: '2025-06-11', quitType: 1 })
@@ -149,7 +149,7 @@ describe('departure', () => {
 })
 
 describe('moves', () => {
-  test('14: two residents exchange beds, each bed has one open row and both a record', async () => {
+  test('scenario 14: two residents exchange beds, each bed has one open row and both a record', async () => {
     const [low, high] = await makeBeds(house.t, { rooms: 2 })
     const [one, other] = [
       await house.lives(low.bedId, { liveDate: '2025-06-01' }),
@@ -162,7 +162,7 @@ describe('moves', () => {
     for (const { oldmanId } of [one, other]) expect((await house.recordsOf(oldmanId))[0]).toBe(8)
   })
 
-  test('15: crossing exchanges neither block each other nor double a bed', async () => {
+  test('scenario 15: crossing exchanges neither block each other nor double a bed', async () => {
     const [low, high] = await makeBeds(house.t, { rooms: 2 })
     const [one, other] = [await house.lives(low.bedId), await house.lives(high.bedId)]
     const [a, b] = await Promise.all([
@@ -186,7 +186,7 @@ describe('moves', () => {
     expect((await house.exchange(one.oldmanId, one.oldmanId)).code).toBe(31042)
   })
 
-  test('16: the same bed and a bed under repair are refused', async () => {
+  test('scenario 16: the same bed and a bed under repair are refused', async () => {
     const [bed, broken] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await house.lives(bed.bedId)
     expect(await house.adjust(oldmanId, bed.bedId)).toMatchObject({ code: 31039, msg: '新床位与原床位相同' })
@@ -194,7 +194,7 @@ describe('moves', () => {
     expect(await house.adjust(oldmanId, broken.bedId)).toMatchObject({ code: 31024, msg: '床位不可用（维修）' })
   })
 
-  test('17: a room has one sex, married couples excepted', async () => {
+  test('scenario 17: a room has one sex, married couples excepted', async () => {
     const [his, hers] = await makeBeds(house.t, { bedsPerRoom: 2 })
     const [hersBefore] = await makeBeds(house.t)
     const husband = await house.lives(his.bedId, {}, { sex: 0 })

@@ -67,7 +67,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
     expect(now.stays).toMatchObject([{ oldmanId: winner, bedId: bed.bedId, dateTo: null }])
   })
 
-  test('3: two for one bed in the same moment, fifty times: one each time', { timeout: 120_000 }, async () => {
+  test('scenario 3: two for one bed in the same moment, fifty times: one each time', { timeout: 120_000 }, async () => {
     for (let turn = 0; turn < 50; turn += 1) {
       const [bed] = await makeBeds(t)
       const pair = [await makeElder(t), await makeElder(t)]
@@ -79,7 +79,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
     }
   })
 
-  test('15: crossing exchanges and moves in a ring never block each other for good', { timeout: 120_000 }, async () => {
+  test('scenario 15: crossing exchanges and moves in a ring never block each other for good', {
+    timeout: 120_000,
+  }, async () => {
     const beds = await makeBeds(t, { rooms: 4 })
     const people = await Promise.all(beds.map(() => makeElder(t)))
     for (const [index, { oldmanId }] of people.entries())

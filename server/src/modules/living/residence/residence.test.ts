@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 
 describe('booking', () => {
-  test('1: a booking holds the bed for seven days and the map shows it', async () => {
+  test('scenario 1: a booking holds the bed for seven days and the map shows it', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     const body = { bedId: bed.bedId, planLiveDate: '2025-06-12', reserveAmount: 200_000 }
@@ -29,7 +29,7 @@ describe('booking', () => {
     expect(await house.recordsOf(oldmanId)).toEqual([2, 1])
   })
 
-  test('2: a second booking of the bed is refused at its field with free beds of the same kind, and leaves no trace', async () => {
+  test('scenario 2: a second booking of the bed is refused at its field with free beds of the same kind, and leaves no trace', async () => {
     const [bed, other] = await makeBeds(house.t, { bedsPerRoom: 2 })
     const [first, second] = [await makeElder(house.t), await makeElder(house.t)]
     await step(house.admin, first.oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -48,7 +48,7 @@ describe('booking', () => {
     expect(await house.recordsOf(second.oldmanId)).toEqual([1])
   })
 
-  test('7: an expired booking is cancelled by the night, and its bed is free', async () => {
+  test('scenario 7: an expired booking is cancelled by the night, and its bed is free', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, {
@@ -80,7 +80,7 @@ describe('booking', () => {
     house.t.clock.set(`${today} 10:00:00`)
   })
 
-  test('8: cancelling needs a word about the money and frees the bed', async () => {
+  test('scenario 8: cancelling needs a word about the money and frees the bed', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, reserveAmount: 200_000, tradeWays })
@@ -127,7 +127,7 @@ describe('booking', () => {
 })
 
 describe('check-in', () => {
-  test('4: needs somebody to call, then turns the hold into an occupancy', async () => {
+  test('scenario 4: needs somebody to call, then turns the hold into an occupancy', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t, { urgent: false })
     await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -143,14 +143,14 @@ describe('check-in', () => {
     expect(await house.card(bed.bedId)).toMatchObject({ displayStatus: 1, liveDays: 1, holdName: null })
   })
 
-  test('5: living cannot become a trial', async () => {
+  test('scenario 5: living cannot become a trial', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const answer = await step(house.admin, oldmanId, 4, house.trial(bed.bedId))
     expect(answer).toMatchObject({ code: 31020, msg: '当前状态“在住”不能变更为“试住”' })
   })
 
-  test('6: a trial has its end, and becomes a stay with a record', async () => {
+  test('scenario 6: a trial has its end, and becomes a stay with a record', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
     const started = await step(house.admin, oldmanId, 4, house.trial(bed.bedId, { liveDate: '2025-06-03' }))
@@ -244,7 +244,7 @@ describe('check-in', () => {
 })
 
 describe('rights', () => {
-  test('33: without the right to let somebody leave the call answers 401', async () => {
+  test('scenario 33: without the right to let somebody leave the call answers 401', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)
     const finance = await house.t.as('FINANCE')

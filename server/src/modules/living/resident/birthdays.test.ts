@@ -36,7 +36,7 @@ const of = async (oldmanId: string) =>
 const answer = (row: { remindId: string; version: number }, status: 2 | 3) =>
   head.call(reminder.handle, { remindId: row.remindId, version: row.version, status, handleRemark: '已送蛋糕' })
 
-test('23: a birthday on 06-17 is 待处理 on 06-10 once, even if the job runs three times', async () => {
+test('scenario 23: a birthday on 06-17 is 待处理 on 06-10 once, even if the job runs three times', async () => {
   const [oldmanId] = living
   await born(oldmanId, { birthDate: '1940-06-17', birthCalendar: 1, lunarBirth: null })
   for (let time = 0; time < 3; time += 1) await run('reminder-day')
@@ -44,7 +44,7 @@ test('23: a birthday on 06-17 is 待处理 on 06-10 once, even if the job runs t
   expect(await of(oldmanId)).toMatchObject([{ status: 1, remindDate: '2025-06-17 00:00:00', advanceDays: 7 }])
 })
 
-test('28: a generated birthday is not deleted (22131); handled it is 2, ignored afterwards 21009, and made no more', async () => {
+test('scenario 28: a generated birthday is not deleted (22131); handled it is 2, ignored afterwards 21009, and made no more', async () => {
   const [oldmanId] = living
   const [row] = await of(oldmanId)
   expect((await head.call(reminder.remove, { remindId: row.remindId, version: row.version })).code).toBe(22131)

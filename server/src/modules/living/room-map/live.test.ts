@@ -44,7 +44,7 @@ async function screen(client: Client) {
   return { socket, heard, changed }
 }
 
-test('30: a move on one screen is right on the other within two seconds, and only those beds are named', async () => {
+test('scenario 30: a move on one screen is right on the other within two seconds, and only those beds are named', async () => {
   const [a, b, stranger] = [await t.as('ADMIN'), await t.as('ADMIN'), await t.as('NOBODY')]
   const levelId = await makeLevel(t)
   const [from, to] = await makeBeds(t, { rooms: 2 })
@@ -71,7 +71,7 @@ test('30: a move on one screen is right on the other within two seconds, and onl
   expect(deaf.heard.filter((text) => text.includes('bed.changed'))).toEqual([])
 })
 
-test('30: after a cut link the map is right by reading it again', async () => {
+test('scenario 30: after a cut link the map is right by reading it again', async () => {
   const b = await t.as('ADMIN')
   const levelId = await makeLevel(t)
   const [bed] = await makeBeds(t)

@@ -39,7 +39,7 @@ describe('what a bed shows', () => {
     expect(displayStatus(facts)).toBe(0)
   })
 
-  test('29: counts and the rate', () => {
+  test('scenario 29: counts and the rate', () => {
     const of = (displayStatus: 0 | 1 | 2 | 3 | 4 | 5 | 6, count: number) =>
       Array.from({ length: count }, () => ({ displayStatus }))
     const beds = [...of(1, 150), ...of(3, 6), ...of(4, 4), ...of(2, 10), ...of(5, 2), ...of(6, 3), ...of(0, 25)]

@@ -49,7 +49,7 @@ describe('writing', () => {
     expect(list[0]).not.toHaveProperty('content')
   })
 
-  test('an unknown placeholder is refused by name (acceptance 28)', async () => {
+  test('scenario 28: an unknown placeholder is refused by name', async () => {
     const answer = await create({ content: '<p>{{oldmanNmae}}</p>' })
     expect(answer).toMatchObject({
       code: 31083,

@@ -23,7 +23,7 @@ const act = (client: Client, { id, version }: Made, action: string, more: object
 const listed = (client: Client, query: object = {}) => client.ok(todo.list, { size: 1000, ...query })
 
 describe('by hand', () => {
-  test('27: only the handler finishes (22122), only who asked edits (22123); passed on it is 3 and new for the next; again 21009', async () => {
+  test('scenario 27: only the handler finishes (22122), only who asked edits (22123); passed on it is 3 and new for the next; again 21009', async () => {
     const row = await ask()
     expect(await act(wang, row, 'finish')).toMatchObject({ code: 22122, msg: '只有处理人可以操作' })
     expect(await act(wang, row, 'start')).toMatchObject({ code: 22122 })
@@ -116,7 +116,7 @@ describe('by hand', () => {
 
 describe('by the system', () => {
   const owed = { todoType: 'OUTING', title: '外出审核', bizType: 'OUTING' }
-  test('4: is finished where the business is (22121), and is 2 by the system afterwards', async () => {
+  test('scenario 4: is finished where the business is (22121), and is 2 by the system afterwards', async () => {
     const who = t.who()
     await t.db((db) => owe(db, who, { userIds: [li.userId] }, { ...owed, bizId: 'out-1', event: 'audit' }))
     const find = async () => (await listed(li, { todoType: 'OUTING' })).list.find(({ bizId }) => bizId === 'out-1')
