@@ -202,12 +202,13 @@ export const staff = calls(['staff', 'org', 'user', 'attendance', 'nursing-worke
   select: get('/pims/web-org/staff/select', {
     title: '选择员工',
     permit: signedIn,
-    /** With `permit` only who may do that. */
+    /** With `permit` only who may do that, with `roleCode` only who has that role (`DOCTOR`, say). */
     query: z.object({
       keyword: text,
       deptId: refOf('departments', '部门'),
       account: flagOf('有账号'),
       permit: textOf('权限'),
+      roleCode: textOf('角色'),
     }),
     reply: z.array(Pick),
   }),

@@ -33,7 +33,7 @@ const mostToPick = 5000
 export async function toPick(
   db: Db,
   who: Who,
-  { keyword, deptId, account, permit }: Partial<QueryFor<typeof staff.select>>,
+  { keyword, deptId, account, permit, roleCode }: Partial<QueryFor<typeof staff.select>>,
 ) {
   let rows = empRows(db, who).clearSelect().where('emp.status', '<>', 3)
   if (keyword) {
@@ -42,7 +42,9 @@ export async function toPick(
   }
   if (deptId) rows = rows.where('emp.deptId', '=', deptId)
   if (account) rows = rows.where('user.status', '=', 1)
-  if (permit) rows = rows.where('user.userId', 'in', ['', ...(await usersOf(db, who.orgId, { permit }))])
+  for (const receivers of [permit && { permit }, roleCode && { roleCodes: [roleCode] }]) {
+    if (receivers) rows = rows.where('user.userId', 'in', ['', ...(await usersOf(db, who.orgId, receivers))])
+  }
   return rows
     .select(['emp.empId', 'emp.empName', 'emp.deptId', 'dept.deptName', 'job.jobName', 'user.userId'])
     .orderBy('emp.empName')

@@ -138,7 +138,7 @@ describe('picking somebody', () => {
     expect(await pick(stranger, { keyword: '上官' })).toEqual([])
   })
 
-  test('who left is not offered, and as an account only who can sign in', async () => {
+  test('who left is not offered, as an account only who can sign in, of a role only who has it', async () => {
     const [left, emp] = [await makeEmp(t), await makeEmp(t)]
     await hr.ok(staff.update, {
       empId: left.empId,
@@ -156,6 +156,12 @@ describe('picking somebody', () => {
       t.db((db) => db.updateTable('userAccount').set(set).where('userId', '=', userId).execute())
     await mine({ empId: emp.empId })
     expect((await pick(hr, { account: 1 })).find((one) => one.empId === emp.empId)?.userId).toBe(userId)
+    const withRole = (roleCode: string) => ids({ account: 1, roleCode })
+    expect([await withRole('NURSE'), await withRole('DOCTOR'), await withRole('nobody')]).toEqual([
+      expect.arrayContaining([emp.empId]),
+      expect.not.arrayContaining([emp.empId]),
+      [],
+    ])
     await mine({ status: 0 })
     expect(await ids({ account: 1 })).not.toContain(emp.empId)
   })
