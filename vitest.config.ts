@@ -42,8 +42,10 @@ const pglite: Project = {
   exclude: [...exclude, '**/*.pg.test.ts'],
   env: { PIMS_TEST_DB: '', PIMS_TEST_PG: '' },
   ...timeouts,
-  // Each process that opens an embedded database of its own takes seconds of processor time for it.
+  // Each process that opens an embedded database of its own takes seconds of processor time for it, and whoever needs the
+  // demo institution first makes it for all.
   testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 const web: Project = {

@@ -10,6 +10,7 @@ import { saveDraft } from './core/save.ts'
 import { makeIssues } from './demo-issues.ts'
 import { makeLends } from './demo-lends.ts'
 import { makeMoves } from './demo-moves.ts'
+import { makeTurns } from './demo-turns.ts'
 import { stores } from './store/kind.ts'
 
 /** The documents behind what came in and went on, as the storekeeper posted them, and some that wait. */
@@ -18,6 +19,7 @@ const makeDocuments: Demo = async (maker, made) => {
   await makeIssues(maker, made)
   await makeMoves(maker, made)
   await makeLends(maker, made)
+  await makeTurns(maker, made)
 }
 
 const makeStores: Demo = async ({ db, orgId, now }) => {

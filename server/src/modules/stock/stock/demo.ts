@@ -4,10 +4,13 @@ import type { Db } from '../../../core/db/db.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
-import { changeMonth } from './months.ts'
+import { changeMonth, stockMonths } from './months.ts'
 import { type Doc, type Put, post, type Take } from './posting.ts'
 
-/** A hundred days of a store: an opening, weekly issues, monthly purchases, two moves to the ward, a month closed. */
+/**
+ * A year of a store: an opening, issues each week (every other one at first), monthly purchases, moves to the ward every
+ * other month, months closed.
+ */
 const makeStock: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const goods = await goodsOf(db, orgId, today)
@@ -15,27 +18,28 @@ const makeStock: Demo = async ({ db, orgId, now }) => {
   await book.enter(opened, 'STORE', { puts: goods.map((one, at) => openingOf(one, at)) })
   for (let back = opened - 7; back > 0; back -= 7) {
     const dice = random(back)
+    const early = back > 98
+    if (early && back % 2 === 1) continue
     const some = goods.filter((one) => one.turns && dice.int(0, 12) === 0)
     await book.enter(back, 'DELIVER', { takes: some.map((one, at) => takeOf(one, at, dice.int(1, 6))) })
-    if (back % 4 !== 1) continue
-    const bought = goods.filter((one) => one.turns && dice.int(0, 9) === 0)
+    if ((back / 7) % 8 === 4) await book.enter(back, 'TRANSFER', { takes: movesOf(goods, back) })
+    if (back % 4 !== 0) continue
+    const bought = goods.filter((one) => one.turns && dice.int(0, early ? 19 : 9) === 0)
     await book.enter(back, 'STORE', {
       puts: bought.map((one, at) => putOf(one, at, dice.int(10, 40), addDays(today, -back))),
     })
   }
-  for (const back of [60, 20]) {
-    const moved = goods.filter((one) => one.depotId === 'depot-main' && one.turns).slice(0, 20)
-    const into = { depotId: 'depot-ward', moveType: 'TRANSIT_IN' } as const
-    await book.enter(back, 'TRANSFER', {
-      takes: moved.map((one, at) => ({ ...takeOf(one, at, 8), moveType: 'TRANSIT_OUT' as const, into })),
-    })
-  }
-  const closed = addDays(today, -opened).slice(0, 7)
-  if (closed < today.slice(0, 7)) await changeMonth(db, book.who(now), { month: closed, action: monthAction.is.close })
+  const over = addDays(today, -settled).slice(0, 7)
+  const months = (await stockMonths(db, book.who(now))).map(({ month }) => month).reverse()
+  for (const [at, month] of months.entries())
+    if (month < over)
+      await changeMonth(db, book.who(`${months[at + 1]}-02 17:00:00`), { month, action: monthAction.is.close })
 }
 
-/** Days back of the first record. */
-const opened = 98
+/** Days back of the first record: whole weeks, so that the last issue is of this week. */
+const opened = 364
+/** Months that were over so many days ago are closed: what else is made is of later days. */
+const settled = 45
 
 interface Goods {
   skuId: string
@@ -73,7 +77,7 @@ async function goodsOf(db: Db, orgId: string, today: string): Promise<Goods[]> {
 const food = 3
 
 function openingOf({ skuId, depotId, price, turns, expireDate, supplierId }: Goods, at: number): Put {
-  const quantity = turns ? 40 + ((at * 7) % 90) : 4 + (at % 13)
+  const quantity = turns ? 60 + ((at * 7) % 90) : 4 + (at % 13)
   return {
     ...{ moveType: 'IN', detailId: `line-${at}`, depotId, skuId, quantity, amount: quantity * price },
     batch: { inPrice: price, expireDate, supplierId },
@@ -99,6 +103,16 @@ function putOf(
 const takeOf = ({ skuId, depotId }: Goods, at: number, quantity: number): Take => ({
   ...{ moveType: 'OUT', detailId: `line-${at}`, depotId, skuId, quantity },
 })
+
+/** Eight each of twenty things to the ward's depot, others each time. */
+function movesOf(goods: readonly Goods[], back: number): Take[] {
+  const main = goods.filter((one) => one.depotId === 'depot-main' && one.turns)
+  const from = (back * 3) % (main.length - 20)
+  const into = { depotId: 'depot-ward', moveType: 'TRANSIT_IN' } as const
+  return main
+    .slice(from, from + 20)
+    .map((one, at) => ({ ...takeOf(one, at, 8), moveType: 'TRANSIT_OUT' as const, into }))
+}
 
 const prefixes: Partial<Record<Doc['docType'], string>> = { STORE: 'RK', DELIVER: 'CK', TRANSFER: 'DB' }
 
