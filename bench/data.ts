@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '../server/src/core/db/db.ts'
+import { refreshStatistics } from '../server/src/core/db/statistics.ts'
 import { loadModules } from '../server/src/core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
@@ -59,7 +60,7 @@ export async function fill(database: Database, count: number, beds: number) {
     )
     await awaiting(beds, db)
   })
-  await database.withSystem((db) => sql`analyze`.execute(db))
+  await database.withSystem(refreshStatistics)
 }
 
 /** What making an archive leaves: a stay that waits for its bed, and an account. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/src/core/db/db.ts'
+import { refreshStatistics } from '../server/src/core/db/statistics.ts'
 import { loadModules } from '../server/src/core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 import { login, orgId } from './data.ts'
@@ -31,7 +32,7 @@ export async function fillLedger(database: Database, house = { orgId, loginName:
     for (const statement of [...bills, ...money]) await run(statement)
   })
   // The young house is to have none, so only the first gathers them.
-  if (house !== young) await database.withSystem((db) => sql`analyze`.execute(db))
+  if (house !== young) await database.withSystem(refreshStatistics)
 }
 
 const places = `

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
 import { assertFits, assertPortsFree, whereabouts } from './checks.ts'
 import { systemClock, timeText } from './core/clock.ts'
-import { type Database, type Db, openDatabase } from './core/db/db.ts'
+import { type Database, openDatabase } from './core/db/db.ts'
 import { privateFolder } from './core/db/embedded.ts'
 import { migrate } from './core/db/migrate.ts'
+import { refreshStatistics } from './core/db/statistics.ts'
 import { type Env, readEnv } from './core/env.ts'
 import { type Files, openFiles } from './core/files/files.ts'
 import { buildApp, readersOf, type Services } from './core/http/app.ts'
@@ -78,19 +78,9 @@ async function fillEmpty(env: Env, database: Database) {
   say(`▸ 已创建管理员账号 admin，初始密码（仅显示一次）：${password}`)
 }
 
-/** The embedded database has no autovacuum; without statistics its planner takes every table for empty. */
-async function refreshStatistics(db: Db) {
-  // The product's own tables: those of the server belong to all its databases, and whoever reads them waits for the others.
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(relname) as name from pg_class
-    where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and not relispartition)
-    order by relname`.execute(db)
-  await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(db)
-}
-
 const statisticsMs = 600_000
 
-/** A new institution grows fast: its statistics are renewed every ten minutes. Gives the way to stop. */
+/** The embedded database has no autovacuum, and a new institution grows fast: its statistics are renewed every ten minutes. Gives the way to stop. */
 function keepStatistics(database: Database) {
   const timer = setInterval(() => void database.withSystem(refreshStatistics).catch(() => undefined), statisticsMs)
   timer.unref()

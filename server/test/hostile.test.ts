@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { unzipSync } from 'fflate'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
+import { refreshStatistics } from '../src/core/db/statistics.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { someOf } from './long.ts'
@@ -24,7 +24,7 @@ let ids: ReadonlyMap<string, string>
 beforeAll(async () => {
   t = await testApp({ demo: true })
   // As the start of the program does after a large load: without figures a plan may take minutes.
-  await t.services.database.withSystem((db) => sql`analyze`.execute(db))
+  await t.services.database.withSystem(refreshStatistics)
   admin = await t.as('ADMIN', { orgId })
   ids = await realIds(t, orgId)
 }, 240_000)

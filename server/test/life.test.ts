@@ -1,8 +1,8 @@
 import fc, { type AsyncCommand } from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { addDays } from '../src/core/clock.ts'
+import { refreshStatistics } from '../src/core/db/statistics.ts'
 import { elsewhere, type TestApp, testApp } from './app.ts'
 import { chargedAsLived } from './entitled.ts'
 import { allReports } from './identities.ts'
@@ -40,7 +40,7 @@ const kinds = (long ? [short, whole] : [short]).map((kind) => ({
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ now: `${firstDay} 09:00:00` })
-  await t.services.database.withSystem((db) => sql`analyze`.execute(db))
+  await t.services.database.withSystem(refreshStatistics)
 })
 afterAll(() => t.close())
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { addDays, addMinutes } from '../core/clock.ts'
+import { refreshStatistics } from '../core/db/statistics.ts'
 import { systemWho } from '../core/who/who.ts'
 import { lockAccounts, type NewTrade, openAccounts, postTrades } from '../modules/fees/account/service.ts'
 import { autoDeductAll, generate, openBills, payBills, unpaidOf } from '../modules/fees/bill/service.ts'
@@ -32,11 +32,11 @@ export async function makeMoney(maker: Maker, elders: readonly Elder[]) {
   const byDay = Map.groupBy(events, ({ day }) => day)
   for (const day of [...byDay.keys()].filter((one) => one < `${months[0]}-01`).sort())
     await runDay(maker, day, byDay.get(day) ?? [])
-  await sql`analyze`.execute(db)
+  await refreshStatistics(db)
   for (const feeMonth of months) {
     await bill(maker, feeMonth)
     // Without statistics of what the first months brought, the planner takes every table for empty.
-    if (months.indexOf(feeMonth) < 2) await sql`analyze`.execute(db)
+    if (months.indexOf(feeMonth) < 2) await refreshStatistics(db)
     const days = [...byDay.keys(), `${feeMonth}-12`].filter((day) => day.startsWith(feeMonth))
     for (const day of [...new Set(days)].sort().filter((one) => one < today)) {
       await runDay(maker, day, byDay.get(day) ?? [])

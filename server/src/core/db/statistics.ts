@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/**
+ * Gathers what the planner knows of the product's own tables. Those of the server belong to all its databases: they would
+ * stay locked to the end of the transaction, and whoever gathers meanwhile would wait for it.
+ */
+export async function refreshStatistics(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and (relkind = 'p' or relkind = 'r' and not relispartition)
+    order by relname`.execute(db)
+  await sql.raw(`analyze ${rows.map(({ name }) => name).join(', ')}`).execute(db)
+}
