@@ -45,3 +45,13 @@ test('each scenario of residence has a test that shows its numbers', () => {
   const titles = titlesOf(told, /family-notice|birthdays/)
   expect(missing(titles, 'scenario', upTo(41))).toEqual([])
 })
+
+test('each scenario of care has a test that shows its numbers', () => {
+  const told = ['care', 'living/care-level', 'fees/bill'].map((one) => `${modules}/${one}`)
+  const titles = titlesOf([...told, 'contract/src/modules/care', 'e2e'])
+  expect(missing(titles, 'scenario', upTo(45))).toEqual([])
+})
+
+test('each scenario of stock and drugs has a test that shows its numbers', () => {
+  expect(missing(titlesOf([`${modules}/stock`]), 'scenario', upTo(25))).toEqual([])
+})

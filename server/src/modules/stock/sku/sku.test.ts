@@ -129,7 +129,7 @@ describe('kinds', () => {
     return [one, two, await newKind({ parentId: two.classifyId })]
   }
 
-  test('17. Given classify level 3 node parent, When adding level 4, Then 23013', async () => {
+  test('scenario 17: below the third level of the tree is 23013', async () => {
     const [one, two, three] = await line()
     expect([one, two, three].map((row) => row.classifyLevel)).toEqual([1, 2, 3])
     const four = await chief.call(classify.classifyCreate, { classifyName: '四级', parentId: three.classifyId })

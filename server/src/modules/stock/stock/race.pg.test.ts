@@ -54,7 +54,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
     return rows[0].n
   }
 
-  test(`4. Given 10 available, two clerks post 7 and 6 at once (${rounds} runs), Then exactly one success and one 23031 可用3 or 4`, {
+  test(`scenario 4: 10 available, two clerks post 7 and 6 at once (${rounds} runs), Then exactly one success and one 23031 可用3 or 4`, {
     timeout: 120_000,
   }, async () => {
     const { depotId } = await store.newDepot()

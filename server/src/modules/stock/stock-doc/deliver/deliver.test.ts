@@ -56,7 +56,7 @@ const moved = async (deliverId: string) =>
 const mask = (more: object = {}) => goods.newItem({ batchManage: 1, ...more })
 
 describe('what goes', () => {
-  test('scenario 2: 120 out of B1 100 × 1.00 and B2 50 × 1.60: −100/−10000, −20/−3200; left 30 for 4800; 6: red whole, both layers as before', async () => {
+  test('scenario 2: 120 out of B1 100 × 1.00 and B2 50 × 1.60: −100/−10000, −20/−3200; left 30 for 4800; scenario 6: red whole, both layers as before', async () => {
     const { skuId } = await mask()
     await comes(skuId, 100, 100)
     await comes(skuId, 50, 160)
@@ -87,7 +87,7 @@ describe('what goes', () => {
     expect((await chief.call(deliver.deliverRed, { id: done.id, redReason: '再红冲' })).code).toBe(21009)
   })
 
-  test('scenario 3: 3 units for 1000 fen leave as 333, 334, 333, and nothing is left; 9: FEFO 06-20, 07-01, none', async () => {
+  test('scenario 3: 3 units for 1000 fen leave as 333, 334, 333, and nothing is left; scenario 9: FEFO 06-20, 07-01, none', async () => {
     const one = await mask()
     await comes(one.skuId, 3, 0, { amount: 1000, price: undefined })
     const amounts: number[] = []
