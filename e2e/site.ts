@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
 import { release } from '../contract/src/modules/platform/release/release.ts'
 import { chromium } from '../scripts/chromium.ts'
-import { builtPages, hashOfSources, madeOnce } from '../scripts/made-once.ts'
-import { copyOnServer, hasServer } from '../server/test/database.ts'
+import { builtPages } from '../scripts/made-once.ts'
+import { freePort } from '../server/test/mosquitto.ts'
+import { demoOfToday, startProduct } from '../server/test/product.ts'
 
 /** The whole product with the demo institution on ports of its own. */
 export interface Site {
@@ -26,20 +24,15 @@ export const password = 'Pims-demo-2026'
 
 export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
-  const [{ url: database, drop }] = await Promise.all([demoIn(dataDir), pages()])
-  const [port, wsPort, mqttPort] = await Promise.all([freePort(), freePort(), freePort()])
-  const ports = { PORT: String(port), WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) }
+  const [{ url: database, drop }] = await Promise.all([demoOfToday(dataDir), pages()])
+  const [wsPort, mqttPort] = await Promise.all([freePort(), freePort()])
+  const ports = { WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) }
   // Its socket lies with the data, and goes with it.
-  const server = serverOn(dataDir, { ...ports, TMPDIR: dataDir, DATABASE_URL: database })
+  const data = { DATA_DIR: dataDir, TMPDIR: dataDir, DATABASE_URL: database }
+  const { url, child, said, stop } = await startProduct({ PIMS_MODE: 'demo', ...data, ...ports })
   // A run that is called off leaves no server behind.
-  const end = () => server.kill('SIGKILL')
+  const end = () => child.kill('SIGKILL')
   process.once('exit', end)
-  let said = ''
-  server.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  await started(server)
-  const url = `http://127.0.0.1:${port}`
   return {
     url,
     enter: async (loginName, viewport) => {
@@ -54,58 +47,15 @@ export async function startSite(): Promise<Site> {
       }
       return page
     },
-    log: () => said,
+    log: said,
     close: async () => {
       // Nobody reads its data again: no backup of the last minute.
-      await ended(server, 'SIGKILL')
+      await stop('SIGKILL')
       process.off('exit', end)
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The data of a first start of today, as demo days count back from now: on PostgreSQL where there is one. */
-async function demoIn(dataDir: string) {
-  const hash = hashOfSources(['server/src', 'server/migrations', 'contract'], new Date().toDateString())
-  if (hasServer)
-    return copyOnServer(`pims_demo_${hash}`, async (url) => {
-      const first = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
-      await startOnce(first, url)
-      rmSync(first, { recursive: true, force: true })
-    })
-  const made = await madeOnce('demo', hash, (dir) => startOnce(dir))
-  await cp(made, dataDir, { recursive: true })
-  return { url: '', drop: async () => undefined }
-}
-
-async function startOnce(dataDir: string, url = '') {
-  const server = serverOn(dataDir, { PORT: 'off', WS_PORT: 'off', MQTT_WS_PORT: 'off', DATABASE_URL: url })
-  await started(server)
-  await ended(server)
-}
-
-interface ServerEnv {
-  PORT: string
-  WS_PORT: string
-  MQTT_WS_PORT: string
-  DATABASE_URL: string
-  TMPDIR?: string
-}
-
-function serverOn(dataDir: string, more: ServerEnv) {
-  const own = { PIMS_MODE: 'demo', APP_SECRET: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  return spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...own, ...more },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-function ended(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill(signal)
-  return gone
 }
 
 const browserFlags = [
@@ -208,24 +158,4 @@ export async function open(page: Page, path: string) {
   await page.evaluate((hash) => {
     location.hash = hash
   }, `#${path}`)
-}
-
-function started(server: ChildProcess) {
-  return new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('已启动')) resolve()
-    })
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
-  })
-}
-
-function freePort() {
-  return new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -23,6 +23,8 @@ const { values, positionals } = parseArgs({
   },
 })
 
+// The product is started some hundred times: its types are stripped once.
+process.env.NODE_COMPILE_CACHE ||= join(root, '.cache/compiled')
 // Chinese file names need a UTF-8 locale, in Chromium too.
 process.env.LANG ||= 'C.UTF-8'
 const skipped = prepare()

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import type { Call } from '#contract/kit/calls.ts'
 import { openDatabase } from '../src/core/db/db.ts'
 import { type Client, requestOf } from './app.ts'
-import { emptyServerDatabase, testKeys } from './database.ts'
+import { preparedOnServer, testKeys } from './database.ts'
 
 /** A server in a process of its own on a database that outlives it, to be killed and started again. */
 
@@ -24,7 +24,7 @@ export async function embedded(): Promise<Engine> {
   return { at: { dataDir }, dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
 }
 export async function onServer(): Promise<Engine> {
-  const { url, drop } = await emptyServerDatabase()
+  const { url, drop } = await preparedOnServer()
   const { dataDir, drop: dropDir } = await embedded()
   return { at: { url }, dataDir, drop: () => Promise.all([drop(), dropDir()]) }
 }

@@ -72,7 +72,18 @@ const small = '\nshared_buffers = 8MB\n'
 
 /** A database on the test server. Several pool clients, so that concurrency is real. */
 export async function onServer(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { url, drop: dropDatabase } = await copyOnServer(`pims_template_${hashOf(options)}`, async (empty) => {
+  const { url, drop: dropDatabase } = await preparedOnServer(options)
+  const database = await openDatabase({ url, keys: testKeys })
+  const drop = async () => {
+    await database.close()
+    await dropDatabase()
+  }
+  return { ...database, close: drop, drop }
+}
+
+/** A database on the test server, prepared so, for whoever opens it: a process of its own, a wire that falls silent. */
+export function preparedOnServer(options: TestDatabaseOptions = {}) {
+  return copyOnServer(`pims_template_${hashOf(options)}`, async (empty) => {
     const database = await openDatabase({ url: empty, poolMax: 1, keys: testKeys })
     try {
       await prepare(database, options)
@@ -80,12 +91,6 @@ export async function onServer(options: TestDatabaseOptions = {}): Promise<TestD
       await database.close()
     }
   })
-  const database = await openDatabase({ url, keys: testKeys })
-  const drop = async () => {
-    await database.close()
-    await dropDatabase()
-  }
-  return { ...database, close: drop, drop }
 }
 
 /** A copy, on the test server, of the database of this name, which `fill` fills when nobody has yet. */

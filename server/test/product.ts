@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashOfSources, madeOnce } from '../../scripts/made-once.ts'
+import { copyOnServer, hasServer } from './database.ts'
 import { freePort } from './mosquitto.ts'
 
 /** The product in a process of its own, as `npm start` starts it once packages and pages are there. */
@@ -56,4 +62,30 @@ export async function startProduct(env: Record<string, string>): Promise<Product
       return (await gone)[0]
     },
   }
+}
+
+/** A database with the demo institution of a first start of today, as demo days count back from now. */
+export interface Demo {
+  /** Of PostgreSQL; empty for what lies in the folder. */
+  url: string
+  drop: () => Promise<unknown>
+}
+
+/** Made by the first that asks in a run, copied for the others; on PostgreSQL where there is one, else in this folder. */
+export async function demoOfToday(dataDir: string): Promise<Demo> {
+  const hash = hashOfSources(['server/src', 'server/migrations', 'contract'], new Date().toDateString())
+  if (hasServer)
+    return copyOnServer(`pims_demo_${hash}`, async (url) => {
+      const first = mkdtempSync(join(tmpdir(), 'pims-demo-'))
+      await startOnce(first, url)
+      rmSync(first, { recursive: true, force: true })
+    })
+  const made = await madeOnce('demo', hash, (dir) => startOnce(dir))
+  await cp(made, dataDir, { recursive: true })
+  return { url: '', drop: async () => undefined }
+}
+
+async function startOnce(dataDir: string, url = '') {
+  const product = await startProduct({ PIMS_MODE: 'demo', DATA_DIR: dataDir, DATABASE_URL: url, PORT: 'off' })
+  await product.stop()
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { emptyServerDatabase, hasServer } from './database.ts'
+import { hasServer, preparedOnServer } from './database.ts'
 import { startProduct } from './product.ts'
 
 /** A browser: keeps its connection when it has its answer, and waits for whoever uses it to press something. */
@@ -21,7 +21,7 @@ const ask = (socket: Socket) =>
 // The embedded database writes its last dump as well, which takes what it takes.
 test.runIf(hasServer)('with calls under way it answers them, and stops within twenty seconds', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pims-stop-'))
-  const { url, drop } = await emptyServerDatabase()
+  const { url, drop } = await preparedOnServer()
   const secret = 'a-secret-of-more-than-32-characters-0'
   const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: url, APP_SECRET: secret })
   const port = Number(new URL(product.url).port)

@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Send, signIn } from '../../docs/api-client/client.ts'
-import { emptyServerDatabase, hasServer } from './database.ts'
+import { hasServer } from './database.ts'
 import { freePort, mosquitto } from './mosquitto.ts'
+import { demoOfToday, startProduct } from './product.ts'
 
 /** Two whole processes behind one database and one broker, as an installation that has outgrown one (docs/scale.md). */
 
@@ -26,11 +26,10 @@ describe.skipIf(!hasServer)('two processes of one installation', { timeout: 120_
   let two: Process
   const closers: (() => unknown)[] = []
   beforeAll(async () => {
-    const { url, drop } = await emptyServerDatabase()
-    const broker = await mosquitto(await freePort())
     const dataDir = mkdtempSync(join(tmpdir(), 'pims-two-'))
+    const { url, drop } = await demoOfToday(dataDir)
+    const broker = await mosquitto(await freePort())
     closers.push(drop, broker.stop, () => rmSync(dataDir, { recursive: true, force: true }))
-    // The first one makes the tables and the demo institution.
     one = await start({ DATABASE_URL: url, MQTT_URL: broker.url, DATA_DIR: dataDir })
     two = await start({ DATABASE_URL: url, MQTT_URL: broker.url, DATA_DIR: dataDir })
   }, 180_000)
@@ -72,24 +71,9 @@ describe.skipIf(!hasServer)('two processes of one installation', { timeout: 120_
 })
 
 async function start(more: Record<string, string>): Promise<Process> {
-  const [port, wsPort] = [await freePort(), await freePort()]
-  const env = {
-    ...process.env,
-    ...more,
-    PIMS_MODE: 'demo',
-    APP_SECRET: '',
-    PORT: String(port),
-    WS_PORT: String(wsPort),
-    MQTT_WS_PORT: 'off',
-    LOG_LEVEL: 'silent',
-  }
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => String(chunk).includes('已启动') && resolve())
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-  })
-  return { url: `http://127.0.0.1:${port}`, wsPort, child }
+  const wsPort = await freePort()
+  const { url, child } = await startProduct({ ...more, PIMS_MODE: 'demo', WS_PORT: String(wsPort) })
+  return { url, wsPort, child }
 }
 
 async function enter({ url }: Process, loginName: string) {
