@@ -115,7 +115,7 @@ test('the drawer is counted and handed over: a difference needs a word, the shee
 
 test('a figure of money on the home page opens the list with the same total', async () => {
   const finance = await site().enter('finance')
-  const home = () => finance.locator('.tabs-row').getByText('首页', { exact: true }).click()
+  const home = () => open(finance, '/home')
   const figure = async (label: string) => {
     const card = finance.getByRole('button', { name: new RegExp(`^${label}\\s*\\d`) }).filter({ visible: true })
     await card.locator('.home-value').waitFor()

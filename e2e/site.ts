@@ -132,13 +132,17 @@ export async function lookAtPages(name: string) {
   return seen.join('\n  ')
 }
 
-/** Through the sign-in page, with the password of the demo. */
+/** Through the sign-in page, with the password of the demo. Behind it stands the welcome page: the board of the home page is dear. */
 export async function signIn(page: Page, url: string, loginName: string) {
+  await page.route(`${url}/`, (route) =>
+    route.fulfill({ status: 302, headers: { location: `${url}/index.html#/console` } }),
+  )
   await page.goto(`${url}/login.html`)
   await page.getByLabel('用户名', { exact: true }).fill(loginName)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(/#\/home/)
+  await page.waitForURL(/#\/console/)
+  await page.unroute(`${url}/`)
 }
 
 const newsOf = (page: Page) => page.getByRole('button', { name: '开始使用' })
