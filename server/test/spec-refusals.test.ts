@@ -45,3 +45,14 @@ test('of a section of which one refusal is made all are', () => {
   const lacking = table.filter(({ code, source }) => standing.has(source) && !made.has(code))
   expect(lacking.map(({ code }) => code)).toEqual(Object.keys(later))
 })
+
+/** What a test of the server expects, without its words: there a code is only named. */
+const expected = filesUnder(['server'], /\.test\.ts$/)
+  .map((file) => readFileSync(`${root}${file}`, 'utf8').replaceAll(/'[^'\n]*'|`[^`]*`/g, ''))
+  .join('\n')
+
+test('every refusal of care is provoked in a test of the server', () => {
+  const care = table.filter(({ source }) => source.startsWith('care.md')).map(({ code }) => code)
+  expect(care.length).toBeGreaterThan(50)
+  expect(care.filter((code) => made.has(code) && !new RegExp(`\\b${code}\\b`).test(expected))).toEqual([])
+})

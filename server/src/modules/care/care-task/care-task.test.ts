@@ -98,7 +98,7 @@ describe('away', () => {
 })
 
 describe('doing it', () => {
-  test('6, 5: from an hour before; in time until an hour after; later with a reason (14132, 14134)', async () => {
+  test('scenario 5, scenario 6: from an hour before; in time until an hour after; later with a reason (14132, 14134)', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '12:00', '18:00')])
     const [nine, noon] = [await ward.taskAt(oldmanId, '09:00'), await ward.taskAt(oldmanId, '12:00')]
     const done = { taskId: nine.taskId, taskStatus: 2 }
@@ -146,7 +146,7 @@ describe('doing it', () => {
       })
   })
 
-  test('7, 8: missed at 17:05 with one to-do of the head; Thursday 08:59 still entered, 09:01 not; the last one ends it', async () => {
+  test('scenario 7, scenario 8: missed at 17:05 with one to-do of the head; Thursday 08:59 still entered, 09:01 not; the last one ends it', async () => {
     const monday = '2025-06-16'
     ward.at('06:00', monday)
     const { oldmanId } = await ward.lives([daily('09:00', '14:00')], { liveDate: monday })

@@ -3,6 +3,7 @@ import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
 import { levelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
@@ -132,6 +133,19 @@ test('back further than 31 days 14008; back at all only with the right to correc
   expect((await affirm(oldmanId, { effectiveDate: '2025-04-30' })).code).toBe(14008)
   expect((await affirm(oldmanId, { effectiveDate: '2025-05-28' })).status).toBe(401)
   expect((await affirm(oldmanId, { effectiveDate: '2025-05-28' }, house.house.admin)).data.changeStatus).toBe(2)
+})
+
+test('14212: not back into a month that is closed, whoever asks; from the first day of the open one it may', async () => {
+  const { oldmanId } = await house.moveIn('2025-04-01')
+  house.at('2025-06-01')
+  await propose(head, oldmanId)
+  for (const feeMonth of ['2025-04', '2025-05']) await house.finance.ok(ledger.close, { feeMonth })
+  const { admin } = house.house
+  const closed = { code: 14212, msg: '2025-05已结账，不能回溯' }
+  expect(await affirm(oldmanId, { effectiveDate: '2025-05-31' }, admin)).toMatchObject(closed)
+  expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 0, affirmBy: null }])
+  expect((await affirm(oldmanId, { effectiveDate: '2025-06-01' }, admin)).data.changeStatus).toBe(2)
+  await admin.ok(ledger.reopen, { feeMonth: '2025-05', reason: '测试完毕' })
 })
 
 test('the other door leaves a row that is in effect, and takes away what was proposed beside it', async () => {
