@@ -67,6 +67,10 @@ export interface RotaGridProps {
   /** Days that are closed, such as those gone by. */
   isClosed?: (day: string) => boolean
   readOnly?: boolean
+  /** Beds or rooms a day names: how one is called, for whoever points at it; B asks for those of what is chosen. */
+  places?: { nameOf: (id: string) => string; onAsk: () => void }
+  /** What is chosen now. */
+  onArea?: (area: Area) => void
 }
 
 type Place = readonly [row: number, day: number]
@@ -92,6 +96,8 @@ export function RotaGrid(props: RotaGridProps) {
   const select = (place: Place, further = false) => {
     setEnd(place)
     if (!further) setAt(place)
+    const from = further ? at : place
+    props.onArea?.({ rows: span(from[0], place[0]), days: span(from[1], place[1]) })
   }
   /** Each day of the area becomes what `step` makes of it. */
   function over(step: (next: RotaPlan, person: string, day: string) => RotaPlan, of: Area = area) {
@@ -124,7 +130,7 @@ export function RotaGrid(props: RotaGridProps) {
   }
   const drag = (event: PointerEvent) => {
     const place = pressed.current && props.brush ? placeOf(event) : undefined
-    if (place) setEnd(place)
+    if (place) select(place, true)
   }
 
   const commands: Record<string, () => void> = {
@@ -147,6 +153,7 @@ export function RotaGrid(props: RotaGridProps) {
     else if (digit === 0) paint({ shift: null }, false)
     else if (digit !== undefined && usable(shifts)[digit - 1])
       paint({ shift: usable(shifts)[digit - 1].id }, event.shiftKey)
+    else if (event.key.toLowerCase() === 'b' && props.places && !readOnly) props.places.onAsk()
     else if (event.key.toLowerCase() === 'l') {
       const open = cellsAt(plan, ids[at[0]], days[at[1]]).some(({ locked }) => !locked)
       over((next, person, day) => lockedAs(next, person, day, open))
@@ -188,6 +195,7 @@ export function RotaGrid(props: RotaGridProps) {
                 cells={plan[person.id]}
                 shifts={byId}
                 marks={ofPerson.get(person.id)}
+                placeName={props.places?.nameOf}
                 today={props.today}
                 from={inside ? area.days[0] : -1}
                 to={inside ? area.days[1] : -1}

@@ -10,6 +10,7 @@ interface RotaRowProps {
   shifts: ReadonlyMap<string, RotaShift>
   /** By day. */
   marks?: ReadonlyMap<string, RotaMark>
+  placeName?: (id: string) => string
   today: string
   /** Days chosen in this row; -1 where none is. */
   from: number
@@ -26,6 +27,7 @@ export const RotaRow = memo(function RotaRow({
   cells = {},
   shifts,
   marks,
+  placeName,
   today,
   from,
   to,
@@ -49,6 +51,7 @@ export const RotaRow = memo(function RotaRow({
           cells={cells[day] ?? none}
           shifts={shifts}
           mark={marks?.get(day)}
+          placeName={placeName}
           today={day === today}
           chosen={at >= from && at <= to}
         />
@@ -67,23 +70,30 @@ interface DayProps {
   cells: readonly RotaCell[]
   shifts: ReadonlyMap<string, RotaShift>
   mark?: RotaMark
+  placeName?: (id: string) => string
   today: boolean
   chosen: boolean
 }
 
-function Day({ at, label, cells, shifts, mark, today, chosen }: DayProps) {
+function Day({ at, label, cells, shifts, mark, placeName, today, chosen }: DayProps) {
   const words = cells.map(({ shift }) => (shift ? (shifts.get(shift)?.name ?? '？') : '休'))
   const times = cells.flatMap(({ shift }) => (shift ? [shifts.get(shift)?.text ?? ''] : []))
   const locked = cells.some((cell) => cell.locked)
-  const said = [`${label} ${words.join('、') || '未排'}`, times.join(' '), locked ? '已锁定' : '', mark?.text].filter(
-    Boolean,
-  )
+  const places = [...new Set(cells.flatMap((cell) => cell.places ?? []))]
+  const said = [
+    `${label} ${words.join('、') || '未排'}`,
+    times.join(' '),
+    places.length > 0 ? `负责 ${placeName ? places.map(placeName).join('、') : `${places.length}处`}` : '',
+    locked ? '已锁定' : '',
+    mark?.text,
+  ].filter(Boolean)
   const classes = [
     'k-rota-cell',
     mark && `k-rota-${mark.tone}`,
     today && 'k-rota-today',
     chosen && 'k-rota-chosen',
     locked && 'k-rota-locked',
+    places.length > 0 && 'k-rota-placed',
   ]
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a table that is a grid is a gridcell
@@ -103,6 +113,7 @@ function Day({ at, label, cells, shifts, mark, today, chosen }: DayProps) {
           {words[place].slice(0, 1)}
         </i>
       ))}
+      {places.length > 0 && <sub>{places.length}</sub>}
     </td>
   )
 }

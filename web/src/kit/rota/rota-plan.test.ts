@@ -6,6 +6,7 @@ import {
   lockedAs,
   painted,
   pasted,
+  placedAs,
   type RotaPlan,
   swapped,
   weekCopied,
@@ -44,6 +45,22 @@ describe('painting', () => {
   test('what is painted as it is stays the very same plan', () => {
     expect(painted(plan, 'zhang', '2025-06-01', { shift: '早' })).toBe(plan)
   })
+})
+
+test('whoever works answers for the places of a day, a copy takes them along, rest and locked days stay', () => {
+  const placed = placedAs(plan, 'zhang', '2025-06-01', ['101', '102'])
+  expect(cellsAt(placed, 'zhang', '2025-06-01')).toEqual([{ shift: '早', places: ['101', '102'] }])
+  expect(changedPeople(plan, placed)).toEqual(['zhang'])
+  expect(placedAs(plan, 'zhang', '2025-06-02', ['101'])).toBe(plan)
+  expect(placedAs(plan, 'wang', '2025-06-02', ['101'])).toBe(plan)
+  expect(cellsAt(placedAs(placed, 'zhang', '2025-06-01', []), 'zhang', '2025-06-01')).toEqual([{ shift: '早' }])
+  const rest = painted(plan, 'li', '2025-06-02', { shift: null })
+  expect(placedAs(rest, 'li', '2025-06-02', ['101'])).toBe(rest)
+  const week = weekCopied(placed, people, days, '2025-06-08', always)
+  expect(cellsAt(week, 'zhang', '2025-06-08')).toEqual([{ shift: '早', places: ['101', '102'] }])
+  const what = copied(placed, people, days, { rows: [0, 0], days: [0, 0] })
+  const next = pasted(placed, people, days, { rows: [2, 2], days: [4, 4] }, what, always)
+  expect(cellsAt(next, 'wang', '2025-06-05')).toEqual([{ shift: '早', places: ['101', '102'] }])
 })
 
 test('two days change places, unless one is locked', () => {

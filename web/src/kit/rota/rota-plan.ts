@@ -52,6 +52,19 @@ export function lockedAs(plan: RotaPlan, person: string, day: string, locked: bo
   )
 }
 
+/** Whoever works on a day answers for these places; on a day of rest, and on a locked one, for none. */
+export function placedAs(plan: RotaPlan, person: string, day: string, places: readonly string[]): RotaPlan {
+  const now = cellsAt(plan, person, day)
+  if (isLocked(now)) return plan
+  const at = places.length > 0 ? { places } : undefined
+  return withCells(
+    plan,
+    person,
+    day,
+    now.map(({ places: _, ...cell }) => (cell.shift === null ? cell : { ...cell, ...at })),
+  )
+}
+
 /** Two days change places, of one person or of two. */
 export function swapped(plan: RotaPlan, one: readonly [string, string], other: readonly [string, string]): RotaPlan {
   const [first, second] = [cellsAt(plan, ...one), cellsAt(plan, ...other)]
@@ -91,15 +104,12 @@ export function pasted(
       const inside = row >= area.rows[0] && row <= lastRow && at >= area.days[0] && at <= lastDay
       if (!inside || !mayWrite(person, day) || isLocked(cellsAt(next, person, day))) continue
       const from = what[(row - area.rows[0]) % height][(at - area.days[0]) % width]
-      next = withCells(
-        next,
-        person,
-        day,
-        from.map(({ shift }) => ({ shift })),
-      )
+      next = withCells(next, person, day, from.map(taken))
     }
   return next
 }
+/** A copy keeps the shift and the places, not where it came from nor the lock. */
+const taken = ({ shift, places }: RotaCell): RotaCell => ({ shift, ...(places && { places }) })
 
 /** The week before each day of a week, for everybody: Monday to Monday. */
 export function weekCopied(
@@ -115,12 +125,7 @@ export function weekCopied(
     for (let at = Math.max(start, 7); at < start + 7 && at < days.length; at += 1) {
       const day = days[at]
       if (!mayWrite(person, day) || isLocked(cellsAt(next, person, day))) continue
-      next = withCells(
-        next,
-        person,
-        day,
-        cellsAt(plan, person, days[at - 7]).map(({ shift }) => ({ shift })),
-      )
+      next = withCells(next, person, day, cellsAt(plan, person, days[at - 7]).map(taken))
     }
   return next
 }

@@ -4,6 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, day, fields, flag, id, int, month, pick, ref, refs, s, time } from '../../../kit/fields.ts'
 import { flagOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { scheduleMode } from './group.ts'
 import { Shift } from './shift.ts'
 
 /** Who works when: a month of a group, person by person and day by day (administration.md 3.3). */
@@ -69,6 +70,8 @@ export const Saved = fields({ saved: int('保存天数'), warnings: z.array(Find
 export const ScheduleMonth = fields({
   groupPk: id('考勤组').nullish(),
   groupName: s('考勤组', 30).nullish(),
+  /** A group that plans by beds or rooms: a day names those somebody answers for. */
+  scheduleMode: code('排班方式', scheduleMode).nullish(),
   month: month('月份'),
   /** With `mates`: whose group it is. */
   empId: id('员工').nullish(),

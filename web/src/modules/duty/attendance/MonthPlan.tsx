@@ -1,17 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { RotaGrid } from '../../../kit/rota/RotaGrid.tsx'
-import { type Brush, type RotaPlan, weekCopied } from '../../../kit/rota/rota-plan.ts'
+import { type Area, type Brush, type RotaPlan, weekCopied } from '../../../kit/rota/rota-plan.ts'
 import { useRota } from '../../../kit/rota/use-rota.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { Brushes } from './Brushes.tsx'
+import { PlacesDialog, usePlaces } from './PlacesDialog.tsx'
 import { PlanHint, PlanTools } from './PlanTools.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
-import { coverLines, daysOf, type Month, planOf, rowsToSave, shiftsOf, withAway } from './schedule-plan.ts'
+import { coverLines, daysOf, type Month, peopleOf, planOf, rowsToSave, shiftsOf, withAway } from './schedule-plan.ts'
 import { publishMonth, saveMonth } from './schedule-send.ts'
 import { useChecked } from './use-checked.ts'
 
@@ -32,18 +33,13 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   const [brush, setBrush] = useState<Brush>()
   const [add, setAdd] = useState(false)
   const [turning, setTurning] = useState(false)
+  const chosen = useRef<Area>({ rows: [0, 0], days: [0, 0] })
+  const [placing, setPlacing] = useState<Area>()
+  const askPlaces = useCallback(() => setPlacing(chosen.current), [])
+  const places = usePlaces(data.scheduleMode, askPlaces)
   const days = useMemo(() => daysOf(month), [month])
   const shifts = useMemo(() => shiftsOf(data), [data])
-  const people = useMemo(
-    () =>
-      data.rows.map(({ empId, empName, jobName, member }) => ({
-        id: empId,
-        name: empName,
-        note: jobName ?? undefined,
-        fixed: !member,
-      })),
-    [data],
-  )
+  const people = useMemo(() => peopleOf(data), [data])
   const ids = people.map(({ id }) => id)
   const cover = useMemo(() => coverLines(data, rota.plan, days), [data, rota.plan, days])
   const rows = useMemo(() => rowsToSave(data, first, rota.plan), [data, first, rota.plan])
@@ -94,6 +90,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
           add={add}
           onAdd={setAdd}
           onTurn={() => setTurning(true)}
+          places={places}
           mondays={mondays}
           onCopy={(monday) => change(weekCopied(rota.plan, ids, days, monday, mayWrite))}
           rota={rota}
@@ -120,8 +117,23 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
         workDays={data.workDays}
         isClosed={isClosed}
         readOnly={readOnly}
+        places={places}
+        onArea={(area) => {
+          chosen.current = area
+        }}
       />
       <PlanHint data={data} errors={errors} />
+      {placing && places && (
+        <PlacesDialog
+          places={places}
+          people={people.slice(placing.rows[0], placing.rows[1] + 1)}
+          days={days.slice(placing.days[0], placing.days[1] + 1)}
+          plan={rota.plan}
+          mayWrite={mayWrite}
+          onTake={change}
+          onClose={() => setPlacing(undefined)}
+        />
+      )}
       {turning && (
         <RotateDialog
           groupPk={groupPk}

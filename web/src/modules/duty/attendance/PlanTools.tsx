@@ -1,11 +1,13 @@
 import { Button, Switch } from 'antd'
 import type { useRota } from '../../../kit/rota/use-rota.ts'
+import type { Places } from './PlacesDialog.tsx'
 import type { Month } from './schedule-plan.ts'
 
 interface PlanToolsProps {
   add: boolean
   onAdd: (add: boolean) => void
   onTurn: () => void
+  places?: Places
   mondays: readonly string[]
   onCopy: (monday: string) => void
   rota: Pick<ReturnType<typeof useRota>, 'canUndo' | 'canRedo' | 'undo' | 'redo'>
@@ -23,6 +25,11 @@ export function PlanTools({ rota, changed, ...props }: PlanToolsProps) {
       <span>
         <Switch size="small" checked={props.add} onChange={props.onAdd} aria-label="加排第二个班" /> 加排第二个班{' '}
         <Button onClick={props.onTurn}>循环排班</Button>{' '}
+        {props.places && (
+          <Button title="先选中格子，快捷键 B" onClick={props.places.onAsk}>
+            安排{props.places.word}
+          </Button>
+        )}{' '}
         {props.mondays.map((monday) => (
           <Button key={monday} size="small" onClick={() => props.onCopy(monday)}>
             上周复制到{Number(monday.slice(8))}日起
@@ -59,7 +66,8 @@ export function PlanHint({ data, errors }: { data: Month; errors: number }) {
       ) : (
         `${state}${data.publishTime ? ` ${data.publishTime.slice(0, 16)}` : ''}。`
       )}{' '}
-      方向键移动，数字键排班，0 休息，Delete 清除，L 锁定，Ctrl+C/V 复制粘贴；不选画笔时拖动两格互换。
+      方向键移动，数字键排班，0 休息，Delete 清除，L 锁定，{data.scheduleMode ? 'B 安排负责的位置，' : ''}Ctrl+C/V
+      复制粘贴；不选画笔时拖动两格互换。
     </p>
   )
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { attendanceSchedule, ScheduleMonth } from '#contract/modules/duty/attendance/schedule.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
-import type { RotaCover, RotaMark, RotaShift } from '../../../kit/rota/RotaGrid.tsx'
+import type { RotaCover, RotaMark, RotaPerson, RotaShift } from '../../../kit/rota/RotaGrid.tsx'
 import { changedPeople, type RotaPlan } from '../../../kit/rota/rota-plan.ts'
 
 export type Month = z.output<typeof ScheduleMonth>
@@ -26,6 +26,15 @@ export function planOf({ rows }: Month): RotaPlan {
     ]),
   )
 }
+
+/** Whose days the grid shows; somebody who has left the group is looked at only. */
+export const peopleOf = ({ rows }: Month): RotaPerson[] =>
+  rows.map(({ empId, empName, jobName, member }) => ({
+    id: empId,
+    name: empName,
+    note: jobName ?? undefined,
+    fixed: !member,
+  }))
 
 /** The rows that differ from what is kept, with the version each was read with. */
 export function rowsToSave(month: Month, kept: RotaPlan, plan: RotaPlan) {

@@ -38,6 +38,7 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
   return {
     groupPk,
     groupName: group.groupName,
+    scheduleMode: group.scheduleMode,
     month,
     rows: people.map((person) => ({ ...person, cells: byPerson.get(person.empId) ?? [] })),
     cover: coverOf(daysFrom(from, to), onDay, group.minCover),

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { choicesOf } from '../../../kit/inputs/input-props.ts'
+import TreeInput from '../../../kit/inputs/TreeInput.tsx'
+import { useLookup } from '../../../kit/lookup/lookups.ts'
+import type { RotaPerson } from '../../../kit/rota/RotaGrid.tsx'
+import { cellsAt, isLocked, placedAs, type RotaPlan } from '../../../kit/rota/rota-plan.ts'
+import type { Month } from './schedule-plan.ts'
+
+const words = { 1: '床位', 2: '房间' } as const
+
+/** The beds or rooms a group plans by, with their names; nothing for a group that plans shifts alone. */
+export function usePlaces(mode: Month['scheduleMode'], onAsk: () => void) {
+  const { options, tree } = useLookup('shiftLocations', { scheduleMode: mode ?? 2 })
+  return useMemo(() => {
+    if (!mode) return undefined
+    const names = new Map(options.map(({ value, label }) => [String(value), label]))
+    return { word: words[mode], tree: tree ?? [], nameOf: (id: string) => names.get(id) ?? '（已停用）', onAsk }
+  }, [mode, options, tree, onAsk])
+}
+export type Places = NonNullable<ReturnType<typeof usePlaces>>
+
+interface PlacesDialogProps {
+  places: Places
+  people: readonly RotaPerson[]
+  days: readonly string[]
+  plan: RotaPlan
+  mayWrite: (person: string, day: string) => boolean
+  onTake: (plan: RotaPlan) => void
+  onClose: () => void
+}
+
+/** What the chosen shifts answer for: the tasks of whoever lives there come to them (administration.md 3.3, care.md 2). */
+export function PlacesDialog({ places, people, days, plan, mayWrite, onTake, onClose }: PlacesDialogProps) {
+  const { word, tree } = places
+  const shifts = people.flatMap(({ id, name }) =>
+    days.flatMap((day) => {
+      const cells = cellsAt(plan, id, day)
+      const works = cells.some(({ shift }) => shift !== null) && !isLocked(cells) && mayWrite(id, day)
+      return works ? [{ id, name, day, held: cells.flatMap((cell) => cell.places ?? []) }] : []
+    }),
+  )
+  const [value, setValue] = useState<unknown>(shifts[0]?.held ?? [])
+  function take() {
+    const chosen = choicesOf(value).map(String)
+    onTake(shifts.reduce((next, { id, day }) => placedAs(next, id, day, chosen), plan))
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={`安排${word}`}
+      okText="排到表里"
+      onCancel={onClose}
+      onOk={take}
+      okButtonProps={{ disabled: shifts.length === 0 }}
+    >
+      <p>{shifts.length === 0 ? '选中的格子里没有可以改的班次，请先排班。' : whoseOf(shifts)}</p>
+      <TreeInput
+        meta={{ kind: 'ref', label: word }}
+        field="locationIds"
+        aria-label={word}
+        nodes={tree}
+        several
+        leaves
+        value={value}
+        onChange={setValue}
+        disabled={shifts.length === 0}
+        placeholder={`不选则负责本部门没有安排到人的${word}`}
+      />
+    </Dialog>
+  )
+}
+
+/** 张敏6月12日；or 3人共9个班. */
+function whoseOf(shifts: readonly { name: string; day: string }[]) {
+  if (shifts.length === 1) return `${shifts[0].name} ${shifts[0].day.slice(5)} 的班次负责：`
+  return `${new Set(shifts.map(({ name }) => name)).size} 人共 ${shifts.length} 个班次负责：`
+}
