@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { soak } from '../server/test/long.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -42,7 +43,9 @@ const look = (page: Page) =>
     }
   })
 
-test('two hundred steps of menu, tabs, back, forward and reload', { timeout: 400_000 }, async () => {
+const steps = soak(60, 400)
+
+test(`${steps} steps of menu, tabs, back, forward and reload`, { timeout: 900_000 }, async () => {
   const page = await site().enter('admin')
   const roll = dice(Number(process.env.PIMS_SEED ?? 12))
   /** What stood on screen at each place of the history, and how far it goes. */
@@ -102,13 +105,13 @@ test('two hundred steps of menu, tabs, back, forward and reload', { timeout: 400
 
   const start = await settled()
   past[start.at] = start
-  for (let count = 0; count < 200; count += 1) {
+  for (let count = 0; count < steps; count += 1) {
     const now = await step()
     if (!now) continue
     // A new step forgets what lay before it.
     if (past[now.at]?.address !== now.address) past = past.slice(0, now.at)
     past[now.at] = now
   }
-  expect(walked.length).toBeGreaterThan(120)
+  expect(walked.length).toBeGreaterThan(steps * 0.6)
   await page.context().close()
 })

@@ -61,7 +61,7 @@ function wantedFiles() {
 
 /** Those that take their size from server/test/long.ts. */
 function soaks() {
-  const tests = filesUnder(['server'], /\.test\.ts$/)
+  const tests = filesUnder(['server', 'e2e'], /\.test\.ts$/)
   return tests.filter((file) => readFileSync(join(root, file), 'utf8').includes("/long.ts'"))
 }
 
