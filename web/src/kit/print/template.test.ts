@@ -51,3 +51,15 @@ test('where the amount is hidden no column says what things cost; hidden goods l
   })
   expect(onTemplate(changed({ items: { show: 0 } }), filled).table).toBeUndefined()
 })
+
+test('a paper keeps its usual name and number until the institution names the template itself', () => {
+  const bill = templateDefault('BILL')
+  const paper = { docNo: 'ZD1', number: 'billNo', usual: '缴费通知单', fields: { feeMonth: '2026-06' } }
+  expect(onTemplate(bill, paper)).toMatchObject({
+    title: '缴费通知单',
+    subtitle: '单号 ZD1',
+    facts: [['费用月份', '2026-06']],
+    signatures: ['经办人', '家属签收'],
+  })
+  expect(onTemplate({ ...bill, templateName: '春晖账单' }, paper).title).toBe('春晖账单')
+})

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react'
-import type { PrintTemplateValue } from '#contract/modules/platform/setting/print-template.ts'
+import {
+  type PrintTemplateValue,
+  printTemplate,
+  type TemplateCode,
+  templateDefault,
+} from '#contract/modules/platform/setting/print-template.ts'
+import { send } from '../http/request.ts'
 import type { PaperName, Sheet } from './print.tsx'
 
 /** A paper as the institution has set it (模板设置): its title, paper, notes, signers, and which fields stand where. */
 
-export interface Filled {
+export interface Filled extends Pick<Sheet, 'body' | 'seal'> {
   docNo: string
+  /** How the template calls the number; docNo of documents of the store. */
+  number?: string
   /** Beside the number: 草稿. */
   mark?: string
-  title?: string
+  /** What this paper is called as long as the institution has given the template no name of its own. */
+  usual?: string
   /** What the template's own fields hold, by their code. */
   fields: Readonly<Record<string, ReactNode>>
   /** What no template names and the paper owes; left out where it is empty. */
   more?: readonly (readonly [string, ReactNode])[]
-  table: NonNullable<Sheet['table']>
+  table?: Sheet['table']
 }
 /** Heads of columns that go where the template hides the amount. */
 const money = new Set(['单价', '金额'])
@@ -25,20 +34,31 @@ const papers: Readonly<Record<string, PaperName>> = {
   '58mm': '58mm',
 }
 /** Stand elsewhere than among the facts. */
-const placed = new Set(['docNo', 'items', 'amount', 'diffAmount'])
+const placed = new Set(['items', 'takeRecords', 'amount', 'amountWords', 'diffAmount'])
+
+/** The template of a paper, read when it is printed; a bill that is printed tomorrow is printed as it is set tomorrow. */
+export async function templateOf(code: TemplateCode): Promise<PrintTemplateValue> {
+  const list = await send(printTemplate.templates)
+  return list.find((one) => one.templateCode === code) ?? templateDefault(code)
+}
 
 export function onTemplate(
   template: PrintTemplateValue,
-  { docNo, mark, title, fields, more = [], table }: Filled,
+  { docNo, number = 'docNo', mark, usual, fields, more = [], table, ...below }: Filled,
 ): Sheet {
+  const given = template.templateName
+  const isOwn = given !== templateDefault(template.templateCode).templateName
   const shown = template.fields.filter(({ show }) => show === 1).toSorted((a, b) => a.sort - b.sort)
-  const isHidden = (...codes: string[]) => template.fields.some((one) => codes.includes(one.code) && one.show !== 1)
-  const own = shown.filter(({ code }) => !placed.has(code)).map(({ code, label }) => [label, fields[code]] as const)
+  const isHidden = (...codes: string[]) => hides(template, ...codes)
+  const own = shown
+    .filter(({ code }) => code !== number && !placed.has(code))
+    .map(({ code, label }) => [label, fields[code]] as const)
   return {
-    title: title ?? template.templateName,
-    subtitle: [isHidden('docNo') ? '' : `单号 ${docNo}`, mark].filter(Boolean).join('　'),
+    ...below,
+    title: isOwn ? given : (usual ?? given),
+    subtitle: [isHidden(number) ? '' : `单号 ${docNo}`, mark].filter(Boolean).join('　'),
     facts: [...own, ...more].filter(([, value]) => value !== null && value !== undefined && value !== ''),
-    table: isHidden('items') ? undefined : isHidden('amount', 'diffAmount') ? without(money, table) : table,
+    table: !table || isHidden('items') ? undefined : isHidden('amount', 'diffAmount') ? without(money, table) : table,
     signatures: template.signers,
     paper: papers[template.paper],
     header: template.header,
@@ -46,6 +66,10 @@ export function onTemplate(
     logo: template.showLogo === 1,
   }
 }
+
+/** Whether the institution leaves one of these fields out. */
+export const hides = (template: PrintTemplateValue, ...codes: string[]) =>
+  template.fields.some((one) => codes.includes(one.code) && one.show !== 1)
 
 function without(heads: ReadonlySet<string>, { head, rows, right = [] }: NonNullable<Sheet['table']>) {
   const kept = head.map((_, at) => at).filter((at) => !heads.has(head[at]))

@@ -96,7 +96,7 @@ const first: Record<TemplateCode, First> = {
   BILL: [
     'A4',
     'billNo 账单号,feeMonth 费用月份,oldmanName 老人,bedName 床位,levelName 护理等级,items 费用明细,amount 应收金额,paidAmount 已收金额,dueDate 缴费期限',
-    '制单人,家属签字',
+    '经办人,家属签收',
   ],
   REMIND_SMS: [
     'A4',
@@ -106,7 +106,7 @@ const first: Record<TemplateCode, First> = {
   OUTING_SLIP: [
     'A5',
     'outNo 单号,oldmanName 老人,bedName 床位,reason 外出事由,outTime 外出时间,planBackTime 预计返院,escortName 陪同人,escortPhone 联系电话',
-    '申请人,护士,家属签字',
+    '老人或家属签字,护理部签字,门岗放行',
   ],
   ORDER: [
     '80mm',
@@ -147,7 +147,7 @@ const first: Record<TemplateCode, First> = {
   DRUG_KEEP: [
     'A5',
     'keepNo 单号,oldmanName 老人,bedName 床位,items 药品明细,keepDate 日期,remark 备注',
-    '护士,家属签字',
+    '护士,核对人,家属签字',
   ],
   DRUG_MAR: [
     'A4',

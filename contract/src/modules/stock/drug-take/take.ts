@@ -208,8 +208,9 @@ export const drugTake = calls('drug-take', {
         spec: s('规格', 60).optional(),
       }),
     ).extend({
-      /** Of `view=mar`. */
+      /** Of `view=mar`, with whose month it is and what they may not take: on paper nothing else would say so. */
       uses: z.array(MarUse).optional(),
+      resident: Take.pick({ oldmanName: true, bedName: true, allergyDrug: true }).optional(),
       /** Of the day, whatever is filtered by state: how many wait for each step at each time. */
       slots: z
         .array(

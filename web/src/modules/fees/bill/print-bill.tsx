@@ -4,29 +4,40 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import type { BillSheet } from '#contract/modules/fees/bill/bill-pay.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { hides, onTemplate, templateOf } from '../../../kit/print/template.ts'
 
 type Printed = z.output<typeof BillSheet>
 
+type Template = Awaited<ReturnType<typeof templateOf>>
+
 /** Open bills as 缴费通知单, paid ones as 已缴账单, each on its page; every print is noted (fees.md 13a). */
 export const printBills = printOf(async (tradeMonthIds: string[]) => {
+  const template = await templateOf('BILL')
   const bills = await send(bill.printMany, { tradeMonthIds })
   void refreshModules(bill.printMany.options.touches)
-  return bills.map(sheetOf)
+  return bills.map((one) => sheetOf(one, template))
 })
 
-function sheetOf(sheet: Printed): Sheet {
-  const paid = sheet.printKind === 1
-  return {
-    title: sheet.title,
-    subtitle: `${sheet.feeMonth}${sheet.billType}　单号 ${sheet.billNo}${sheet.seq > 1 ? `　第${sheet.seq}次打印` : ''}`,
-    facts: [
-      ['姓名', sheet.oldmanName],
-      ['床位', sheet.bedName],
-      ['等级', sheet.levelName],
+function sheetOf(sheet: Printed, template: Template) {
+  return onTemplate(template, {
+    docNo: sheet.billNo,
+    number: 'billNo',
+    mark: sheet.seq > 1 ? `第${sheet.seq}次打印` : undefined,
+    usual: sheet.title,
+    fields: {
+      feeMonth: `${sheet.feeMonth}${sheet.billType}`,
+      oldmanName: sheet.oldmanName,
+      bedName: sheet.bedName,
+      levelName: sheet.levelName,
+      // Said in a sentence below.
+      paidAmount: undefined,
+      dueDate: sheet.printKind === 1 ? undefined : sheet.dueDate,
+    },
+    more: [
       ['账号', sheet.accountNum],
       ['费用期间', `${sheet.periodFrom} ~ ${sheet.periodTo}`],
-      paid ? ['付款人', sheet.payerName] : ['最晚缴费', sheet.dueDate],
+      ['付款人', sheet.printKind === 1 ? sheet.payerName : undefined],
     ],
     table: tableOf(sheet.lines, [
       ['项目', (line) => line.feeName],
@@ -38,28 +49,34 @@ function sheetOf(sheet: Printed): Sheet {
       ['金额', (line) => yuanText(line.netAmt), 'right'],
       ['备注', (line) => line.remark],
     ]),
-    body: (
-      <>
-        <p>
-          实应收 {yuanText(sheet.netAmt)} 元　已收 {yuanText(sheet.paidAmt)} 元　
-          <b>{paid ? `已缴 ${yuanText(sheet.paidAmt)}` : `应缴 ${yuanText(sheet.unpaidAmt)}`} 元</b>
-          （大写：{sheet.upper}）
-        </p>
-        {paid &&
-          sheet.payments.map((payment) => (
-            <p key={`${payment.tradeTime}${payment.receiptNo}`}>
-              {payment.tradeTime.slice(0, 16)}　{payment.ways}　收据 {payment.receiptNo ?? '—'}　{payment.operatorName}
-            </p>
-          ))}
-        {!paid && (
-          <p>
-            预存余额 {yuanText(sheet.prestoreBalance)} 元。请于 {sheet.dueDate} 前缴费
-            {sheet.overdueDays > 0 && `，已逾期 ${sheet.overdueDays} 天`}。
-          </p>
-        )}
-      </>
-    ),
+    body: <Sums sheet={sheet} template={template} />,
     seal: sheet.seal,
-    signatures: paid ? ['收款人', '付款人签字'] : ['经办人', '家属签收'],
-  }
+  })
+}
+
+/** What is owed and what was paid; the sum itself stands on every bill. */
+function Sums({ sheet, template }: { sheet: Printed; template: Template }) {
+  const paid = sheet.printKind === 1
+  return (
+    <>
+      <p>
+        {!hides(template, 'amount') && `实应收 ${yuanText(sheet.netAmt)} 元　`}
+        {!hides(template, 'paidAmount') && `已收 ${yuanText(sheet.paidAmt)} 元　`}
+        <b>{paid ? `已缴 ${yuanText(sheet.paidAmt)}` : `应缴 ${yuanText(sheet.unpaidAmt)}`} 元</b>
+        （大写：{sheet.upper}）
+      </p>
+      {paid &&
+        sheet.payments.map((payment) => (
+          <p key={`${payment.tradeTime}${payment.receiptNo}`}>
+            {payment.tradeTime.slice(0, 16)}　{payment.ways}　收据 {payment.receiptNo ?? '—'}　{payment.operatorName}
+          </p>
+        ))}
+      {!paid && (
+        <p>
+          预存余额 {yuanText(sheet.prestoreBalance)} 元。请于 {sheet.dueDate} 前缴费
+          {sheet.overdueDays > 0 && `，已逾期 ${sheet.overdueDays} 天`}。
+        </p>
+      )}
+    </>
+  )
 }

@@ -2,36 +2,42 @@ import { escort, outType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { send } from '../../../kit/http/request.ts'
 import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { onTemplate, templateOf } from '../../../kit/print/template.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Row } from './outing-words.tsx'
 
 const shortTime = (time: string | null | undefined) => time?.slice(0, 16)
 
 /** 外出请假条: one part stays in the house, the other goes along and passes the gate. */
-export const printSlip = printOf(({ outId }: Row) => send(outing.get, { outId }).then((row) => partsOf(row)))
-
-function partsOf(row: Row & { drugs: { drugName: string; outQty: number; unit: string }[] }): Sheet[] {
+export const printSlip = printOf(async ({ outId }: Row) => {
+  const [row, template] = await Promise.all([send(outing.get, { outId }), templateOf('OUTING_SLIP')])
   const drugs = row.drugs.map(({ drugName, outQty, unit }) => `${drugName} ${outQty}${unit}`).join('；')
-  const facts: [string, string | null | undefined][] = [
-    ['老人', [row.oldmanName, row.bedName].filter(Boolean).join(' ')],
-    ['单号', row.outNo],
-    ['类型', outType.label(row.outType)],
-    ['事由', row.outReason],
-    ['去向', row.address],
-    ['陪同', [escort.label(row.escort), row.escortName, row.escortPhone].filter(Boolean).join(' ')],
-    ['预计外出', shortTime(row.planOutTime)],
-    ['预计返回', shortTime(row.planBackTime)],
-    ['携带药品', drugs || '无'],
-    ['停餐', row.mealStop ? '是' : '否'],
-    ['审核人', row.auditByName],
-    ['备注', row.remark],
-  ]
-  const signatures = ['老人或家属签字', '护理部签字', '门岗放行']
-  return [
-    { title: '外出请假条', subtitle: '存根联', facts, signatures, paper: 'A5' },
-    { title: '外出请假条', subtitle: '放行联（返院时交回）', facts, signatures, paper: 'A5' },
-  ]
-}
+  const part = (mark: string) =>
+    onTemplate(template, {
+      docNo: row.outNo,
+      number: 'outNo',
+      mark,
+      usual: '外出请假条',
+      fields: {
+        oldmanName: row.oldmanName,
+        bedName: row.bedName,
+        reason: row.outReason,
+        outTime: shortTime(row.planOutTime),
+        planBackTime: shortTime(row.planBackTime),
+        escortName: [escort.label(row.escort), row.escortName].filter(Boolean).join(' '),
+        escortPhone: row.escortPhone,
+      },
+      more: [
+        ['类型', outType.label(row.outType)],
+        ['去向', row.address],
+        ['携带药品', drugs || '无'],
+        ['停餐', row.mealStop ? '是' : '否'],
+        ['审核人', row.auditByName],
+        ['备注', row.remark],
+      ],
+    })
+  return [part('存根联'), part('放行联（返院时交回）')]
+})
 
 /** 门岗名单: who goes and comes today. */
 export const printGate = printOf(async (): Promise<Sheet> => {

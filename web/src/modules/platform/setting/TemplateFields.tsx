@@ -10,19 +10,22 @@ interface TemplateFieldsProps {
 
 /** Head and foot of a template, its fields in order, its signatures. */
 export function TemplateFields({ value, onChange }: TemplateFieldsProps) {
+  const isReceipt = value.templateCode === 'RECEIPT'
   return (
     <Form labelCol={{ flex: '90px' }} wrapperCol={{ flex: 1 }}>
       <Form.Item label="标题" htmlFor="tpl-name" required>
         <Input
           id="tpl-name"
           maxLength={30}
+          disabled={isReceipt}
           value={value.templateName}
           onChange={(event) => onChange({ templateName: event.target.value })}
         />
       </Form.Item>
-      <Form.Item label="纸张" htmlFor="tpl-paper">
+      <Form.Item label="纸张" htmlFor="tpl-paper" extra={isReceipt && '收据的标题与纸张由费用参数设定，补打与首次一致'}>
         <Select
           id="tpl-paper"
+          disabled={isReceipt}
           value={value.paper}
           options={[...paper.options]}
           onChange={(next) => onChange({ paper: next })}

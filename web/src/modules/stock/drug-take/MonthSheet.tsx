@@ -10,10 +10,14 @@ import { daysOf, freqLabel, marksOf, titleOf } from './month.ts'
 import './drug-take.css'
 
 /** 给药月表: each drug, each day, a sign for each dose. */
-export function MonthSheet({ oldmanId, oldmanName }: { oldmanId: string; oldmanName?: string | null }) {
+export function MonthSheet({ oldmanId }: { oldmanId: string }) {
   const [month, setMonth] = useState(todayOf().slice(0, 7))
   const query = useCall(drugTake.takeList, { oldmanId, view: 'mar', month })
   const days = daysOf(month)
+  const print = async () => {
+    const { resident, uses = [] } = query.data ?? {}
+    if (resident) (await import('./mar-sheet.tsx')).printMar({ resident, month, uses })
+  }
   return (
     <div className="take-round">
       <div className="take-head">
@@ -25,11 +29,7 @@ export function MonthSheet({ oldmanId, oldmanName }: { oldmanId: string; oldmanN
           onChange={(value) => typeof value === 'string' && setMonth(value)}
         />
         <span className="k-muted">√已服　拒服　漏服　半部分　停暂停　废作废</span>
-        <Button
-          onClick={async () =>
-            (await import('./mar-sheet.tsx')).printMar({ oldmanName, month, uses: query.data?.uses ?? [] })
-          }
-        >
+        <Button disabled={!query.data} onClick={print}>
           打印月表
         </Button>
       </div>

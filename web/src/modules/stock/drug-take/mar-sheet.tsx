@@ -1,22 +1,36 @@
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
-import { daysOf, freqLabel, type MarUse, marksOf } from './month.ts'
+import { DictText } from '../../../kit/cells.tsx'
+import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { onTemplate, templateOf } from '../../../kit/print/template.ts'
+import { daysOf, freqLabel, type MarResident, type MarUse, marksOf } from './month.ts'
 
 interface Month {
-  oldmanName?: string | null
+  resident: MarResident
   month: string
   uses: readonly MarUse[]
 }
 
-/** 给药月表 on paper (print template DRUG_MAR). */
-export const printMar = printOf(
-  ({ oldmanName, month, uses }: Month): Sheet => ({
-    title: '给药月表',
-    subtitle: month,
-    facts: [['老人', oldmanName]],
+/** 给药月表 on paper: whose it is, what they may not take, and a sign for each dose. */
+export const printMar = printOf(async ({ resident, month, uses }: Month) =>
+  onTemplate(await templateOf('DRUG_MAR'), {
+    docNo: '',
+    number: 'month',
+    mark: month,
+    usual: '给药月表',
+    fields: {
+      oldmanName: resident.oldmanName,
+      bedName: resident.bedName,
+      allergy: resident.allergyDrug ?? '未记录',
+    },
     table: tableOf(uses, [
-      ['药品', (use) => `${use.drugName} ${use.dose}${use.unit} ${freqLabel(use.freq)}`],
+      ['药品', (use) => drugOf(use)],
       ...daysOf(month).map((day) => [String(Number(day.slice(8))), (use: MarUse) => marksOf(use, day)] as const),
     ]),
-    signatures: ['护士', '核对人'],
   }),
+)
+
+const drugOf = ({ drugName, drugSpec, dose, unit, freq }: MarUse) => (
+  <>
+    {drugName} {drugSpec} {dose}
+    <DictText code="DRUG_UNIT" value={unit} /> {freqLabel(freq)}
+  </>
 )

@@ -5,7 +5,9 @@ import { markOf } from './marks.ts'
 
 /** The month of one resident as signs: on the screen and on paper. */
 
-export type MarUse = NonNullable<ReplyFor<typeof drugTake.takeList>['uses']>[number]
+type Month = ReplyFor<typeof drugTake.takeList>
+export type MarUse = NonNullable<Month['uses']>[number]
+export type MarResident = NonNullable<Month['resident']>
 
 export const freqLabel = (of: string) => freq.options.find(({ value }) => value === of)?.label ?? of
 

@@ -2,7 +2,8 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { DictText } from '../../../kit/cells.tsx'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { onTemplate, templateOf } from '../../../kit/print/template.ts'
 
 export type KeepPaper = NonNullable<ReplyFor<typeof drugKeep.keepStockChange>['print']>
 
@@ -14,17 +15,19 @@ const titles: Partial<Record<number, string>> = {
 }
 
 /** 药品代管接收单 and 退药单, one for the house and one for the family (stock.md 5.2). */
-export const printKeep = printOf(
-  (paper: KeepPaper): Sheet => ({
-    title: titles[paper.keepType] ?? '药品代管单',
-    subtitle: `单号 ${paper.keepNo}　一式两份`,
-    facts: [
-      ['老人', paper.oldmanName],
-      ['床位', paper.bedName],
-      ['日期', paper.keepDate],
-      ['家属', paper.clientName],
-      ['备注', paper.remark],
-    ],
+export const printKeep = printOf(async (paper: KeepPaper) =>
+  onTemplate(await templateOf('DRUG_KEEP'), {
+    docNo: paper.keepNo,
+    number: 'keepNo',
+    mark: '一式两份',
+    usual: titles[paper.keepType],
+    fields: {
+      oldmanName: paper.oldmanName,
+      bedName: paper.bedName,
+      keepDate: paper.keepDate,
+      remark: paper.remark,
+    },
+    more: [['家属', paper.clientName]],
     table: tableOf(paper.lines, [
       ['药品', (line) => `${line.drugName} ${line.drugSpec}`],
       ['批号', (line) => line.batchNo],
@@ -33,6 +36,5 @@ export const printKeep = printOf(
       ['单位', (line) => <DictText code="DRUG_UNIT" value={line.unit} />],
       ['说明', (line) => line.remark],
     ]),
-    signatures: ['护士', '核对人', '家属签字'],
   }),
 )

@@ -131,9 +131,15 @@ describe('away, gone and the night', () => {
     expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).useStatus).toBe(3)
     expect(await takesOf(of.oldmanId, '2025-06-12')).toEqual([])
     await run('drug-day', '2025-07-01 00:15:00')
-    expect(
-      (await p.head.ok(drugTake.takeList, { oldmanId: of.oldmanId, view: 'mar', month: '2025-06' })).uses,
-    ).toMatchObject([{ freq: 'q6h', days: [{ day: '2025-06-10' }, { day: '2025-06-11' }] }])
+    const month = await p.head.ok(drugTake.takeList, { oldmanId: of.oldmanId, view: 'mar', month: '2025-06' })
+    expect(month.uses).toMatchObject([{ freq: 'q6h', days: [{ day: '2025-06-10' }, { day: '2025-06-11' }] }])
+    expect(month.resident?.oldmanName).toBe(
+      (
+        await p.t.db((db) =>
+          db.selectFrom('oldman').select('oldmanName').where('oldmanId', '=', of.oldmanId).executeTakeFirstOrThrow(),
+        )
+      ).oldmanName,
+    )
   })
 })
 

@@ -149,7 +149,7 @@ interface MarLine {
 /** 给药月表 of one resident: each drug, each day, each mark. */
 async function monthOf(db: Db, who: Who, { oldmanId, month }: Asked) {
   if (!oldmanId) wrongValue('oldmanId', '请选择老人')
-  await ownResident(db, who, oldmanId)
+  const { oldmanName, bedName, allergyDrug } = await ownResident(db, who, oldmanId)
   const first = `${month ?? who.today.slice(0, 7)}-01`
   const { rows } = await sql<MarLine>`
     select line.use_id, drug.drug_name, drug.drug_spec, drug.unit, used.dose, used.freq, take.plan_time, line.status,
@@ -169,7 +169,7 @@ async function monthOf(db: Db, who: Who, { oldmanId, month }: Asked) {
     }))
     return { useId, drugName, drugSpec, unit, dose, freq, days }
   })
-  return { list: [], total: 0, page: 1, size: 20, uses }
+  return { list: [], total: 0, page: 1, size: 20, uses, resident: { oldmanName, bedName, allergyDrug } }
 }
 
 /** What somebody takes, with what is there of it; of what is taken at need how often today and how long ago. */

@@ -15,7 +15,7 @@ export const printCount = printOf(({ template, head, details }: CountPrinted) =>
   return onTemplate(template, {
     docNo: head.docNo,
     mark: docStatus.label(head.status),
-    title: blank ? '盘点表' : '盘盈盘亏表',
+    usual: blank ? '盘点表' : '盘盈盘亏表',
     fields: { docDate: head.bizDate, depotName: head.depotName, remark: head.remark },
     more: [
       ['盘点方式', inventoryType.label(head.inventoryType)],
