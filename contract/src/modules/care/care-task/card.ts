@@ -10,6 +10,14 @@ export const CareAlert = z.object({
   color: z.string(),
 })
 
+/** Who a row of a list is about, at a glance: a face, and what may hurt. */
+export const CarePerson = fields({
+  oldmanId: id('老人'),
+  photo: image('照片').nullish(),
+  levelName: s('护理等级', 20).nullish(),
+  alerts: z.array(CareAlert),
+})
+
 export const CareCard = fields({
   oldmanId: id('老人'),
   oldmanName: s('老人', 30),

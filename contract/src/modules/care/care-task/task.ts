@@ -7,7 +7,7 @@ import { dayOf, dictOf, flagOf, many, one, refOf, text, textOf } from '../../../
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from '../care-project/care-project.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
-import { CareAlert, CareCard } from './card.ts'
+import { CareAlert, CareCard, CarePerson } from './card.ts'
 import { ResultValue } from './result.ts'
 
 /** What is due for residents today, who does it, and the proof that it was done (care.md 5). */
@@ -219,11 +219,14 @@ export const careTask = calls('care-task', {
       deptId: refOf('departments', '科室'),
       shiftType: dictOf('SHIFT_TYPE', '班次'),
       mine: flagOf('我的任务'),
+      people: flagOf('附带老人照片与提醒'),
       planDateFrom: dayOf('日期起'),
       planDateTo: dayOf('日期止'),
     }),
     reply: paged(Task).extend({
       sum: z.object({ ...Sums, total: z.int(), late: z.int(), missed: z.int() }),
+      /** Each resident of the rows once, where `people` asks for them. */
+      people: z.array(CarePerson).optional(),
     }),
   }),
   get: get(`${base}/task/project/{taskId}`, {
@@ -232,6 +235,8 @@ export const careTask = calls('care-task', {
     reply: Task.extend({
       steps: words('操作要点', 2000, 100),
       executorJobs: z.array(z.string()),
+      photo: CarePerson.shape.photo,
+      levelName: CarePerson.shape.levelName,
       last: z.array(
         fields({ finishTime: time('完成时间'), finishByName: s('完成人', 30).nullish(), resultText: s('结果', 500) }),
       ),

@@ -46,6 +46,24 @@ export async function alertsOf(db: Db, who: Who, oldmanIds: readonly string[]): 
   )
 }
 
+/** Of each resident of some rows, once, the face and what may hurt. */
+export async function peopleOf(db: Db, who: Who, rows: readonly { oldmanId: string }[]) {
+  const oldmanIds = [...new Set(rows.map(({ oldmanId }) => oldmanId))]
+  if (oldmanIds.length === 0) return []
+  const alerts = await alertsOf(db, who, oldmanIds)
+  const people = await db
+    .selectFrom('oldman')
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
+    )
+    .select(['oldman.oldmanId', 'photo', 'levelName'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', 'in', oldmanIds)
+    .orderBy('oldman.oldmanId')
+    .execute()
+  return people.map((person) => ({ ...person, alerts: alerts.get(person.oldmanId) ?? [] }))
+}
+
 /** The map of beds warns of the same. */
 joinBadges(async (db, who, oldmanIds) =>
   who.may('careplan.nursingRecord.query') ? alertsOf(db, who, oldmanIds) : new Map(),

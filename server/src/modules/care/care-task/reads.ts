@@ -16,7 +16,7 @@ import { type Asking, listing, withResident } from '../../../core/rows/listing.t
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { inPlace } from '../../living/resident/service.ts'
-import { alertsOf } from './alerts.ts'
+import { peopleOf } from './alerts.ts'
 import { jobOf } from './guards.ts'
 import { tasks } from './tables.ts'
 
@@ -63,6 +63,8 @@ const rows = listing(tasks, careTask.list, {
     deptId: (deptId: string) => sql`care_task.dept_id = ${deptId}`,
     locationId: inPlace,
     mine: (asked: number, who) => (asked === 1 ? mine(who) : sql`true`),
+    // Asks for more beside the rows, not for fewer of them.
+    people: () => sql`true`,
   },
 })
 
@@ -75,7 +77,8 @@ export async function list(asked: Ctx<typeof careTask.list>) {
   const query = withDays(asked.who, asked.query)
   const found = await rows.page(asked, query)
   const sum = await sumsOf(asked, query)
-  return { ...found, list: await shownAll(asked, found.list), sum }
+  const shown = { ...found, list: await shownAll(asked, found.list), sum }
+  return query.people === 1 ? { ...shown, people: await peopleOf(asked.db, asked.who, found.list) } : shown
 }
 
 /** How they stand; what is past its time and not done is overtime (docs/domain/residence.md 8). */
@@ -146,9 +149,9 @@ export async function one(asked: Ctx<typeof careTask.get>) {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const alerts = (await alertsOf(db, who, [task.oldmanId])).get(task.oldmanId) ?? []
+  const [person] = await peopleOf(db, who, [task])
   const last = await lastOf(asked, task)
-  return { ...task, steps, executorJobs: job.executorJobs, last, alerts, why: await whyOf(asked, task, job) }
+  return { ...task, steps, executorJobs: job.executorJobs, last, ...person, why: await whyOf(asked, task, job) }
 }
 
 /** The five results before this one. */

@@ -6,6 +6,7 @@ import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { step } from '../../../../test/elders.ts'
@@ -272,6 +273,21 @@ describe('whose it is', () => {
     expect((await ward.taskAt(oldmanId, '21:00')).executorIds).toEqual([named])
     expect((await ward.listed(oldmanId, { mine: 1, taskStatuses: '0' }, ward.mate)).length).toBe(1)
     expect((await ward.listed(oldmanId, { mine: 1, taskStatuses: '0' }, ward.nurse)).length).toBe(0)
+  })
+
+  test('who the rows are about, once each, with level and what may hurt, where it is asked for; on one task always', async () => {
+    const { oldmanId, levelId } = await ward.lives([daily('09:00', '20:00')])
+    await ward.house.t.db((db) =>
+      db.updateTable('oldman').set({ allergyDrug: '青霉素' }).where('oldmanId', '=', oldmanId).execute(),
+    )
+    const { levelName } = (await ward.admin.ok(careLevel.list, {})).list.find((one) => one.levelId === levelId) ?? {}
+    const found = await ward.carer.ok(careTask.list, { oldmanId, pageHelper: '0', people: 1 })
+    const allergy = { kind: '过敏', text: '青霉素', color: 'red' }
+    expect(found.list.length).toBe(2)
+    expect(found.people).toMatchObject([{ oldmanId, levelName, alerts: [allergy] }])
+    expect((await ward.carer.ok(careTask.list, { oldmanId })).people).toBeUndefined()
+    const { taskId } = found.list[0]
+    expect(await ward.carer.ok(careTask.get, { taskId })).toMatchObject({ levelName, alerts: [allergy] })
   })
 
   test('workload: minutes of what was done by person and shift; 93 days and 31 are the longest', async () => {
