@@ -4,6 +4,7 @@ import { painted, standingColour, type Tone, toneOf } from './look/colours.ts'
 import { useLevelColours } from './lookup/levels.ts'
 import { useDict, useLookup } from './lookup/lookups.ts'
 import { dayWords, timeWords, yuan } from './value/format.ts'
+import { smallOf } from './value/picture.ts'
 import './kit.css'
 
 /**
@@ -89,7 +90,7 @@ export function Photo(props: { name: string; src?: string | null; size?: number;
     borderRadius: square ? 6 : '50%',
   }
   return src ? (
-    <img className="k-photo" style={style} src={src} alt={name} loading="lazy" />
+    <img className="k-photo" style={style} src={size > 200 ? src : smallOf(src)} alt={name} loading="lazy" />
   ) : (
     <span className="k-photo" style={style} aria-hidden>
       {name.slice(-1)}
