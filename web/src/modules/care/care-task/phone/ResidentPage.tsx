@@ -5,6 +5,7 @@ import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
 import { locatedAt } from '../../../../app/kit/located.ts'
+import { Alerts, Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, useNow } from '../../../../app/kit/parts.tsx'
 import { queue } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
@@ -64,7 +65,7 @@ function CareCard({ person }: { person: ReplyFor<typeof careTask.card> }) {
   return (
     <section className="card stack">
       <div className="head">
-        {person.photo && <img src={person.photo} alt={person.oldmanName} />}
+        <Face name={person.oldmanName} photo={person.photo} />
         <div>
           <h2>{person.oldmanName}</h2>
           <p>
@@ -76,14 +77,7 @@ function CareCard({ person }: { person: ReplyFor<typeof careTask.card> }) {
           {locatedAt(oldmanId) === 1 && <p className="success">已扫码到床</p>}
         </div>
       </div>
-      <div className="chips wrap">
-        {person.alerts.map(({ kind, text }) => (
-          <span
-            key={`${kind}${text}`}
-            className={kind === '过敏' || kind === '风险' ? 'chip danger' : 'chip'}
-          >{`${kind}：${text}`}</span>
-        ))}
-      </div>
+      <Alerts of={person.alerts} />
       {person.diet && <p>{`饮食：${person.diet}`}</p>}
       {person.nursingNames && <p>{`责任护理员：${person.nursingNames}`}</p>}
       <p>{`今日任务 ${todayTasks.done}/${todayTasks.total}${todayTasks.next ? `，下一项 ${todayTasks.next}` : ''}`}</p>

@@ -6,6 +6,7 @@ import { useRead } from '../../../../app/kit/cached.ts'
 import { clockNow } from '../../../../app/kit/clock.ts'
 import { useDraft } from '../../../../app/kit/draft.ts'
 import { locatedAt } from '../../../../app/kit/located.ts'
+import { Alerts, Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
@@ -36,23 +37,17 @@ function TaskCard({ task, again }: { task: Task; again: () => void }) {
     <div className="stack">
       <section className="card stack">
         <h2>
-          <a className="person" href={`#/resident/${task.oldmanId}`}>
-            {task.oldmanName}
+          <a className="person line-start" href={`#/resident/${task.oldmanId}`}>
+            <Face name={task.oldmanName ?? ''} photo={task.photo} />
+            <span>{task.oldmanName}</span>
+            <span className="muted">{task.bedName}</span>
           </a>
-          <span className="muted">{` ${task.bedName ?? ''}`}</span>
         </h2>
         <p className="big">{`${(task.planTime ?? '').slice(11, 16)} ${task.projectName}`}</p>
         <p className={standing === 'late' ? 'danger' : 'muted'}>
           {`${standingWords[standing]} · 可执行 ${(task.windowStart ?? '').slice(11, 16)}–${(task.windowEnd ?? '').slice(11, 16)}`}
         </p>
-        <div className="chips wrap">
-          {task.alerts.map(({ kind, text }) => (
-            <span
-              key={kind}
-              className={kind === '过敏' || kind === '风险' ? 'chip danger' : 'chip'}
-            >{`${kind}：${text}`}</span>
-          ))}
-        </div>
+        <Alerts of={task.alerts} />
         {redo?.text && <p className="problem">{redo.text}</p>}
       </section>
       <Steps task={task} />
@@ -83,7 +78,7 @@ function Steps({ task }: { task: Task }) {
           ))}
         </details>
       )}
-      <p className="muted">{`来自${task.why.text}`}</p>
+      <p className="muted">{`为什么有这项：${task.why.text}`}</p>
     </>
   )
 }

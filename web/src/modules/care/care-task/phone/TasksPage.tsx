@@ -4,6 +4,7 @@ import { location } from '#contract/modules/living/location/location.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
 import { locatedAt } from '../../../../app/kit/located.ts'
+import { Alerts, Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { queue, record } from '../../../../app/queue/queue.ts'
@@ -13,10 +14,12 @@ import {
   alikeOf,
   type Bed,
   countsOf,
+  dangersOf,
   doneRow,
   isOpen,
   isPlain,
   mayReport,
+  type Person,
   projectsOf,
   type Room,
   roomsOf,
@@ -42,7 +45,7 @@ export default function TasksPage() {
   const [scanning, scan] = useState(false)
   const now = useNow(clockNow)
   const today = clockToday()
-  const days = { planDateFrom: today, planDateTo: addDays(today, 1), pageHelper: '0' as const }
+  const days = { planDateFrom: today, planDateTo: addDays(today, 1), pageHelper: '0' as const, people: 1 as const }
   const read = useRead(careTask.list, view === 'mine' ? { ...days, mine: 1 } : days)
   useReady(view === 'mine' ? read.data?.list : undefined)
   const own = queue.use()
@@ -65,7 +68,7 @@ export default function TasksPage() {
       {scanning && <ScanBed />}
       {problem && <p className="problem">{problem}</p>}
       <Awaited of={read}>
-        {({ list }) => {
+        {({ list, people = [] }) => {
           const seen = list
             .filter(({ taskStatus }) => taskStatus !== 4)
             .map((task) => ({ task, standing: standingOf(task, now, own) }))
@@ -74,11 +77,16 @@ export default function TasksPage() {
           return (
             <>
               <Counts {...countsOf(ofToday)} />
-              <Projects seen={wanted} value={project} onChange={setProject} />
+              <Projects
+                seen={wanted.filter(({ task }) => task.planDate === today)}
+                value={project}
+                onChange={setProject}
+              />
               <Days
                 seen={wanted.filter(({ task }) => !project || task.projectName === project)}
                 today={today}
                 view={view}
+                people={new Map(people.map((person) => [person.oldmanId, person]))}
                 report={report}
               />
             </>
@@ -149,17 +157,18 @@ interface DaysProps {
   seen: readonly Seen[]
   today: string
   view: View
+  people: ReadonlyMap<string, Person>
   report: (tasks: readonly Task[]) => void
 }
 
-function Days({ seen, today, view, report }: DaysProps) {
+function Days({ seen, today, view, people, report }: DaysProps) {
   const [tomorrow, showTomorrow] = useState(false)
   const rooms = useMemo(() => roomsOf(seen.filter(({ task }) => task.planDate === today)), [seen, today])
   const later = seen.filter(({ task }) => task.planDate !== today)
   return (
     <>
       {rooms.map((room) => (
-        <RoomCard key={room.room} room={room} report={report} />
+        <RoomCard key={room.room} room={room} people={people} report={report} />
       ))}
       {rooms.length === 0 && (
         <p className="empty">{view === 'done' ? '今天还没有完成的任务' : '今天没有要做的任务了'}</p>
@@ -169,12 +178,13 @@ function Days({ seen, today, view, report }: DaysProps) {
           {`明天 ${later.length} 项`}
         </button>
       )}
-      {tomorrow && roomsOf(later).map((room) => <RoomCard key={room.room} room={room} report={report} />)}
+      {tomorrow &&
+        roomsOf(later).map((room) => <RoomCard key={room.room} room={room} people={people} report={report} />)}
     </>
   )
 }
 
-function RoomCard({ room, report }: { room: Room; report: DaysProps['report'] }) {
+function RoomCard({ room, people, report }: { room: Room } & Pick<DaysProps, 'people' | 'report'>) {
   const who = person.use()
   return (
     <section className="card stack" aria-label={room.room}>
@@ -189,21 +199,29 @@ function RoomCard({ room, report }: { room: Room; report: DaysProps['report'] })
           />
         ))}
       {room.beds.map((bed) => (
-        <BedPart key={bed.oldmanId} bed={bed} report={report} />
+        <BedPart key={bed.oldmanId} bed={bed} person={people.get(bed.oldmanId)} report={report} />
       ))}
     </section>
   )
 }
 
-function BedPart({ bed, report }: { bed: Bed; report: DaysProps['report'] }) {
+interface BedProps {
+  bed: Bed
+  person: Person | undefined
+  report: DaysProps['report']
+}
+
+function BedPart({ bed, person, report }: BedProps) {
   return (
-    <div className="bed">
+    <div className="bed stack-tight">
       <h3>
-        {bed.bed && <span className="chip">{bed.bed}</span>}{' '}
-        <a className="person" href={`#/resident/${bed.oldmanId}`}>
-          {bed.oldmanName}
+        <a className="person line-start" href={`#/resident/${bed.oldmanId}`}>
+          <Face name={bed.oldmanName} photo={person?.photo} />
+          {bed.bed && <span className="chip">{bed.bed}</span>}
+          <span>{bed.oldmanName}</span>
         </a>
       </h3>
+      <Alerts of={dangersOf(person?.alerts ?? [])} />
       <ul>
         {bed.tasks.map((seen) => (
           <TaskRow key={seen.task.taskId} seen={seen} report={report} />

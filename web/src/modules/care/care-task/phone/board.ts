@@ -1,10 +1,13 @@
+import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import type { CarePerson } from '#contract/modules/care/care-task/card.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 
 /** How tasks lie before a carer: room by room, bed by bed, in each by time; pure, the clock is handed in (care.md 5). */
 
 export type Task = ReplyFor<typeof careTask.list>['list'][number]
+export type Person = z.output<typeof CarePerson>
 export type Standing = 'late' | 'now' | 'later' | 'waiting' | 'refused' | 'done' | 'exempt' | 'cancelled'
 
 const { due, begun, done, missed, exempt, cancelled } = taskStatus.is
@@ -89,6 +92,10 @@ export function countsOf(seen: readonly Seen[]) {
     all: seen.length,
   }
 }
+
+/** What may hurt, and nothing else: a list of tasks is read while walking. */
+export const dangersOf = (alerts: Person['alerts']) =>
+  alerts.filter(({ kind }) => kind === '过敏' || kind === '隔离' || kind === '风险')
 
 /** The kinds of work in a list, most frequent first. */
 export function projectsOf(seen: readonly Seen[]) {

@@ -4,6 +4,7 @@ import { drugTake, takeView } from '#contract/modules/stock/drug-take/take.ts'
 import { nearMissType, takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
+import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, Chips, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { queue } from '../../../../app/queue/queue.ts'
@@ -101,7 +102,7 @@ function Bed({ take }: { take: Listed }) {
   const step = waits ? '待上传' : nextStep(take.status)
   return (
     <a className="bed line" href={`#/drug/${take.takeId}`}>
-      {take.photo && <img className="face" src={take.photo} alt="" />}
+      <Face name={take.oldmanName ?? ''} photo={take.photo} />
       <span className="what">
         <b>{take.oldmanName}</b>
         <span className="muted">{` ${take.bedName ?? ''} · ${take.lines?.length ?? 0}种药`}</span>

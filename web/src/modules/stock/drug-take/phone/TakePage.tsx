@@ -4,6 +4,7 @@ import { drugTake, takeAction, takeView } from '#contract/modules/stock/drug-tak
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
+import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { useWords } from '../../../../app/kit/words.ts'
@@ -36,7 +37,7 @@ function Head({ take }: { take: Take }) {
   return (
     <section className="card stack">
       <div className="head">
-        {take.photo && <img src={take.photo} alt={take.oldmanName ?? ''} />}
+        <Face name={take.oldmanName ?? ''} photo={take.photo} />
         <div>
           <h2>{take.oldmanName}</h2>
           <p className="muted">{take.bedName}</p>

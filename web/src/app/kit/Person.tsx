@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { smallOf } from '../../kit/value/picture.ts'
+
+/** A face beside a name; the last character of the name where there is none, or where it cannot be had without a network. */
+export function Face({ name, photo }: { name: string; photo?: string | null }) {
+  const [missed, miss] = useState<string>()
+  if (!photo || missed === photo)
+    return (
+      <span className="face" aria-hidden>
+        {name.slice(-1)}
+      </span>
+    )
+  return <img className="face" src={smallOf(photo)} alt="" loading="lazy" onError={() => miss(photo)} />
+}
+
+interface Alert {
+  kind: string
+  text: string
+}
+
+/** What may hurt, in words: allergies and isolation red, risks amber, all else grey. */
+export function Alerts({ of }: { of: readonly Alert[] }) {
+  if (of.length === 0) return null
+  return (
+    <span className="chips wrap">
+      {of.map(({ kind, text }) => (
+        <span key={`${kind}${text}`} className={`chip ${toneOf(kind)}`}>{`${kind}：${text}`}</span>
+      ))}
+    </span>
+  )
+}
+
+const toneOf = (kind: string) =>
+  kind === '过敏' || kind === '隔离' ? 'danger' : kind === '风险' || kind === '管路' ? 'warning' : ''
