@@ -1,4 +1,4 @@
-import { Space } from 'antd'
+import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
@@ -7,8 +7,9 @@ import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePageState } from '../../../kit/page/page.ts'
 import { nowOf, todayOf } from '../../../kit/value/format.ts'
-import { boardOf, isOpen, type Lane, lanes, type Stand } from './board-cards.ts'
-import type { Row } from './task-row.ts'
+import { BoardCard } from './BoardCard.tsx'
+import { behindOf, boardOf, type Lane, lanes, namesOf, type Stand } from './board-cards.ts'
+import type { Person, Row } from './task-row.ts'
 import './care-task.css'
 
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'))
@@ -21,15 +22,20 @@ interface Filters {
   locationId?: unknown
   shiftType?: unknown
 }
+interface Shown extends Filters {
+  /** Of whom alone. */
+  name?: string
+}
 
 /** 看板: who is late, where and why, on one screen; read anew as soon as somebody has done something. */
 export default function Board() {
-  const [filters, setFilters] = usePageState<Filters>('board', {})
+  const [filters, setFilters] = usePageState<Shown>('board', {})
   const [taskId, setTaskId] = useState<string>()
   const today = todayOf()
+  const { name, ...asked } = filters
   const query = useCall(careTask.list, {
-    ...(filters as object), // as: values of these very inputs
-    ...{ planDateFrom: today, planDateTo: today, taskStatuses: shown, pageHelper: '0' },
+    ...(asked as object), // as: values of these very inputs
+    ...{ planDateFrom: today, planDateTo: today, taskStatuses: shown, pageHelper: '0', people: 1 },
   })
   return (
     <div className="task-board">
@@ -48,15 +54,23 @@ export default function Board() {
         ))}
       </Space>
       <Loaded query={query}>
-        {({ list }) => {
+        {({ list, people = [] }) => {
           const now = nowOf()
-          const board = boardOf(list, now)
+          const board = boardOf(name ? list.filter((task) => namesOf(task).includes(name)) : list, now)
+          const known = new Map(people.map((person) => [person.oldmanId, person]))
           return (
-            <div className="task-lanes">
-              {lanes.map((lane) => (
-                <Column key={lane} lane={lane} stand={board.get(lane) ?? nothing} now={now} onOpen={setTaskId} />
-              ))}
-            </div>
+            <>
+              <Behind tasks={list} now={now} name={name} onChoose={(one) => setFilters({ ...filters, name: one })} />
+              <div className="task-lanes">
+                {lanes.map((lane) => (
+                  <Column
+                    key={lane}
+                    {...{ lane, now, people: known, onOpen: setTaskId }}
+                    stand={board.get(lane) ?? nothing}
+                  />
+                ))}
+              </div>
+            </>
           )
         }}
       </Loaded>
@@ -65,6 +79,46 @@ export default function Board() {
   )
 }
 
+interface BehindProps {
+  tasks: readonly Row[]
+  now: string
+  name: string | undefined
+  onChoose: (name: string | undefined) => void
+}
+
+/** Who is behind, in one line; a name shows what is his alone, pressed again all. */
+function Behind({ tasks, now, name, onChoose }: BehindProps) {
+  const [whole, showWhole] = useState(false)
+  const all = behindOf(tasks, now)
+  if (all.length === 0 && !name) return null
+  const first = whole ? all : all.slice(0, most)
+  const own = all.find((one) => one.name === name)
+  const shown = name && !first.some((one) => one.name === name) ? [{ name, count: own?.count ?? 0 }, ...first] : first
+  return (
+    <Space className="k-gap" wrap size={4}>
+      <span>超时和漏执行：</span>
+      {shown.map((one) => (
+        <Button
+          key={one.name}
+          size="small"
+          type={one.name === name ? 'primary' : 'default'}
+          aria-pressed={one.name === name}
+          onClick={() => onChoose(one.name === name ? undefined : one.name)}
+        >
+          {one.name} {one.count}
+        </Button>
+      ))}
+      {all.length > most && (
+        <Button size="small" type="link" onClick={() => showWhole(!whole)}>
+          {whole ? '收起' : `还有${all.length - most}人`}
+        </Button>
+      )}
+    </Space>
+  )
+}
+/** Names that stand in a line of a small window. */
+const most = 8
+
 const nothing: Stand = { rooms: [], count: 0, hidden: 0 }
 /** What is left out of sight, in words. */
 const hiddenWords: Partial<Record<Lane, string>> = { 待执行: '两小时以后还有', 已完成: '两小时以前还有' }
@@ -72,11 +126,12 @@ const hiddenWords: Partial<Record<Lane, string>> = { 待执行: '两小时以后
 interface ColumnProps {
   lane: Lane
   stand: Stand
+  people: ReadonlyMap<string, Person>
   now: string
   onOpen: (taskId: string) => void
 }
 
-function Column({ lane, stand, now, onOpen }: ColumnProps) {
+function Column({ lane, stand, people, now, onOpen }: ColumnProps) {
   const { rooms, count, hidden } = stand
   return (
     <section className={`task-lane task-lane-${lanes.indexOf(lane)}`} aria-label={lane}>
@@ -88,7 +143,7 @@ function Column({ lane, stand, now, onOpen }: ColumnProps) {
         <div key={room} className="task-room">
           <h4>{room}</h4>
           {tasks.map((task) => (
-            <Card key={task.taskId} task={task} now={now} onOpen={onOpen} />
+            <BoardCard key={task.taskId} {...{ task, now, onOpen }} person={people.get(task.oldmanId)} />
           ))}
         </div>
       ))}
@@ -99,25 +154,5 @@ function Column({ lane, stand, now, onOpen }: ColumnProps) {
         </p>
       )}
     </section>
-  )
-}
-
-function Card({ task, now, onOpen }: { task: Row; now: string; onOpen: (taskId: string) => void }) {
-  const who = task.finishByName ?? task.executorNames
-  return (
-    <button
-      type="button"
-      className={isOpen(task, now) && task.taskStatus !== done ? 'task-card task-now' : 'task-card'}
-      onClick={() => onOpen(task.taskId)}
-    >
-      <span>
-        <b>{task.planTime.slice(11, 16)}</b> {task.oldmanName} {task.projectName}
-      </span>
-      <span className="k-muted">
-        {task.taskStatus === begun && '执行中 · '}
-        {who ?? '未分配'}
-        {task.resultText && ` · ${task.resultText}`}
-      </span>
-    </button>
   )
 }

@@ -23,6 +23,33 @@ export const isOpen = (task: Pick<Row, 'windowStart' | 'windowEnd'>, now: string
 /** The room of a bed's full name: what stands before its last part. */
 export const roomOf = (bedName: string | null | undefined) => bedName?.replace(/[-\s]?[^-\s]+$/, '') || '未分配床位'
 
+const minutesOf = (time: string) => Date.parse(`${time.slice(0, 16).replace(' ', 'T')}:00Z`) / 60_000
+
+/** How long a task is past its time: 超25分钟, 超3小时10分钟. */
+export function latenessOf({ windowEnd }: Pick<Row, 'windowEnd'>, now: string) {
+  const minutes = windowEnd ? minutesOf(now) - minutesOf(windowEnd) : 0
+  if (minutes <= 0) return ''
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return `超${hours > 0 ? `${hours}小时` : ''}${rest > 0 ? `${rest}分钟` : ''}`
+}
+
+/** Nobody has it: whoever comes may take it. */
+export const nobody = '未分配'
+export const namesOf = ({ executorNames }: Pick<Row, 'executorNames'>) => executorNames?.split('、') ?? [nobody]
+
+const isBehind = (task: Row, now: string) => ['超时', '漏执行'].includes(laneOf(task, now) ?? '')
+
+/** Who is behind with how many, most first. */
+export function behindOf(tasks: readonly Row[], now: string): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const task of tasks.filter((one) => isBehind(one, now)))
+    for (const name of namesOf(task)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'zh-CN'))
+}
+
 export interface Room {
   room: string
   tasks: Row[]
