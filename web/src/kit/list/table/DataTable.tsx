@@ -43,13 +43,15 @@ interface DataTableProps<Row extends object> {
 
 /** The table of lists and reports: sticky head, sums, grey lines of the right size, a way out of errors. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, rowKey, size, density, error, sum, whole } = props
+  const { rows, rowKey, size, density, error, whole } = props
   const scale = theme.useToken().token.fontSize / 14
   // Widths are for text size 14; larger letters need wider columns.
   const columns = props.columns.map((column) => ({
     ...column,
     width: Math.round(column.width * scale),
   }))
+  // Sums that stand under no column would be a line of nothing.
+  const sum = columns.some(({ key }) => key in (props.sum ?? {})) ? props.sum : undefined
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box)
   useEffect(() => reachable(box.current))
