@@ -125,11 +125,11 @@ export function ValueCell(props: { meta: FieldMeta; field: string; value: unknow
     case 'image':
       return <Photo name={meta.label} src={String(value)} square />
     case 'images':
-      return Array.isArray(value) ? `${value.length} 张` : null
+      return Array.isArray(value) && value.length > 0 ? `${value.length} 张` : null
     case 'files':
       return Array.isArray(value) && value.length > 0 ? `${value.length} 个` : null
     default:
-      return field === 'levelName' ? <LevelText name={String(value)} /> : plain(meta, value)
+      return /levelName$/i.test(field) ? <LevelText name={String(value)} /> : plain(meta, value)
   }
 }
 

@@ -17,8 +17,8 @@ const countText = ({ rowCount, planRowCount, extraRowCount }: Row) =>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Execution,
-  ['oldmanName', 'bedName', 'levelName', 'nursingNames', 'startDate', 'endDate', 'rowCount', 'todayTotal', 'executionStatus'],
-  { oldmanName: { width: 76 }, bedName: { width: 120 }, levelName: { width: 100 }, nursingNames: { width: 120 },
+  ['oldmanName', 'bedName', 'levelName', 'executionStatus', 'nursingNames', 'todayTotal', 'rowCount', 'startDate', 'endDate'],
+  { oldmanName: { width: 76 }, bedName: { width: 120 }, levelName: { width: 128 }, nursingNames: { width: 120 },
     startDate: { width: 100 }, endDate: { width: 100 }, todayTotal: { width: 76 },
     rowCount: { title: '等级/计划/加项', width: 116, render: (_, row) => countText(row) },
     executionStatus: { width: 130, render: (_, row) => <State row={row} /> } },

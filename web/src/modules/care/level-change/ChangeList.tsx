@@ -13,8 +13,8 @@ type Row = z.output<typeof LevelChange>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   LevelChange,
-  ['oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'basis', 'priceDiff', 'effectiveDate', 'changeStatus', 'affirmByName'],
-  { oldmanName: { width: 80 }, bedName: { width: 120 }, fromLevelName: { width: 100 }, toLevelName: { width: 100 }, basis: { width: 150 },
+  ['oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'changeStatus', 'priceDiff', 'effectiveDate', 'basis', 'affirmByName'],
+  { oldmanName: { width: 80 }, bedName: { width: 120 }, fromLevelName: { width: 128 }, toLevelName: { width: 128 }, basis: { width: 140 },
     priceDiff: { width: 90 }, effectiveDate: { width: 104 }, changeStatus: { width: 90 }, affirmByName: { width: 84 } },
 )
 // biome-ignore format: as above
