@@ -4,6 +4,7 @@ import { checkDefault, checkKey } from '../contract/src/modules/platform/setting
 import { setting } from '../contract/src/modules/platform/setting/setting.ts'
 import { hashPassword } from '../server/src/core/password.ts'
 import { type BilledHouse, openBilledHouse } from '../server/test/living.ts'
+import { archiveAddress } from '../web/src/modules/living/resident/addresses.ts'
 import { handsOn } from './hands.ts'
 import { screenOf } from './house.ts'
 import { catchPaper } from './paper.ts'
@@ -83,6 +84,12 @@ test('register, audit by another, leave, postpone, return with refund on the bil
   await press('确认离院')
   await said(/王秀英已离院/)
   await row('王秀英').getByText('外出中').waitFor()
+
+  await visit(archiveAddress({ oldmanId, oldmanName: '王秀英' }))
+  await page
+    .locator('.k-head')
+    .getByText(/^外出中，预计.+返院$/)
+    .waitFor()
 
   await visit('/live/visit/come')
   await button('登记').first().click()

@@ -1,6 +1,7 @@
-import { joinArchiveTab } from '../resident/joined-tabs.tsx'
+import { joinArchiveChip, joinArchiveTab } from '../resident/joined-tabs.tsx'
 
 joinArchiveTab('outing', { label: '外出', permit: 'live.Outing.register.query', load: () => import('./OutingTab.tsx') })
+joinArchiveChip({ permit: 'live.Outing.register.query', load: () => import('./AwayChip.tsx') })
 
 export default {
   '/live/Outing/register': () => import('./OutingPage.tsx'),

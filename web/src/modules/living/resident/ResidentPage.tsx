@@ -9,12 +9,13 @@ import { DayText, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { editAddress } from './addresses.ts'
 import type { ShownArchive } from './archive-form.ts'
 import { archiveTab } from './archive-tabs.tsx'
-import { archivePapers } from './joined-tabs.tsx'
+import { archiveChips, archivePapers } from './joined-tabs.tsx'
 import { pickPhoto } from './photo.ts'
 import { keptReason } from './removal.ts'
 import './resident.css'
@@ -40,7 +41,7 @@ export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string;
     <>
       <DetailPage
         query={{ ...query, data: settled ? query.data : undefined }}
-        head={headOf}
+        head={(row) => headOf(row, readOnly)}
         tabs={(row) => tabs.flatMap((code) => archiveTab(code, row, readOnly))}
         actions={readOnly ? [] : actionsOf(page, setDialog)}
       />
@@ -52,7 +53,8 @@ export default function ResidentPage({ oldmanId, readOnly }: { oldmanId: string;
   )
 }
 
-function headOf({ base, extra, health, live, family, oldmanName, oldmanNo, oldmanStatus }: ShownArchive): Head {
+function headOf(row: ShownArchive, readOnly = false): Head {
+  const { base, extra, health, live, family, oldmanId, oldmanName, oldmanNo, oldmanStatus } = row
   const contact = family.find((one) => one.isUrgent) ?? family[0]
   return {
     title: oldmanName,
@@ -60,6 +62,7 @@ function headOf({ base, extra, health, live, family, oldmanName, oldmanNo, oldma
     chips: (
       <>
         <StatusChip label={liveStatus.label(oldmanStatus)} />
+        {!readOnly && <JoinedChips oldmanId={oldmanId} />}
         {base.tags?.map((tag) => (
           <span key={tag} className="resident-tag">
             {tag}
@@ -83,6 +86,17 @@ function headOf({ base, extra, health, live, family, oldmanName, oldmanNo, oldma
     ],
   }
 }
+
+/** What other modules know of somebody just now, such as being away. */
+const JoinedChips = ({ oldmanId }: { oldmanId: string }) => (
+  <Suspense>
+    {archiveChips().map(({ permit, Chip }) => (
+      <Permit key={permit} need={permit}>
+        <Chip oldmanId={oldmanId} />
+      </Permit>
+    ))}
+  </Suspense>
+)
 
 /** Whoever may do none of the steps finds nothing to do in the list of stays. */
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')

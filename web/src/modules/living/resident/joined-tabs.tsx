@@ -28,3 +28,16 @@ const papers: JoinedPaper[] = []
 /** Called once, in the routes of whoever writes the paper. */
 export const joinArchivePaper = (paper: JoinedPaper) => void papers.push(paper)
 export const archivePapers = (): readonly JoinedPaper[] => papers
+
+/** What another module says of a resident beside the name: a chip in the head of the archive. */
+interface JoinedChip {
+  permit: string
+  Chip: ComponentType<{ oldmanId: string }>
+}
+const chips: JoinedChip[] = []
+
+/** Called once: `joinArchiveChip({ permit, load: () => import('./AwayChip.tsx') })`; it shows nothing where nothing is so. */
+export const joinArchiveChip = ({ permit, load }: { permit: string; load: () => Promise<{ default: Chip }> }) =>
+  void chips.push({ permit, Chip: lazy(load) })
+type Chip = JoinedChip['Chip']
+export const archiveChips = (): readonly JoinedChip[] => chips

@@ -1,0 +1,13 @@
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+
+/** The outing somebody is on just now; none while nobody is named, and for whoever may not read outings. */
+export function useAway(oldmanId: unknown) {
+  const may = usePermit()
+  const known = typeof oldmanId === 'string' && oldmanId !== '' && may(outing.list.options.permit)
+  const asked = { oldmanId: known ? oldmanId : '', outStatus: outStatus.is.out, size: 1 }
+  const { data } = useCall(outing.list, asked, { enabled: known, keep: false })
+  return known ? data?.list[0] : undefined
+}
