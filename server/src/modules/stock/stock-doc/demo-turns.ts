@@ -19,68 +19,81 @@ import { docs } from './tables.ts'
 
 /** What does not go straight: sent back, returned by a ward, sold, red-punched whole and in part, cancelled, refused. */
 export const makeTurns: Demo = async ({ db, orgId, now }) => {
-  const today = now.slice(0, 10)
-  const as = (back: number, time: string, userId = 'user-storekeeper', userName = '库管员'): Who => ({
-    ...systemWho(orgId, `${addDays(today, -back)} ${time}`),
-    ...{ userId, userName },
-  })
   const bought = await lastBought(db, orgId)
   if (!bought) return
-  const { supplierId, depotId } = bought
-  const [first, second] = await linesIn(db, as(0, ''), bought.docId)
-  const head = (who: Who) => ({ bizDate: who.today, depotId })
-  const one = (quantity: number, more: object = {}) => [{ skuId: first.skuId, quantity, ...more }]
-  const posted = async <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
-    // as: what the call of its kind would have read
-    (await submit(db, who, kind, await saveDraft(db, who, kind, { ...head(who), ...body } as B))).row
+  const desk = deskOf(db, orgId, now, bought.depotId)
+  const [first, second] = await linesIn(db, desk.as(0, ''), bought.docId)
+  await outAndIn(desk, { first, second, supplierId: bought.supplierId })
+  await redPunched(desk, { first, supplierId: bought.supplierId })
+  await droppedAndRefused(desk, { first })
+}
 
+type Line = Awaited<ReturnType<typeof linesIn>>[number]
+interface Bought {
+  first: Line
+  second: Line
+  supplierId: string | null
+}
+
+/** The storekeeper at the main depot, so many days ago. */
+function deskOf(db: Db, orgId: string, now: string, depotId: string | null) {
+  const as = (back: number, time: string, userId = 'user-storekeeper', userName = '库管员'): Who => ({
+    ...systemWho(orgId, `${addDays(now.slice(0, 10), -back)} ${time}`),
+    ...{ userId, userName },
+  })
+  const drafted = <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
+    // as: what the call of its kind would have read
+    saveDraft(db, who, kind, { bizDate: who.today, depotId, ...body } as B)
+  const posted = async <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
+    (await submit(db, who, kind, await drafted(who, kind, body))).row
+  return { db, as, drafted, posted }
+}
+type Desk = ReturnType<typeof deskOf>
+
+const oneOf = ({ skuId }: Line, quantity: number, more: object = {}) => [{ skuId, quantity, ...more }]
+
+/** Sent back to the supplier, sold, given to the house, and lent to come back in part. */
+async function outAndIn({ db, as, posted }: Desk, { first, second, supplierId }: Bought) {
   const { sentBack, sold, other } = deliverType.is
   const spoilt = [{ skuId: second.skuId, quantity: 2, storeDetailId: second.detailId, remark: '到货破损' }]
   await posted(as(18, '15:30:00'), delivers, { deliverType: sentBack, supplierId, lines: spoilt })
-  await posted(as(11, '10:40:00'), delivers, { deliverType: sold, buyer: '家属自购', lines: one(1) })
-  const { given, returned, bought: buy } = storeType.is
-  const gift = {
-    storeType: given,
-    donor: '社区志愿者协会',
-    remark: '重阳节慰问',
-    lines: one(12, { ...keptLike(first), price: 0 }),
-  }
-  await posted(as(16, '09:50:00'), stores, gift)
+  await posted(as(11, '10:40:00'), delivers, { deliverType: sold, buyer: '家属自购', lines: oneOf(first, 1) })
+  const gift = oneOf(first, 12, { ...keptLike(first), price: 0 })
+  const given = { storeType: storeType.is.given, donor: '社区志愿者协会', remark: '重阳节慰问', lines: gift }
+  await posted(as(16, '09:50:00'), stores, given)
 
-  const lent = await posted(as(10, '09:00:00'), delivers, {
-    ...{ deliverType: other, remark: '消防演练用', lines: one(4) },
-  })
+  const drill = { deliverType: other, remark: '消防演练用', lines: oneOf(first, 4) }
+  const lent = await posted(as(10, '09:00:00'), delivers, drill)
   const [issued] = await linesIn(db, as(9, ''), lent.docId)
-  const rest = one(2, { deliverDetailId: issued.detailId })
-  await posted(as(9, '16:20:00'), stores, { storeType: returned, remark: '演练后退回', lines: rest })
+  const rest = oneOf(first, 2, { deliverDetailId: issued.detailId })
+  const returned = { storeType: storeType.is.returned, remark: '演练后退回', lines: rest }
+  await posted(as(9, '16:20:00'), stores, returned)
+}
 
-  const double = await posted(as(8, '11:00:00'), delivers, { deliverType: other, remark: '重复开单', lines: one(3) })
+/** Red-punched whole, because it was written twice, and in part, because too much was typed. */
+async function redPunched({ db, as, posted }: Desk, { first, supplierId }: Omit<Bought, 'second'>) {
+  const twice = { deliverType: deliverType.is.other, remark: '重复开单', lines: oneOf(first, 3) }
+  const double = await posted(as(8, '11:00:00'), delivers, twice)
   await redPunch(db, as(8, '11:20:00'), delivers, {
     origin: await fresh(db, as(8, ''), double),
     asked: { redReason: '重复开单' },
   })
-  const wrong = {
-    storeType: buy,
-    supplierId,
-    purchaser: '采购员',
-    lines: one(20, { ...keptLike(first), price: first.price ?? 0 }),
-  }
+  const tooMany = oneOf(first, 20, { ...keptLike(first), price: first.price ?? 0 })
+  const wrong = { storeType: storeType.is.bought, supplierId, purchaser: '采购员', lines: tooMany }
   const typed = await posted(as(7, '09:20:00'), stores, wrong)
   const [line] = await linesIn(db, as(7, ''), typed.docId)
   await redPunch(db, as(7, '14:00:00'), stores, {
     origin: await fresh(db, as(7, ''), typed),
     asked: { redReason: '数量多录2件', lines: [{ detailId: line.detailId, quantity: 2 }] },
   })
+}
 
-  const who = as(5, '10:00:00')
-  const dropped = await saveDraft(db, who, delivers, {
-    ...head(who),
-    deliverType: other,
-    remark: '活动取消',
-    lines: one(6),
-  })
+/** A draft nobody needs any more, and a scrapping the one above does not agree to. */
+async function droppedAndRefused({ db, as, drafted, posted }: Desk, { first }: Pick<Bought, 'first'>) {
+  const unneeded = { deliverType: deliverType.is.other, remark: '活动取消', lines: oneOf(first, 6) }
+  const dropped = await drafted(as(5, '10:00:00'), delivers, unneeded)
   await cancel(db, as(4, '08:40:00'), dropped, dropped.version)
-  const broken = one(1, { scrapReason: 2, remark: '外包装轻微变形' })
+  const broken = oneOf(first, 1, { scrapReason: 2, remark: '外包装轻微变形' })
   const waits = await posted(as(4, '14:10:00'), scraps, { handleWay: handleWay.is.destroyed, lines: broken })
   if (waits.status !== docStatus.is.waiting) return
   const manager = as(3, '09:05:00', 'user-store_manager', '仓库主管')

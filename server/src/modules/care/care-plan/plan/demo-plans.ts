@@ -2,6 +2,7 @@ import { executionStatus, rowSource } from '#contract/modules/care/care-plan/exe
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
 
 const { draft, running, stopped, ended } = planStatus.is
 
@@ -32,7 +33,6 @@ const states = [running, running, running, ended, running, draft, running, stopp
 
 /** Plans of every fourth resident, most of them running with their items in the schedule, some to be reviewed. */
 export async function makePlans(db: Db, orgId: string, now: string) {
-  const today = now.slice(0, 10)
   const executions = await db
     .selectFrom('execution')
     .selectAll()
@@ -40,82 +40,84 @@ export async function makePlans(db: Db, orgId: string, now: string) {
     .where('executionStatus', '=', executionStatus.is.running)
     .orderBy('executionId')
     .execute()
-  const nurses = await db
+  const house = { orgId, now, nurses: await nursesOf(db, orgId), names: await jobNames(db, orgId) }
+  const made = executions.filter((_, at) => at % 4 === 2).map((execution, at) => planOf(house, execution, at))
+  if (made.length === 0) return
+  await db
+    .insertInto('carePlan')
+    .values(made.map(({ row }) => row))
+    .execute()
+  const rows = made.filter(({ row }) => row.planStatus === running).flatMap(scheduleOf)
+  await db.insertInto('executionRow').values(rows).execute()
+}
+
+interface House {
+  orgId: string
+  now: string
+  nurses: readonly { userId: string }[]
+  names: ReadonlyMap<string, string>
+}
+
+/** The plan of one resident, the `at`-th of all: its paper, its age and its state go round. */
+function planOf({ orgId, now, nurses, names }: House, execution: Row<'execution'>, at: number) {
+  const today = now.slice(0, 10)
+  const paper = papers[at % papers.length]
+  const status = states[at % states.length]
+  const startDate = addDays(today, -(at % 60) - 5)
+  const reviewDays = [14, 30, 60][at % 3]
+  const passed = Math.floor((at % 60) / reviewDays) * reviewDays
+  const problemId = `problem-${at}`
+  const items = itemsOf(paper, names, at)
+  const goals = paper.goals.map((goal, n) => ({
+    ...{ goalId: `goal-${at}-${n}`, problemId, goal },
+    ...{ targetDate: addDays(startDate, 60), result: status === ended || (n === 0 && at % 2 === 0) ? 1 : 0 },
+  }))
+  const row = {
+    ...stampOf(orgId, now),
+    planId: `plan-${String(at + 1).padStart(3, '0')}`,
+    planNo: `HL${startDate.slice(2).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+    ...{ planName: paper.planName, oldmanId: execution.oldmanId, levelId: execution.levelId },
+    problems: JSON.stringify([{ problemId, ...paper.problem }]),
+    goals: JSON.stringify(goals),
+    items: JSON.stringify(items),
+    ...{ startDate, endDate: at % 5 === 0 ? addDays(today, 60) : null, reviewDays },
+    nextReviewDate: status === draft ? null : addDays(startDate, passed + reviewDays + 5),
+    nurseId: nurses[at % nurses.length].userId,
+    planStatus: status,
+    stopReason: status === ended ? '目标达成' : status === stopped ? '身体不适，暂停' : null,
+  }
+  return { execution, items, row }
+}
+
+const itemsOf = (paper: (typeof papers)[number], names: House['names'], at: number): Item[] =>
+  paper.items
+    .filter(({ projectId }) => names.has(projectId))
+    .map((item, n) => ({
+      ...item,
+      ...{ itemId: `item-${at}-${n}`, problemId: `problem-${at}`, executorRule: 1, billable: 0 },
+      projectName: names.get(item.projectId),
+    }))
+
+/** What a running plan has in the schedule of its resident. */
+const scheduleOf = ({ execution, items, row }: ReturnType<typeof planOf>) =>
+  items.map(({ itemId, projectId, cycleType, times, weekDays }) => ({
+    ...stampOf(row.orgId, row.createTime),
+    ...{ executionId: execution.executionId, nursingPlanId: `row-${itemId}`, planId: row.planId, projectId, cycleType },
+    ...{ source: rowSource.is.plan, startDate: row.startDate, endDate: row.endDate },
+    ...{ times: JSON.stringify(times), weekDays: JSON.stringify(weekDays ?? []) },
+  }))
+
+const stampOf = (orgId: string, now: string) => ({ orgId, createTime: now, createByName: '系统' })
+
+const nursesOf = (db: Db, orgId: string) =>
+  db
     .selectFrom('userAccount')
     .select('userId')
     .where('orgId', '=', orgId)
     .where('loginName', 'in', ['nurse', 'nurse_head'])
     .orderBy('loginName')
     .execute()
-  const names = await jobNames(db, orgId)
-  const stamp = { orgId, createTime: now, createByName: '系统' }
-  const made = executions
-    .filter((_, at) => at % 4 === 2)
-    .map((execution, at) => {
-      const paper = papers[at % papers.length]
-      const status = states[at % states.length]
-      const startDate = addDays(today, -(at % 60) - 5)
-      const reviewDays = [14, 30, 60][at % 3]
-      const passed = Math.floor((at % 60) / reviewDays) * reviewDays
-      const items = paper.items
-        .filter(({ projectId }) => names.has(projectId))
-        .map((item, n) => ({
-          ...item,
-          itemId: `item-${at}-${n}`,
-          problemId: `problem-${at}`,
-          executorRule: 1,
-          billable: 0,
-          projectName: names.get(item.projectId),
-        }))
-      return {
-        execution,
-        items,
-        row: {
-          ...stamp,
-          ...{
-            planId: `plan-${String(at + 1).padStart(3, '0')}`,
-            planNo: `HL${startDate.slice(2).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
-          },
-          ...{ planName: paper.planName, oldmanId: execution.oldmanId, levelId: execution.levelId },
-          problems: JSON.stringify([{ problemId: `problem-${at}`, ...paper.problem }]),
-          goals: JSON.stringify(
-            paper.goals.map((goal, n) => ({
-              ...{ goalId: `goal-${at}-${n}`, problemId: `problem-${at}`, goal },
-              ...{ targetDate: addDays(startDate, 60), result: status === ended || (n === 0 && at % 2 === 0) ? 1 : 0 },
-            })),
-          ),
-          items: JSON.stringify(items),
-          ...{ startDate, endDate: at % 5 === 0 ? addDays(today, 60) : null, reviewDays },
-          nextReviewDate: status === draft ? null : addDays(startDate, passed + reviewDays + 5),
-          nurseId: nurses[at % nurses.length].userId,
-          planStatus: status,
-          stopReason: status === ended ? '目标达成' : status === stopped ? '身体不适，暂停' : null,
-        },
-      }
-    })
-  if (made.length === 0) return
-  await db
-    .insertInto('carePlan')
-    .values(made.map(({ row }) => row))
-    .execute()
-  const rows = made
-    .filter(({ row }) => row.planStatus === running)
-    .flatMap(({ execution, items, row }) =>
-      items.map(({ itemId, projectId, cycleType, times, weekDays }: Item) => ({
-        ...stamp,
-        ...{
-          executionId: execution.executionId,
-          nursingPlanId: `row-${itemId}`,
-          planId: row.planId,
-          projectId,
-          cycleType,
-        },
-        ...{ source: rowSource.is.plan, startDate: row.startDate, endDate: row.endDate },
-        ...{ times: JSON.stringify(times), weekDays: JSON.stringify(weekDays ?? []) },
-      })),
-    )
-  await db.insertInto('executionRow').values(rows).execute()
-}
+
 interface Item {
   itemId: string
   projectId: string
