@@ -80,50 +80,61 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
     if (!connect) return log('push link: this browser has no WebSocket')
     if (ended) return
     become('connecting')
-    const fresh = connect(url)
-    socket = fresh
-    fresh.onopen = () => {
-      become('open')
-      pulse.start()
-      if (wasOpen) onReturn?.()
-      wasOpen = true
-    }
-    fresh.onmessage = ({ data }) => receive(String(data))
-    fresh.onerror = () => {
-      log('push link: error')
-      comeBack()
-    }
-    // Our own closes are not told: whatever is heard here nobody asked for.
-    fresh.onclose = ({ code }) => {
-      log(`push link: closed ${code}`)
-      pulse.stop()
-      become('closed')
-      if (!meant.includes(code)) comeBack()
-    }
+    socket = heard(connect(url), log, { opened, said, failed: comeBack, closed })
+  }
+  function opened() {
+    become('open')
+    pulse.start()
+    if (wasOpen) onReturn?.()
+    wasOpen = true
+  }
+  function said(text: string) {
+    if (text === sessionEnded) return close()
+    pulse.start()
+    emitApp('webSocketEvent', text)
+  }
+  function closed(code: number) {
+    pulse.stop()
+    become('closed')
+    if (!meant.includes(code)) comeBack()
   }
   /** One reconnect is on its way at most, however many errors and closes come before it. */
   function comeBack() {
     retry ??= timers.set(reopen, reconnectMs)
-  }
-  function receive(text: string) {
-    if (text === sessionEnded) return close()
-    pulse.start()
-    emitApp('webSocketEvent', text)
   }
   function close() {
     ended = true
     drop()
     become('closed')
   }
-  open()
-  return {
-    close,
-    /** Opens a closed link again at once: the network is back, or the window is seen again. */
-    ensure() {
-      if (!ended && state === 'closed') reopen()
-    },
-    state: () => state,
+  /** Opens a closed link again at once: the network is back, or the window is seen again. */
+  function ensure() {
+    if (!ended && state === 'closed') reopen()
   }
+  open()
+  return { close, ensure, state: () => state }
+}
+
+interface Ears {
+  opened(): void
+  said(text: string): void
+  failed(): void
+  closed(code: number): void
+}
+
+function heard(socket: Socket, log: LinkOptions['log'], { opened, said, failed, closed }: Ears) {
+  socket.onopen = opened
+  socket.onmessage = ({ data }) => said(String(data))
+  socket.onerror = () => {
+    log('push link: error')
+    failed()
+  }
+  // Our own closes are not told: whatever is heard here nobody asked for.
+  socket.onclose = ({ code }) => {
+    log(`push link: closed ${code}`)
+    closed(code)
+  }
+  return socket
 }
 
 function hush(socket: Socket) {

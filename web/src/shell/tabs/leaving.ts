@@ -1,6 +1,7 @@
 import { emitApp } from '../../kit/live/events.ts'
 import type { Tab } from '../../kit/store/storage.ts'
-import type { Navigation, WorkspaceOptions } from './navigation.ts'
+import type { Navigation } from './navigation.ts'
+import type { WorkspaceOptions } from './plan.ts'
 import { closeTabs, goBack, shownKey, type Tabs, tabOf } from './tabs.ts'
 import { idOf, type Pages, type PlaceOfPage } from './workspace-pages.ts'
 
