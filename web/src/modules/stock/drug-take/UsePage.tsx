@@ -7,6 +7,7 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { type Row, UseForm } from './UseForm.tsx'
+import { actionsOf, nameOf } from './use-actions.ts'
 
 const columns = cols(
   Use,
@@ -67,7 +68,7 @@ const Flags = ({ row }: { row: Row }) =>
   row.flags.length > 0 ? <span className="take-odd">{row.flags.includes(allergic) ? '过敏' : '已确认'}</span> : null
 const allergic = 24031
 
-const { waiting, used, stopped } = useStatus.is
+const { used } = useStatus.is
 
 /** 用药设置 (stock.md 5.3). */
 export default function UsePage() {
@@ -124,83 +125,7 @@ export default function UsePage() {
   )
 }
 
-const nameOf = (row: { oldmanName?: string | null; drugName: string }) => `${row.oldmanName ?? ''} ${row.drugName}`
-
 async function printUses(useIds: string[]) {
   const answer = await act(drugUse.useByIds, { useIds, action: usesAction.is.print }, { done: '已生成用药清单' })
   if (answer) (await import('./use-sheet.tsx')).printUses(answer.reply.rows)
 }
-
-const actionsOf = (edit: (row: Row) => void) => [
-  {
-    label: '确认',
-    permit: 'drug.set.audit',
-    call: drugUse.useUpdate,
-    show: (row: Row) => row.useStatus === waiting,
-    input: (row: Row) => ({ useId: row.useId, useStatus: used }),
-    confirm: (row: Row) => ({
-      title: `确认${row.oldmanName ?? ''}的${row.drugName}，每次${row.doseValue}？`,
-      content: '确认后按频次生成服药任务。',
-    }),
-    done: (row: Row) => `已确认${nameOf(row)}`,
-  },
-  {
-    label: '不同意',
-    permit: 'drug.set.audit',
-    call: drugUse.useUpdate,
-    show: (row: Row) => row.useStatus === waiting,
-    danger: true,
-    fields: ['remark'],
-    options: { remark: { label: '原因', required: true } },
-    input: (row: Row) => ({ useId: row.useId, useStatus: stopped }),
-    title: (row: Row) => `不同意${nameOf(row)}`,
-    done: (row: Row) => `已退回${nameOf(row)}`,
-  },
-  {
-    label: '复核',
-    permit: 'drug.set.audit',
-    call: drugUse.useUpdate,
-    show: (row: Row) => row.useStatus === used && row.pause === usePause.is.review,
-    input: (row: Row) => ({ useId: row.useId, pause: 0 }),
-    confirm: (row: Row) => ({
-      title: `${row.oldmanName ?? ''}出院后继续使用${row.drugName}？`,
-      content: '请先核对出院医嘱；剂量有变请点修改。',
-    }),
-    done: (row: Row) => `已复核${nameOf(row)}`,
-  },
-  {
-    label: '修改',
-    permit: 'drug.set.edit',
-    show: (row: Row) => row.useStatus === waiting || row.useStatus === used,
-    onClick: edit,
-  },
-  {
-    label: '停用',
-    permit: 'drug.set.stop',
-    call: drugUse.useUpdate,
-    danger: true,
-    show: (row: Row) => row.useStatus === used,
-    fields: ['stopReason', 'remark'],
-    options: { stopReason: { required: true } },
-    input: (row: Row) => ({ useId: row.useId, useStatus: stopped }),
-    title: (row: Row) => `停用${nameOf(row)}`,
-    done: (row: Row) => `已停用${nameOf(row)}`,
-  },
-  {
-    label: '恢复',
-    permit: 'drug.set.stop',
-    call: drugUse.useUpdate,
-    show: (row: Row) => row.useStatus === stopped && row.stopReason != null,
-    input: (row: Row) => ({ useId: row.useId, useStatus: used }),
-    confirm: (row: Row) => ({ title: `恢复${nameOf(row)}？`, content: '只能在停用当天恢复。' }),
-    done: (row: Row) => `已恢复${nameOf(row)}`,
-  },
-  {
-    label: '删除',
-    call: drugUse.useDelete,
-    danger: true,
-    show: (row: Row) => row.useStatus === waiting,
-    confirm: (row: Row) => ({ title: `删除${nameOf(row)}？`, content: '没有服药记录的才能删除。' }),
-    done: (row: Row) => `已删除${nameOf(row)}`,
-  },
-]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { glucosePeriod, itemsOf, type SignType, signType, tempSite } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { clockNow } from '../../../../app/kit/clock.ts'
@@ -8,7 +8,7 @@ import { record, resend, useRedo } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { may } from '../../../../app/session.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
-import { readOf, type Typed, verdictOf } from '../grid-rows.ts'
+import { readOf, type Typed, type Verdict, verdictOf } from '../grid-rows.ts'
 import { PersonRow } from './PersonRow.tsx'
 import { type Person, type Room, useWard } from './use-ward.ts'
 
@@ -119,48 +119,64 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
       )}
       <Awaited of={ward.people}>
         {() =>
-          rooms.map(({ room, people }) => {
-            const of = ({ oldmanId: id }: Person) => verdictOf(type, draft.typed[id] ?? {}, more, ward.limitsOf(id))
-            const filled = people.filter((one) => of(one).filled)
-            const wrong = filled.some((one) => of(one).wrong)
-            return (
-              <details
-                key={room}
-                className="card"
-                open={oldmanId !== undefined || search !== '' || opened.has(room)}
-                onToggle={({ currentTarget: { open } }) => toggle(room, open)}
-              >
-                <summary className="big">
-                  {room}
-                  <span className="muted">{` ${people.map(({ oldmanName }) => oldmanName).join('、')}`}</span>
-                </summary>
-                <div className="stack">
-                  {people.map((person) => (
-                    <PersonRow
-                      key={person.oldmanId}
-                      type={type}
-                      person={person}
-                      before={ward.before.get(person.oldmanId)}
-                      typed={draft.typed[person.oldmanId] ?? {}}
-                      verdict={of(person)}
-                      onChange={(typed) => change({ typed: { ...draft.typed, [person.oldmanId]: typed } })}
-                    />
-                  ))}
-                  <button
-                    type="button"
-                    className="primary"
-                    disabled={filled.length === 0 || wrong}
-                    onClick={() => void save(filled)}
-                  >
-                    {filled.length > 1 ? `保存${filled.length}人` : '保存'}
-                  </button>
-                </div>
-              </details>
-            )
-          })
+          rooms.map(({ room, people }) => (
+            <RoomCard
+              key={room}
+              room={{ room, people }}
+              open={oldmanId !== undefined || search !== '' || opened.has(room)}
+              onToggle={(open) => toggle(room, open)}
+              verdict={({ oldmanId: id }) => verdictOf(type, draft.typed[id] ?? {}, more, ward.limitsOf(id))}
+              onSave={(filled) => void save(filled)}
+              line={(person, verdict) => (
+                <PersonRow
+                  key={person.oldmanId}
+                  type={type}
+                  person={person}
+                  before={ward.before.get(person.oldmanId)}
+                  typed={draft.typed[person.oldmanId] ?? {}}
+                  verdict={verdict}
+                  onChange={(typed) => change({ typed: { ...draft.typed, [person.oldmanId]: typed } })}
+                />
+              )}
+            />
+          ))
         }
       </Awaited>
     </>
+  )
+}
+
+interface RoomProps {
+  room: Room
+  open: boolean
+  onToggle: (open: boolean) => void
+  verdict: (person: Person) => Verdict
+  line: (person: Person, verdict: Verdict) => ReactNode
+  onSave: (filled: readonly Person[]) => void
+}
+
+/** Who lives in a room, saved together: whoever has no value yet is left out. */
+function RoomCard({ room: { room, people }, open, onToggle, verdict, line, onSave }: RoomProps) {
+  const filled = people.filter((one) => verdict(one).filled)
+  const wrong = filled.some((one) => verdict(one).wrong)
+  return (
+    <details className="card" open={open} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+      <summary className="big">
+        {room}
+        <span className="muted">{` ${people.map(({ oldmanName }) => oldmanName).join('、')}`}</span>
+      </summary>
+      <div className="stack">
+        {people.map((person) => line(person, verdict(person)))}
+        <button
+          type="button"
+          className="primary"
+          disabled={filled.length === 0 || wrong}
+          onClick={() => onSave(filled)}
+        >
+          {filled.length > 1 ? `保存${filled.length}人` : '保存'}
+        </button>
+      </div>
+    </details>
   )
 }
 

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type Item, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { newRequestNo } from '../../../kit/calls.ts'
+import { messageOf } from '../../../kit/fault/errors.ts'
+import { refreshModules } from '../../../kit/http/query.ts'
+import { send } from '../../../kit/http/request.ts'
+import { toast } from '../../../kit/look/notice.ts'
+import { chunks, readOf, type Typed } from './grid-rows.ts'
+
+interface Person {
+  oldmanId: string
+}
+interface Shared {
+  measureTime: string
+  glucosePeriod?: number
+}
+const atOnce = 50
+
+/** What is typed for each person and how it is saved: fifty at a time; what is refused stays where it was typed. */
+export function useEntry(type: SignType, shared: Shared) {
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const [told, setTold] = useState<Record<string, string>>({})
+  const [sent, setSent] = useState<{ done: number; all: number }>()
+
+  /** The reason for each one of them who is refused. */
+  async function sendPart(people: readonly Person[]) {
+    const signs = people.map(({ oldmanId }) => ({ oldmanId, signType: type, ...shared, ...readOf(typed[oldmanId]) }))
+    const outcome = await send(vitalSign.save, { signs, requestNo: newRequestNo() }, { silent: true }).then(
+      ({ results }) => results.map(({ code, message }) => (code === 0 ? '' : message)),
+      (error: unknown) => people.map(() => messageOf(error)),
+    )
+    return new Map(people.flatMap(({ oldmanId }, at) => (outcome[at] ? [[oldmanId, outcome[at]]] : [])))
+  }
+
+  /** How many are refused. */
+  async function save(people: readonly Person[]) {
+    setTold({})
+    let [done, failed] = [0, 0]
+    for (const part of chunks(people, atOnce)) {
+      setSent({ done, all: people.length })
+      const refused = await sendPart(part)
+      const gone = new Set(part.map(({ oldmanId }) => oldmanId).filter((id) => !refused.has(id)))
+      setTold((all) => ({ ...all, ...Object.fromEntries(refused) }))
+      setTyped((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !gone.has(id))))
+      done += gone.size
+      failed += refused.size
+    }
+    setSent(undefined)
+    void refreshModules(vitalSign.save.options.touches ?? [])
+    toast(failed ? `已录入${done}人，${failed}人未成功` : `已录入${done}人的${signType.label(type)}`)
+    return failed
+  }
+
+  const write = ({ oldmanId }: Person, item: Item, value: Typed[Item]) =>
+    setTyped((all) => ({ ...all, [oldmanId]: { ...all[oldmanId], [item]: value } }))
+  return { typed, write, told, sent, save }
+}
