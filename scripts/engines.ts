@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { filesUnder, root } from './files.ts'
 
 const ownRules = ['crash', 'db', 'embedded', 'migrate', 'sealing', 'tables', 'walk']
@@ -10,10 +10,10 @@ const ownRules = ['crash', 'db', 'embedded', 'migrate', 'sealing', 'tables', 'wa
  */
 export function onBothEngines() {
   const tests = filesUnder(['server/src/modules'], /(?<!\.pg)\.test\.ts$/).filter(opensDatabase)
-  const modules = Map.groupBy(tests, dirname)
-  const named = (folder: string, files: string[]) =>
-    files.find((file) => basename(file) === `${basename(folder)}.test.ts`)
-  const ofModules = [...modules].map(([folder, files]) => named(folder, files) ?? files[0])
+  const modules = Map.groupBy(tests, (file) => file.split('/')[4])
+  const ofModules = [...modules].map(
+    ([module, files]) => files.find((file) => basename(file) === `${module}.test.ts`) ?? files[0],
+  )
   return ['server/src/core/**/*.test.ts', `server/test/{${ownRules}}.test.ts`, ...ofModules]
 }
 

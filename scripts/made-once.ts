@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -29,6 +29,12 @@ export async function madeOnce(kind: string, hash: string, make: (dir: string) =
     await dropOld(kind)
   })
   return target
+}
+
+/** A copy of what was made. Two thousand small files cost `cp` a tenth of the processor time they cost Node. */
+export async function copyOf(made: string, into: string) {
+  if (process.platform === 'win32') return cp(made, into, { recursive: true })
+  await promisify(execFile)('cp', ['-R', `${made}/.`, into])
 }
 
 /** The pages as they are served, built unless they were built from these very sources. */

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { hashOfSources, madeOnce } from '../../scripts/made-once.ts'
+import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
 import { type Database, openDatabase } from '../src/core/db/db.ts'
 import { databaseDir } from '../src/core/db/embedded.ts'
 import { migrate, migrationsDir, readMigrations } from '../src/core/db/migrate.ts'
@@ -52,7 +52,7 @@ async function embedded(options: TestDatabaseOptions): Promise<TestDatabase> {
 
 /** Makes this folder the data of an embedded database that is prepared so. */
 export async function copyInto(dataDir: string, options: TestDatabaseOptions = {}) {
-  await cp(await embeddedTemplate(options), dataDir, { recursive: true })
+  await copyOf(await embeddedTemplate(options), dataDir)
 }
 
 /** Opened once as it will be used, and closed: a copy of it starts at once. */
@@ -97,7 +97,7 @@ export function preparedOnServer(options: TestDatabaseOptions = {}) {
 export async function copyOnServer(name: string, fill: (url: string) => Promise<unknown>) {
   const admin = serverUrl()
   await fillOnce(admin, name, fill)
-  return serverDatabase(admin, `template ${name}`)
+  return serverDatabase(admin, `template ${name} strategy file_copy`)
 }
 
 /** A database on the test server with nothing in it. */

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashOfSources, madeOnce } from '../../scripts/made-once.ts'
+import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
 import { copyOnServer, hasServer } from './database.ts'
 import { freePort } from './mosquitto.ts'
 
@@ -81,7 +80,7 @@ export async function demoOfToday(dataDir: string): Promise<Demo> {
       rmSync(first, { recursive: true, force: true })
     })
   const made = await madeOnce('demo', hash, (dir) => startOnce(dir))
-  await cp(made, dataDir, { recursive: true })
+  await copyOf(made, dataDir)
   return { url: '', drop: async () => undefined }
 }
 
