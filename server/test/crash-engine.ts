@@ -30,13 +30,27 @@ export async function onServer(): Promise<Engine> {
 }
 export const open = (engine: Engine) => openDatabase({ ...engine.at, dumps: false, keys: testKeys })
 
-export async function start(engine: Engine, now: string): Promise<{ child: ChildProcess; url: string }> {
+interface Round {
+  /** A round of jobs that begins at once; the process says `done` behind it. */
+  round: string
+  orgId: string
+}
+export async function start(
+  engine: Engine,
+  now: string,
+  of?: Round,
+): Promise<{ child: ChildProcess; url: string; done: Promise<unknown> }> {
   const file = fileURLToPath(new URL('crash-server.ts', import.meta.url))
   const url = 'url' in engine.at ? { CRASH_URL: engine.at.url } : {}
-  const env = { ...process.env, ...url, CRASH_DIR: engine.dataDir, CRASH_NOW: now }
+  const round = of ? { CRASH_ROUND: of.round, CRASH_ORG: of.orgId } : {}
+  const env = { ...process.env, ...url, ...round, CRASH_DIR: engine.dataDir, CRASH_NOW: now }
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')
-  return { child, url: String(line).trim() }
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended before it was done')))
+  const done = Promise.race([once(child.stdout, 'data'), ended])
+  // Most start it for its calls alone.
+  done.catch(() => undefined)
+  return { child, url: String(line).trim(), done }
 }
 
 export async function stop(child: ChildProcess) {

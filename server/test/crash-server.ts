@@ -4,12 +4,21 @@ import { readEnv } from '../src/core/env.ts'
 import { openFiles } from '../src/core/files/files.ts'
 import { buildApp, readersOf, type Services } from '../src/core/http/app.ts'
 import { loadModules } from '../src/core/http/modules.ts'
+import { lastRun } from '../src/core/jobs/job-log.ts'
+import { openJobs } from '../src/core/jobs/jobs.ts'
+import { roundJobs } from '../src/core/jobs/rounds.ts'
 import { openBus } from '../src/core/live/bus.ts'
 import { openSessions } from '../src/core/who/session.ts'
 
 // The whole server on the database of a test, with the test's clock, in a process that may be killed.
 
-const { CRASH_URL: url, CRASH_DIR: dataDir = '', CRASH_NOW: now = '' } = process.env
+const {
+  CRASH_URL: url,
+  CRASH_DIR: dataDir = '',
+  CRASH_NOW: now = '',
+  CRASH_ROUND: round,
+  CRASH_ORG: orgId = '',
+} = process.env
 const clock = { ms: () => msOf(now) }
 const env = readEnv({ PIMS_MODE: 'demo', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
 const database = await openDatabase({ ...(url ? { url } : { dataDir, dumps: false }), keys: env })
@@ -27,3 +36,11 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
+if (round) {
+  const jobs = openJobs({ services, jobs: roundJobs.filter(({ name }) => name === round) })
+  const isDone = async () =>
+    (await database.withOrg(orgId, (db) => lastRun(db, orgId, round)))?.slot.slice(0, 10) === now.slice(0, 10)
+  // What was killed may hold its lock until the database notices.
+  while (!(await isDone())) await jobs.tick()
+  process.stdout.write('done\n')
+}
