@@ -8,12 +8,12 @@ import type { Who } from '../../../core/who/who.ts'
  * | function | when | with |
  * |---|---|---|
  * | changed | a schedule began, ended, or has other rows | the residents; why, as it is told to people |
- * | isUsed | a row is taken out | its nursingPlanId; true keeps it, stopped |
+ * | used | rows are taken out | their nursingPlanIds; those it gives are kept, stopped |
  */
 interface Follower {
   name: string
   changed?: (db: Db, who: Who, change: { oldmanIds: readonly string[]; reason: string }) => Promise<unknown>
-  isUsed?: (db: Db, who: Who, nursingPlanId: string) => Promise<boolean>
+  used?: (db: Db, who: Who, nursingPlanIds: readonly string[]) => Promise<readonly string[]>
 }
 
 const followers: Follower[] = []
@@ -28,7 +28,9 @@ export async function scheduleChanged(db: Db, who: Who, oldmanIds: readonly stri
   for (const { changed } of followers) await changed?.(db, who, { oldmanIds, reason })
 }
 
-export async function isRowUsed(db: Db, who: Who, nursingPlanId: string) {
-  for (const { isUsed } of followers) if (await isUsed?.(db, who, nursingPlanId)) return true
-  return false
+/** Those of the rows that somebody worked by, or may still report by. */
+export async function usedRows(db: Db, who: Who, nursingPlanIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const { used } of followers) for (const id of (await used?.(db, who, nursingPlanIds)) ?? []) found.add(id)
+  return found
 }

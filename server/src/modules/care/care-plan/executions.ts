@@ -10,7 +10,7 @@ import { insert, own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setCarers } from '../nursing-worker/service.ts'
 import { scheduleChanged } from './effects.ts'
-import { closeLevel, copyLevel } from './rows.ts'
+import { closeLevels, copyLevels } from './rows.ts'
 import { executions } from './tables.ts'
 
 /** The life of a schedule: begun, paused while its resident is away, ended (care.md 3, 6). */
@@ -50,7 +50,7 @@ export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId
     executionStatus: status,
     pauseReason: status === paused ? away : null,
   })
-  await copyLevel(db, who, execution, start.startDate, new Set())
+  await copyLevels(db, who, [{ execution, from: start.startDate }])
   await scheduleChanged(db, who, [start.oldmanId], '护理执行开始')
   return execution
 }
@@ -125,17 +125,20 @@ export async function changeLevel(db: Db, who: Who, oldmanId: string, levelId: s
   const execution = await activeOf(db, who, oldmanId)
   if (!execution) return { kept: 0, execution: undefined }
   const changed = await patch(db, executions, who, execution, { levelId })
-  const kept = await renew(db, who, changed, day, true)
+  const kept = await renew(db, who, [changed], day, true)
   await scheduleChanged(db, who, [oldmanId], '等级变更')
-  return { kept: kept.size, execution: changed }
+  return { kept, execution: changed }
 }
 
-/** The rows of the level as it is now, from the day on. Gives the jobs that stayed as they were changed by hand. */
-export async function renew(db: Db, who: Who, execution: Execution, day: string, keepModified: boolean) {
-  const from = day < execution.startDate ? execution.startDate : day
-  const kept = await closeLevel(db, who, execution, from, keepModified)
-  await copyLevel(db, who, execution, from, kept)
-  return kept
+/** The rows of their levels as they are now, from the day on, in a handful of statements. Gives how many jobs stayed as they were changed by hand. */
+export async function renew(db: Db, who: Who, executions: readonly Execution[], day: string, keepModified: boolean) {
+  const following = executions.map((execution) => ({
+    execution,
+    from: day < execution.startDate ? execution.startDate : day,
+  }))
+  const closed = await closeLevels(db, who, following, keepModified)
+  await copyLevels(db, who, closed)
+  return closed.reduce((sum, { kept }) => sum + kept.size, 0)
 }
 
 /** care.md 3: what begins today. */

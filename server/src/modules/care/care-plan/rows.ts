@@ -11,11 +11,11 @@ import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts
 import { faultsOf, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { insert, insertMany, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { chosenProject } from '../care-project/service.ts'
 import { configOf } from '../level-config/service.ts'
-import { isRowUsed, scheduleChanged } from './effects.ts'
+import { scheduleChanged, usedRows } from './effects.ts'
 import { clashOf, type Line, tasksPerDay } from './rules.ts'
 import { executionRows } from './tables.ts'
 
@@ -60,34 +60,76 @@ export async function rowsOf(db: Db, who: Who, executionIds: readonly string[]) 
   return rows as unknown as ((typeof rows)[number] & Line)[]
 }
 
-/** The rows of a level become rows of a schedule from a day on, but for jobs that were changed by hand and stay. */
-export async function copyLevel(db: Db, who: Who, execution: Execution, from: string, kept: ReadonlySet<string>) {
-  const config = await configOf(db, who, [execution.levelId])
-  const rows = config
-    .filter(({ projectId }) => !kept.has(projectId))
-    .map(({ configId: _, levelId: __, includeInLevel, version: ___, ...schedule }) => ({
-      ...schedule,
-      executionId: execution.executionId,
-      nursingPlanId: randomUUIDv7(),
-      source: rowSource.is.level,
-      startDate: from,
-      billable: includeInLevel === 1 ? 0 : 1,
-      executorIds: [],
-    }))
+/** A schedule that follows its level from a day on. */
+interface Following {
+  execution: Execution
+  from: string
+  /** Jobs that were changed by hand and stay. */
+  kept?: ReadonlySet<string>
+}
+
+/** The rows of their levels become rows of these schedules. */
+export async function copyLevels(db: Db, who: Who, list: readonly Following[]) {
+  const levelIds = [...new Set(list.map(({ execution }) => execution.levelId))]
+  const configs = Map.groupBy(await configOf(db, who, levelIds), ({ levelId }) => levelId)
+  const rows = list.flatMap(({ execution, from, kept }) =>
+    (configs.get(execution.levelId) ?? [])
+      .filter(({ projectId }) => !kept?.has(projectId))
+      .map(({ configId: _, levelId: __, includeInLevel, version: ___, ...schedule }) => ({
+        ...schedule,
+        executionId: execution.executionId,
+        nursingPlanId: randomUUIDv7(),
+        source: rowSource.is.level,
+        startDate: from,
+        billable: includeInLevel === 1 ? 0 : 1,
+        executorIds: [],
+      })),
+  )
   if (rows.length > 0) await insertMany(db, executionRows, who, rows)
 }
 
-/** Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives the jobs that stayed. */
-export async function closeLevel(db: Db, who: Who, execution: Execution, day: string, keepModified: boolean) {
-  const kept = new Set<string>()
-  for (const row of await rowsOf(db, who, [execution.executionId])) {
-    if (row.source !== rowSource.is.level || (row.endDate && row.endDate < day)) continue
-    if (keepModified && row.rowModified === 1) kept.add(row.projectId)
-    else if (row.startDate >= day) await remove(db, executionRows, who, row)
-    else await patch(db, executionRows, who, row, { endDate: addDays(day, -1) })
+/** Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives each with the jobs that stayed. */
+export async function closeLevels(
+  db: Db,
+  who: Who,
+  list: readonly Following[],
+  keepModified: boolean,
+): Promise<(Following & { kept: ReadonlySet<string> })[]> {
+  const ids = list.map(({ execution }) => execution.executionId)
+  const byExecution = Map.groupBy(await levelRows(db, who, ids), ({ executionId }) => executionId)
+  const ending: { row: LevelRow; values: { endDate: string } }[] = []
+  const out: LevelRow[] = []
+  const closed = []
+  for (const following of list) {
+    const { execution, from } = following
+    const kept = new Set<string>()
+    for (const row of byExecution.get(execution.executionId) ?? []) {
+      if (isOver(row, from)) continue
+      if (keepModified && row.rowModified === 1) kept.add(row.projectId)
+      else if (row.startDate < from) ending.push({ row, values: { endDate: addDays(from, -1) } })
+      else out.push(row)
+    }
+    closed.push({ ...following, kept })
   }
-  return kept
+  await patchMany(db, executionRows, who, ending)
+  await takeOut(db, who, out)
+  return closed
 }
+
+type LevelRow = Row<'executionRow'>
+const levelRows = (db: Db, who: Who, executionIds: readonly string[]): Promise<LevelRow[]> =>
+  db
+    .selectFrom('executionRow')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('executionId', 'in', [...executionIds, ''])
+    .where('source', '=', rowSource.is.level)
+    .orderBy('nursingPlanId')
+    .execute()
+
+/** Ended before the day, or stopped where it began. */
+const isOver = ({ endDate, startDate, status }: LevelRow, day: string) =>
+  endDate !== null && (endDate < day || (status === 0 && startDate >= day))
 
 /** Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more. */
 export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
@@ -160,11 +202,25 @@ export async function removeRow(db: Db, who: Who, execution: Execution, nursingP
   if (row.executionId !== execution.executionId) refuse(common.missing)
   if (row.source === rowSource.is.level) refuse(no.ofLevel)
   if (row.source === rowSource.is.plan) refuse(common.wrongState, { name: '由护理计划安排' })
-  if (await isRowUsed(db, who, nursingPlanId))
-    await patch(db, executionRows, who, row, {
-      status: 0,
-      endDate: who.today < row.startDate ? row.startDate : who.today,
-    })
-  else await remove(db, executionRows, who, row)
+  await takeOut(db, who, [row])
   await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
+}
+
+/** A row somebody worked by, or may still report by, only stops: it says why, and what it costs (care.md 3). */
+async function takeOut(db: Db, who: Who, rows: readonly Row<'executionRow'>[]) {
+  if (rows.length === 0) return
+  const used = await usedRows(
+    db,
+    who,
+    rows.map(({ nursingPlanId }) => nursingPlanId),
+  )
+  const [kept, gone] = [true, false].map((isUsed) => rows.filter((row) => used.has(row.nursingPlanId) === isUsed))
+  const endOf = ({ startDate }: Row<'executionRow'>) => (who.today < startDate ? startDate : who.today)
+  await patchMany(
+    db,
+    executionRows,
+    who,
+    kept.map((row) => ({ row, values: { status: 0, endDate: endOf(row) } })),
+  )
+  for (const row of gone) await remove(db, executionRows, who, row)
 }

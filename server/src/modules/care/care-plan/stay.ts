@@ -114,14 +114,14 @@ joinLevelSet(async (db, who, { levelId, day, keepModified }) => {
     .where('executionStatus', '<', executionStatus.is.ended)
     .orderBy('executionId')
     .execute()
-  for (const execution of all) await renew(db, who, execution, day, keepModified)
-  if (all.length > 0)
-    await scheduleChanged(
-      db,
-      who,
-      all.map(({ oldmanId }) => oldmanId),
-      '等级项目变更',
-    )
+  if (all.length === 0) return
+  await renew(db, who, all, day, keepModified)
+  await scheduleChanged(
+    db,
+    who,
+    all.map(({ oldmanId }) => oldmanId),
+    '等级项目变更',
+  )
 })
 
 joinLevels({

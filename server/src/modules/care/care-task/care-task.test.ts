@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { step } from '../../../../test/elders.ts'
+import { step, versionOf } from '../../../../test/elders.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
 import { bath, type CareWard, daily, morning, openCareWard, turning } from './test-ward.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
-const version = async (executionId: string) => (await ward.admin.ok(execution.get, { executionId })).version
+const versionIn = async (executionId: string) => (await ward.admin.ok(execution.get, { executionId })).version
 const executionOf = async (oldmanId: string) => (await ward.admin.ok(execution.list, { oldmanId })).list[0].executionId
 
 describe('what is due', () => {
@@ -51,15 +52,36 @@ describe('what is due', () => {
     const executionId = await executionOf(oldmanId)
     const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
     const row = { nursingPlanId: rows[0].nursingPlanId, ...daily('09:00', '12:00', '20:00') }
-    await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version: await version(executionId) })
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version: await versionIn(executionId) })
     expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 0', '18:00 4', '20:00 0'])
     expect((await ward.taskAt(oldmanId, '12:00')).taskId).toBe(noon.taskId)
     expect((await ward.taskAt(oldmanId, '18:00')).cancelReason).toBe('护理执行调整')
     // Wanted again, it is the same one.
     await ward.admin.ok(execution.saveRows, {
-      ...{ executionId, rows: [{ ...row, ...daily('18:00') }], version: await version(executionId) },
+      ...{ executionId, rows: [{ ...row, ...daily('18:00') }], version: await versionIn(executionId) },
     })
     expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 4', '18:00 0', '20:00 4'])
+  })
+
+  test('another level on the first morning: what was due before keeps its row, is reported by it, and says why', async () => {
+    const { oldmanId } = await ward.lives([daily('07:00', '12:00')])
+    const other = await ward.lives([daily('12:00', '18:00')])
+    const seven = await ward.taskAt(oldmanId, '07:00')
+    ward.at('07:10')
+    const version = await versionOf(ward.admin, oldmanId)
+    const change = { levelIdNew: other.levelId, levelDate: today, reason: '评估后' }
+    await ward.admin.ok(residence.update, { oldmanId, version, ...change })
+    expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 0', '18:00 0'])
+    expect(await ward.one(ward.carer, { taskId: seven.taskId, taskStatus: 2 })).toMatchObject({ code: 0 })
+    const done = await ward.admin.ok(careTask.get, { taskId: seven.taskId })
+    expect([done.nursingPlanId, done.why.text]).toEqual([seven.nursingPlanId, expect.stringContaining('护理等级')])
+    const groups = await ward.admin.ok(execution.projects, { executionId: await executionOf(oldmanId) })
+    const rows = groups.flatMap((group) => group.rows)
+    expect(rows.find(({ nursingPlanId }) => nursingPlanId === seven.nursingPlanId)).toMatchObject({ status: 0 })
+    // Changed once more that day, it is left as it is.
+    const back = { levelIdNew: (await ward.lives([daily('20:00')])).levelId, levelDate: today, reason: '再评估' }
+    await ward.admin.ok(residence.update, { oldmanId, version: await versionOf(ward.admin, oldmanId), ...back })
+    expect(await ward.states(oldmanId)).toEqual(['07:00 2', '12:00 4', '18:00 4', '20:00 0'])
   })
 })
 

@@ -126,7 +126,11 @@ async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }
 type World = Awaited<ReturnType<typeof worldOf>>
 
 /** When each of them was and is away; what ended more than three days ago is past correction. */
-async function absencesOf(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, Absence[]>> {
+export async function absencesOf(
+  db: Db,
+  who: Who,
+  oldmanIds: readonly string[],
+): Promise<ReadonlyMap<string, Absence[]>> {
   const outings = await db
     .selectFrom('outing')
     .select(['oldmanId', 'outTime', 'backTime', 'planBackTime', 'outType'])
@@ -228,12 +232,22 @@ async function change(db: Db, who: Who, all: Changes<Task>, reason: string): Pro
       )),
     )
   }
-  for (const [nursingPlanId, list] of Map.groupBy(all.move, ({ slot }) => slot.nursingPlanId)) {
-    const set = sql`nursing_plan_id = ${nursingPlanId}, source = ${list[0].slot.source}`
-    await write(
-      list.map(({ task }) => task),
-      set,
-    )
-  }
+  await moved(db, who, all.move)
   return changed
+}
+
+/** To the rows that ask for them now, whichever they are. */
+async function moved(db: Db, who: Who, list: Changes<Task>['move']) {
+  if (list.length === 0) return
+  const [first] = list.map(({ task }) => task.planDate).sort()
+  const given = list.map(({ task, slot }) => ({
+    ...{ taskId: task.taskId, planDate: task.planDate },
+    ...{ nursingPlanId: slot.nursingPlanId, source: slot.source },
+  }))
+  await sql`update care_task set nursing_plan_id = given."nursingPlanId", source = given.source, update_by = ${who.userId},
+      update_by_name = ${who.userName}, update_time = ${who.now}::timestamp, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given ("taskId" text, "planDate" date, "nursingPlanId" text, source int2)
+    where care_task.org_id = ${who.orgId} and care_task.plan_date >= ${first} and care_task.plan_date = given."planDate"
+      and care_task.task_id = given."taskId"`.execute(db)
 }

@@ -28,15 +28,15 @@ joinSchedule({
     if (misplaced > 0) await reassign(db, who, asked.oldmanIds)
     return done
   },
-  isUsed: async (db, who, nursingPlanId) => {
-    const used = await db
-      .selectFrom('careTask')
-      .select('taskId')
-      .where('orgId', '=', who.orgId)
-      .where('nursingPlanId', '=', nursingPlanId)
-      .where('taskStatus', 'not in', [due, cancelled])
-      .executeTakeFirst()
-    return used !== undefined
+  // What was due before may still be reported; each kind of record has an index by its row.
+  used: async (db, who, nursingPlanIds) => {
+    const of = sql`select nursing_plan_id from care_task
+      where org_id = ${who.orgId} and nursing_plan_id = any(${[...nursingPlanIds]}::text[])`
+    const { rows } = await sql<{ nursingPlanId: string }>`
+      ${of} and record_type <> 2 and (task_status not in (${due}, ${cancelled})
+        or task_status = ${due} and plan_time <= ${who.now}::timestamp)
+      union ${of} and record_type = 2`.execute(db)
+    return rows.map(({ nursingPlanId }) => nursingPlanId)
   },
 })
 
