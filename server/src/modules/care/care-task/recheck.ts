@@ -11,6 +11,8 @@ import type { Who } from '../../../core/who/who.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { joinSigns } from '../vital-sign/service.ts'
 import { told } from './news.ts'
+import { awayAt } from './rules.ts'
+import { absencesOf, settle } from './settle.ts'
 import { shiftOn } from './shift.ts'
 import { tasks } from './tables.ts'
 
@@ -26,7 +28,7 @@ joinSigns({
   critical: async (db, who, { sign, resident }) => {
     const before = await recheckOf(db, who, sign)
     if (before?.taskStatus === taskStatus.is.cancelled)
-      told(who, [await patch(db, tasks, who, before, { taskStatus: taskStatus.is.due, cancelReason: null })])
+      await isDue(db, who, await patch(db, tasks, who, before, { taskStatus: taskStatus.is.due, cancelReason: null }))
     if (before || !(await isNeeded(db, who, sign))) return
     const job = await jobFor(db, who, sign.signType)
     if (job) await plan(db, who, sign, resident, job)
@@ -107,5 +109,13 @@ async function plan(
     ...{ executorIds: carers.map(({ empId }) => empId), recordType: recordType.is.task, taskStatus: taskStatus.is.due },
     ...{ photos: [], editLog: [], locationCheck: 0, offline: 0, costRow: 0 },
   })
-  told(who, [task])
+  await isDue(db, who, task)
+}
+
+/** Told, or excused while its resident is away, until he is back (care.md 6). */
+async function isDue(db: Db, who: Who, task: Row<'careTask'>) {
+  const { oldmanId, planTime, planDate } = task
+  const absences = (await absencesOf(db, who, [oldmanId])).get(oldmanId) ?? []
+  if (awayAt(absences, planTime) === undefined) told(who, [task])
+  else await settle(db, who, { oldmanIds: [oldmanId], reason: '外出', since: planDate })
 }

@@ -7,6 +7,7 @@ import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { step } from '../../../../test/elders.ts'
@@ -154,6 +155,19 @@ describe('a critical value', () => {
     await ward.admin.ok(vitalSign.save, right)
     expect((await rechecks())[0]).toMatchObject({ taskStatus: 4, cancelReason: '体征记录已更正' })
   })
+
+  test('measured while its resident is away it is excused, and due once he is back', async () => {
+    const { oldmanId } = await ward.lives([daily('20:00')])
+    const row = await ward.goesOut(oldmanId, '09:00', '18:00')
+    ward.at('09:10')
+    const high = { signType: 1, systolic: 182, diastolic: 95, measureTime: `${today} 09:10:00` }
+    await ward.admin.ok(vitalSign.save, { oldmanId, ...high })
+    const recheck = async () => (await ward.listed(oldmanId, { source: 4 }))[0]
+    expect(await recheck()).toMatchObject({ taskStatus: 5, exemptReason: 1, planTime: `${today} 09:40:00` })
+    ward.at('09:20')
+    await ward.nurse.ok(outing.affirm, ward.idOf(row))
+    expect(await recheck()).toMatchObject({ taskStatus: 0, exemptReason: null })
+  })
 })
 
 describe('on demand', () => {
@@ -197,6 +211,46 @@ describe('without the net', () => {
     expect(await ward.one(ward.carer, old)).toMatchObject({ code: 14142, message: '离线记录超过24小时，请补录' })
     const coming = finish(ten.taskId, { finishTime: '2025-06-11 11:23:00', offline: 1 })
     expect(await ward.one(ward.carer, coming)).toMatchObject({ code: 21001 })
+  })
+
+  test('clocks a day ahead or behind: refused in words and nothing written; a whole queue sent twice is stored once', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '10:00', '11:00')])
+    const ids = await Promise.all(['09:00', '10:00', '11:00'].map((time) => ward.taskAt(oldmanId, time)))
+    ward.at('12:30')
+    const offline = (at: number, finishTime: string, more: object = {}) => ({
+      ...{ requestNo: randomUUIDv7(), tasks: [finish(ids[at].taskId, { finishTime, offline: 1, ...more })] },
+    })
+    const send = async (item: object) => (await ward.carer.ok(careTask.save, item)).results
+    expect(await send(offline(0, '2025-06-11 09:20:00'))).toMatchObject([
+      { code: 21001, message: expect.stringContaining('完成时间不能晚于现在') },
+    ])
+    // Yesterday at half past one is within a day, but long before it could be begun; at noon it is too old.
+    expect(await send(offline(0, '2025-06-09 13:30:00'))).toMatchObject([{ code: 14132 }])
+    expect(await send(offline(0, '2025-06-09 12:20:00'))).toMatchObject([{ code: 14142 }])
+    expect((await ward.listed(oldmanId, { taskStatuses: '2' })).length).toBe(0)
+    const queue = [
+      offline(0, `${today} 09:20:00`),
+      offline(1, `${today} 10:20:00`, { taskStatus: 5, exemptReason: 4 }),
+      offline(2, `${today} 10:50:00`),
+    ]
+    const answers = []
+    for (const item of [...queue, ...queue]) answers.push(await send(item))
+    expect(answers.slice(3)).toEqual(answers.slice(0, 3))
+    expect(answers.flat().map(({ code, taskStatus }) => [code, taskStatus])).toEqual([
+      ...[
+        [0, 2],
+        [0, 5],
+        [0, 2],
+      ],
+      ...[
+        [0, 2],
+        [0, 5],
+        [0, 2],
+      ],
+    ])
+    expect(await ward.states(oldmanId)).toEqual(['09:00 2', '10:00 5', '11:00 2'])
+    // Sent under another number, as a phone restored from a copy would: who was first stays named.
+    expect(await send({ ...queue[0], requestNo: randomUUIDv7() })).toMatchObject([{ code: 14139 }])
   })
 
   test('40: missed at 17:05 but done offline at 09:20 and sent at 18:00 is in time, and the to-do ends', async () => {
