@@ -1,0 +1,164 @@
+import { expect } from 'vitest'
+import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { addDays } from '../../../../core/clock.ts'
+import { scheduledRows } from '../../care-plan/service.ts'
+import { configOf } from '../../level-config/config.ts'
+import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'
+import { settle } from '../settle.ts'
+import { firstDay, type Life, type Task, tasksOf } from './test-life.ts'
+
+/** What holds after every step of a life, read from the tables. */
+
+const { due, begun, done, missed, cancelled } = taskStatus.is
+
+export async function proven(life: Life) {
+  const tasks = await tasksOf(life)
+  const scheduled = tasks.filter(({ recordType }) => recordType !== 2)
+  const absences = await absencesOf(life)
+  onceEach(scheduled)
+  nothingWhileAway(scheduled, absences)
+  await asScheduled(life, scheduled, absences)
+  await alwaysByLevel(life)
+  await recorded(life, tasks)
+  await settled(life, tasks)
+}
+
+/** One task a row, day and time. */
+function onceEach(tasks: readonly Task[]) {
+  const keys = tasks.map(({ nursingPlanId, planDate, planTime }) => `${nursingPlanId} ${planDate} ${planTime}`)
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+}
+
+async function absencesOf({ ward: { t }, oldmanId, now }: Life): Promise<Absence[]> {
+  const outings = await t.db((db) =>
+    db.selectFrom('outing').selectAll().where('oldmanId', '=', oldmanId).where('outStatus', 'in', [3, 4]).execute(),
+  )
+  return outings.flatMap((one) => absenceOf(one, now))
+}
+
+function nothingWhileAway(tasks: readonly Task[], absences: readonly Absence[]) {
+  const undone: readonly number[] = [due, begun, missed]
+  const open = tasks.filter(({ taskStatus: status }) => undone.includes(status))
+  expect(open.filter(({ planTime }) => awayAt(absences, planTime) !== undefined)).toEqual([])
+}
+
+/** What is to come is what the schedule asks for, no less and no more. */
+async function asScheduled(life: Life, tasks: readonly Task[], absences: readonly Absence[]) {
+  const { ward, oldmanId, now } = life
+  const rows = await ward.t.db((db) => scheduledRows(db, ward.t.who(), [oldmanId]))
+  const lines = rows.map((row) => ({ ...row, writtenAt: row.updateTime ?? row.createTime }))
+  const days = [now.slice(0, 10), addDays(now.slice(0, 10), 1)]
+  const wanted = days
+    .flatMap((day) => slotsOn(lines, day, {}))
+    .filter(({ planTime }) => planTime > now && awayAt(absences, planTime) === undefined)
+  const coming = tasks.filter(({ planTime, nursingPlanId }) => planTime > now && nursingPlanId !== null)
+  const name = ({ nursingPlanId, planTime }: { nursingPlanId: string | null; planTime: string }) =>
+    `${planTime} ${nursingPlanId}`
+  const standing = new Set(coming.filter(({ taskStatus: status }) => status !== cancelled).map(name))
+  expect(wanted.map(name).filter((key) => !standing.has(key))).toEqual([])
+  const asked = new Set(wanted.map(name))
+  expect(
+    coming
+      .filter(({ taskStatus: status }) => status === due)
+      .map(name)
+      .filter((key) => !asked.has(key)),
+  ).toEqual([])
+}
+
+/** While he lives here no day is without the rows of his level, and those of today are the level's as it is now. */
+async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
+  if (!isHere) return
+  const today = now.slice(0, 10)
+  const { rows, config } = await t.db(async (db) => {
+    const { levelId } = await db
+      .selectFrom('oldman')
+      .select('levelId')
+      .where('oldmanId', '=', oldmanId)
+      .executeTakeFirstOrThrow()
+    const all = await scheduledRows(db, t.who(), [oldmanId])
+    return {
+      rows: all.filter(({ source }) => source === 1),
+      config: levelId ? await configOf(db, t.who(), [levelId]) : [],
+    }
+  })
+  // What was taken out on its first day stays for its records alone.
+  const standing = rows.filter(({ status, endDate }) => status === 1 || endDate === null)
+  const on = (day: string) => standing.filter((row) => row.startDate <= day && (!row.endDate || row.endDate >= day))
+  for (let day = firstDay; day <= today; day = addDays(day, 1)) expect([day, on(day).length > 0]).toEqual([day, true])
+  const [changed, plain] = [on(today).filter((row) => row.rowModified), on(today).filter((row) => !row.rowModified)]
+  const kept = new Set(changed.map(({ projectId }) => projectId))
+  const named = ({ projectId, times, intervalHours }: { projectId: string; times: unknown; intervalHours?: unknown }) =>
+    `${projectId} ${JSON.stringify(times)} ${intervalHours}`
+  expect(plain.map(named).sort()).toEqual(
+    config
+      .filter(({ projectId }) => !kept.has(projectId))
+      .map(named)
+      .sort(),
+  )
+}
+
+/** What was answered as done stays done, with who, when, the measurement and, where it costs, one line. */
+async function recorded({ ward, oldmanId, done: told }: Life, tasks: readonly Task[]) {
+  const finished = tasks.filter(({ taskStatus: status }) => status === done)
+  expect([...told].filter((taskId) => !finished.some((task) => task.taskId === taskId))).toEqual([])
+  for (const task of finished)
+    expect([
+      task.taskId,
+      !!task.finishTime && !!task.finishBy && !!task.finishByName && task.timeliness !== null,
+    ]).toEqual([task.taskId, true])
+  const { signs, lines, rows } = await ward.t.db(async (db) => ({
+    signs: await db
+      .selectFrom('vitalSign')
+      .select('taskId')
+      .where('oldmanId', '=', oldmanId)
+      .where('status', '=', 1)
+      .execute(),
+    lines: await db
+      .selectFrom('tradeMonthDetail')
+      .innerJoin('tradeMonth', 'tradeMonth.tradeMonthId', 'tradeMonthDetail.tradeMonthId')
+      .select('tradeMonthDetail.sourceId')
+      .where('tradeMonth.oldmanId', '=', oldmanId)
+      .where('tradeMonthDetail.sourceId', 'is not', null)
+      .execute(),
+    rows: await db
+      .selectFrom('executionRow')
+      .select('nursingPlanId')
+      .where('nursingPlanId', 'in', [...finished.map(({ nursingPlanId }) => nursingPlanId ?? ''), ''])
+      .execute(),
+  }))
+  const times = (list: readonly (string | null)[], taskId: string) => list.filter((one) => one?.endsWith(taskId)).length
+  for (const task of finished) {
+    const isSign = task.projectId === 'care-project-08'
+    expect([
+      task.taskId,
+      times(
+        signs.map(({ taskId }) => taskId),
+        task.taskId,
+      ),
+    ]).toEqual([task.taskId, isSign ? 1 : 0])
+    expect([
+      task.taskId,
+      times(
+        lines.map(({ sourceId }) => sourceId),
+        task.taskId,
+      ),
+    ]).toEqual([task.taskId, task.costRow ? 1 : 0])
+  }
+  // The row that asked for it is there to say why.
+  const known = new Set(rows.map(({ nursingPlanId }) => nursingPlanId))
+  expect(finished.filter(({ nursingPlanId }) => nursingPlanId && !known.has(nursingPlanId))).toEqual([])
+}
+
+/** Whoever generates again, of the coming or of the whole day, finds nothing to do. */
+async function settled(life: Life, tasks: readonly Task[]) {
+  const { t } = life.ward
+  for (const from of [undefined, `${life.now.slice(0, 10)} 00:00:00`]) {
+    const asked = { oldmanIds: [life.oldmanId], reason: '每日核对', from }
+    expect(await t.db((db) => settle(db, { ...t.who(), events: [] }, asked))).toEqual({
+      made: 0,
+      changed: 0,
+      misplaced: 0,
+    })
+  }
+  expect(await tasksOf(life)).toEqual(tasks)
+}
