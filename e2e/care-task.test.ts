@@ -22,8 +22,8 @@ test('a task is left out with a reason, the reason corrected, what it was stays 
   await open(page, `/careplan/nursingRecord?planDateFrom=${day}&planDateTo=${day}&taskStatuses=0`)
   const first = shown().locator('.ant-table-row').first()
   await first.getByRole('button', { name: '办理', exact: true }).click()
-  const title = await dialog().locator('.ant-modal-title').innerText()
   await dialog().getByText('为什么有这项').waitFor()
+  const title = await dialog().locator('.ant-modal-title').innerText()
   // Tomorrow's cannot be done yet, and says so.
   await press('完成')
   await dialog()
