@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import type { Client } from '../../test/app.ts'
@@ -55,6 +56,38 @@ test('some families are late, by one month and by more, whatever day it is first
       count(distinct oldman_id)::int as people
     from trade_month where org_id = ${orgId} and bill_type = 1 and bill_status in (0, 1) group by 1 order by 1`)
   for (const age of [0, 1]) expect(late.find((one) => one.age === age)?.people).toBeGreaterThanOrEqual(5)
+})
+
+test('everybody who stays is cared for by a schedule, is measured, assessed and fed; some of it waits today', async () => {
+  const [care] = await rows(sql<Record<string, number>>`
+    select (select count(*) from oldman where org_id = ${orgId} and oldman_status in (1, 4) and not exists (
+        select from execution where execution.org_id = oldman.org_id and execution.oldman_id = oldman.oldman_id
+          and execution_status in (0, 1, 2)))::int as "withoutSchedule",
+      (select count(distinct type) from assessment where org_id = ${orgId} and assess_status = 2)::int as "assessmentTypes",
+      (select count(distinct to_char(plan_date, 'YYYY-MM')) from care_task where org_id = ${orgId})::int as "taskMonths",
+      (select count(distinct task_status) from care_task where org_id = ${orgId} and plan_date = ${t.clock.now()}::date)::int as "standings",
+      (select count(*) from vital_sign where org_id = ${orgId} and abnormal = 2 and review_text is null)::int as "toReview",
+      (select count(distinct sign_type) from vital_sign where org_id = ${orgId} and abnormal = 2)::int as "criticalTypes",
+      (select sum(end_date - start_date + 1) from dish_plan where org_id = ${orgId} and plan_status in (1, 3))::int as "menuDays",
+      (select count(*) from handover where org_id = ${orgId})::int as "handovers",
+      (select count(distinct status) from drug_take where org_id = ${orgId} and plan_time::date = ${t.clock.now()}::date)::int as "takeStandings"`)
+  expect(care).toMatchObject({ withoutSchedule: 0, assessmentTypes: 4 })
+  const least = {
+    taskMonths: 12,
+    standings: 3,
+    toReview: 3,
+    criticalTypes: 4,
+    menuDays: 56,
+    handovers: 9,
+    takeStandings: 2,
+  }
+  for (const [what, count] of Object.entries(least)) expect([what, care[what] >= count]).toEqual([what, true])
+})
+
+test('a doctor sees who lives on the wards, and is asked about what is critical', async () => {
+  const doctor = await t.as('DOCTOR', { orgId })
+  const { total } = await doctor.ok(vitalSign.list, { signTypes: '1' })
+  expect(total).toBeGreaterThan(100)
 })
 
 test('women and men have rooms of their own', async () => {

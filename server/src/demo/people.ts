@@ -154,6 +154,18 @@ export async function makeStaff(db: Db, orgId: string, now: string, random: Rand
   await db.insertInto('runningNo').values({ orgId, scope: 'YG', lastNo: staff.length }).execute()
   for (const [index, account] of demoAccounts.entries())
     await makeAccount(db, orgId, now, account, staff[index], await hash())
+  await showWards(db, orgId)
+}
+
+/** A doctor stands outside the wards and sees who lives there only when the role names them. */
+async function showWards(db: Db, orgId: string) {
+  const wards = depts.filter((dept) => 'ward' in dept).map(({ deptId }) => deptId)
+  await db
+    .updateTable('role')
+    .set({ deptIds: JSON.stringify(wards) })
+    .where('orgId', '=', orgId)
+    .where('roleCode', '=', 'DOCTOR')
+    .execute()
 }
 
 /** Built-in roles the demo institution has not got yet: made by an earlier version, it gets them with this start. */

@@ -81,7 +81,7 @@ function plansOf(turn: number): Plan[] {
       type: temperature,
       days: every(1, 14),
       hour: 7,
-      values: (dice) => ({ temperature: 36 + dice.int(0, 9) / 10, tempSite: 1 }),
+      values: (dice, at) => ({ temperature: feverAt(turn, at) ?? 36 + dice.int(0, 9) / 10, tempSite: 1 }),
     },
     {
       type: pressure,
@@ -89,7 +89,7 @@ function plansOf(turn: number): Plan[] {
       hour: 8,
       values: (dice, at) => {
         // Falls while the medicine is adjusted.
-        const top = high ? 158 - Math.min(at, 30) / 2 : 124
+        const top = high ? (turn % 16 === 5 && at % 17 === 4 ? 188 : 158 - Math.min(at, 30) / 2) : 124
         return {
           systolic: Math.round(top) + dice.int(-9, 9),
           diastolic: (high ? 86 : 74) + dice.int(-7, 7),
@@ -99,14 +99,22 @@ function plansOf(turn: number): Plan[] {
     },
     { type: heart, days: every(3, 10), hour: 8, values: (dice) => ({ heartRate: 74 + dice.int(-12, 16) }) },
     { type: breath, days: every(3, 10), hour: 8, values: (dice) => ({ respiration: 16 + dice.int(-3, 4) }) },
-    { type: oxygen, days: every(7, 8), hour: 9, values: (dice) => ({ spo2: 97 + dice.int(-2, 2) }) },
+    {
+      type: oxygen,
+      days: every(7, 8),
+      hour: 9,
+      values: (dice, at) => ({ spo2: (turn % 40 === 9 && at === 5 ? 88 : 97) + dice.int(-2, 1) }),
+    },
     ...(sweet
       ? [
           {
             type: glucose,
             days: every(2, 30),
             hour: 6,
-            values: (dice: Random) => ({ glucose: 7.2 + dice.int(-18, 22) / 10, glucosePeriod: 1 }),
+            values: (dice: Random, at: number) => ({
+              glucose: (turn % 18 === 2 && at % 12 === 7 ? 17.4 : 7.2) + dice.int(-18, 22) / 10,
+              glucosePeriod: 1,
+            }),
           },
         ]
       : []),
@@ -118,6 +126,10 @@ function plansOf(turn: number): Plan[] {
     },
   ]
 }
+
+/** Some had a fever last week, and it went in three days. */
+const fever = [38.7, 38.1, 37.5]
+const feverAt = (turn: number, at: number) => (turn % 16 === 6 ? fever[at - 8] : undefined)
 
 interface Owner {
   orgId: string
