@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
-import { catchPaper } from './paper.ts'
+import { catchPaper, hasPoppler, printed } from './paper.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -66,4 +66,19 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await expect.poll(async () => (await papers()).join()).toMatch(/过敏：花生/)
   await button('打印备餐单').click()
   await expect.poll(async () => (await papers()).at(-1)).toMatch(/备餐单.*合计.*食材/)
+
+  // A label for each who eats in the room, on paper of its own, whole.
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { printedOnce: true }) }))
+  await button('打印全部标签').click()
+  await page.waitForFunction(() => 'printedOnce' in window)
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page.evaluate(
+    () => [...document.querySelectorAll('.meal-label')].filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+  )
+  expect(cut).toBe(0)
+  if (!hasPoppler) return
+  const { size, sheets } = await printed(page)
+  expect(size).toEqual([60, 40])
+  expect(sheets.filter((sheet) => sheet.includes('过敏：花生')).length).toBeGreaterThan(0)
+  expect(sheets.every((sheet) => sheet.includes('午餐'))).toBe(true)
 })
