@@ -3,6 +3,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { nowOf, timeWords } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 import { type Row, whose } from './outing-words.tsx'
 
 /** What may be done with an outing, the next step first. */
@@ -15,6 +16,9 @@ const is =
   ({ outStatus: state }: Row) =>
     states.includes(state)
 
+/** Drugs that go along are counted out and back. */
+const takesDrugs = ({ drugs }: Values) => Array.isArray(drugs) && drugs.length > 0
+
 /** The way out and back. */
 const stepsOut: readonly RowAction<Row>[] = [
   {
@@ -22,8 +26,11 @@ const stepsOut: readonly RowAction<Row>[] = [
     okText: '确认离院',
     title: (row) => `确认${row.oldmanName}离院`,
     call: outing.affirm,
-    fields: ['outTime', 'escortName', 'escortPhone', 'remark'],
-    options: { outTime: { required: true } },
+    fields: ['outTime', 'escortName', 'escortPhone', 'remark', 'drugs'],
+    options: {
+      outTime: { required: true },
+      drugs: { show: takesDrugs, help: '按实际带出的数量核对，代管药品随之减少' },
+    },
     initial: () => ({ outTime: nowOf() }),
     load: outing.get,
     input: () => ({ affirmType: 1 }),
@@ -35,9 +42,10 @@ const stepsOut: readonly RowAction<Row>[] = [
     okText: '确认返院',
     title: (row) => `确认${row.oldmanName}返院`,
     call: outing.affirm,
-    fields: ['backTime', 'backCondition', 'backTemperature', 'remark'],
-    options: { backTime: { required: true } },
+    fields: ['backTime', 'backCondition', 'backTemperature', 'remark', 'drugs'],
+    options: { backTime: { required: true }, drugs: { show: takesDrugs, help: '清点带回的数量，其余按已在外服用计' } },
     initial: () => ({ backTime: nowOf() }),
+    load: outing.get,
     input: () => ({ affirmType: 2 }),
     show: is(out),
     done: (row) => `${row.oldmanName}已返院`,
