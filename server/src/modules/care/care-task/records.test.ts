@@ -145,6 +145,8 @@ describe('a critical value', () => {
     ])
     const [, pressure] = await rechecks()
     expect((await ward.admin.ok(careTask.get, { taskId: pressure.taskId })).why.text).toBe('危急体征后的复测')
+    const tooSoon = finish(pressure.taskId, { resultValue: { systolic: 138, diastolic: 86 } })
+    expect(await ward.one(ward.nurse, tooSoon)).toMatchObject({ code: 14303, message: '该时间已有记录' })
     ward.at('09:30')
     const again = finish(pressure.taskId, { resultValue: { systolic: 185, diastolic: 96 } })
     expect(await ward.one(ward.nurse, again)).toMatchObject({ code: 0 })

@@ -4,6 +4,7 @@ import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { careTask, taskRefusals as no, type TaskReport } from '#contract/modules/care/care-task/task.ts'
+import { signRefusals } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { daysBetween } from '../../../core/clock.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -94,6 +95,11 @@ async function makeOfPlan({ db, who, params, body }: Ctx<typeof careTask.makeOfP
 }
 
 export default [
-  serve(careTask, { list, get: one, save, onDemand, card, summary, workload, makeOfPlan }),
+  serve(
+    careTask,
+    { list, get: one, save, onDemand, card, summary, workload, makeOfPlan },
+    // A task that measures writes what the pages of vital signs write.
+    { constraints: { vital_sign_once: { refusal: signRefusals.taken } } },
+  ),
   handoverModule,
 ]
