@@ -4,19 +4,17 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse takes the pressure of a floor; one value is critical, is looked after, and stands in the picture and the archive. */
+/** A nurse takes the pressure of a floor; one value is critical, is looked after, and stands in the picture; a doctor sets limits of one's own. */
 
 const site = onStage(startSite)
 let page: Page
-beforeEach(async () => {
-  page = await site().enter('nurse_head')
-  return () => page.context().close()
-})
+beforeEach(() => () => page.context().close())
 
-const { button, row, fill, press, dialog } = handsOn(() => page)
+const { button, row, fill, press, dialog, shown, day } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 
 test('the pressure of two is typed in a grid; a critical one is red, looked after, seen in its course, and voided', async () => {
+  page = await site().enter('nurse_head')
   await open(page, '/careplan/bloodPressure')
   await button('批量录入').click()
   const boxes = dialog().locator('.ant-table-row input')
@@ -56,3 +54,73 @@ test('the pressure of two is typed in a grid; a critical one is red, looked afte
   await said(`已作废${name}的血压`)
   await row('196').getByText('已作废').waitFor()
 })
+
+test("a doctor's limits make a value critical that others may have; it is asked for, measured again and answered", async () => {
+  page = await site().enter('doctor')
+  const todos = '/administration/msg/todo'
+  await open(page, '/careplan/bloodPressure?abnormal=0')
+  // Of one who was not measured a moment ago.
+  const first = page.locator('.ant-table-row:visible').nth(5)
+  const name = (await first.locator('td').first().innerText()).trim()
+  await first.getByRole('button', { name: '个人阈值', exact: true }).click()
+  await dialog().getByText(`${name}的血压阈值`).waitFor()
+  await dialog()
+    .getByRole('row', { name: /收缩压/ })
+    .getByRole('button', { name: '修改' })
+    .click()
+  await fill('正常上限', '134')
+  await fill('危急上限', '150')
+  await fill('原因', '主动脉夹层术后，收缩压须低于150')
+  await dialog().getByLabel('医生', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await press('保存')
+  await said('已保存收缩压阈值')
+  await dialog()
+    .getByText(/^个人（/)
+    .first()
+    .waitFor()
+  await dialog().getByRole('button', { name: '关闭', exact: true }).last().click()
+
+  await button('录入').click()
+  await dialog().getByLabel('老人', { exact: true }).click()
+  await dialog().getByLabel('老人', { exact: true }).fill(name)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first().click()
+  await day('测量时间', momentIn(-1 / 3))
+  await fill('收缩压', '152')
+  await fill('舒张压', '82')
+  await press('保存')
+  await said('已录入血压：收缩压152 危急')
+
+  // It is asked for of whoever may answer, and measured again within the half hour, which may lie past midnight.
+  await open(page, todos)
+  await row(`${name}收缩压152 危急`).getByText('待处理').waitFor()
+  const [yesterday, tomorrow] = [-24, 24].map((hours) => momentIn(hours).slice(0, 10))
+  const records = `/careplan/nursingRecord?planDateFrom=${yesterday}&planDateTo=${tomorrow}&source=4&taskStatuses=0&oldmanName=${name}`
+  const nurse = await site().enter('nurse_head')
+  const doctor = page
+  page = nurse
+  await open(page, records)
+  await row(name).first().getByRole('button', { name: '办理', exact: true }).click()
+  await dialog().getByText('危急体征后的复测').waitFor()
+  await fill('收缩压', '128')
+  await fill('舒张压', '80')
+  await press('完成')
+  await said(`已完成${name}的测血压`)
+  await open(page, '/careplan/bloodPressure')
+  await row('128').filter({ hasText: name }).getByText('正常', { exact: true }).waitFor()
+
+  await page.context().close()
+  page = doctor
+  await open(page, '/careplan/bloodPressure')
+  await row('152').filter({ hasText: name }).getByRole('button', { name: '处理', exact: true }).click()
+  await fill('处理意见', '加服一次降压药，复测128/80')
+  await press('保存')
+  await said(`已处理${name}的危急值`)
+  await open(page, `${todos}?todoStatus=2`)
+  await row(`${name}收缩压152 危急`).getByText('已完成').waitFor()
+  expect(await shown().locator('.ant-table-row').count()).toBeGreaterThan(0)
+})
+
+/** The minute it is in Shanghai in so many hours. */
+const momentIn = (hours: number) =>
+  new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
