@@ -81,7 +81,7 @@ export const outing = calls('outing', {
       backTime: Outing.shape.backTime,
       escortName: Outing.shape.escortName,
       escortPhone: Outing.shape.escortPhone,
-      drugs: OutingDrug.array().max(50).nullish(),
+      drugs: Outing.shape.drugs.nullish(),
       backCondition: Outing.shape.backCondition,
       backTemperature: Outing.shape.backTemperature,
       remark: Outing.shape.remark,
