@@ -21,6 +21,7 @@ const others = [
   { id: 'child-power', project: 'fee-energy', name: '空调电费', price: 12_000, cycle: 2, unit: '月', refund: 0 },
   { id: 'child-hair', project: 'fee-extra', name: '理发', price: 2_000, cycle: 6, unit: '次', refund: 0 },
   { id: 'child-shopping', project: 'fee-extra', name: '代购', price: 5_000, cycle: 6, unit: '次', refund: 0 },
+  { id: 'child-foot', project: 'fee-extra', name: '足部护理', price: 5_000, cycle: 6, unit: '次', refund: 0 },
   { id: 'child-escort', project: 'fee-extra', name: '陪同就医', price: 12_000, cycle: 6, unit: '次', refund: 0 },
   { id: 'child-extra-meal', project: 'fee-extra', name: '加餐陪餐', price: 1_500, cycle: 6, unit: '次', refund: 0 },
   { id: 'child-damage', project: 'fee-damage', name: '物品损坏赔偿', price: 5_000, cycle: 6, unit: '件', refund: 0 },
