@@ -41,7 +41,9 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   const [touched, setTouched] = useState(false)
   const [more, setMore] = useState(false)
   const report = useReport()
-  const keys = way ? asked(task, way, values, nowOf(), more) : []
+  // care.md 5: a line on the bill is taken back by whoever may correct others' records.
+  const billed = way === 'correct' && task.costRow === 1 && may('careplan.nursingRecord.edit') ? ['costRow'] : []
+  const keys = way ? [...asked(task, way, values, nowOf(), more), ...billed] : []
   const isDone = way === 'finish' || (way === 'correct' && task.taskStatus === taskStatus.is.done)
   async function keep() {
     if (!way) return
@@ -125,7 +127,7 @@ const initialOf = (task: Whole): Values =>
     ? { photos: task.photos ?? [] }
     : {
         ...{ photos: task.photos ?? [], signImage: task.signImage, secondBy: task.secondBy, remark: task.remark },
-        ...{ exemptReason: task.exemptReason, refuseReason: task.refuseReason },
+        ...{ exemptReason: task.exemptReason, refuseReason: task.refuseReason, costRow: task.costRow },
       }
 
 interface AskedProps {

@@ -14,12 +14,14 @@ const shown = [
   'photos',
   'signImage',
   'remark',
+  'costRow',
 ]
 
 /** What was recorded, with what it was before it was corrected, struck through. */
 export function TaskRecord({ task }: { task: Whole }) {
   const keys = shown.filter((key) => {
     const value = task[key as keyof Whole] // as: names of the task's own fields
+    if (key === 'costRow') return value === 1
     return value !== null && value !== undefined && (!Array.isArray(value) || value.length > 0)
   })
   const edits = task.editLog ?? []
