@@ -5,6 +5,7 @@ import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -47,19 +48,20 @@ const { toPack, toCheck, toGive, given, refused, missed, part } = takeStatus.is
 export function RoundList({ view, views }: { view: string; views: ReactNode }) {
   const { query } = usePage()
   const may = usePermit()
+  const [date, setDate] = useState(query.date ?? todayOf())
   const [planTime, setPlanTime] = useState<string>()
   const [asked, setAsked] = useState<{ kind: Kind; row: Round }>()
   const [prn, setPrn] = useState(false)
-  const fixed = useMemo(() => ({ view, ...(planTime && { planTime }) }), [view, planTime])
+  const fixed = useMemo(() => ({ view, date, ...(planTime && { planTime }) }), [view, date, planTime])
   return (
     <div className="take-round">
-      <Slots date={query.date} chosen={planTime} onChoose={setPlanTime} />
+      <Slots date={date} chosen={planTime} onChoose={setPlanTime} />
       <ListPage
         name={`takes.${view}`}
         call={drugTake.takeList}
         columns={columns}
         fixed={fixed}
-        filters={['date', 'oldmanName', 'buildingId', 'drugName']}
+        filters={['oldmanName', 'buildingId', 'drugName']}
         statusTabs={{ filter: 'status' }}
         rowKey="takeId"
         rowClass={({ status }) =>
@@ -67,6 +69,14 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
         }
         tools={
           <>
+            <FieldInput
+              meta={{ label: '日期', kind: 'day' }}
+              field="date"
+              inList
+              aria-label="日期"
+              value={date}
+              onChange={(day) => typeof day === 'string' && setDate(day)}
+            />
             {views}
             {may('drug.drugGetList.add') && <Button onClick={() => setPrn(true)}>必要时用药</Button>}
           </>
@@ -118,11 +128,11 @@ function Slots({
   chosen,
   onChoose,
 }: {
-  date?: string
+  date: string
   chosen?: string
   onChoose: (time: string | undefined) => void
 }) {
-  const { data } = useCall(drugTake.takeList, { date: date ?? todayOf(), size: 1 })
+  const { data } = useCall(drugTake.takeList, { date, size: 1 })
   const slots = data?.slots ?? []
   if (slots.length === 0) return null
   return (
