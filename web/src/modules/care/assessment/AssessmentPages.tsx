@@ -4,10 +4,13 @@ import { assessment } from '#contract/modules/care/assessment/assessment-calls.t
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import { local } from '../../../kit/store/storage.ts'
 import { addressOf, columnsOf } from './columns.tsx'
 
 type Row = ReplyFor<typeof assessment.list>['list'][number]
 const isDraft = (row: Row) => row.assessStatus === assessStatus.is.draft
+/** One's own is gone on with; somebody else's is taken over. */
+const isOthersDraft = (row: Row) => isDraft(row) && row.assessorId !== local.get('userInfo')?.userId
 const isComplete = (row: Row) => row.assessStatus === assessStatus.is.complete
 
 const removal: RowAction<Row> = {
@@ -31,7 +34,7 @@ export function rowActions(open: (address: string) => void): RowAction<Row>[] {
       label: '接手',
       call: assessment.bind,
       permit: [0, 1, 2, 3].map((type) => pagePermit(type, 'edit')).join('|'),
-      show: isDraft,
+      show: isOthersDraft,
       confirm: (row) => ({
         title: `接手${row.oldmanName}的评估草稿？`,
         content: `原由${row.assessorName ?? ''}填写。30分钟内有人编辑的草稿不能接手。`,
