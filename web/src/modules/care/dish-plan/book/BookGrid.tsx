@@ -27,12 +27,20 @@ import '../meals.css'
 const queryShape = dishBook.bookList.options.query.shape
 const dayNames = ['今天', '明天', '后天']
 
+/** Today, or tomorrow once its last meal is over. */
+const firstDay = (slots: readonly SlotRow[], now: string) => {
+  const today = now.slice(0, 10)
+  const isOver = slots.length > 0 && slots.every(({ endTime }) => `${today} ${endTime}:00` <= now)
+  return isOver ? addDays(today, 1) : today
+}
+
 /** 报餐 (care.md 11): who eats which meal of a day, with how many guests and what extra dishes. */
 export function BookGrid() {
   const may = usePermit()(dishBook.bookSave.options.permit)
-  const [date, setDate] = usePageState('book.date', todayOf())
   const [locationId, setLocation] = usePageState<string | undefined>('book.location', undefined)
   const slots = useSlots()
+  const [chosen, setDate] = usePageState<string | undefined>('book.date', undefined)
+  const date = chosen ?? firstDay(slots, nowOf())
   const query = useCall(dishBook.bookList, { dateFrom: date, locationId, pageHelper: '0' })
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const save = useAction(dishBook.bookSave)
