@@ -20,11 +20,11 @@ const columns = cols(
   [
     'oldmanName',
     'bedName',
+    'keepStatus',
     'drugKinds',
     'lowCount',
     'expireCount',
     'allergyDrug',
-    'keepStatus',
     'startDate',
     'clientName',
     'clientRelation',
