@@ -68,6 +68,16 @@ test('a shift is made, the next month is planned with brush and keys, and what m
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => words(0, 3)).toBe('休')
 
+  // B asks which rooms the night answers for: a tick on a house takes all of it.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('b')
+  await dialog().getByText('的班次负责').waitFor()
+  await dialog().getByLabel('房间', { exact: true }).click()
+  await page.locator('.ant-select-tree:visible .ant-select-tree-checkbox').first().click()
+  await dialog().getByText('的班次负责').click()
+  await press('排到表里')
+  await expect.poll(() => cell(0, 2).getAttribute('title')).toMatch(/负责 .+楼-101/)
+
   // What was planned survives a window that is lost.
   await page.waitForTimeout(600)
   await page.reload()
@@ -82,6 +92,8 @@ test('a shift is made, the next month is planned with brush and keys, and what m
     .toBe(0)
   await button('保存（1人）').click()
   await said(/已保存\d{4}-\d{2}的排班/)
+  await page.reload()
+  await expect.poll(() => cell(0, 2).getAttribute('title')).toMatch(/负责 .+楼-101/)
 
   await button('发布').click()
   await press('发布')

@@ -85,8 +85,8 @@ type Place = readonly [row: number, day: number]
  */
 export function RotaGrid(props: RotaGridProps) {
   const { people, days, shifts, plan, marks, isClosed, readOnly } = props
-  const [at, setAt] = useState<Place>([0, 0])
-  const [end, setEnd] = useState<Place>([0, 0])
+  const [at, setAt] = useState<Place>([0, firstDay(days, props.today)])
+  const [end, setEnd] = useState<Place>(at)
   const pressed = useRef<{ from: Place; plan: RotaPlan } | undefined>(undefined)
   const clipboard = useRef<Copied>([])
   const ids = useMemo(() => people.map(({ id }) => id), [people])
@@ -216,6 +216,9 @@ function useRowMarks(marks: RotaGridProps['marks']) {
     return drawn.current
   }, [marks])
 }
+
+/** Keys begin at today, or at the first day of another month. */
+export const firstDay = (days: readonly string[], today: string) => Math.max(0, days.indexOf(today))
 
 /** The shifts that digits stand for, in their order: 1 is the first. */
 export const usable = (shifts: readonly RotaShift[]) => shifts.filter(({ off }) => !off)

@@ -4,7 +4,7 @@ import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
-import { RotaGrid } from '../../../kit/rota/RotaGrid.tsx'
+import { firstDay, RotaGrid } from '../../../kit/rota/RotaGrid.tsx'
 import { type Area, type Brush, type RotaPlan, weekCopied } from '../../../kit/rota/rota-plan.ts'
 import { useRota } from '../../../kit/rota/use-rota.ts'
 import { todayOf } from '../../../kit/value/format.ts'
@@ -33,10 +33,6 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   const [brush, setBrush] = useState<Brush>()
   const [add, setAdd] = useState(false)
   const [turning, setTurning] = useState(false)
-  const chosen = useRef<Area>({ rows: [0, 0], days: [0, 0] })
-  const [placing, setPlacing] = useState<Area>()
-  const askPlaces = useCallback(() => setPlacing(chosen.current), [])
-  const places = usePlaces(data.scheduleMode, askPlaces)
   const days = useMemo(() => daysOf(month), [month])
   const shifts = useMemo(() => shiftsOf(data), [data])
   const people = useMemo(() => peopleOf(data), [data])
@@ -44,6 +40,11 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   const cover = useMemo(() => coverLines(data, rota.plan, days), [data, rota.plan, days])
   const rows = useMemo(() => rowsToSave(data, first, rota.plan), [data, first, rota.plan])
   const today = todayOf()
+  const begun = firstDay(days, today)
+  const chosen = useRef<Area>({ rows: [0, 0], days: [begun, begun] })
+  const [placing, setPlacing] = useState<Area>()
+  const askPlaces = useCallback(() => setPlacing(chosen.current), [])
+  const places = usePlaces(data.scheduleMode, askPlaces)
   const draft = useDraft(
     `schedule ${groupPk} ${month}`,
     data.rows.reduce((sum, { version }) => sum + version, 0),
