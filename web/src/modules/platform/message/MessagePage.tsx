@@ -7,7 +7,7 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 
 const columns = cols(Message, ['title', 'msgLevel', 'msgType', 'content', 'createTime', 'readStatus'], {
-  title: { width: 260 },
+  title: { width: 300 },
   content: { width: 320 },
   msgLevel: { width: 90, tones: { 1: 'muted', 2: 'warning', 3: 'danger' } },
 })

@@ -8,7 +8,7 @@ import { PersonMonth } from './PersonMonth.tsx'
 import { DayMark, type Row } from './record-words.tsx'
 import './record.css'
 
-const legend = '✓正常 迟=迟到 早=早退 缺=缺卡 旷=旷工 假=请假 外=外勤 休=休息 换=换班 ·=未到班'
+const legend = '✓正常 迟=迟到 早=早退 缺=缺卡 旷=旷工 假=请假 外=外勤 休=休息 换=换班 班=当班中 ·=未到班'
 
 function columnsOf(month: string): Column<Row>[] {
   const days = Number(boundsOf(month).to.slice(8))
@@ -20,7 +20,7 @@ function columnsOf(month: string): Column<Row>[] {
         key: `day-${at + 1}`,
         title: String(at + 1),
         kind: 'text',
-        width: 40,
+        width: 29,
         align: 'center',
         render: (_value, row) => <DayMark days={row.days.filter((day) => day.date === date)} />,
       }
@@ -32,29 +32,31 @@ function columnsOf(month: string): Column<Row>[] {
 export default function CalendarTab() {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
   return (
-    <ListPage
-      name="attendance-calendar"
-      rowKey="empId"
-      call={attendanceRecord.recordList}
-      columns={columnsOf(month)}
-      fixed={{ month, view: recordView.is.calendar }}
-      filters={['empName', 'deptId', 'result']}
-      look={{
-        column: 'empName',
-        title: (row) => `${row.empName} ${month}考勤`,
-        fields: ['shouldDays', 'actualDays'],
-        columns: 2,
-        more: (row) => <PersonMonth month={month} days={row.days} />,
-      }}
-      empty="加入考勤组并发布排班后，这里按日显示每个人的出勤"
-      tools={
-        <>
-          <MonthPick month={month} onChange={setMonth} />
-          <span className="k-muted" title={legend}>
-            {legend}
-          </span>
-        </>
-      }
-    />
+    <div className="rec-calendar">
+      <ListPage
+        name="attendance-calendar"
+        rowKey="empId"
+        call={attendanceRecord.recordList}
+        columns={columnsOf(month)}
+        fixed={{ month, view: recordView.is.calendar }}
+        filters={['empName', 'deptId', 'result']}
+        look={{
+          column: 'empName',
+          title: (row) => `${row.empName} ${month}考勤`,
+          fields: ['shouldDays', 'actualDays'],
+          columns: 2,
+          more: (row) => <PersonMonth month={month} days={row.days} />,
+        }}
+        empty="加入考勤组并发布排班后，这里按日显示每个人的出勤"
+        tools={
+          <>
+            <MonthPick month={month} onChange={setMonth} />
+            <span className="k-muted" title={legend}>
+              {legend}
+            </span>
+          </>
+        }
+      />
+    </div>
   )
 }
