@@ -4,7 +4,7 @@ import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/s
 import { message } from '#contract/modules/platform/message/message.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client } from '../../../../../test/app.ts'
-import { makeDept, makeRole } from '../../../../../test/factories.ts'
+import { makeBeds, makeDept, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { statementsOf } from '../../../../../test/statements.ts'
 import { openJobs } from '../../../../core/jobs/jobs.ts'
@@ -111,6 +111,21 @@ describe('a month', () => {
       21003,
     )
     expect((await stranger.call(calls.schedulePublish, { groupPk, month: '2025-06' })).code).toBe(21003)
+  })
+
+  test('a group that plans by rooms says so, and keeps which of them a shift answers for', async () => {
+    const [early, [bed]] = [await makeShift(), await makeBeds(t)]
+    const { groupPk, ids } = await mine(1, { scheduleMode: 2 })
+    const [shiftPkId, locationIds] = [early.shiftPkId, [bed.roomId]]
+    const save = (version: number, more: object) => {
+      const cells = [{ workDate: '2025-06-11', shiftPkId, ...more }]
+      return head.ok(calls.scheduleSave, { groupPk, month: '2025-06', rows: [{ empId: ids[0], version, cells }] })
+    }
+    expect((await save(0, { locationIds })).saved).toBe(1)
+    expect(await month(groupPk)).toMatchObject({ scheduleMode: 2, rows: [{ cells: [{ shiftPkId, locationIds }] }] })
+    // Other rooms are another day; none is a day without.
+    expect((await save(1, {})).saved).toBe(1)
+    expect((await month(groupPk)).rows[0].cells).toMatchObject([{ shiftPkId, locationIds: [] }])
   })
 
   test('a group that is off, or flexible, is not planned: 21009', async () => {
