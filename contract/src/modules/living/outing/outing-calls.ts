@@ -8,7 +8,6 @@ import {
   auditType,
   Outing,
   OutingAudit,
-  OutingDrug,
   OutingEdit,
   OutingInput,
   OutingWhole,
