@@ -12,6 +12,7 @@ import { makeDocumentTemplates } from './document-templates.ts'
 import { makeElderCosts } from './elder-costs.ts'
 import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
+import { heardBefore } from './heard.ts'
 import { makeMoney } from './money.ts'
 import { makePayments } from './payments.ts'
 import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people.ts'
@@ -57,6 +58,7 @@ export async function loadDemo(database: Database, now: string) {
     for (const make of await loadDemos()) await make(maker, elders)
     // What comes up today was told before anybody signs in.
     await liveThrough(db, ['reminder-day', 'care-day', 'watch', 'clock'], { orgId, who: systemWho(orgId, now) })
+    await heardBefore(db, orgId, now)
   })
 }
 

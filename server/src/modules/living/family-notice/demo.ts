@@ -17,8 +17,8 @@ interface Said {
 
 const all: readonly Said[] = [
   {
-    title: '端午节探访安排',
-    content: '端午节当天全天开放探访，请在门岗登记并佩戴口罩。包粽子活动上午九点半在一楼活动室，欢迎参加。',
+    title: '节日探访安排',
+    content: '节日当天全天开放探访，请在门岗登记并佩戴口罩。联欢活动上午九点半在一楼活动室，欢迎参加。',
     informType: 4,
     scope: 3,
     ways: [1],

@@ -69,6 +69,12 @@ const pastTrips = (plan: Plan, today: string, random: Parameters<Demo>[0]['rando
     })
   })
 
+/** By day: nobody plans to go at night. */
+function dayTrip(now: string, days: number) {
+  const day = addDays(now.slice(0, 10), days)
+  return [`${day} 09:30:00`, `${day} 15:30:00`] as const
+}
+
 /** Today: four are out, one of them late and one in hospital; two are about to go. */
 function current(plan: Plan, now: string) {
   const hospital = { outType: 3, outReason: '肺炎住院治疗', address: '市第六人民医院', mealStop: 1 }
@@ -84,7 +90,7 @@ function current(plan: Plan, now: string) {
     gone(102, 5 * 24 * 60, 9 * 24 * 60, hospital),
     gone(103, 26 * 60, -3 * 60),
     plan(104, addMinutes(now, 60), addMinutes(now, 360), {}),
-    plan(105, addMinutes(now, 24 * 60), addMinutes(now, 30 * 60), {}),
+    plan(105, ...dayTrip(now, 1), {}),
   ]
 }
 
@@ -114,7 +120,7 @@ const makeOutings: Demo = async ({ db, orgId, now, random }, elders) => {
   const past = pastTrips(plan, today, random).filter(
     ({ oldmanId, planOutTime }) => (since.get(oldmanId) ?? today) <= planOutTime.slice(0, 10),
   )
-  const asked = [106, 107, 108].map((at) => plan(at, addMinutes(now, 26 * 60), addMinutes(now, 32 * 60), waiting))
+  const asked = [106, 107, 108].map((at) => plan(at, ...dayTrip(now, 2), waiting))
   // A number names one outing, whichever day it was made for.
   const numbered = [...past, ...current(plan, now), ...asked].map((row, at) => ({
     ...row,

@@ -23,9 +23,9 @@ const lines = (...words: readonly string[]) => words.map((line) => `<p>${line}</
 
 const all: readonly Said[] = [
   {
-    title: '端午节放假及值班安排',
+    title: '节日放假及值班安排',
     noticeType: 4,
-    content: `${lines('各部门：', '端午节放假一天，护理区、医务部、膳食部按排班上岗，行政部门轮流值班。')}<table><tbody><tr><th>时间</th><th>值班</th><th>电话</th></tr><tr><td>上午</td><td>院办</td><td>8001</td></tr><tr><td>下午</td><td>人事行政部</td><td>8006</td></tr></tbody></table>${lines('节日期间来访增多，请门岗做好登记。')}`,
+    content: `${lines('各部门：', '节日放假一天，护理区、医务部、膳食部按排班上岗，行政部门轮流值班。')}<table><tbody><tr><th>时间</th><th>值班</th><th>电话</th></tr><tr><td>上午</td><td>院办</td><td>8001</td></tr><tr><td>下午</td><td>人事行政部</td><td>8006</td></tr></tbody></table>${lines('节日期间来访增多，请门岗做好登记。')}`,
     day: -2,
     topFlag: 1,
     needConfirm: 1,
@@ -71,7 +71,7 @@ const all: readonly Said[] = [
     read: 9,
   },
   {
-    title: '夏季工服发放',
+    title: '换季工服发放',
     noticeType: 1,
     content: lines('请各部门到后勤部领取。'),
     day: -7,
@@ -79,7 +79,7 @@ const all: readonly Said[] = [
     revokeReason: '尺码表有误，重新统计后再发',
     read: 4,
   },
-  { title: '三季度培训计划（征求意见）', noticeType: 1, content: lines('请各部门补充培训内容。'), noticeStatus: 0 },
+  { title: '下季度培训计划（征求意见）', noticeType: 1, content: lines('请各部门补充培训内容。'), noticeStatus: 0 },
 ]
 
 const author = 'user-hr'
