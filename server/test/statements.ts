@@ -4,14 +4,25 @@ import pg from 'pg'
  * The statements the database is sent while `work` runs, begin and commit with them, in their order. Everything runs as
  * it does otherwise. How many there are does not move with the machine, so a test may hold them to a limit.
  */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+export const statementsOf = async (work: () => Promise<unknown>) => (await sentBy(work)).sent
+
+/** The same, with how often the database was waited for: what is asked at once (`together`) is one trip. */
+export async function sentBy(work: () => Promise<unknown>): Promise<{ sent: string[]; trips: number }> {
   const sent: string[] = []
+  let [trips, unanswered] = [0, 0]
   const { query } = pg.Client.prototype
   const listening = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given
     if (typeof first === 'string') sent.push(first)
     else if (isConfig(first)) sent.push(first.text)
-    return Reflect.apply(query, this, given)
+    if (unanswered === 0) trips += 1
+    unanswered += 1
+    const answer = Reflect.apply(query, this, given)
+    const heard = () => {
+      unanswered -= 1
+    }
+    answer.then(heard, heard)
+    return answer
   }
   Object.assign(pg.Client.prototype, { query: listening })
   try {
@@ -19,7 +30,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     Object.assign(pg.Client.prototype, { query })
   }
-  return sent
+  return { sent, trips }
 }
 
 const isConfig = (value: unknown): value is { text: string } =>

@@ -4,10 +4,11 @@ import { executionStatus, executionRefusals as no } from '#contract/modules/care
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { configOf } from '../level-config/service.ts'
 import { setCarers } from '../nursing-worker/service.ts'
 import { scheduleChanged } from './effects.ts'
 import { closeLevels, copyLevels } from './rows.ts'
@@ -42,7 +43,7 @@ export async function startExecution(db: Db, who: Who, { oldmanId, levelId, nurs
 
 /** A schedule of the level's rows, from the day on; paused at once where its resident is away. */
 export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId: string; startDate: string }) {
-  const away = await outReason(db, who, start.oldmanId)
+  const [away, config] = await together(outReason(db, who, start.oldmanId), configOf(db, who, [start.levelId]))
   const status = start.startDate > who.today ? coming : away ? paused : running
   const execution = await insert(db, executions, who, {
     ...start,
@@ -50,7 +51,7 @@ export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId
     executionStatus: status,
     pauseReason: status === paused ? away : null,
   })
-  await copyLevels(db, who, [{ execution, from: start.startDate }])
+  await copyLevels(db, who, config, [{ execution, from: start.startDate }])
   await scheduleChanged(db, who, [start.oldmanId], '护理执行开始')
   return execution
 }
@@ -137,7 +138,8 @@ export async function renew(db: Db, who: Who, executions: readonly Execution[], 
     from: day < execution.startDate ? execution.startDate : day,
   }))
   const closed = await closeLevels(db, who, following, keepModified)
-  await copyLevels(db, who, closed)
+  const config = await configOf(db, who, [...new Set(executions.map(({ levelId }) => levelId))])
+  await copyLevels(db, who, config, closed)
   return closed.reduce((sum, { kept }) => sum + kept.size, 0)
 }
 

@@ -14,7 +14,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { chosenProject } from '../care-project/service.ts'
-import { configOf } from '../level-config/service.ts'
+import type { configOf } from '../level-config/service.ts'
 import { scheduleChanged, usedRows } from './effects.ts'
 import { clashOf, type Line, tasksPerDay } from './rules.ts'
 import { executionRows } from './tables.ts'
@@ -60,6 +60,8 @@ export async function rowsOf(db: Db, who: Who, executionIds: readonly string[]) 
   return rows as unknown as ((typeof rows)[number] & Line)[]
 }
 
+type Config = Awaited<ReturnType<typeof configOf>>
+
 /** A schedule that follows its level from a day on. */
 interface Following {
   execution: Execution
@@ -69,9 +71,8 @@ interface Following {
 }
 
 /** The rows of their levels become rows of these schedules. */
-export async function copyLevels(db: Db, who: Who, list: readonly Following[]) {
-  const levelIds = [...new Set(list.map(({ execution }) => execution.levelId))]
-  const configs = Map.groupBy(await configOf(db, who, levelIds), ({ levelId }) => levelId)
+export async function copyLevels(db: Db, who: Who, config: Config, list: readonly Following[]) {
+  const configs = Map.groupBy(config, ({ levelId }) => levelId)
   const rows = list.flatMap(({ execution, from, kept }) =>
     (configs.get(execution.levelId) ?? [])
       .filter(({ projectId }) => !kept?.has(projectId))

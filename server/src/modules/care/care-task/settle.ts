@@ -4,7 +4,7 @@ import { executorRule } from '#contract/modules/care/care-plan/execution.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type DutyBook, dutyBook, typeTimes } from '../../duty/attendance/service.ts'
@@ -42,8 +42,9 @@ export async function settle(
   who: Who,
   asked: Asked,
 ): Promise<{ made: number; changed: number; misplaced: number }> {
-  const rows = await scheduledRows(db, who, asked.oldmanIds)
-  const held = await heldTasks(db, who, asked)
+  const schedules = scheduledRows(db, who, asked.oldmanIds)
+  // Behind the lock on the schedules, which is sent first.
+  const [rows, held] = await together(schedules, heldTasks(db, who, asked))
   const ids = [...new Set([...rows, ...held].map(({ oldmanId }) => oldmanId))]
   if (ids.length === 0) return { made: 0, changed: 0, misplaced: 0 }
   const world = await worldOf(db, who, ids, asked)

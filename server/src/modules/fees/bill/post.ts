@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import { insertAlike, patch, type Row } from '../../../core/rows/write.ts'
@@ -76,18 +76,15 @@ export async function issue(db: Db, who: Who, payer: Payer, bill: NewBill): Prom
 /** As `issue`, of many residents in the few statements of one, in the order given. */
 export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill)[]): Promise<BillRow[]> {
   const dueDays = await setting(db, who.orgId, 'dueDays')
-  const residents = await db
-    .selectFrom('oldman')
-    .leftJoin('level', (join) =>
-      join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
-    )
-    .select(['oldman.oldmanId', 'oldman.bedName', 'level.levelName'])
-    .where('oldman.orgId', '=', who.orgId)
-    .where('oldman.oldmanId', '=', sql<string>`any(${list.map(({ account }) => account.oldmanId)}::text[])`)
-    .execute()
-  const homes = new Map(residents.map(({ oldmanId, ...home }) => [oldmanId, home]))
   const series = `ZD${who.today.slice(0, 7).replace('-', '')}`
-  const numbers = await nextSerials(db, who.orgId, series, 6, list.length)
+  const [homes, numbers] = await together(
+    homesOf(
+      db,
+      who,
+      list.map(({ account }) => account.oldmanId),
+    ),
+    nextSerials(db, who.orgId, series, 6, list.length),
+  )
   const rows = await insertAlike(
     db,
     bills,
@@ -117,6 +114,20 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
   const posted = entries.filter(({ lines }) => lines.length > 0)
   if (posted.length > 0) await post(db, who, posted)
   return rows
+}
+
+/** Where they live and by which level, as a bill says it. */
+async function homesOf(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const residents = await db
+    .selectFrom('oldman')
+    .leftJoin('level', (join) =>
+      join.onRef('level.orgId', '=', 'oldman.orgId').onRef('level.levelId', '=', 'oldman.levelId'),
+    )
+    .select(['oldman.oldmanId', 'oldman.bedName', 'level.levelName'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', '=', sql<string>`any(${oldmanIds}::text[])`)
+    .execute()
+  return new Map(residents.map(({ oldmanId, ...home }) => [oldmanId, home]))
 }
 
 function billOf(who: Who, { account, stay, feeMonth, billType, lines }: Payer & NewBill, dueDays: number) {

@@ -69,17 +69,10 @@ export function assertUsable({ enabled, outOfUse }: Place, field: string) {
   if (status) refuse(residenceRefusals.bedUnusable, { statusName: bedStatus.label(status) }, { field })
 }
 
-/** Refuses 31040 when the setting keeps men and women apart and somebody of the other sex lives in the room. */
-export async function assertFits(
-  db: Db,
-  who: Who,
-  resident: Row<'oldman'>,
-  place: Place,
-  field: string,
-  leaving: string[] = [],
-) {
-  if (!(await setting(db, who.orgId, 'roomSexLimit'))) return
-  const inRoom = await db
+/** Who lives in the room of a bed; undefined where the setting lets men and women live as they like. */
+export async function matesOf(db: Db, who: Who, { roomId }: Place) {
+  if (!(await setting(db, who.orgId, 'roomSexLimit'))) return undefined
+  return db
     .selectFrom('bedStay')
     .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
     .innerJoin('oldman', (join) =>
@@ -87,10 +80,29 @@ export async function assertFits(
     )
     .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanIdCard', 'oldman.sex'])
     .where('bedStay.orgId', '=', who.orgId)
-    .where('bed.roomId', '=', place.roomId)
+    .where('bed.roomId', '=', roomId)
     .where('bedStay.dateTo', 'is', null)
     .where('bedStay.kind', '=', occupied)
     .execute()
+}
+
+interface Fit {
+  place: Place
+  field: string
+  /** Who leaves the room in the same step. */
+  leaving?: readonly string[]
+  /** As `matesOf` told it. */
+  inRoom: Awaited<ReturnType<typeof matesOf>>
+}
+
+/** Refuses 31040 when the setting keeps men and women apart and somebody of the other sex lives in the room. */
+export async function assertFits(
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  { place, field, leaving = [], inRoom }: Fit,
+) {
+  if (!inRoom) return
   const mates = inRoom.filter(({ oldmanId }) => oldmanId !== resident.oldmanId && !leaving.includes(oldmanId))
   // Only beside somebody of the other sex it matters who is married.
   const mixed = mates.some(({ sex }) => sex !== resident.sex)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
-import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import { liveStatus, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
@@ -9,7 +9,7 @@ import { patch } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState, urgentContact } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
 import { addRecord } from './records.ts'
@@ -51,9 +51,13 @@ export async function checkIn(
     remark: body.remark ?? stay.remark,
   })
   const [, nextStay] = await together(taking, patching)
-  const next = await setResidentState(db, who, resident, summaryOf(nextStay, place))
-  const recordType = nextStay.oldmanStatus === 4 ? 4 : 5
-  await addRecord(db, who, next, { recordType, toValue: place.fullName, levelName, remark: nextStay.remark })
+  const summary = summaryOf(nextStay, place)
+  const recordType = nextStay.oldmanStatus === liveStatus.is.trial ? 4 : 5
+  const note = { recordType, toValue: place.fullName, levelName, remark: nextStay.remark } as const
+  const [next] = await together(
+    setResidentState(db, who, resident, summary),
+    addRecord(db, who, { ...resident, ...summary }, note),
+  )
   await after(db, who, { name: 'checkin', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理${trialDays === null ? '正式入住' : '试住'}，床位${place.fullName}`)
   return { resident: next, stay: nextStay }
@@ -62,10 +66,11 @@ export async function checkIn(
 /** The guards in the order of their row in residence.md 2.2; what they had to find out is answered. */
 async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
   const field = 'bedId'
-  const [reachable, facts, heldBeds] = await together(
+  const [reachable, facts, heldBeds, demands] = await together(
     urgentContact(db, who, resident.oldmanId),
     factsOf(db, who, stay, body.levelId ?? stay.levelId),
     openBeds(db, who, stay.liveId),
+    settings(db, who.orgId, demanded),
   )
   if (!reachable) refuse(residentRefusals.noUrgentContact)
   const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
@@ -74,15 +79,15 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   const place = beds.place(body.bedId)
   const beside = wholeRoom === 1 ? beds.beside(body.bedId) : []
   const own = { from: body.liveDate, liveId: stay.liveId, field }
-  await assertFree(db, who, [place, ...beside], own)
+  const [, inRoom] = await together(assertFree(db, who, [place, ...beside], own), matesOf(db, who, place))
   assertLiveDate(body.liveDate, { today: who.today, lastQuitDate: facts.lastQuitDate })
   const chargeStartDate = chargeStart(body.liveDate, body.chargeStartDate)
   const liveType = body.liveType ?? stay.liveType
   assertPlannedQuit(liveType, body.planQuitDate, body.liveDate)
   for (const one of [place, ...beside]) assertUsable(one, field)
-  await assertFits(db, who, resident, place, field)
+  await assertFits(db, who, resident, { place, field, inRoom })
   if (body.levelId && facts.levelName === null) refuse(common.missing, {}, { field: 'levelId' })
-  await assertDemands(db, who, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
+  await assertDemands(db, who, demands, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
   return { place, beside, heldBeds, wholeRoom, chargeStartDate, liveType, levelName: facts.levelName }
 }
 
@@ -110,10 +115,11 @@ const asked = (body: StepBody<'checkin'>, stay: Case['stay']) => ({
   medicalDepositDue: body.medicalDepositDue ?? stay.medicalDepositDue,
 })
 
+const demanded = ['checkinNeedAssessment', 'checkinNeedContract', 'checkinNeedDeposit'] as const
+type Demands = Awaited<ReturnType<typeof settings<(typeof demanded)[number]>>>
+
 /** What the institution's settings demand before a check-in. Nobody who can tell counts as no. */
-async function assertDemands(db: Db, who: Who, subject: Subject) {
-  const keys = ['checkinNeedAssessment', 'checkinNeedContract', 'checkinNeedDeposit'] as const
-  const demand = await settings(db, who.orgId, keys)
+async function assertDemands(db: Db, who: Who, demand: Demands, subject: Subject) {
   if (demand.checkinNeedAssessment && !(await ask(db, who, 'assessed', subject)))
     refuse(no.needsAssessment, {}, { field: 'assessmentId' })
   if (demand.checkinNeedContract && !(await ask(db, who, 'contracted', subject)))

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type Adjust, type Exchange, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import { undone } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, type BillLine, before, type StepDetails, type Subject } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
@@ -33,11 +33,11 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   const place = beds.place(body.bedIdNew)
   const beside = wholeRoom === 1 ? beds.beside(body.bedIdNew) : []
   const free = { from: body.adjustDate, liveId: stay.liveId, field }
-  await assertFree(db, who, [place, ...beside], free)
+  const [, inRoom] = await together(assertFree(db, who, [place, ...beside], free), matesOf(db, who, place))
   // Taking or giving back the rest of the room is the one reason to stay in the same bed.
   if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
   for (const one of [place, ...beside]) assertUsable(one, field)
-  await assertFits(db, who, resident, place, field)
+  await assertFits(db, who, resident, { place, field, inRoom })
   await assertLevel(db, who, body.levelIdNew, 'levelIdNew')
   const detail = {
     date: body.adjustDate,
@@ -131,14 +131,16 @@ export async function exchange(db: Db, who: Who, body: z.output<typeof Exchange>
   assertMoveDate('exchangeDate', body.exchangeDate, { today: who.today, since })
   const beds = await lockBeds(db, who, [bed, bedTo], field)
   const pair = [one.resident.oldmanId, other.resident.oldmanId]
-  await assertFits(db, who, one.resident, beds.place(bedTo.bedId), field, pair)
-  await assertFits(db, who, other.resident, beds.place(bed.bedId), field, pair)
+  const [place, placeTo] = [beds.place(bed.bedId), beds.place(bedTo.bedId)]
+  const [here, there] = await together(matesOf(db, who, place), matesOf(db, who, placeTo))
+  await assertFits(db, who, one.resident, { place: placeTo, field, leaving: pair, inRoom: there })
+  await assertFits(db, who, other.resident, { place, field, leaving: pair, inRoom: here })
   for (const { resident, stay } of [one, other])
     await assertMonthOpen(db, who, { resident, stay, day: body.exchangeDate })
 
   const swaps = [
-    { from: one, place: beds.place(bedTo.bedId), detail: swapOf(body, bed, bedTo) },
-    { from: other, place: beds.place(bed.bedId), detail: swapOf(body, bedTo, bed) },
+    { from: one, place: placeTo, detail: swapOf(body, bed, bedTo) },
+    { from: other, place, detail: swapOf(body, bedTo, bed) },
   ]
   for (const { from, detail } of swaps) await before(db, who, { name: 'exchange', detail, ...from })
   for (const { from } of swaps) await leaveBeds(db, who, from.stay.liveId, body.exchangeDate, ended.exchange)

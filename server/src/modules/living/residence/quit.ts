@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable } from './bed-guards.ts'
+import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { blocked, ended, leaveBeds, lockBeds, occupied, openBeds, type Place, takeBeds } from './beds.ts'
 import { after, ask, before } from './effects.ts'
 import { addRecord } from './records.ts'
@@ -81,9 +81,10 @@ export async function revokeQuit(
   const beds = await lockBeds(db, who, [{ bedId }, ...rows], field)
   const place = beds.place(bedId)
   const wanted = same ? rows.map((row) => beds.place(row.bedId)) : [place]
-  await assertFree(db, who, wanted, { from: quitDate, liveId: null, field })
+  const free = { from: quitDate, liveId: null, field }
+  const [, inRoom] = await together(assertFree(db, who, wanted, free), matesOf(db, who, place))
   if (!same) assertUsable(place, field)
-  await assertFits(db, who, resident, place, field)
+  await assertFits(db, who, resident, { place, field, inRoom })
   const feeMonth = await ask(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
 

@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type LiveStatus, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { find, insert, patch, type Row } from '../../../core/rows/write.ts'
@@ -20,10 +20,21 @@ export interface Case {
  * residents in the order of their ids.
  */
 export async function lockCase(db: Db, who: Who, oldmanId: string): Promise<Case> {
-  const resident = await ownResident(db, who, oldmanId, { lock: true })
-  const stay = resident.liveId ? await find(db, lives, who, resident.liveId, { lock: true }) : undefined
+  // The stay is looked up behind the lock on its resident, which is sent first.
+  const [resident, stay] = await together(ownResident(db, who, oldmanId, { lock: true }), lockStay(db, who, oldmanId))
   return stay ? { resident, stay } : newStay(db, who, resident)
 }
+
+const lockStay = (db: Db, who: Who, oldmanId: string) =>
+  db
+    .selectFrom('live')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', (eb) =>
+      eb.selectFrom('oldman').select('liveId').where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId),
+    )
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The stay a resident is in, to read. */
 export const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
