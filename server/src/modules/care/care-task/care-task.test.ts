@@ -109,6 +109,13 @@ describe('away', () => {
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '19:00 5'])
   })
 
+  test('still out when the server comes back after a standstill over midnight: yesterday’s evening is excused too', async () => {
+    const { oldmanId } = await ward.lives([daily('12:00', '19:00')])
+    await ward.goesOut(oldmanId, '11:00', '18:00')
+    await ward.run('watch', '2025-06-11 08:00:00')
+    expect(await ward.states(oldmanId)).toEqual(['12:00 5', '19:00 5'])
+  })
+
   test('13: moved out at 14:00, the 16:00 is cancelled and the 09:00 that nobody did is missed', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '16:00')])
     ward.at('14:00')

@@ -100,15 +100,19 @@ export async function settlePast(db: Db, who: Who): Promise<number> {
 
 /** Who is out longer than planned: what comes due is excused as the moment comes (care.md 6). */
 export async function excuseLate(db: Db, who: Who): Promise<number> {
-  const { rows } = await sql<{ oldmanId: string }>`
-    select distinct outing.oldman_id from outing
+  const { rows } = await sql<{ oldmanId: string; since: string }>`
+    select outing.oldman_id, min(task.plan_date) as since from outing
     join care_task task on task.org_id = outing.org_id and task.oldman_id = outing.oldman_id
       and task.plan_date >= outing.plan_back_time::date and task.plan_time >= outing.plan_back_time
       and task.plan_time <= ${who.now}::timestamp and task.task_status in (${due}, ${begun}, ${missed})
     where outing.org_id = ${who.orgId} and outing.out_status = ${outStatus.is.out}
-      and outing.plan_back_time <= ${who.now}::timestamp`.execute(db)
+      and outing.plan_back_time <= ${who.now}::timestamp
+    group by outing.oldman_id`.execute(db)
   if (rows.length === 0) return 0
-  const { changed } = await settle(db, who, { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归' })
+  // Nobody looked while the server stood still: then they are of days before.
+  const [since] = rows.map((row) => row.since).sort()
+  const asked = { oldmanIds: rows.map(({ oldmanId }) => oldmanId), reason: '外出未归', since }
+  const { changed } = await settle(db, who, asked)
   return changed
 }
 
