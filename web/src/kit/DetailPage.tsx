@@ -80,7 +80,7 @@ export function HeadCard({ title, photo, chips, badges = [], facts = [], childre
   const risks = badges.filter((badge) => badge)
   return (
     <div className="k-card k-head">
-      {photo !== undefined && <Photo name={title} src={photo} size={64} square />}
+      {photo !== undefined && <Photo name={title.split(' ')[0]} src={photo} size={64} square />}
       <div className="k-head-main">
         <div className="k-head-title">
           <h2>{title}</h2>
