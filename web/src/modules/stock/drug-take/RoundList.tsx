@@ -69,14 +69,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
         }
         tools={
           <>
-            <FieldInput
-              meta={{ label: '日期', kind: 'day' }}
-              field="date"
-              inList
-              aria-label="日期"
-              value={date}
-              onChange={(day) => typeof day === 'string' && setDate(day)}
-            />
+            <DayBox value={date} onChange={setDate} />
             {views}
             {may('drug.drugGetList.add') && <Button onClick={() => setPrn(true)}>必要时用药</Button>}
           </>
@@ -120,6 +113,19 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
     </div>
   )
 }
+
+const DayBox = ({ value, onChange }: { value: string; onChange: (day: string) => void }) => (
+  <span className="take-day">
+    <FieldInput
+      meta={{ label: '日期', kind: 'day' }}
+      field="date"
+      inList
+      aria-label="日期"
+      value={value}
+      onChange={(day) => typeof day === 'string' && onChange(day)}
+    />
+  </span>
+)
 
 const takeOf = ({ takeId, version }: Round) => ({ takeId, version })
 
