@@ -8,7 +8,7 @@ import type { SignRow } from './columns.tsx'
 /** 三测单: temperature, pulse and breath of a week on squared paper, pressure and weight below (care.md 10). */
 
 const days = 7
-const [width, height, left, top] = [680, 420, 64, 28]
+const [width, height, left, top] = [680, 420, 84, 28]
 const column = (width - left) / days
 
 interface Line {
@@ -54,7 +54,7 @@ export const printChart = printOf(
 function Curves({ rows, from }: { rows: readonly SignRow[]; from: string }) {
   const x = (time: string) => left + (momentOf(time) - momentOf(`${from} 00:00:00`)) * column
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label="体温、心率、呼吸曲线">
+    <svg viewBox={`0 0 ${width} ${height + labelHalf}`} width="100%" role="img" aria-label="体温、心率、呼吸曲线">
       {grid.days.map((at) => (
         <line
           key={at}
@@ -115,6 +115,8 @@ function Curve({ line, rows, x }: { line: Line; rows: readonly SignRow[]; x: (ti
 const upTo = (last: number) => Array.from({ length: last + 1 }, (_, at) => at)
 const grid = { days: upTo(days), steps: upTo(8) }
 const rowY = (at: number) => top + (at * (height - top)) / 8
+/** What of the lowest label stands below its line. */
+const labelHalf = 6
 /** Days, as a fraction. */
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 86_400_000
 
@@ -128,7 +130,10 @@ const below: readonly (readonly [string, (row: SignRow) => string | undefined])[
 function Below({ rows, from }: { rows: readonly SignRow[]; from: string }) {
   const all = Array.from({ length: days }, (_, at) => addDays(from, at))
   return (
-    <table className="k-sheet-part">
+    <table className="k-sheet-part" style={{ tableLayout: 'fixed' }}>
+      <colgroup>
+        <col style={{ width: `${(left / width) * 100}%` }} />
+      </colgroup>
       <tbody>
         {below.map(([head, said]) => (
           <tr key={head}>
