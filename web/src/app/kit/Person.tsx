@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
 import { smallOf } from '../../kit/value/picture.ts'
 
 /** A face beside a name; the last character of the name where there is none, or where it cannot be had without a network. */
@@ -13,6 +14,8 @@ export function Face({ name, photo }: { name: string; photo?: string | null }) {
   return <img className="face" src={smallOf(photo)} alt="" loading="lazy" onError={() => miss(photo)} />
 }
 
+const alertClass = { danger: 'danger', warning: 'warning', muted: '' }
+
 interface Alert {
   kind: string
   text: string
@@ -24,11 +27,8 @@ export function Alerts({ of }: { of: readonly Alert[] }) {
   return (
     <span className="chips wrap">
       {of.map(({ kind, text }) => (
-        <span key={`${kind}${text}`} className={`chip ${toneOf(kind)}`}>{`${kind}：${text}`}</span>
+        <span key={`${kind}${text}`} className={`chip ${alertClass[toneOfAlert(kind)]}`}>{`${kind}：${text}`}</span>
       ))}
     </span>
   )
 }
-
-const toneOf = (kind: string) =>
-  kind === '过敏' || kind === '隔离' ? 'danger' : kind === '风险' || kind === '管路' ? 'warning' : ''

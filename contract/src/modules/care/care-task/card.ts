@@ -10,6 +10,10 @@ export const CareAlert = z.object({
   color: z.string(),
 })
 
+/** How loud an alert is said, the same on every screen: what hurts at once, what may, what is good to know. */
+export const toneOfAlert = (kind: string): 'danger' | 'warning' | 'muted' =>
+  kind === '过敏' || kind === '隔离' ? 'danger' : kind === '风险' || kind === '管路' ? 'warning' : 'muted'
+
 /** Who a row of a list is about, at a glance: a face, and what may hurt. */
 export const CarePerson = fields({
   oldmanId: id('老人'),

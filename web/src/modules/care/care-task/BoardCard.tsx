@@ -1,3 +1,4 @@
+import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
 import { LevelText, Photo } from '../../../kit/cells.tsx'
 import { isOpen, laneOf, latenessOf, nobody } from './board-cards.ts'
 import type { Person, Row } from './task-row.ts'
@@ -31,7 +32,7 @@ export function BoardCard({ task, person, now, onOpen }: Props) {
           {person?.levelName && <LevelText name={person.levelName} />}
         </span>
         {alerts.map(({ kind, text }) => (
-          <span key={kind} className={kind === '风险' ? 'task-warning' : 'task-danger'}>
+          <span key={kind} className={`task-${toneOfAlert(kind)}`}>
             {kind}：{text}
           </span>
         ))}

@@ -1,7 +1,8 @@
-import { Button, Tag } from 'antd'
+import { Button } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
+import { LevelText, Photo, StatusChip } from '../../../kit/cells.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 
 export type Whole = ReplyFor<typeof careTask.get>
@@ -14,11 +15,12 @@ export function TaskFacts({ task }: { task: Whole }) {
   return (
     <section className="task-facts">
       <div>
-        <b>{task.oldmanName}</b> <span className="k-muted">{task.bedName}</span>{' '}
-        {task.alerts.map(({ kind, text, color }) => (
-          <Tag key={kind} color={color}>
+        <Photo name={task.oldmanName ?? ''} src={task.photo} size={36} /> <b>{task.oldmanName}</b>{' '}
+        <span className="k-muted">{task.bedName}</span> {task.levelName && <LevelText name={task.levelName} />}{' '}
+        {task.alerts.map(({ kind, text }) => (
+          <b key={kind} className={`task-alert task-${toneOfAlert(kind)}`}>
             {kind}：{text}
-          </Tag>
+          </b>
         ))}
       </div>
       <div>
