@@ -1,9 +1,16 @@
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { timeWords } from '../../../kit/value/format.ts'
-import { useAway } from '../outing/use-away.ts'
 
 /** Whoever registers a visit hears that the resident is away; it is no reason to refuse (residence.md 5). */
 export default function AwayNote({ oldmanId }: { oldmanId: unknown }) {
-  const away = useAway(oldmanId)
+  const may = usePermit()
+  const known = typeof oldmanId === 'string' && oldmanId !== '' && may(outing.list.options.permit)
+  const asked = { oldmanId: known ? oldmanId : '', outStatus: outStatus.is.out, size: 1 }
+  const { data } = useCall(outing.list, asked, { enabled: known, keep: false })
+  const [away] = known ? (data?.list ?? []) : []
   if (!away) return null
   return (
     <p role="alert" className="k-danger k-gap">
