@@ -33,20 +33,23 @@ const shownRows = (db: Db, who: Who) =>
     ])
     .where('inform.orgId', '=', who.orgId)
     .where((eb) =>
-      eb.or([
-        eb('inform.createBy', '=', who.userId),
-        eb.exists(
-          eb
-            .selectFrom('informOldman as about')
-            .innerJoin('oldman', (join) =>
-              join.onRef('oldman.orgId', '=', 'about.orgId').onRef('oldman.oldmanId', '=', 'about.oldmanId'),
-            )
-            .select('about.oldmanId')
-            .whereRef('about.orgId', '=', 'inform.orgId')
-            .whereRef('about.messageId', '=', 'inform.messageId')
-            .where((inner) => inResidentScope(who)(inner as never)), // as: `oldman` is joined above
-        ),
-      ]),
+      // Who sees the whole house is not asked about each resident of each notice.
+      who.scope.all
+        ? sql<boolean>`true`
+        : eb.or([
+            eb('inform.createBy', '=', who.userId),
+            eb.exists(
+              eb
+                .selectFrom('informOldman as about')
+                .innerJoin('oldman', (join) =>
+                  join.onRef('oldman.orgId', '=', 'about.orgId').onRef('oldman.oldmanId', '=', 'about.oldmanId'),
+                )
+                .select('about.oldmanId')
+                .whereRef('about.orgId', '=', 'inform.orgId')
+                .whereRef('about.messageId', '=', 'inform.messageId')
+                .where((inner) => inResidentScope(who)(inner as never)), // as: `oldman` is joined above
+            ),
+          ]),
     )
 
 export const rows = listing(informs, familyNotice.list, {
