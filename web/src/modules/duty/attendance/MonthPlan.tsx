@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
 import { useDraft } from '../../../kit/form/use-draft.ts'
@@ -9,12 +9,14 @@ import { type Area, type Brush, type RotaPlan, weekCopied } from '../../../kit/r
 import { useRota } from '../../../kit/rota/use-rota.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { Brushes } from './Brushes.tsx'
-import { PlacesDialog, usePlaces } from './PlacesDialog.tsx'
 import { PlanHint, PlanTools } from './PlanTools.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { coverLines, daysOf, type Month, peopleOf, planOf, rowsToSave, shiftsOf, withAway } from './schedule-plan.ts'
 import { publishMonth, saveMonth } from './schedule-send.ts'
 import { useChecked } from './use-checked.ts'
+import { usePlaces } from './use-places.ts'
+
+const PlacesDialog = lazy(() => import('./PlacesDialog.tsx'))
 
 interface MonthPlanProps {
   groupPk: string
@@ -56,14 +58,7 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
   const mayWrite = (person: string, day: string) =>
     !isClosed(day) && people.some(({ id, fixed }) => id === person && !fixed)
 
-  // What is kept has changed, here or elsewhere: the grid shows it, unless something is being changed.
-  const read = useRef({ data, first })
-  const { reset } = rota
-  useEffect(() => {
-    if (read.current.first === first) return
-    if (rowsToSave(read.current.data, read.current.first, rota.plan).length === 0) reset(first)
-    read.current = { data, first }
-  }, [data, first, rota.plan, reset])
+  useKept(data, first, rota)
 
   function change(next: RotaPlan) {
     rota.change(next)
@@ -125,15 +120,17 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
       />
       <PlanHint data={data} errors={errors} />
       {placing && places && (
-        <PlacesDialog
-          places={places}
-          people={people.slice(placing.rows[0], placing.rows[1] + 1)}
-          days={days.slice(placing.days[0], placing.days[1] + 1)}
-          plan={rota.plan}
-          mayWrite={mayWrite}
-          onTake={change}
-          onClose={() => setPlacing(undefined)}
-        />
+        <Suspense>
+          <PlacesDialog
+            places={places}
+            people={people.slice(placing.rows[0], placing.rows[1] + 1)}
+            days={days.slice(placing.days[0], placing.days[1] + 1)}
+            plan={rota.plan}
+            mayWrite={mayWrite}
+            onTake={change}
+            onClose={() => setPlacing(undefined)}
+          />
+        </Suspense>
       )}
       {turning && (
         <RotateDialog
@@ -148,4 +145,14 @@ export function MonthPlan({ groupPk, data, onDirty }: MonthPlanProps) {
       )}
     </>
   )
+}
+
+/** What is kept has changed, here or elsewhere: the grid shows it, unless something is being changed. */
+function useKept(data: Month, first: RotaPlan, { plan, reset }: Pick<ReturnType<typeof useRota>, 'plan' | 'reset'>) {
+  const read = useRef({ data, first })
+  useEffect(() => {
+    if (read.current.first === first) return
+    if (rowsToSave(read.current.data, read.current.first, plan).length === 0) reset(first)
+    read.current = { data, first }
+  }, [data, first, plan, reset])
 }

@@ -1,36 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Dialog } from '../../../kit/Dialog.tsx'
-import { choicesOf, type TreeChoice } from '../../../kit/inputs/input-props.ts'
+import { choicesOf } from '../../../kit/inputs/input-props.ts'
 import TreeInput from '../../../kit/inputs/TreeInput.tsx'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
 import type { RotaPerson } from '../../../kit/rota/RotaGrid.tsx'
 import { cellsAt, isLocked, placedAs, type RotaPlan } from '../../../kit/rota/rota-plan.ts'
-import type { Month } from './schedule-plan.ts'
-
-const words = { 1: '床位', 2: '房间' } as const
-
-/** The beds or rooms a group plans by, with their names; nothing for a group that plans shifts alone. */
-export function usePlaces(mode: Month['scheduleMode'], onAsk: () => void) {
-  const { tree } = useLookup('shiftLocations', { scheduleMode: mode ?? 2 })
-  return useMemo(() => {
-    if (!mode) return undefined
-    const nodes = withHouses(tree ?? [])
-    const names = new Map(leavesOf(nodes).map(({ value, label }) => [String(value), label]))
-    return { word: words[mode], tree: nodes, nameOf: (id: string) => names.get(id) ?? '（已停用）', onAsk }
-  }, [mode, tree, onAsk])
-}
-/** Every house has a 101: what is chosen bears its house and its room, but not the floor. */
-function withHouses(nodes: readonly TreeChoice[], above: readonly string[] = []): TreeChoice[] {
-  return nodes.map(({ children = [], ...node }) => {
-    const path = [...above, node.label]
-    const name = path.filter((_, level) => level !== floor).join('-')
-    return children.length > 0 ? { ...node, children: withHouses(children, path) } : { ...node, label: name }
-  })
-}
-const floor = 1
-const leavesOf = (nodes: readonly TreeChoice[]): TreeChoice[] =>
-  nodes.flatMap((node) => (node.children ? leavesOf(node.children) : [node]))
-export type Places = NonNullable<ReturnType<typeof usePlaces>>
+import type { Places } from './use-places.ts'
 
 interface PlacesDialogProps {
   places: Places
@@ -43,7 +17,7 @@ interface PlacesDialogProps {
 }
 
 /** What the chosen shifts answer for: the tasks of whoever lives there come to them (administration.md 3.3, care.md 2). */
-export function PlacesDialog({ places, people, days, plan, mayWrite, onTake, onClose }: PlacesDialogProps) {
+export default function PlacesDialog({ places, people, days, plan, mayWrite, onTake, onClose }: PlacesDialogProps) {
   const { word, tree } = places
   const shifts = people.flatMap(({ id, name }) =>
     days.flatMap((day) => {

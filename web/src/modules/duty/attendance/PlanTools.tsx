@@ -1,7 +1,7 @@
 import { Button, Switch } from 'antd'
 import type { useRota } from '../../../kit/rota/use-rota.ts'
-import type { Places } from './PlacesDialog.tsx'
 import type { Month } from './schedule-plan.ts'
+import type { Places } from './use-places.ts'
 
 interface PlanToolsProps {
   add: boolean
