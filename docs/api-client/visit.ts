@@ -29,15 +29,7 @@ export interface ListInput {
   pageHelper?: '0' | '1'
   export?: 'xlsx'
   oldmanName?: string | null
-  /**
-   * 老人编号
-   */
-  oldmanId?: string | null
   visitorName?: string | null
-  /**
-   * 联系电话：完整号码或后四位
-   */
-  phone?: string | null
   /**
    * 1 待到访，2 在访，3 已离开，4 已取消
    */
@@ -50,6 +42,14 @@ export interface ListInput {
    * 到访时间止
    */
   comeTimeTo?: string | null
+  /**
+   * 老人编号
+   */
+  oldmanId?: string | null
+  /**
+   * 联系电话：完整号码或后四位
+   */
+  phone?: string | null
 }
 
 export interface ListReply {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
-import { code, day, dict, field, flag, month, ref, s, time } from './fields.ts'
+import { code, day, dict, field, flag, metaOf, month, ref, s, time } from './fields.ts'
 
 /** Filters of lists: always optional, read from query text. A filter without a label takes its column's. */
 
@@ -50,3 +50,52 @@ export const intOf = (label: string, range: { min?: number; max?: number } = {})
 /** Money in fen; the box takes yuan. */
 export const fenOf = (label: string) =>
   field(z.coerce.number().int().min(0).max(99_999_999_999), { label, kind: 'fen' }).nullish()
+
+type Bare<S> = S extends z.ZodOptional<infer I> | z.ZodNullable<infer I> | z.ZodDefault<infer I> ? Bare<I> : S
+type Names<T extends z.ZodObject> = keyof T['shape'] & string
+type FieldOf<K extends string> = K extends `${infer F}..` ? F : K
+type KeysOf<K extends string> = K extends `${infer F}..` ? `${F}From` | `${F}To` : K
+/** What is asked of the fields of an entity, each by its own kind. */
+type FiltersOf<T extends z.ZodObject, K extends string> = {
+  [P in K as KeysOf<P>]: z.ZodOptional<z.ZodNullable<Bare<T['shape'][FieldOf<P>]>>>
+}
+
+/**
+ * The filters of an entity's own fields, each of the kind its field has: a text is contained, a code, a value of a
+ * dictionary, a picked person is one of the choices, `comeTime..` is asked from and to.
+ *
+ *     query: paging({ ...filtersOf(Visit, ['visitorName', 'visitStatus', 'comeTime..']), phone: numberOf('联系电话') })
+ */
+export function filtersOf<T extends z.ZodObject, const K extends Names<T> | `${Names<T>}..`>(
+  entity: T,
+  keys: readonly K[],
+) {
+  const parts = keys.flatMap((key): [string, z.ZodType][] => {
+    const [name, range] = key.split(/(?=\.\.$)/)
+    const schema: z.ZodType = entity.shape[name]
+    if (!range) return [[name, sameKind(schema, name)]]
+    const { label, kind } = known(schema, name)
+    const bound = kind === 'time' ? timeOf : kind === 'month' ? monthOf : dayOf
+    return [
+      [`${name}From`, bound(`${label}起`)],
+      [`${name}To`, bound(`${label}止`)],
+    ]
+  })
+  return Object.fromEntries(parts) as FiltersOf<T, K> // as: built from these very keys
+}
+
+function sameKind(schema: z.ZodType, name: string) {
+  const { label, kind, codes, dict: dictionary, lookup } = known(schema, name)
+  if (kind === 'text' || kind === 'area') return text
+  if (kind === 'flag') return flagOf(label)
+  if (kind === 'code' && codes) return one(codes)
+  if (kind === 'dict' && dictionary) return dictOf(dictionary)
+  if (kind === 'ref' && lookup) return refOf(lookup)
+  throw new Error(`${name}: say what is asked of a field of kind ${kind}`)
+}
+
+function known(schema: z.ZodType, name: string) {
+  const meta = metaOf(schema)
+  if (!meta) throw new Error(`${name} has no label`)
+  return meta
+}

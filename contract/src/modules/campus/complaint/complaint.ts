@@ -2,7 +2,7 @@ import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/cal
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, dict, fields, flag, id, images, int, oldman, phone, pick, ref, s, some, stamps, time } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one, refOf, text, timeOf } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
@@ -69,17 +69,8 @@ export const complaint = calls(['complaint', 'message', 'dashboard'], {
     permit: signedIn,
     exportPermit: `${page}.export`,
     query: paging({
-      complaintNo: text,
-      complaintType: dictOf('COMPLAINT_TYPE'),
-      source: dictOf('COMPLAINT_SOURCE'),
-      status: one(complaintStatus),
-      handlerId: refOf('users'),
-      deptId: refOf('departments'),
-      complainant: text,
-      oldmanName: text,
-      overdue: flagOf('逾期'),
-      receiveTimeFrom: timeOf('接收时间起'),
-      receiveTimeTo: timeOf('接收时间止'),
+      ...filtersOf(Complaint, ['complaintNo', 'complaintType', 'source', 'status', 'handlerId', 'deptId']),
+      ...filtersOf(Complaint, ['complainant', 'oldmanName', 'overdue', 'receiveTime..']),
     }),
     reply: paged(Complaint),
   }),

@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, dict, fen, fields, flag, id, images, int, oldman, phone, pick, ref, s, signature, some, stamps, time } from '../../../kit/fields.ts'
-import { flagOf, one, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -97,12 +97,7 @@ export const goods = calls('goods', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: text,
-      goodsName: text,
-      goodsType: one(goodsType),
-      goodsStatus: one(goodsStatus),
-      place: text,
-      expiring: flagOf('临期'),
+      ...filtersOf(Goods, ['oldmanName', 'goodsName', 'goodsType', 'goodsStatus', 'place', 'expiring']),
       oldmanId: textOf('老人编号'),
     }),
     reply: paged(Goods),

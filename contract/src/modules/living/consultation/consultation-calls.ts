@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, fields, id, int, s, some } from '../../../kit/fields.ts'
-import { dayOf, dictOf, flagOf, numberOf, one, refOf, text, timeOf } from '../../../kit/filters.ts'
+import { dayOf, dictOf, filtersOf, flagOf, numberOf, refOf } from '../../../kit/filters.ts'
 import { liveStatus, liveSteps } from '../residence/residence-step.ts'
 import { archiveBody } from '../resident/resident.ts'
 import { FamilyInput } from '../resident/resident-family.ts'
@@ -22,7 +22,6 @@ import {
   HealthSection,
   Interview,
   InterviewInput,
-  intentLevel,
 } from './consultation.ts'
 
 /** The calls of consultations (residence.md 3, 8a). In every one: own rows unless `.manage`. */
@@ -57,17 +56,10 @@ export const consultation = calls('consultation', {
     ...reading,
     exportPermit: `${page}.export`,
     query: paging({
-      consultNo: text,
-      oldmanName: text,
-      consultantPhone: numberOf('咨询人电话'),
-      consultStatus: one(consultStatus),
-      intentLevel: one(intentLevel),
-      consultWay: dictOf('CONSULT_WAY'),
-      channel: dictOf('CONSULT_CHANNEL'),
-      saleId: refOf('salesStaff'),
-      consultTimeFrom: timeOf('咨询时间起'),
-      consultTimeTo: timeOf('咨询时间止'),
+      ...filtersOf(Consultation, ['consultNo', 'oldmanName', 'consultStatus', 'intentLevel', 'consultWay']),
+      ...filtersOf(Consultation, ['channel', 'saleId', 'consultTime..']),
       overdue: flagOf('逾期未跟进'),
+      consultantPhone: numberOf('咨询人电话'),
     }),
     reply: paged(ConsultRow),
   }),

@@ -2,7 +2,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, decimal, dict, fields, flag, id, idCard, int, oldman, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
-import { numberOf, one, text, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, numberOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -75,13 +75,9 @@ export const visit = calls(['visit', 'dashboard'], {
     permit: 'live.visit.come.query',
     exportPermit: 'live.visit.come.export',
     query: paging({
-      oldmanName: text,
+      ...filtersOf(Visit, ['oldmanName', 'visitorName', 'visitStatus', 'comeTime..']),
       oldmanId: textOf('老人编号'),
-      visitorName: text,
       phone: numberOf('联系电话'),
-      visitStatus: one(visitStatus),
-      comeTimeFrom: timeOf('到访时间起'),
-      comeTimeTo: timeOf('到访时间止'),
     }),
     reply: paged(Visit),
   }),
