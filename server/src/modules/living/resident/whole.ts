@@ -43,22 +43,7 @@ export async function oldmanOf(ctx: Ctx, row: Row<'oldman'>) {
 }
 
 export async function stayOf(db: Db, row: Row<'oldman'>) {
-  const stay = row.liveId
-    ? await db
-        .selectFrom('live')
-        .selectAll()
-        .where('orgId', '=', row.orgId)
-        .where('liveId', '=', row.liveId)
-        .executeTakeFirst()
-    : undefined
-  const level = row.levelId
-    ? await db
-        .selectFrom('level')
-        .select('levelName')
-        .where('orgId', '=', row.orgId)
-        .where('levelId', '=', row.levelId)
-        .executeTakeFirst()
-    : undefined
+  const [stay, level] = await together(currentStay(db, row), currentLevel(db, row))
   return {
     oldmanStatus: row.oldmanStatus,
     liveId: row.liveId,
@@ -79,6 +64,17 @@ export async function stayOf(db: Db, row: Row<'oldman'>) {
     deathTime: row.deathTime,
     liveVersion: stay?.version,
   }
+}
+
+async function currentStay(db: Db, { orgId, liveId }: Row<'oldman'>) {
+  if (!liveId) return undefined
+  return db.selectFrom('live').selectAll().where('orgId', '=', orgId).where('liveId', '=', liveId).executeTakeFirst()
+}
+
+async function currentLevel(db: Db, { orgId, levelId }: Row<'oldman'>) {
+  if (!levelId) return undefined
+  const level = db.selectFrom('level').select('levelName').where('orgId', '=', orgId).where('levelId', '=', levelId)
+  return level.executeTakeFirst()
 }
 
 interface LiveValues {
