@@ -8,6 +8,7 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { calledFirst } from '../../living/resident/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { alertsOf } from './alerts.ts'
 
@@ -113,15 +114,6 @@ async function plansOf(db: Db, who: Who, oldmanId: string) {
 
 /** Those who are called first, their numbers masked. */
 async function contactsOf(db: Db, who: Who, oldmanId: string) {
-  const rows = await db
-    .selectFrom('family')
-    .select(['familyName', 'relation', 'phoneNum'])
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .orderBy('isUrgent', 'desc')
-    .orderBy('sort')
-    .orderBy('familyId')
-    .limit(2)
-    .execute()
+  const rows = await calledFirst(db, who, oldmanId).select(['familyName', 'relation', 'phoneNum']).limit(2).execute()
   return rows.map((row) => ({ ...row, phoneNum: maskPhone(row.phoneNum) ?? '' }))
 }

@@ -12,7 +12,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import type { Paper } from '../../../core/sheets/paper.ts'
 import { pdfOf } from '../../../core/sheets/pdf.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { phoneShown } from '../../living/resident/service.ts'
+import { calledFirst, phoneShown } from '../../living/resident/service.ts'
 import { alertsOf } from './alerts.ts'
 import { levelOf } from './card.ts'
 
@@ -139,16 +139,7 @@ async function signsOf(db: Db, who: Who, oldmanId: string) {
 }
 
 async function contactsOf(db: Db, who: Who, oldmanId: string, label: DictLabels) {
-  const rows = await db
-    .selectFrom('family')
-    .select(['familyName', 'relation', 'phoneNum'])
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .orderBy('isUrgent', 'desc')
-    .orderBy('sort')
-    .orderBy('familyId')
-    .limit(3)
-    .execute()
+  const rows = await calledFirst(db, who, oldmanId).select(['familyName', 'relation', 'phoneNum']).limit(3).execute()
   const lines = rows.map((row) => [
     row.familyName,
     label('RELATION', row.relation),

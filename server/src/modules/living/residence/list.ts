@@ -11,6 +11,7 @@ import { contains, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { calledFirst } from '../resident/service.ts'
 import { liveDays } from './rules.ts'
 import { statusOf } from './stays.ts'
 
@@ -253,13 +254,5 @@ export async function residentsAt(db: Db, who: Who, locationId: string) {
 }
 
 export function familyOf(db: Db, who: Who, oldmanId: string) {
-  return db
-    .selectFrom('family')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .orderBy('isUrgent', 'desc')
-    .orderBy('sort')
-    .orderBy('familyId')
-    .execute()
+  return calledFirst(db, who, oldmanId).selectAll().execute()
 }

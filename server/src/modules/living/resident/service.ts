@@ -51,6 +51,16 @@ export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: As
   return patch(db, residents, who, resident, { ...found })
 }
 
+/** The family in the order in which they are called: who is named for emergencies first. */
+export const calledFirst = (db: Db, who: Who, oldmanId: string) =>
+  db
+    .selectFrom('family')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .orderBy('isUrgent', 'desc')
+    .orderBy('sort')
+    .orderBy('familyId')
+
 /** True when somebody can be called in an emergency (31015). */
 export async function urgentContact(db: Db, who: Who, oldmanId: string): Promise<boolean> {
   const row = await db
