@@ -109,6 +109,19 @@ describe('away', () => {
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 5', '19:00 5'])
   })
 
+  test('back earlier than it is registered: what was due since, and never made for a day of absence, is made', async () => {
+    const { oldmanId } = await ward.lives([daily('08:00', '12:00', '15:00')])
+    const times = { planOutTime: `${today} 07:00:00`, planBackTime: '2025-06-12 18:00:00' }
+    const gone = await ward.out(oldmanId, times)
+    await ward.run('care-day', '2025-06-11 00:05:00')
+    expect(await ward.states(oldmanId, '2025-06-11')).toEqual(['08:00 5', '12:00 5', '15:00 5'])
+    await ward.run('care-day', '2025-06-12 00:05:00')
+    expect(await ward.states(oldmanId, '2025-06-12')).toEqual([])
+    ward.at('12:30', '2025-06-12')
+    await ward.nurse.ok(outing.affirm, { ...ward.idOf(gone), backTime: '2025-06-12 11:30:00' })
+    expect(await ward.states(oldmanId, '2025-06-12')).toEqual(['12:00 0', '15:00 0'])
+  })
+
   test('still out when the server comes back after a standstill over midnight: yesterday’s evening is excused too', async () => {
     const { oldmanId } = await ward.lives([daily('12:00', '19:00')])
     await ward.goesOut(oldmanId, '11:00', '18:00')

@@ -70,12 +70,14 @@ joinOuting({
   afterStep: async (db, who, { name, detail, outing }) => {
     const reason = '外出'
     const oldmanIds = [outing.oldmanId]
-    if (name === 'leave' || name === 'return')
-      await settle(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
+    // What was due since he is back, or was never away, was not made while he counted as away.
+    const from = `${who.today} 00:00:00`
+    if (name === 'leave') await settle(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10) })
+    if (name === 'return') await settle(db, who, { oldmanIds, reason, since: detail.outTime.slice(0, 10), from })
     if (name === 'postpone') await settle(db, who, { oldmanIds, reason })
     if (name === 'correct') {
       const since = [detail.before.outTime, detail.after.outTime].sort()[0].slice(0, 10)
-      await settle(db, who, { oldmanIds, reason, since, corrected: true })
+      await settle(db, who, { oldmanIds, reason, since, from, corrected: true })
     }
   },
 })
