@@ -138,6 +138,18 @@ describe('what has to change', () => {
     expect(corrected.revive.map(({ planTime }) => planTime.slice(11, 16))).toEqual(['16:00'])
   })
 
+  test('excused while away and no longer asked for, it is cancelled and does not come back after its time', () => {
+    const tasks: Known[] = []
+    live(tasks, [row('a', 'p', ['09:00'])], [], `${day} 06:00:00`)
+    const away = [{ from: `${day} 07:00:00`, to: `${day} 18:00:00`, reason: 1 }]
+    live(tasks, [row('a', 'p', ['09:00'])], away, `${day} 07:00:00`)
+    live(tasks, [row('b', 'q', ['20:00'])], away, `${day} 07:30:00`)
+    for (const time of ['08:00', '10:00']) live(tasks, [row('b', 'q', ['20:00'])], [], `${day} ${time}:00`)
+    expect(tasks.filter(({ planTime }) => planTime.startsWith(day)).map(({ taskStatus: status }) => status)).toEqual([
+      4, 0,
+    ])
+  })
+
   test('what somebody did or excused himself is never touched', () => {
     const rows = [row('a', 'p', ['09:00', '16:00'])]
     const tasks: Known[] = []

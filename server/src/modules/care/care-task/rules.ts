@@ -131,8 +131,9 @@ function judge<K extends Known>(
 ) {
   const reason = awayAt(absences, task.planTime)
   const isWanted = task.nursingPlanId === null || kept.has(task.taskId) || task.planTime <= now
-  if (reason !== undefined && isUndone(task)) into.excuse.push({ task, reason })
-  else if (!isWanted && task.taskStatus === due) into.cancel.push(task)
+  // What is no longer asked for does not come back with the resident.
+  if (!isWanted && isOpenOrExcused(task)) into.cancel.push(task)
+  else if (reason !== undefined && isUndone(task)) into.excuse.push({ task, reason })
   else if (reason === undefined && isExcused(task) && isWanted) {
     if (corrected && task.shiftEnd <= now) into.miss.push(task)
     else into.revive.push(task)

@@ -217,7 +217,7 @@ async function change(db: Db, who: Who, all: Changes<Task>, reason: string): Pro
   }
   const { due, exempt, cancelled, missed } = taskStatus.is
   const changed = [
-    ...(await write(all.cancel, sql`task_status = ${cancelled}, cancel_reason = ${reason}`)),
+    ...(await write(all.cancel, sql`task_status = ${cancelled}, cancel_reason = ${reason}, exempt_reason = null`)),
     ...(await write(
       all.revive,
       sql`task_status = ${due}, cancel_reason = null, exempt_reason = null, miss_time = null`,
