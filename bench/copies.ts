@@ -1,4 +1,7 @@
-import type pg from 'pg'
+/** A connection of one's own. */
+export interface Asks {
+  query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+}
 
 /** Rows of a table so often again, right by construction: each with a key of its own. */
 
@@ -17,7 +20,7 @@ interface Copies {
 
 /** Keys and triggers would take minutes: to be called under `session_replication_role = replica`. */
 export async function copyRows(
-  plain: pg.Client,
+  plain: Asks,
   name: string,
   { keys, set = {}, where, values = [], times, limit }: Copies,
 ) {
