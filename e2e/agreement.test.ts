@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, day } = handsOn(() => page)
+const { button, row, fill, press, choose, dialog, day, sign } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const words = '外出风险告知'
 
@@ -31,16 +31,7 @@ test('a notice is signed from its template and ended; a contract is renewed for 
 
   await row(words).getByRole('button', { name: '签名', exact: true }).click()
   await dialog().getByLabel('签署人').fill('李桂芳')
-  const board = dialog().getByLabel('签名签名板')
-  await board.hover()
-  const pad = await board.boundingBox()
-  if (!pad) throw new Error('no pad')
-  await page.mouse.move(pad.x + 60, pad.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(pad.x + 240, pad.y + 120, { steps: 8 })
-  await page.mouse.up()
-  await press('确认签名')
-  await dialog().getByRole('img', { name: '签名' }).waitFor()
+  await sign('签名')
   await press('确认签署')
   await said(/李桂芳已签署HT\d{8}/)
   await row(words).getByRole('button', { name: /^HT/ }).click()

@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => Promise.all([first.context().close(), second.context().close()])
 })
 
-const { press, dialog, shown, button } = handsOn(() => page)
+const { press, dialog, shown, button, sign } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const step = (name: string) => shown().getByRole('navigation', { name: '评估步骤' }).getByRole('button', { name })
 const choose = async (name: string, typed: string) => {
@@ -33,19 +33,6 @@ const nameOf = (on: Page) =>
     const stored: { empInfo?: { empName: string } } = JSON.parse(localStorage.getItem(key) ?? '{}')
     return stored.empInfo?.empName ?? ''
   })
-
-async function signs(name: string) {
-  const board = page.getByLabel(`${name}签名板`)
-  await board.hover()
-  const pad = await board.boundingBox()
-  if (!pad) throw new Error('no pad')
-  await page.mouse.move(pad.x + 60, pad.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(pad.x + 240, pad.y + 90, { steps: 8 })
-  await page.mouse.up()
-  await button('确认签名').first().click()
-  await button('重签').waitFor()
-}
 
 test('filled with a reload between, signed by another, compared and exported', async () => {
   await open(page, '/careplan/assessment/2023/add')
@@ -69,7 +56,7 @@ test('filled with a reload between, signed by another, compared and exported', a
   await shown().getByText('已全部作答').waitFor()
   await step('签名与提交').click()
   await choose('第二评估员', await nameOf(second))
-  await signs('评估员签名')
+  await sign('评估员签名')
   await button('提交').click()
   await page.getByText('已提交，等待第二评估员签名').first().waitFor()
   const numbered = /PG\d{12}/

@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, choose, shown } = handsOn(() => page)
+const { press, dialog, fill, choose, sign, shown } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
@@ -57,19 +57,6 @@ test('a task is left out with a reason, the reason corrected, what it was stays 
   expect(await shown().getByRole('row').count()).toBeGreaterThan(3)
 })
 
-async function signs() {
-  const board = dialog().getByLabel('签名签名板')
-  await board.hover()
-  const pad = await board.boundingBox()
-  if (!pad) throw new Error('no pad')
-  await page.mouse.move(pad.x + 60, pad.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(pad.x + 240, pad.y + 90, { steps: 8 })
-  await page.mouse.up()
-  await press('确认签名')
-  await dialog().getByRole('img', { name: '签名' }).waitFor()
-}
-
 test('a shift is handed over: filled by itself, an item added, signed by its giver, refused to the same hand', async () => {
   await open(page, '/careplan/handover')
   await shown().getByRole('button', { name: '新建交接班', exact: true }).click()
@@ -83,19 +70,18 @@ test('a shift is handed over: filled by itself, an item added, signed by its giv
   await dialog()
     .getByRole('button', { name: /添加|新增/ })
     .click()
-  await dialog().getByRole('textbox').last().fill('通知家属送换季衣物')
-  await dialog().getByRole('combobox').last().click()
-  await page.locator('.ant-select-dropdown:visible').getByText('重要', { exact: true }).click()
+  await fill('第1行待办事项', '通知家属送换季衣物')
+  await choose('第1行轻重', '重要')
   await press('保存')
   await said('已保存待办事项')
   await shown().getByText('通知家属送换季衣物').waitFor()
   await shown().getByRole('button', { name: '交班签字', exact: true }).click()
-  await signs()
+  await sign('签名')
   await press('保存')
   await said('已交班签字')
   await shown().getByText('已交班', { exact: true }).first().waitFor()
   await shown().getByRole('button', { name: '接班签字', exact: true }).click()
-  await signs()
+  await sign('签名')
   await press('保存')
   await page.getByText('交接双方不能为同一人').first().waitFor()
 })

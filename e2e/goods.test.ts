@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog } = handsOn(() => page)
+const { button, row, fill, press, choose, sign, dialog } = handsOn(() => page)
 const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const thing = '老式座钟'
 
@@ -35,16 +35,7 @@ test('a clock is taken in; one of two is given back with a signature, which can 
   await fill('领取数量', '1')
   await fill('领取人', '李桂芳')
   await choose('与老人关系', '子女')
-  const board = dialog().getByLabel('领取人签名签名板')
-  await board.hover()
-  const pad = await board.boundingBox()
-  if (!pad) throw new Error('no pad')
-  await page.mouse.move(pad.x + 60, pad.y + 40)
-  await page.mouse.down()
-  await page.mouse.move(pad.x + 240, pad.y + 90, { steps: 8 })
-  await page.mouse.up()
-  await press('确认签名')
-  await dialog().getByRole('img', { name: '领取人签名' }).waitFor()
+  await sign('领取人签名')
   await press('保存')
   await said(new RegExp(`寄存的${thing}的领取`))
   await row(thing).getByText('部分领取').waitFor()

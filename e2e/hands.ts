@@ -32,6 +32,31 @@ export function handsOn(page: () => Page) {
       await field(label).fill(value)
       await field(label).press('Enter')
     },
+    /** Draws on the board of this label and keeps it; a stroke made before the board listens is drawn again. */
+    sign: async (label: string) => {
+      const board = page().getByLabel(`${label}签名板`)
+      const kept = page().locator('.k-sign-done').getByRole('img', { name: label, exact: true })
+      const keep = page()
+        .locator('.k-sign')
+        .filter({ has: board })
+        .getByRole('button', { name: '确认签名', exact: true })
+      await board.hover()
+      await expect
+        .poll(async () => {
+          const pad = await board.boundingBox()
+          if (!pad) return 'no board'
+          await page().mouse.move(pad.x + 60, pad.y + 40)
+          await page().mouse.down()
+          await page().mouse.move(pad.x + 240, pad.y + 90, { steps: 8 })
+          await page().mouse.up()
+          await keep.click()
+          return kept.waitFor({ timeout: 5000 }).then(
+            () => 'kept',
+            () => 'not kept',
+          )
+        })
+        .toBe('kept')
+    },
     /** Opens a screen as in a new window: no tab, filter or dialog of before is left. */
     visit: async (path: string, query: Record<string, string> = {}) => {
       await page().evaluate(

@@ -11,7 +11,6 @@ interface Rows {
   keys: string[]
   shape: Shape
   disabled?: boolean
-  onBlur?: () => void
   change: (at: number, part: Values) => void
   remove: (at: number) => void
 }
@@ -31,19 +30,24 @@ export default function RowsInput({ id, meta, value, onChange, onBlur, disabled,
     keys,
     shape: itemShape,
     disabled,
-    onBlur,
     change: (at, part) => onChange?.(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
     remove: (at) => onChange?.(rows.filter((_, index) => index !== at)),
   }
   return (
-    <div className="k-rows" id={id}>
+    <fieldset
+      className="k-rows"
+      id={id}
+      aria-label={meta.label}
+      // A row half filled is no fault as long as somebody is at it.
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur?.()}
+    >
       {rows.length > 0 && (keys.length > tableMax ? <Blocks {...work} /> : <RowTable {...work} />)}
       {!disabled && !full && (
         <Button type="dashed" icon={<PlusOutlined />} onClick={() => onChange?.([...rows, blank])}>
           添加{meta.label}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -110,16 +114,7 @@ function Name({ shape, name }: { shape: Shape; name: string }) {
   )
 }
 
-function Cell({
-  rows,
-  shape,
-  disabled,
-  onBlur,
-  change,
-  at,
-  name,
-  text,
-}: Rows & { at: number; name: string; text?: string }) {
+function Cell({ rows, shape, disabled, change, at, name, text }: Rows & { at: number; name: string; text?: string }) {
   const meta = metaFor(shape, name)
   const label = `第${at + 1}行${meta.label}`
   const value = rows[at][name]
@@ -143,7 +138,6 @@ function Cell({
       inList
       value={value}
       disabled={disabled}
-      onBlur={onBlur}
       onChange={(next) => change(at, { [name]: next })}
     />
   )
