@@ -2,24 +2,31 @@ import type pg from 'pg'
 import type { Call } from '../contract/src/kit/calls.ts'
 import { shiftExchange } from '../contract/src/modules/duty/attendance/exchange.ts'
 import { attendanceLeave } from '../contract/src/modules/duty/attendance/leave.ts'
+import { attendanceRecord } from '../contract/src/modules/duty/attendance/record.ts'
 import { agreement } from '../contract/src/modules/living/agreement/agreement.ts'
 import { consultation } from '../contract/src/modules/living/consultation/consultation-calls.ts'
+import { familyNotice } from '../contract/src/modules/living/family-notice/family-notice.ts'
 import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
 import { message } from '../contract/src/modules/platform/message/message.ts'
 import { todo } from '../contract/src/modules/platform/message/todo.ts'
+import { notice } from '../contract/src/modules/platform/notice/notice.ts'
 import { reminder } from '../contract/src/modules/platform/reminder/reminder.ts'
 import { copyRows } from './copies.ts'
 
 /** The demo institution's own rows, so often as a list of a given length needs. */
 
-export const lists: readonly { call: Call; query?: string }[] = [
+export const lists: readonly { call: Call; query?: string; title?: string }[] = [
   { call: message.list },
   { call: todo.list },
   { call: reminder.list },
   { call: consultation.list },
   { call: outing.list },
   { call: agreement.list },
+  { call: notice.list },
+  { call: notice.personalList, title: '个人通知（每人 55 → 555 条）' },
+  { call: familyNotice.list },
   { call: attendanceLeave.leaveList },
+  { call: attendanceRecord.repairList },
   { call: shiftExchange.exchangeList },
 ]
 
@@ -32,7 +39,13 @@ const tables: Record<string, readonly string[]> = {
   consultation: ['consultation_id', 'consult_no'],
   outing: ['out_id', 'out_no'],
   agreement: ['contract_id', 'contract_no'],
+  notice: ['notice_id'],
+  notice_reader: ['notice_id'],
+  inform: ['message_id'],
+  inform_oldman: ['message_id'],
+  inform_delivery: ['message_id', 'delivery_id'],
   attendance_leave: ['leave_id'],
+  attendance_repair: ['repair_id'],
   shift_exchange: ['exchange_id', 'exchange_no'],
 }
 /** Columns a copy does not have: of an account, that it is somebody's. */
@@ -43,7 +56,11 @@ const settled: Record<string, string> = {
   'message.read_status': 'case when n % 50 = 0 then read_status else 1 end',
   'todo.todo_status': 'case when n % 50 = 0 then todo_status else 2 end',
   'remind.status': 'case when n % 50 = 0 then status else 2 end',
+  'notice_reader.read_time': 'case when n % 50 = 0 then read_time else coalesce(read_time, localtimestamp) end',
 }
+
+/** As many accounts as a large house has, and for each of the staff a notice a week for ten years. */
+const most: Record<string, number> = { user_account: 560, notice_reader: 10_000 }
 
 const setOf = (name: string) =>
   Object.fromEntries([
@@ -66,7 +83,7 @@ export async function multiply(plain: pg.Client, orgId: string, size: number) {
     for (const { conname } of apart) await plain.query(`alter table ${name} drop constraint ${conname}`)
     const { rows } = await plain.query(`select count(*)::int as n from ${name} where org_id = $1`, [orgId])
     const have = Number(rows[0].n)
-    const want = name === 'user_account' ? 560 : size
+    const want = Math.min(size, most[name] ?? size)
     if (have === 0) throw new Error(`no rows in ${name}`)
     await copyRows(plain, name, {
       keys,

@@ -38,10 +38,10 @@ try {
   const size = '（10³ → 10⁵ 行）'
   await growth({ cluster, admin, small, large, rounds }, say, [
     { call: message.list, query: 'page=1&size=1&readStatus=0', title: '铃铛计数', goal: '< 15 ms' },
-    ...lists.map(({ call, query = '' }) => ({
+    ...lists.map(({ call, query = '', title = `${call.options.title}${size}` }) => ({
       call,
       query: `page=1&size=20${query}`,
-      title: `${call.options.title}${size}`,
+      title,
     })),
   ])
   await results(large)
