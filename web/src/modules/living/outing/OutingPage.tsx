@@ -27,7 +27,7 @@ export const formOptions: Record<string, FieldOption> = {
   escortName: { show: escorted, required: true },
   escortPhone: { show: escorted, required: true },
   escortRelation: { show: escorted },
-  drugs: { show: ({ takeDrugs }) => takeDrugs === 1 },
+  drugs: { show: ({ takeDrugs }) => takeDrugs === 1, help: '按代管药品的名称填写，离院时从代管数量中扣减' },
   mealStop: { help: '停餐的整日按规定退餐费' },
   urgent: { show: mayBeUrgent, help: '已经离院的急诊、住院，事后补审' },
   outTime: { show: ({ urgent }) => urgent === 1, initial: nowOf },

@@ -95,6 +95,19 @@ describe('away, gone and the night', () => {
     expect((await p.move(p.head, 6, { recordId: records[0].recordId, reason: '改' })).code).toBe(24026)
   })
 
+  test('a drug typed by its name is the kept one; whatever else somebody carries is not counted', async () => {
+    const of = await dosed({ use: { times: [{ time: '12:00' }] } })
+    const typed = { drugName: ` ${of.drug.drugName} ${of.drug.drugSpec}`, unit: '片', outQty: 3 }
+    const own = { drugName: '自备钙片', unit: '片', outQty: 5 }
+    const { left } = await out(of.oldmanId, '09:00', [typed, own])
+    expect(left.code).toBe(0)
+    expect(await kept(of)).toEqual([17, 0])
+    p.at('11:00')
+    const back = { outId: left.data.outId, version: left.data.version, drugs: [{ ...typed, backQty: 2 }, own] }
+    expect((await p.head.call(outing.affirm, back)).code).toBe(0)
+    expect(await kept(of)).toEqual([19, 0])
+  })
+
   test('more taken along than there is takes the whole leaving back (24024)', async () => {
     const of = await dosed({ quantity: 2 })
     const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }

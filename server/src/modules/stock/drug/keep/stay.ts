@@ -12,12 +12,39 @@ import { type KeepPut, postKept } from './posting.ts'
 
 interface Along {
   drugId?: string | null
+  drugName: string
   outQty: number
   backQty?: number | null
 }
-/** as: jsonb written by the contract's shape of an outing */
-const alongOf = (outing: Row<'outing'>) =>
-  (outing.drugs as unknown as Along[]).flatMap(({ drugId, ...rest }) => (drugId ? [{ ...rest, drugId }] : []))
+
+/**
+ * What goes along of what is kept here. Who registers an outing types names: the one kept drug of that name, with or
+ * without its strength behind it, is meant; whatever else somebody carries is their own.
+ */
+async function alongOf(db: Db, who: Who, outing: Row<'outing'>) {
+  const drugs = outing.drugs as unknown as Along[] // as: jsonb written by the contract's shape of an outing
+  if (drugs.length === 0) return []
+  const kept = await db
+    .selectFrom('drug')
+    .select(['drugId', 'drugName', 'drugSpec'])
+    .where('orgId', '=', who.orgId)
+    .where('drugId', 'in', (stock) =>
+      stock
+        .selectFrom('drugStock')
+        .select('drugId')
+        .where('orgId', '=', who.orgId)
+        .where('oldmanId', '=', outing.oldmanId),
+    )
+    .orderBy('drugId')
+    .execute()
+  return drugs.flatMap(({ drugId, drugName, ...counts }) => {
+    const typed = plain(drugName)
+    const meant = kept.filter((one) => [one.drugName, one.drugName + one.drugSpec].map(plain).includes(typed))
+    const id = drugId ?? (meant.length === 1 ? meant[0].drugId : undefined)
+    return id ? [{ ...counts, drugId: id }] : []
+  })
+}
+const plain = (name: string) => name.replace(/\s+/g, '').toLowerCase()
 
 joinOuting({
   name: 'drug',
@@ -30,7 +57,7 @@ joinOuting({
 /** 外带: by what expires first, not past its day; short of it nobody leaves (24024). */
 async function takeAlong(db: Db, who: Who, outing: Row<'outing'>) {
   const { oldmanId, outId, escortName } = outing
-  const takes = alongOf(outing)
+  const takes = (await alongOf(db, who, outing))
     .filter(({ outQty }) => outQty > 0)
     .map(({ drugId, outQty }) => ({ oldmanId, drugId, quantity: outQty }))
   if (takes.length > 0)
@@ -49,7 +76,7 @@ async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
     .orderBy('seq', 'desc')
     .execute()
   const puts: KeepPut[] = []
-  for (const { drugId, backQty } of alongOf(outing)) {
+  for (const { drugId, backQty } of await alongOf(db, who, outing)) {
     let left = backQty ?? 0
     // What was taken last comes back first.
     for (const record of gone.filter((one) => one.drugId === drugId)) {
