@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { faults } from './looks.ts'
 import { visit } from './screens.ts'
-import { newPage, startSite } from './site.ts'
+import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
 /** Everybody can work here: axe finds nothing in what opens on a screen, and the keyboard goes everywhere and back. */
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('the tab strip is walked by arrows, one stop for the Tab key', async () => {
-  await visit(page, '/systemmanage/job/index')
+  for (const path of ['/systemmanage/dept/index', '/systemmanage/job/index']) await open(page, path)
   await page.getByRole('tab', { name: '岗位管理' }).focus()
   await page.keyboard.press('ArrowLeft')
   const name = await page.evaluate(() => document.activeElement?.textContent)

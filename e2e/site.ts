@@ -141,7 +141,7 @@ export async function signIn(page: Page, url: string, loginName: string) {
   await page.getByLabel('用户名', { exact: true }).fill(loginName)
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL(/#\/console/)
+  await page.locator('.welcome').waitFor()
   await page.unroute(`${url}/`)
 }
 

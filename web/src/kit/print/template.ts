@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  ownTitle,
   type PrintTemplateValue,
   printTemplate,
   type TemplateCode,
@@ -46,8 +47,6 @@ export function onTemplate(
   template: PrintTemplateValue,
   { docNo, number = 'docNo', mark, usual, fields, more = [], table, ...below }: Filled,
 ): Sheet {
-  const given = template.templateName
-  const isOwn = given !== templateDefault(template.templateCode).templateName
   const shown = template.fields.filter(({ show }) => show === 1).toSorted((a, b) => a.sort - b.sort)
   const isHidden = (...codes: string[]) => hides(template, ...codes)
   const own = shown
@@ -55,7 +54,7 @@ export function onTemplate(
     .map(({ code, label }) => [label, fields[code]] as const)
   return {
     ...below,
-    title: isOwn ? given : (usual ?? given),
+    title: ownTitle(template) ?? usual ?? template.templateName,
     subtitle: [isHidden(number) ? '' : `单号 ${docNo}`, mark].filter(Boolean).join('　'),
     facts: [...own, ...more].filter(([, value]) => value !== null && value !== undefined && value !== ''),
     table: !table || isHidden('items') ? undefined : isHidden('amount', 'diffAmount') ? without(money, table) : table,

@@ -183,3 +183,7 @@ export function templateDefault(code: TemplateCode): PrintTemplateValue {
     signers: signers.split(',').filter(Boolean),
   })
 }
+
+/** The name an institution gave a paper; undefined while it goes by the product's. */
+export const ownTitle = ({ templateCode: of, templateName }: PrintTemplateValue) =>
+  templateName === templateDefault(of).templateName ? undefined : templateName

@@ -1,9 +1,11 @@
 import { amountInWords } from '#contract/kit/money.ts'
 import { balanceClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { ownTitle } from '#contract/modules/platform/setting/print-template.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { printTemplateOf } from '../../platform/setting/service.ts'
 import { type Account, balancesOf, lockAccount, readAccount } from './accounts.ts'
 import { tellPrinted } from './effects.ts'
 import { wayNames } from './ways.ts'
@@ -50,6 +52,7 @@ async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string
     'receiptSeal',
     'receiptPaper',
   ])
+  const template = await printTemplateOf(db, who.orgId, 'RECEIPT')
   const { orgName } = await db
     .selectFrom('org')
     .select('orgName')
@@ -70,7 +73,7 @@ async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string
     .execute()
   const names = await wayNames(db, who)
   return {
-    title: trade.direction === 2 ? '退款凭据' : String(receiptTitle),
+    title: trade.direction === 2 ? '退款凭据' : (ownTitle(template) ?? String(receiptTitle)),
     seal: receiptSeal ? String(receiptSeal) : null,
     paper: String(receiptPaper),
     orgName,

@@ -17,12 +17,11 @@ export function TemplateFields({ value, onChange }: TemplateFieldsProps) {
         <Input
           id="tpl-name"
           maxLength={30}
-          disabled={isReceipt}
           value={value.templateName}
           onChange={(event) => onChange({ templateName: event.target.value })}
         />
       </Form.Item>
-      <Form.Item label="纸张" htmlFor="tpl-paper" extra={isReceipt && '收据的标题与纸张由费用参数设定，补打与首次一致'}>
+      <Form.Item label="纸张" htmlFor="tpl-paper" extra={isReceipt && '收据的纸张由费用参数设定，补打与首次一致'}>
         <Select
           id="tpl-paper"
           disabled={isReceipt}
