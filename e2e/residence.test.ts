@@ -63,8 +63,9 @@ async function nobodyKeepsDrugsFor() {
   const kept = nurse.locator('.ant-table-row:visible')
   await kept.first().waitFor()
   for (const name of names.map((text) => text.trim())) {
-    await nurse.getByLabel('老人', { exact: true }).filter({ visible: true }).first().fill(name)
-    await nurse.keyboard.press('Enter')
+    const asked = nurse.getByLabel('老人', { exact: true }).filter({ visible: true }).first()
+    await asked.fill(name)
+    await asked.press('Enter')
     const none = nurse.locator('.ant-table-placeholder:visible')
     await kept.filter({ hasText: name }).or(none).first().waitFor()
     if (await none.count()) return name

@@ -25,7 +25,7 @@ export interface Sheet {
   signatures?: readonly string[]
   /** Default upright A4. */
   landscape?: boolean
-  /** A5 upright or across, continuous forms of 241 × 140 mm, rolls. */
+  /** A5 upright or across, continuous forms of 241 × 140 and 241 × 93 mm, rolls. */
   paper?: PaperName
   /** Notes of the institution under the title and at the foot. */
   header?: string | null
@@ -34,7 +34,7 @@ export interface Sheet {
 }
 
 /** Papers beside A4, and the room between their margins where a table is planned for it. */
-const papers = { A5: undefined, 'A5-across': 190, '241x140': 217, '80mm': 74, '58mm': 52 } as const
+const papers = { A5: undefined, 'A5-across': 190, '241x140': 217, '241x93': 217, '80mm': 74, '58mm': 52 } as const
 export type PaperName = keyof typeof papers
 
 /** A sheet, or a card, label or receipt with a paper of its own (`@page` in its style sheet). */

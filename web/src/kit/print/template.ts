@@ -31,6 +31,7 @@ const money = new Set(['单价', '金额'])
 const papers: Readonly<Record<string, PaperName>> = {
   A5: 'A5-across',
   '241x140': '241x140',
+  '241x93': '241x93',
   '80mm': '80mm',
   '58mm': '58mm',
 }

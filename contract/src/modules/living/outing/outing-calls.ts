@@ -80,7 +80,7 @@ export const outing = calls('outing', {
       backTime: Outing.shape.backTime,
       escortName: Outing.shape.escortName,
       escortPhone: Outing.shape.escortPhone,
-      drugs: Outing.shape.drugs.nullish(),
+      drugs: Outing.shape.drugs.optional(),
       backCondition: Outing.shape.backCondition,
       backTemperature: Outing.shape.backTemperature,
       remark: Outing.shape.remark,

@@ -31,6 +31,7 @@ export const paper = codes({
   '58mm': '58mm 小票',
   '80mm': '80mm 小票',
   '241x140': '241×140 针打二等分',
+  '241x93': '241×93 针打三等分',
 })
 /** Width and height in millimetres; rolls have no height. */
 export const paperSizes: Record<string, { width: number; height?: number }> = {
@@ -39,6 +40,7 @@ export const paperSizes: Record<string, { width: number; height?: number }> = {
   '58mm': { width: 58 },
   '80mm': { width: 80 },
   '241x140': { width: 241, height: 140 },
+  '241x93': { width: 241, height: 93 },
 }
 
 const TemplateField = fields({

@@ -123,7 +123,7 @@ function useOptions(): Record<string, FieldOption> {
     label: templateName,
   }))
   return {
-    unitPrice: { show: isCharged, help: '不填按收费项目的单价' },
+    unitPrice: { show: isCharged, help: '不填按收费项目的单价；没有选择收费项目的不会计入账单' },
     projectChildId: { show: (values) => isCharged(values) && maySee, options: children },
     executorJobs: { help: '不选则任何人都可执行' },
     inputForm: { clears: ['inputRef'] },
