@@ -65,7 +65,8 @@ async function nobodyKeepsDrugsFor() {
   for (const name of names.map((text) => text.trim())) {
     const asked = nurse.getByLabel('老人', { exact: true }).filter({ visible: true }).first()
     await asked.fill(name)
-    await asked.press('Enter')
+    // An urgent message may come in between, and takes the focus with it.
+    await nurse.getByRole('button', { name: '查询', exact: true }).filter({ visible: true }).click()
     const none = nurse.locator('.ant-table-placeholder:visible')
     await kept.filter({ hasText: name }).or(none).first().waitFor()
     if (await none.count()) return name

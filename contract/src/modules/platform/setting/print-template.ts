@@ -187,5 +187,8 @@ export function templateDefault(code: TemplateCode): PrintTemplateValue {
 }
 
 /** The name an institution gave a paper; undefined while it goes by the product's. */
-export const ownTitle = ({ templateCode: of, templateName }: PrintTemplateValue) =>
+export const ownTitle = ({
+  templateCode: of,
+  templateName,
+}: Pick<PrintTemplateValue, 'templateCode' | 'templateName'>) =>
   templateName === templateDefault(of).templateName ? undefined : templateName

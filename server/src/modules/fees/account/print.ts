@@ -5,7 +5,6 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { printTemplateOf } from '../../platform/setting/service.ts'
 import { type Account, balancesOf, lockAccount, readAccount } from './accounts.ts'
 import { tellPrinted } from './effects.ts'
 import { wayNames } from './ways.ts'
@@ -52,12 +51,20 @@ async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string
     'receiptSeal',
     'receiptPaper',
   ])
-  const template = await printTemplateOf(db, who.orgId, 'RECEIPT')
-  const { orgName } = await db
+  const { orgName, templateName } = await db
     .selectFrom('org')
     .select('orgName')
+    .select((own) =>
+      own
+        .selectFrom('printTemplate')
+        .select('templateName')
+        .where('printTemplate.orgId', '=', who.orgId)
+        .where('templateCode', '=', 'RECEIPT')
+        .as('templateName'),
+    )
     .where('orgId', '=', who.orgId)
     .executeTakeFirstOrThrow()
+  const named = templateName ? ownTitle({ templateCode: 'RECEIPT', templateName }) : undefined
   const { oldmanName, bedName } = await db
     .selectFrom('oldman')
     .select(['oldmanName', 'bedName'])
@@ -73,7 +80,7 @@ async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string
     .execute()
   const names = await wayNames(db, who)
   return {
-    title: trade.direction === 2 ? '退款凭据' : (ownTitle(template) ?? String(receiptTitle)),
+    title: trade.direction === 2 ? '退款凭据' : (named ?? String(receiptTitle)),
     seal: receiptSeal ? String(receiptSeal) : null,
     paper: String(receiptPaper),
     orgName,

@@ -92,11 +92,15 @@ export function useListState({ name, call, filters, initial }: ListSource) {
     change,
     type: (values: Values) => setState((before) => ({ ...before, typed: { ...before.typed, ...values } })),
     /** Applies what is typed, from the first page; the same question again is asked again. */
-    search: (again: () => void) => {
-      const filters = filled(state.typed)
-      if (state.page === 1 && JSON.stringify(filters) === JSON.stringify(state.filters)) again()
-      else change({ filters, page: 1 })
-    },
+    search: (again: () => void) =>
+      // As it is typed by now: a scanner presses Enter before the last letter is drawn.
+      setState((before) => {
+        const asked = filled(before.typed)
+        const same = before.page === 1 && JSON.stringify(asked) === JSON.stringify(before.filters)
+        if (!same) return { ...before, filters: asked, page: 1 }
+        again()
+        return before
+      }),
     apply: (values: Values) =>
       setState((before) => {
         const typed = { ...before.typed, ...values }
