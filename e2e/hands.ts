@@ -57,12 +57,13 @@ export function handsOn(page: () => Page) {
         })
         .toBe('kept')
     },
-    /** Opens a screen as in a new window: no tab, filter or dialog of before is left. */
+    /** Opens a screen as in a new window: no tab, filter, dialog or list of choices of before is left. */
     visit: async (path: string, query: Record<string, string> = {}) => {
       await page().evaluate(
         (address) => {
           for (const area of [localStorage, sessionStorage])
-            for (const key of Object.keys(area)) if (/_(tabbarlist|pageState)$/.test(key)) area.removeItem(key)
+            for (const key of Object.keys(area))
+              if (/_(tabbarlist|pageState|dropdown\..+)$/.test(key)) area.removeItem(key)
           history.replaceState(null, '', `#${address}`)
         },
         `${path}?${new URLSearchParams(query)}`,

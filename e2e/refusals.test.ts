@@ -285,8 +285,6 @@ test('what somebody is charged, and the prices behind it', async () => {
   const own = await makeLevel(t, '特级护理')
   await priceLevel(admin, own, 1_000, { projectChildName: '特级护理费' })
   const projectChildId = await makeChild(admin, 'fee-care', 1_000, { linkType: 2, linkIds: [] })
-  // Made past the screen, whose live link is off: the levels it keeps are older.
-  await page.evaluate(() => sessionStorage.removeItem('pims2_dropdown.levels'))
   await visit('/expense/account/baseChargeChild', { projectChildId })
   await pick(shown().getByLabel('关联对象'), '特级护理')
   await page.keyboard.press('Escape')
