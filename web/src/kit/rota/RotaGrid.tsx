@@ -74,6 +74,7 @@ export interface RotaGridProps {
 }
 
 type Place = readonly [row: number, day: number]
+type Step = (next: RotaPlan, person: string, day: string) => RotaPlan
 
 /**
  * People and days, a month at a look: painted with a brush, dragged to swap, copied, and all of it by keys. Gaps stand
@@ -90,21 +91,18 @@ export function RotaGrid(props: RotaGridProps) {
   const pressed = useRef<{ from: Place; plan: RotaPlan } | undefined>(undefined)
   const clipboard = useRef<Copied>([])
   const ids = useMemo(() => people.map(({ id }) => id), [people])
-  const area: Area = { rows: span(at[0], end[0]), days: span(at[1], end[1]) }
+  const area = areaOf(at, end)
   const mayWrite = (person: string, day: string) => !readOnly && !isClosed?.(day) && !people[ids.indexOf(person)]?.fixed
 
   const select = (place: Place, further = false) => {
     setEnd(place)
     if (!further) setAt(place)
-    const from = further ? at : place
-    props.onArea?.({ rows: span(from[0], place[0]), days: span(from[1], place[1]) })
+    props.onArea?.(areaOf(further ? at : place, place))
   }
   /** Each day of the area becomes what `step` makes of it. */
-  function over(step: (next: RotaPlan, person: string, day: string) => RotaPlan, of: Area = area) {
-    let next = plan
-    for (const person of ids.slice(of.rows[0], of.rows[1] + 1))
-      for (const day of days.slice(of.days[0], of.days[1] + 1))
-        if (mayWrite(person, day)) next = step(next, person, day)
+  function over(step: Step, { rows, days: [first, last] }: Area = area) {
+    const chosen = ids.slice(rows[0], rows[1] + 1).flatMap((id) => days.slice(first, last + 1).map((day) => [id, day]))
+    const next = chosen.reduce((so, [id, day]) => (mayWrite(id, day) ? step(so, id, day) : so), plan)
     if (next !== plan) props.onChange(next)
   }
   const paint = (brush: Brush, add: boolean, of?: Area) =>
@@ -121,8 +119,7 @@ export function RotaGrid(props: RotaGridProps) {
     const from = pressed.current?.from
     pressed.current = undefined
     if (!place || !from || readOnly) return
-    if (props.brush)
-      return paint(props.brush, props.add ?? false, { rows: span(from[0], place[0]), days: span(from[1], place[1]) })
+    if (props.brush) return paint(props.brush, props.add ?? false, areaOf(from, place))
     const one = [ids[from[0]], days[from[1]]] as const
     const other = [ids[place[0]], days[place[1]]] as const
     const moved = one.join() !== other.join() && cellsAt(plan, ...one).length > 0
@@ -224,6 +221,8 @@ export const firstDay = (days: readonly string[], today: string) => Math.max(0, 
 export const usable = (shifts: readonly RotaShift[]) => shifts.filter(({ off }) => !off)
 
 const arrows: Record<string, Place> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+/** Everything between two places. */
+const areaOf = (from: Place, to: Place): Area => ({ rows: span(from[0], to[0]), days: span(from[1], to[1]) })
 const span = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)]
 const bounded = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 /** With Shift held the key says `!`; its code still says which digit it is. */
