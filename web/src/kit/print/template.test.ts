@@ -61,6 +61,7 @@ test('a paper keeps its usual name and number until the institution names the te
     facts: [['费用月份', '2026-06']],
     signatures: ['经办人', '家属签收'],
   })
+  expect(onTemplate(bill, { ...paper, docNo: undefined, mark: '2026-06' }).subtitle).toBe('2026-06')
   expect(onTemplate({ ...bill, paper: '241x93' }, paper).paper).toBe('241x93')
   expect(onTemplate({ ...bill, templateName: '春晖账单' }, paper).title).toBe('春晖账单')
 })

@@ -12,7 +12,8 @@ import type { PaperName, Sheet } from './print.tsx'
 /** A paper as the institution has set it (模板设置): its title, paper, notes, signers, and which fields stand where. */
 
 export interface Filled extends Pick<Sheet, 'body' | 'seal'> {
-  docNo: string
+  /** Left out of papers without a number. */
+  docNo?: string
   /** How the template calls the number; docNo of documents of the store. */
   number?: string
   /** Beside the number: 草稿. */
@@ -56,7 +57,7 @@ export function onTemplate(
   return {
     ...below,
     title: ownTitle(template) ?? usual ?? template.templateName,
-    subtitle: [isHidden(number) ? '' : `单号 ${docNo}`, mark].filter(Boolean).join('　'),
+    subtitle: [!docNo || isHidden(number) ? '' : `单号 ${docNo}`, mark].filter(Boolean).join('　'),
     facts: [...own, ...more].filter(([, value]) => value !== null && value !== undefined && value !== ''),
     table: !table || isHidden('items') ? undefined : isHidden('amount', 'diffAmount') ? without(money, table) : table,
     signatures: template.signers,

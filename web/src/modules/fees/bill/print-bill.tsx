@@ -30,8 +30,6 @@ function sheetOf(sheet: Printed, template: Template) {
       oldmanName: sheet.oldmanName,
       bedName: sheet.bedName,
       levelName: sheet.levelName,
-      // Said in a sentence below.
-      paidAmount: undefined,
       dueDate: sheet.printKind === 1 ? undefined : sheet.dueDate,
     },
     more: [

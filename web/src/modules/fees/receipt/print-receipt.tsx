@@ -69,7 +69,6 @@ function Receipt({ paper, template }: { paper: Paper; template: Template }) {
 }
 
 const filledBy = (paper: Paper, template: Template) => ({
-  docNo: paper.receiptNo ?? '',
   number: 'receiptNo',
   fields: {
     payTime: paper.tradeTime.slice(0, 16),

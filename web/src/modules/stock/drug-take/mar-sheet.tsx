@@ -12,7 +12,6 @@ interface Month {
 /** 给药月表 on paper: whose it is, what they may not take, and a sign for each dose. */
 export const printMar = printOf(async ({ resident, month, uses }: Month) =>
   onTemplate(await templateOf('DRUG_MAR'), {
-    docNo: '',
     number: 'month',
     mark: month,
     usual: '给药月表',
