@@ -7,6 +7,8 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
 export interface WorkerOptions {
   dataDir: string
+  /** PGlite's own, compiled. */
+  program: WebAssembly.Module
   listen: { path: string } | { host: string; port: number }
 }
 export type WorkerRequest = { id: number; dump: string } | { id: number; close: true }
@@ -16,7 +18,7 @@ const options: WorkerOptions = workerData
 const port = parentPort
 if (!port) throw new Error('runs as a worker thread')
 
-const db = await PGlite.create(options.dataDir)
+const db = await PGlite.create({ dataDir: options.dataDir, pgliteWasmModule: options.program })
 // One backend serves every connection, so a session setting holds for all.
 await db.exec("set timezone to 'Asia/Shanghai'")
 const server = new PGLiteSocketServer({ db, ...options.listen, maxConnections: 4 })

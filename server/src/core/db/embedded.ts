@@ -138,10 +138,20 @@ export interface LoadOptions {
   check?: (dataDir: string) => Promise<unknown>
 }
 
+let program: Promise<WebAssembly.Module> | undefined
+
+/** The database as machine code, once a process: whoever opens another, as tests do, finds what the first has compiled. */
+function compiled() {
+  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  program ??= readFile(file).then((bytes) => WebAssembly.compile(bytes))
+  return program
+}
+
 type Ask = { dump: string } | { close: true }
 
-async function startWorker(options: WorkerOptions) {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: options })
+async function startWorker(options: Omit<WorkerOptions, 'program'>) {
+  const workerData: WorkerOptions = { ...options, program: await compiled() }
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData })
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
   let closing = false
   const ready = Promise.withResolvers<string>()
