@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
 
+/** The same engine without windows: a journey costs it a third less processor time. */
+export const headlessShell = '/usr/bin/chromium-headless-shell'
+
 const places = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -2,36 +2,43 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { postgresBin } from '../server/src/core/db/pg-tool.ts'
-import { chromium } from './chromium.ts'
+import { chromium, headlessShell } from './chromium.ts'
 
 // What npm test needs from the system beside Node.
 
 interface Need {
-  packages: string[]
+  package: string
   present: () => boolean
+  /** Installed as well where something else already serves. */
+  best?: () => boolean
   /** What is skipped without it. */
   skips: string
 }
 
 const needs: Need[] = [
   {
-    packages: ['postgresql'],
+    package: 'postgresql',
     present: () => Boolean(postgresBin()),
     skips: 'PostgreSQL 上的接口测试 / API tests on PostgreSQL',
   },
-  { packages: ['chromium'], present: () => Boolean(chromium()), skips: '浏览器流程测试 / journeys in Chromium' },
   {
-    packages: ['fonts-noto-cjk'],
+    package: 'chromium-headless-shell',
+    present: () => Boolean(chromium()),
+    best: () => existsSync(headlessShell),
+    skips: '浏览器流程测试 / journeys in Chromium',
+  },
+  {
+    package: 'fonts-noto-cjk',
     present: hasChineseFont,
     skips: '浏览器里的中文字形 / Chinese glyphs in the browser',
   },
   {
-    packages: ['mosquitto'],
+    package: 'mosquitto',
     present: () => inPath('mosquitto'),
     skips: '外部消息服务测试 / tests with an external broker',
   },
   {
-    packages: ['poppler-utils'],
+    package: 'poppler-utils',
     present: () => inPath('pdftotext'),
     skips: '打印纸张测试 / what the printer gets',
   },
@@ -39,14 +46,12 @@ const needs: Need[] = [
 
 /** Installs what is missing when it may; answers what will be skipped. */
 export function prepare() {
-  const missing = needs.filter((need) => !need.present())
+  const missing = needs.filter(({ present, best = present }) => !best())
   if (missing.length === 0) return []
-  if (process.getuid?.() === 0 && inPath('apt-get')) aptInstall(missing.flatMap((need) => need.packages))
+  if (process.getuid?.() === 0 && inPath('apt-get')) aptInstall(missing.map((need) => need.package))
   const left = missing.filter((need) => !need.present())
   for (const need of left) {
-    console.log(
-      `跳过 / skipped: ${need.skips}（缺少 ${need.packages.join(' ')}；Debian: apt-get install ${need.packages.join(' ')}）`,
-    )
+    console.log(`跳过 / skipped: ${need.skips}（缺少 ${need.package}；Debian: apt-get install ${need.package}）`)
   }
   return left.map((need) => need.skips)
 }
@@ -56,8 +61,10 @@ function aptInstall(packages: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', ...packages)
-  if (!install()) apt('update') && install()
+  // One by one: what this system does not know must not keep the others away.
+  const failing = (wanted: string[]) => wanted.filter((one) => !apt('install', '-y', '--no-install-recommends', one))
+  const failed = failing(packages)
+  if (failed.length > 0 && apt('update')) failing(failed)
 }
 
 function inPath(program: string) {
