@@ -46,7 +46,25 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const text = (words: string) => page.getByText(words, { exact: true })
 const goTo = (hash: string) => open(page, hash.slice(1))
 
-/** A task of tomorrow and a job on demand of the same resident. */
+type Desk = Awaited<ReturnType<typeof desk>>
+interface Demand {
+  projectId: string
+  maxPerDay: number
+  needPhoto?: 1
+  needSign?: 1
+}
+
+/** Puts jobs on demand into the schedule of a resident. */
+async function addDemands(head: Desk, one: { oldmanId: string; oldmanName?: string | null }, demands: Demand[]) {
+  const { list } = await head(execution.list, { oldmanName: one.oldmanName, executionStatus: 1 })
+  const schedule = list.find(({ oldmanId }) => oldmanId === one.oldmanId)
+  if (!schedule) throw new Error('the demo has no schedule of the resident')
+  const rows = demands.map((demand) => ({ cycleType: 6, startDate: todayOf(), ...demand }))
+  const { executionId, version } = schedule
+  return (await head(execution.saveRows, { executionId, version, rows })).nursingPlanIds
+}
+
+/** A task of tomorrow and a job on demand of the same resident; another resident, and jobs that ask for nothing. */
 async function dayOf(maxPerDay = 6) {
   const head = await desk('nurse_head')
   const carer = await desk('carer')
@@ -54,19 +72,80 @@ async function dayOf(maxPerDay = 6) {
   const days = { planDateFrom: tomorrow, planDateTo: tomorrow, pageHelper: '0', mine: 1, taskStatuses: '0' }
   const tasks = (await carer(careTask.list, days)).list
   const [task] = tasks
-  const { list } = await head(execution.list, { oldmanName: task.oldmanName, executionStatus: 1 })
-  const schedule = list.find((one) => one.oldmanId === task.oldmanId)
-  const jobs = (await head(careProject.list, { pageHelper: '0', status: 1 })).list
-  const job = jobs.find((one) => one.inputForm === 0 && !one.needPhoto && !one.needSign && !one.executorJobs?.length)
-  if (!schedule || !job) throw new Error('the demo has no schedule or no plain job')
-  const rows = [{ projectId: job.projectId, cycleType: 6, maxPerDay, startDate: todayOf() }]
-  const path = { executionId: schedule.executionId, version: schedule.version }
-  const [nursingPlanId] = (await head(execution.saveRows, { ...path, rows })).nursingPlanIds
-  return { head, carer, task, job, nursingPlanId }
+  const other = tasks.find(({ oldmanId }) => oldmanId !== task.oldmanId)
+  const all = (await head(careProject.list, { pageHelper: '0', status: 1 })).list
+  const jobs = all.filter((one) => one.inputForm === 0 && !one.needPhoto && !one.needSign && !one.executorJobs?.length)
+  const [job] = jobs
+  if (!other || jobs.length < 3) throw new Error('the demo has too few residents or plain jobs')
+  const [nursingPlanId] = await addDemands(head, task, [{ projectId: job.projectId, maxPerDay }])
+  return { head, carer, task, other, job, jobs, nursingPlanId }
+}
+
+/** A picture of a shape of its own, so that it is known again. */
+const pictured = { width: 37, height: 23 }
+async function takePhoto() {
+  const drawn = await page.evaluate(({ width, height }) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    canvas.getContext('2d')?.fillRect(5, 5, 20, 10)
+    return canvas.toDataURL('image/png').split(',')[1]
+  }, pictured)
+  const file = { name: 'IMG_0001.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('img', { name: '已拍照片' }).waitFor()
+}
+
+/** Two strokes of a finger. */
+async function sign() {
+  const board = page.getByLabel('签名', { exact: true })
+  await board.scrollIntoViewIfNeeded()
+  const pad = await board.boundingBox()
+  if (!pad) throw new Error('no board to sign on')
+  await page.mouse.move(pad.x + 30, pad.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(pad.x + 160, pad.y + 70, { steps: 6 })
+  await page.mouse.up()
+  await text('已签名').waitFor()
+}
+
+/** The app is closed and opened again at a page, with or without a network. */
+async function reopen(hash: string) {
+  await page.close()
+  page = await context.newPage()
+  await page.goto(`${site().url}/app.html${hash}`)
+}
+
+/** What the office sees of a record: its picture under that name, as the server gave it. */
+async function picturesOf(oldmanName: string, projectNames: readonly string[]) {
+  const office = await site().enter('nurse_head', { width: 1440, height: 900 })
+  const answers = new Map<string, number>()
+  office.on('response', (one) => void answers.set(new URL(one.url()).pathname, one.status()))
+  await open(office, `/careplan/nursingRecord?${new URLSearchParams({ oldmanName, recordType: '2' })}`)
+  const seen: [string, number, string][] = []
+  for (const projectName of projectNames) {
+    const row = office.locator('.ant-table-row:visible').filter({ hasText: projectName })
+    await row.getByRole('button', { name: projectName, exact: true }).click()
+    const dialog = office.getByRole('dialog').filter({ visible: true })
+    const picture = dialog.getByRole('img', { name: /^(照片|签名)$/ })
+    await picture.waitFor()
+    const shape = await picture.evaluate(async (one: HTMLImageElement) => {
+      await one.decode()
+      return { src: one.src, size: `${one.naturalWidth}×${one.naturalHeight}`, alt: one.alt }
+    })
+    seen.push([shape.alt, answers.get(new URL(shape.src).pathname) ?? 0, shape.size])
+    await dialog.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await office.context().close()
+  return seen
 }
 
 test('39: what was done without a network waits through a restart, is sent once, and stays with who did it', async () => {
-  const { head, carer, task, job } = await dayOf()
+  const { head, carer, task, other, job, jobs } = await dayOf()
+  const [, photoJob, signJob] = jobs
+  const demands = await addDemands(head, other, [
+    { projectId: photoJob.projectId, maxPerDay: 7, needPhoto: 1 },
+    { projectId: signJob.projectId, maxPerDay: 7, needSign: 1 },
+  ])
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
   // Everything that is wanted later is read while there is a network.
@@ -76,6 +155,8 @@ test('39: what was done without a network waits through a restart, is sent once,
   await button(`${job.projectName}　今日0/6次`).waitFor()
   await goTo(`#/signs/${task.oldmanId}`)
   await page.getByLabel(`${task.oldmanName} 收缩压`).waitFor()
+  await goTo(`#/onDemand/${other.oldmanId}`)
+  await button(`${photoJob.projectName}　今日0/7次`).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
 
   await context.setOffline(true)
@@ -96,40 +177,61 @@ test('39: what was done without a network waits through a restart, is sent once,
   await text('收缩压186 危急，舒张压96 提示').waitFor()
   await button('保存').click()
   await text('待上传 3').first().waitFor()
+  // At the next bed a picture is wanted: without one it is not done.
+  await goTo(`#/onDemand/${other.oldmanId}`)
+  await button(`${photoJob.projectName}　今日0/7次`).click()
+  await button('完成').click()
+  await button(`确认完成${photoJob.projectName}`).click()
+  await text('请先拍照').waitFor()
+  await takePhoto()
 
-  // The phone goes into the pocket, the app is closed, and opened again without a network.
-  await page.close()
-  page = await context.newPage()
-  await page.goto(`${site().url}/app.html#/mine`)
+  // The phone goes into the pocket, the app is closed, and opened again without a network: the picture is still there.
+  await reopen(`#/onDemand/${other.oldmanId}`)
   await text('待上传 3').first().waitFor()
+  await button(`${photoJob.projectName}　今日0/7次`).click()
+  await page.getByRole('img', { name: '已拍照片' }).waitFor()
+  await button('完成').click()
+  await button(`确认完成${photoJob.projectName}`).click()
+  await text('待上传 4').first().waitFor()
+  await button(`${signJob.projectName}　今日0/7次`).click()
+  await sign()
+  await button('完成').click()
+  await button(`确认完成${signJob.projectName}`).click()
+  await text('待上传 5').first().waitFor()
+  await reopen('#/mine')
+  await text('待上传 5').first().waitFor()
   for (const title of [
     `${task.oldmanName} ${task.projectName}豁免`,
     `${task.oldmanName} ${job.projectName}`,
     `${task.oldmanName} 血压`,
+    `${other.oldmanName} ${photoJob.projectName}`,
+    `${other.oldmanName} ${signJob.projectName}`,
   ])
     await page.getByLabel('待上传').getByText(title).waitFor()
 
   // Somebody else takes the phone: what waits is named and kept.
   await button('退出登录').click()
-  await text('还有3条记录未上传，退出将保留在本机').waitFor()
+  await text('还有5条记录未上传，退出将保留在本机').waitFor()
   await button('仍然退出').click()
   await button('登录').waitFor()
   const sent: string[] = []
+  let pictures = 0
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postData() ?? '')
+    if (request.url().endsWith('/common/upload')) pictures += 1
   })
   await context.setOffline(false)
   await signIn('nurse')
   await goTo('#/mine')
-  await page.getByText(/^有3条未上传记录属于.+，请由本人登录上传$/).waitFor()
+  await page.getByText(/^有5条未上传记录属于.+，请由本人登录上传$/).waitFor()
   expect(sent).toEqual([])
   await button('退出登录').click()
 
   await signIn('carer')
   await goTo('#/mine')
   await text('没有待上传的记录').waitFor()
-  expect(sent.length).toBe(3)
-  expect(new Set(sent.map((body) => JSON.parse(body).requestNo)).size).toBe(3)
+  expect([sent.length, pictures]).toEqual([5, 2])
+  expect(new Set(sent.map((body) => JSON.parse(body).requestNo)).size).toBe(5)
   expect(await page.getByText(/^未成功/).count()).toBe(0)
 
   // Sent once more by hand, the same requests change nothing.
@@ -147,6 +249,12 @@ test('39: what was done without a network waits through a restart, is sent once,
   expect(done.list.filter(({ offline }) => offline === 1).length).toBe(1)
   const signs = await head(vitalSign.list, { oldmanId: task.oldmanId, signTypes: '1', abnormal: 2 })
   expect(signs.list.filter(({ systolic }) => systolic === 186).length).toBe(1)
+  const mine = await head(careTask.list, { oldmanId: other.oldmanId, recordType: 2, pageHelper: '0' })
+  const kept = mine.list.filter(({ nursingPlanId }) => demands.includes(nursingPlanId ?? ''))
+  expect(kept.map(({ nursingPlanId, offline }) => [nursingPlanId, offline])).toEqual(demands.map((id) => [id, 1]))
+  const [photo, signed] = await picturesOf(other.oldmanName ?? '', [photoJob.projectName, signJob.projectName])
+  expect(photo).toEqual(['照片', 200, `${pictured.width}×${pictured.height}`])
+  expect(signed).toEqual(['签名', 200, expect.stringMatching(/^[1-9]\d*×[1-9]\d*$/)])
 })
 
 test('what the server refuses is named and given up with a reason; without the landing end nobody works here', async () => {
