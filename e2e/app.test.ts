@@ -8,7 +8,7 @@ import { vitalSign } from '../contract/src/modules/care/vital-sign/vital-sign.ts
 import { auth } from '../contract/src/modules/platform/auth/auth.ts'
 import { user } from '../contract/src/modules/platform/user/user.ts'
 import { planRequest, wireOf } from '../web/src/kit/http/call-plan.ts'
-import { addDays, todayOf } from '../web/src/kit/value/format.ts'
+import { addDays, nowOf, todayOf } from '../web/src/kit/value/format.ts'
 import { newPage, open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -292,4 +292,42 @@ test('what the server refuses is named and given up with a reason; without the l
   await button('登录').waitFor()
   await signIn('kitchen')
   await text('该账号未开通护理移动端').waitFor()
+})
+
+test.each([
+  ['ahead', 1],
+  ['behind', -1],
+])('a phone whose clock is a day %s: what it does without a network is of the time of the house', async (_, days) => {
+  const maxPerDay = 10 + days
+  const { head, task, job, nursingPlanId } = await dayOf(maxPerDay)
+  const demand = () => button(`${job.projectName}　今日0/${maxPerDay}次`)
+  await context.clock.install({ time: Date.now() + days * 86_400_000 })
+  // Its first question for the time is lost.
+  await page.route('**/healthz', (route) => route.abort(), { times: 1 })
+  await signIn('carer')
+  await page.getByRole('link', { name: '任务' }).waitFor()
+  await goTo(`#/onDemand/${task.oldmanId}`)
+  await demand().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await reopen(`#/onDemand/${task.oldmanId}`)
+  await demand().click()
+  const before = nowOf(Date.now() - 60_000)
+  await button('完成').click()
+  await button(`确认完成${job.projectName}`).click()
+  await text('待上传 1').first().waitFor()
+  const after = nowOf()
+  await goTo('#/mine')
+  const waiting = page.getByLabel('待上传').getByText(`${task.oldmanName} ${job.projectName}`)
+  const day = /\d\d-\d\d/.exec(await waiting.innerText())?.[0]
+  expect([before, after].map((time) => time.slice(5, 10))).toContain(day)
+  await context.setOffline(false)
+  await text('没有待上传的记录').waitFor()
+  expect(await page.getByText(/^未成功/).count()).toBe(0)
+  const around = { planDateFrom: addDays(todayOf(), -1), planDateTo: addDays(todayOf(), 1) }
+  const asked = { oldmanId: task.oldmanId, projectId: job.projectId, recordType: 2, pageHelper: '0', ...around }
+  const list = (await head(careTask.list, asked)).list.filter((row) => row.nursingPlanId === nursingPlanId)
+  expect(list).toMatchObject([{ offline: 1, timeliness: 0 }])
+  const { finishTime } = list[0]
+  expect([before, finishTime, after]).toEqual([before, finishTime, after].toSorted())
 })

@@ -4,12 +4,17 @@ import { read, write } from './database.ts'
 
 /** The time of the house: a record made by the clock of a phone that runs ahead would lie in the future. */
 
+export const clockMs = () => serverNow()
 export const clockNow = () => nowOf(serverNow())
 export const clockToday = () => todayOf(serverNow())
 
+/** A later answer tells the time badly, and what waits is sent meanwhile. */
+const patienceMs = 5_000
+
 /** Learns how far this phone is off from the date of an answer: never ahead of the server, for an answer takes its time. */
 export async function setClock() {
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await fetch('/healthz', { cache: 'no-store', signal }).catch(() => undefined)
   const told = Date.parse(answer?.headers.get('date') ?? '')
   if (Number.isNaN(told)) return
   correctClock(told)

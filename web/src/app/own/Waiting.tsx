@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { frontLog } from '../../kit/fault/front-log.ts'
 import { nowOf } from '../../kit/value/format.ts'
+import { clockMs } from '../kit/clock.ts'
 import { go } from '../kit/route.ts'
 import { type Entry, flush, giveUp, queue } from '../queue/queue.ts'
 import { fullWords, isNearlyFull, isOld, oldWords, othersWords, titleOf } from '../queue/rules.ts'
@@ -35,7 +36,7 @@ export function Waiting() {
           <p key={entry.place}>
             {titleOf(entry)}
             <span className="muted">{` ${nowOf(entry.madeAt).slice(5, 16)}`}</span>
-            {isOld(entry, Date.now()) && <b className="danger">{` ${oldWords}`}</b>}
+            {isOld(entry, clockMs()) && <b className="danger">{` ${oldWords}`}</b>}
           </p>
         ))}
         {waiting.length > 0 && (

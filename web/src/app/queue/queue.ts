@@ -3,7 +3,7 @@ import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { newRequestNo } from '../../kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
-import { setClock } from '../kit/clock.ts'
+import { clockMs, setClock } from '../kit/clock.ts'
 import { all, append, remove, write } from '../kit/database.ts'
 import { online, reached } from '../kit/reach.ts'
 import { useAddress } from '../kit/route.ts'
@@ -66,7 +66,7 @@ async function keep({ kind, rows, files = [] }: Report) {
   const { user } = who
   const item: Item = {
     ...{ requestNo: newRequestNo(), userId: user.userId, userName: nameOf(user.empInfo, user.username) },
-    ...{ kind, slots, madeAt: Date.now(), rows: rows.map(({ row }) => row) },
+    ...{ kind, slots, madeAt: clockMs(), rows: rows.map(({ row }) => row) },
     about: rows.map(({ title, page }) => ({ title, page })),
     ...{ offline: online.get() ? (0 as const) : (1 as const), state: 'waiting', tries: 0, unanswered: 0, nextAt: 0 },
   }
@@ -171,14 +171,16 @@ function lookLater() {
 /** Sends when the network returns, at the start, after a sign-in and every minute (care.md 5). */
 export function keepSending() {
   const again = () => void flush()
+  // The server is near: the phone learns its clock first.
+  const anew = () => void setClock().then(again)
   window.addEventListener('online', () => {
     reached(true)
-    void setClock().then(again)
+    anew()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') again()
   })
-  person.watch(again)
+  person.watch(anew)
   setInterval(again, eachMs)
   again()
 }

@@ -27,6 +27,7 @@ export interface Item {
   slots: readonly Slot[]
   /** Made while the server was out of reach: it is judged by its own time. */
   offline: 0 | 1
+  /** By the clock of the house. */
   madeAt: number
   state: 'waiting' | 'failed'
   tries: number
