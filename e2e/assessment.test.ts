@@ -1,23 +1,27 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { addDays, todayOf } from '../web/src/kit/value/format.ts'
 import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A sheet is filled, survives a reload, is signed by a second hand, compared with the one before, and leaves as paper. */
+/**
+ * A sheet is filled, survives a reload, is signed by a second hand, compared with the one before, and leaves as paper;
+ * the level it leads to is affirmed with the family, and tasks and bill follow. Another level is proposed by hand.
+ */
 
 const site = onStage(startSite)
+const screen = { width: 1440, height: 900 }
 let page: Page
-let first: Page
-let second: Page
 beforeEach(async () => {
-  first = await site().enter('nurse_head', { width: 1440, height: 900 })
-  second = await site().enter('nurse', { width: 1440, height: 900 })
+  const first = await site().enter('nurse_head', screen)
   page = first
-  return () => Promise.all([first.context().close(), second.context().close()])
+  return () => first.context().close()
 })
 
-const { press, dialog, shown, button, sign } = handsOn(() => page)
+const resident = '江慧珍'
+const { press, dialog, shown, button, row, day, sign } = handsOn(() => page)
+const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const step = (name: string) => shown().getByRole('navigation', { name: '评估步骤' }).getByRole('button', { name })
 const choose = async (name: string, typed: string) => {
@@ -34,9 +38,10 @@ const nameOf = (on: Page) =>
     return stored.empInfo?.empName ?? ''
   })
 
-test('filled with a reload between, signed by another, compared and exported', async () => {
+/** Fills a sheet with the last option everywhere, over a reload, and hands it to the second assessor; gives its number. */
+async function fillSheet(secondName: string) {
   await open(page, '/careplan/assessment/2023/add')
-  await choose('老人', '江慧珍')
+  await choose('老人', resident)
   await label('信息提供者').fill('家属')
   await label('与老人关系').click()
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
@@ -45,7 +50,7 @@ test('filled with a reload between, signed by another, compared and exported', a
     await step(name).click()
     const issues = shown().locator('.as-issue')
     await issues.first().waitFor()
-    for (let one = 0; one < (await issues.count()); one += 1) await issues.nth(one).getByRole('radio').first().check()
+    for (let one = 0; one < (await issues.count()); one += 1) await issues.nth(one).getByRole('radio').last().check()
     await expect.poll(() => step(name).textContent()).toBe(name)
     if (at > 0) continue
     // What was answered is there after the window was opened anew.
@@ -55,24 +60,24 @@ test('filled with a reload between, signed by another, compared and exported', a
   }
   await shown().getByText('已全部作答').waitFor()
   await step('签名与提交').click()
-  await choose('第二评估员', await nameOf(second))
+  await choose('第二评估员', secondName)
   await sign('评估员签名')
   await button('提交').click()
   await page.getByText('已提交，等待第二评估员签名').first().waitFor()
   const numbered = /PG\d{12}/
   await shown().getByText(numbered).first().waitFor()
-  const number = numbered.exec((await shown().textContent()) ?? '')?.[0] ?? ''
+  return numbered.exec((await shown().textContent()) ?? '')?.[0] ?? ''
+}
 
-  page = second
+/** The second assessor signs, compares it with the one before, and takes it along as paper. */
+async function signSheet(number: string) {
   await open(page, '/careplan/assessment/2023')
   await page.getByRole('button', { name: number }).first().click()
   await button('签名').click()
   await dialog().getByLabel('登录密码').fill('Pims-demo-2026')
   await press('保存')
-  await page
-    .getByText(/评估已完成：/)
-    .first()
-    .waitFor()
+  await said(/评估已完成：/)
+  await shown().getByText('已按评估结果提出等级变更，由护士长确认').waitFor()
   await page.getByRole('tab', { name: '历次对比' }).click()
   await shown()
     .getByRole('img', { name: /各维度得分/ })
@@ -88,4 +93,83 @@ test('filled with a reload between, signed by another, compared and exported', a
       .click()
     expect((await file).suggestedFilename()).toContain(ending)
   }
+}
+
+/** The price and the tasks of the level in view, not without the family. */
+async function affirmWithFamily() {
+  await dialog()
+    .getByText(/护理费每月 .* 元；每日任务 .* 次/)
+    .waitFor()
+  await press('确认变更')
+  await page.getByText('费用上调须家属确认').first().waitFor()
+  await dialog().getByRole('switch').click()
+  await dialog().getByLabel('家属签名签名板').waitFor()
+  await dialog().getByLabel('确认家属', { exact: true }).fill('李芳')
+  await press('确认变更')
+}
+
+test('a level follows from an assessment: filled, signed by another, affirmed with the family, worked and charged by', async () => {
+  const first = page
+  const second = await site().enter('nurse', screen)
+  const number = await fillSheet(await nameOf(second))
+  page = second
+  await signSheet(number)
+  await second.context().close()
+
+  // Who filled it has it before the eyes still: what follows stands above the result.
+  page = first
+  await shown()
+    .getByText(/^等级变更：.+ → 特级\(完全失能\)，护理费每月多收[\d,.]+元，待确认$/)
+    .waitFor()
+  await button('确认变更').click()
+  await day('生效日期', todayOf())
+  await affirmWithFamily()
+  await said(`${resident}的新等级已生效`)
+  await shown()
+    .getByText(new RegExp(`已自${todayOf()}起生效$`))
+    .waitFor()
+
+  // The next day of the ward is of the new level.
+  const tomorrow = addDays(todayOf(), 1)
+  const asked = { planDateFrom: tomorrow, planDateTo: tomorrow, oldmanName: resident, taskStatuses: '0' }
+  await open(page, `/careplan/nursingRecord?${new URLSearchParams(asked)}`)
+  await row('翻身').first().getByRole('button', { name: '办理', exact: true }).click()
+  await dialog()
+    .getByText(/为什么有这项：.*特级\(完全失能\)/)
+    .waitFor()
+  await dialog().locator('.ant-modal-footer').getByRole('button', { name: '取消' }).click()
+  await billed()
+})
+
+/** The bill of the month charges the new level from today on; what is corrected stands on the newest. */
+async function billed() {
+  page = await site().enter('finance', screen)
+  const month = todayOf().slice(0, 7)
+  const asked = { oldmanName: resident, feeMonthFrom: month, feeMonthTo: month }
+  await open(page, `/expense/bill?${new URLSearchParams(asked)}`)
+  await row(resident).first().getByRole('button', { name: /^ZD/ }).click()
+  const line = row('特级(完全失能)护理')
+  await line.getByText(new RegExp(`^${todayOf()} ~ ${month}`)).waitFor()
+  await line.getByText('调级', { exact: true }).waitFor()
+  await page.context().close()
+}
+
+test('another level is proposed by hand with its price and tasks in view, affirmed, and waits for its day', async () => {
+  await open(page, '/careplan/level?view=changes')
+  await button('提出变更').click()
+  await dialog().getByLabel('老人', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(2).click()
+  await dialog().getByLabel('新等级', { exact: true }).click()
+  await page.locator('.ant-select-dropdown:visible').getByText('特级(完全失能)', { exact: true }).click()
+  await dialog()
+    .getByText(/护理费每月 .* 元；每日任务 .* 次/)
+    .waitFor()
+  await dialog().getByLabel('变更原因', { exact: true }).fill('骨折后长期卧床')
+  await press('保存')
+  await said('已提出等级变更，等待确认')
+  const proposed = row('骨折后长期卧床')
+  await proposed.getByRole('button', { name: '确认', exact: true }).click()
+  await affirmWithFamily()
+  await said(/已确认，\d{4}-\d\d-\d\d 00:05 生效/)
+  await proposed.getByText('已确认', { exact: true }).waitFor()
 })

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
 import { changeFlow, changeStatus, LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { AffirmDialog, type Change } from './AffirmDialog.tsx'
 import { Effect } from './Effect.tsx'
-
-type Row = z.output<typeof LevelChange>
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
@@ -21,18 +18,10 @@ const columns = cols(
 const details = ['changeStatus', 'oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'basis', 'reason', 'priceDiff', 'effectiveDate',
   'familyConfirm', 'confirmName', 'familySign', 'affirmByName', 'affirmTime', 'rejectReason', 'createByName', 'createTime']
 
-const isConfirmed = ({ familyConfirm }: Record<string, unknown>) => familyConfirm === 1
-const confirming = (row: Row): Record<string, FieldOption> => ({
-  effectiveDate: { help: '今天或以前立即生效；以后的日期当天 00:05 生效' },
-  familyConfirm: { help: row.priceDiff > 0 ? `每月多收${yuan(row.priceDiff)}元，须家属确认` : '费用不上调，可不填' },
-  confirmName: { show: isConfirmed, help: '填写姓名，或请家属签名' },
-  familySign: { show: isConfirmed },
-})
-
 /** 等级变更 (care.md 9.6): proposed by assessments or by hand, affirmed by the nurse head or the director. */
 export default function ChangeList({ views }: { views: ReactNode }) {
   const [adding, setAdding] = useState<string>()
-  const [affirmed, setAffirmed] = useState<Row>()
+  const [affirmed, setAffirmed] = useState<Change>()
   return (
     <>
       <ListPage
@@ -95,24 +84,7 @@ export default function ChangeList({ views }: { views: ReactNode }) {
           onClose={() => setAdding(undefined)}
         />
       )}
-      {affirmed && (
-        <FormModal
-          call={levelChange.affirm}
-          title={`确认${affirmed.oldmanName}的等级变更：${affirmed.fromLevelName ?? '未定'} → ${affirmed.toLevelName}`}
-          columns={1}
-          row={affirmed}
-          fields={['effectiveDate', 'familyConfirm', 'confirmName', 'familySign']}
-          options={confirming(affirmed)}
-          outlook={() => <Effect oldmanId={affirmed.oldmanId} toLevelId={affirmed.toLevelId} />}
-          okText="确认变更"
-          done={(row) =>
-            row.changeStatus === changeStatus.is.done
-              ? `${row.oldmanName}的新等级已生效`
-              : `已确认，${row.effectiveDate} 00:05 生效`
-          }
-          onClose={() => setAffirmed(undefined)}
-        />
-      )}
+      {affirmed && <AffirmDialog change={affirmed} onClose={() => setAffirmed(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Table } from 'antd'
+import { Alert, Table } from 'antd'
+import { Suspense } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { AssessmentWhole, assessFlow, assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment, reportFormat } from '#contract/modules/care/assessment/assessment-calls.ts'
@@ -15,9 +16,11 @@ import { saveFile } from '../../../../kit/http/request.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
+import { usePermit } from '../../../../kit/page/permit.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { metaFor } from '../../../../kit/value/schema.ts'
 import { addressOf } from '../columns.tsx'
+import { joinedResults } from '../joined-results.ts'
 import { Comparison } from './Comparison.tsx'
 
 type Whole = ReplyFor<typeof assessment.get>
@@ -151,8 +154,10 @@ const tabsOf = (row: Whole): DetailTab[] => [
 ]
 
 function Result({ row }: { row: Whole }) {
+  const { proposalId, oldmanId } = row
   return (
     <>
+      {proposalId && oldmanId && <Proposal proposalId={proposalId} oldmanId={oldmanId} />}
       <Facts shape={shape} row={row} keys={result} />
       {row.warnings.map((warning) => (
         <p key={warning} className="k-danger">
@@ -160,6 +165,21 @@ function Result({ row }: { row: Whole }) {
         </p>
       ))}
     </>
+  )
+}
+
+/** The level it led to, with the next step for whom that is; for everybody else, that there is one. */
+function Proposal(of: { proposalId: string; oldmanId: string }) {
+  const may = usePermit()
+  const parts = joinedResults().filter(({ permit }) => may(permit))
+  if (parts.length === 0)
+    return <Alert className="k-gap" type="info" showIcon title="已按评估结果提出等级变更，由护士长确认" />
+  return (
+    <Suspense>
+      {parts.map(({ permit, Part }) => (
+        <Part key={permit} {...of} />
+      ))}
+    </Suspense>
   )
 }
 

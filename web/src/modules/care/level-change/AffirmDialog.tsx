@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { changeStatus, type LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import { yuan } from '../../../kit/value/format.ts'
+import { Effect } from './Effect.tsx'
+
+export type Change = z.output<typeof LevelChange>
+
+const isConfirmed = ({ familyConfirm }: Record<string, unknown>) => familyConfirm === 1
+const confirming = ({ priceDiff }: Change): Record<string, FieldOption> => ({
+  effectiveDate: { help: '今天或以前立即生效；以后的日期当天 00:05 生效' },
+  familyConfirm: { help: priceDiff > 0 ? `每月多收${yuan(priceDiff)}元，须家属确认` : '费用不上调，可不填' },
+  confirmName: { show: isConfirmed, help: '填写姓名，或请家属签名' },
+  familySign: { show: isConfirmed },
+})
+
+/** A proposed level is affirmed: from when, and with whose word of the family. */
+export function AffirmDialog({ change, onClose }: { change: Change; onClose: () => void }) {
+  return (
+    <FormModal
+      call={levelChange.affirm}
+      title={`确认${change.oldmanName}的等级变更：${change.fromLevelName ?? '未定'} → ${change.toLevelName}`}
+      columns={1}
+      row={change}
+      fields={['effectiveDate', 'familyConfirm', 'confirmName', 'familySign']}
+      options={confirming(change)}
+      outlook={() => <Effect oldmanId={change.oldmanId} toLevelId={change.toLevelId} />}
+      okText="确认变更"
+      done={(row) =>
+        row.changeStatus === changeStatus.is.done
+          ? `${row.oldmanName}的新等级已生效`
+          : `已确认，${row.effectiveDate} 00:05 生效`
+      }
+      onClose={onClose}
+    />
+  )
+}
