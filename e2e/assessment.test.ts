@@ -95,6 +95,23 @@ async function signSheet(number: string) {
   }
 }
 
+/** What it found becomes a plan of care: its problems, and being turned, a touch away. */
+async function planFrom() {
+  const assessmentId = new URLSearchParams(page.url().split('?')[1]).get('assessmentId')
+  await button('制定护理计划').click()
+  await shown().getByText('的评估建议列入：误吸风险、压疮风险、走失风险、情绪低落').waitFor()
+  await button('列入计划').click()
+  await row('压疮风险').first().waitFor()
+  await row('翻身').getByRole('cell', { name: '每2小时 00:00–24:00', exact: true }).waitFor()
+  await label('计划名称').fill('卧床照护')
+  await label('责任护士').click()
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  const sent = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/nursing/plan'))
+  await button('保存草稿').click()
+  await said(new RegExp(`已保存${resident}的护理计划HL`))
+  expect((await sent).postDataJSON()).toMatchObject({ assessmentId })
+}
+
 /** The price and the tasks of the level in view, not without the family. */
 async function affirmWithFamily() {
   await dialog()
@@ -114,6 +131,7 @@ test('a level follows from an assessment: filled, signed by another, affirmed wi
   const number = await fillSheet(await nameOf(second))
   page = second
   await signSheet(number)
+  await planFrom()
   await second.context().close()
 
   // Who filled it has it before the eyes still: what follows stands above the result.

@@ -195,6 +195,8 @@ export const AssessmentWhole = Assessment.extend({
   missing: z.array(Missing),
   warnings: z.array(z.string()),
   scaleResults: z.array(ScaleResult),
+  /** What a plan of care should answer. */
+  problems: z.array(z.object({ title: z.string(), riskTag: z.string().nullable() })),
   previousId: z.string().nullable(),
   history: z.array(
     z.object({

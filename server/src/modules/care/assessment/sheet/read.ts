@@ -3,6 +3,7 @@ import { maskIdCard } from '#contract/kit/id-card.ts'
 import { assessPages, assessStatus, pagePermit, recordPermit } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import type { Issue } from '#contract/modules/care/assessment/bank.ts'
+import { problemsOf } from '#contract/modules/care/assessment/scoring/problems.ts'
 import { score } from '#contract/modules/care/assessment/scoring/score.ts'
 import { type Answer, issuesOf, type Sheet } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { addDays } from '../../../../core/clock.ts'
@@ -81,7 +82,8 @@ export async function wholeOf(asked: Asking, assessmentId: string) {
   const row = await assessmentRows.shown(asked, assessmentId)
   const { who } = asked
   const bank = bankOf(row.type)
-  const { missing, warnings, scaleResults } = score(bank, row as unknown as Sheet) // as: the same fields, as stored
+  const sheet = row as unknown as Sheet // as: the same fields, as stored
+  const { missing, warnings, scaleResults } = score(bank, sheet)
   const history = await historyOf(asked.db, who, row)
   const earlier = history.filter((one) => one.assessmentId !== assessmentId && one.assessDate <= row.assessDate)
   return {
@@ -92,6 +94,7 @@ export async function wholeOf(asked: Asking, assessmentId: string) {
       row.riskScaleAnswers,
     ),
     ...{ missing: row.assessStatus === assessStatus.is.draft ? missing : [], warnings, scaleResults, history },
+    problems: problemsOf(bank, sheet),
     previousId: earlier.findLast(({ type }) => sameBank(type, row.type))?.assessmentId ?? null,
   }
 }

@@ -4,6 +4,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { AssessmentWhole, assessFlow, assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment, reportFormat } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { issueNo } from '#contract/modules/care/assessment/bank.ts'
+import { plan } from '#contract/modules/care/care-plan/plan.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { ValueCell } from '../../../../kit/cells.tsx'
@@ -106,6 +107,12 @@ function actionsOf(open: (address: string) => void): RowAction<Whole>[] {
       show: (row) => assessFlow.can('reject')(row) && isMe(row.assessorId),
       input: ({ assessmentId }) => ({ assessmentId, action: 'reject' as const }),
       done: (row) => `已撤回评估${row.assessNo}`,
+    },
+    {
+      label: '制定护理计划',
+      permit: plan.planCreate.options.permit,
+      show: ({ current, oldmanId, problems }) => current === 1 && Boolean(oldmanId) && problems.length > 0,
+      onClick: ({ oldmanId }) => open(`/careplan/nursingPlanAdd?${new URLSearchParams({ oldmanId: oldmanId ?? '' })}`),
     },
     ...(['pdf', 'docx'] as const).map((format) => ({
       label: `导出${reportFormat.label(format)}`,

@@ -9,13 +9,14 @@ import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
+import { Problems } from './FoundProblems.tsx'
 import { PlanWeek } from './PlanWeek.tsx'
-import { GoalLines, ItemLines, ProblemLines, useProblems } from './parts.tsx'
+import { above, GoalLines, ItemLines, useProblems } from './parts.tsx'
 
 type Plan = ReplyFor<typeof plan.planGet>
 
 const hidden: FieldOption = { show: () => false }
-const lists = { problems: hidden, goals: hidden, items: hidden }
+const lists = { problems: hidden, goals: hidden, items: hidden, assessmentId: hidden }
 const people = ['nurseId', 'doctorId'] as const
 const family = ['familyConfirm', 'confirmName', 'signImage', 'remark'] as const
 const isConfirmed = ({ familyConfirm }: Record<string, unknown>) => familyConfirm === 1
@@ -29,19 +30,19 @@ const options = {
 }
 
 /** What of the lists may be written, by the state of the plan (care.md 4). */
-function Parts({ status }: { status: number }) {
+function Parts({ status, oldmanId }: { status: number; oldmanId?: string }) {
   const problems = useProblems()
   const { draft, stopped, ended } = planStatus.is
   const isDraft = status === draft
   return (
     <>
-      <Form.Item name="problems" label="护理问题" layout="vertical">
-        <ProblemLines closed={!isDraft} />
+      <Form.Item name="problems" label="护理问题" layout="vertical" labelCol={above}>
+        <Problems closed={!isDraft} oldmanId={oldmanId} />
       </Form.Item>
-      <Form.Item name="goals" label="护理目标" layout="vertical">
+      <Form.Item name="goals" label="护理目标" layout="vertical" labelCol={above}>
         <GoalLines problems={problems} fixed={!isDraft} closed={status === ended} />
       </Form.Item>
-      <Form.Item name="items" label="护理项目" layout="vertical">
+      <Form.Item name="items" label="护理项目" layout="vertical" labelCol={above}>
         <ItemLines problems={problems} closed={!isDraft && status !== stopped} />
       </Form.Item>
       <PlanWeek />
@@ -73,12 +74,16 @@ function AddForm({ oldmanId }: { oldmanId?: string }) {
         },
         {
           title: '问题、目标与项目',
-          fields: ['problems', 'goals', 'items'],
+          fields: ['problems', 'goals', 'items', 'assessmentId'],
           extra: <Parts status={planStatus.is.draft} />,
         },
         { title: '家属确认', fields: family },
       ]}
-      options={{ ...options, reviewDays: { help: '7至180天，不填按系统设置' } }}
+      options={{
+        ...options,
+        oldmanId: { clears: ['assessmentId'] },
+        reviewDays: { help: '7至180天，不填按系统设置' },
+      }}
       initial={{ startDate: todayOf(), oldmanId, problems: [], goals: [], items: [] }}
       okText="保存草稿"
       done={(row) => `已保存${row.oldmanName}的护理计划${row.planNo}，启用后生成执行项`}
@@ -116,8 +121,8 @@ function Change({ row }: { row: Plan }) {
         },
         {
           title: '问题、目标与项目',
-          fields: ['problems', 'goals', 'items'],
-          extra: <Parts status={row.planStatus} />,
+          fields: ['problems', 'goals', 'items', 'assessmentId'],
+          extra: <Parts status={row.planStatus} oldmanId={row.oldmanId} />,
         },
         { title: '家属确认', fields: family },
       ]}

@@ -3,7 +3,7 @@ import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import { WeekGrid } from '../WeekGrid.tsx'
 import { type Row, weekOf } from '../week.ts'
-import type { Item } from './parts.tsx'
+import { above, type Item } from './parts.tsx'
 
 /** What the items of the form mean for a week, before anything is saved. */
 export function PlanWeek() {
@@ -20,7 +20,7 @@ export function PlanWeek() {
     }),
   )
   return (
-    <Form.Item label="一周预览" layout="vertical">
+    <Form.Item label="一周预览" layout="vertical" labelCol={above}>
       <WeekGrid rows={rows} days={weekOf(from)} bounds={{ startDate: startDate ?? from, endDate }} />
     </Form.Item>
   )

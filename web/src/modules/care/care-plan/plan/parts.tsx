@@ -15,12 +15,15 @@ import { PartDialog } from './PartDialog.tsx'
 export type Problem = z.output<typeof PlanProblem>
 export type Goal = z.output<typeof PlanGoal>
 export type Item = z.output<typeof PlanItem>
-interface Part<R> {
+export interface Part<R> {
   value?: readonly R[]
   onChange?: (rows: readonly R[]) => void
   closed?: boolean
   fixed?: boolean
 }
+
+/** A label above its list takes no more room than its line. */
+export const above = { flex: 'none' }
 
 const level = ['', '低', '中', '高']
 /** The problems as they stand in the form right now. */
