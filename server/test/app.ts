@@ -12,7 +12,7 @@ import { buildApp, readersOf, type Services } from '../src/core/http/app.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import type { Module } from '../src/core/http/serve.ts'
 import { openJobs } from '../src/core/jobs/jobs.ts'
-import { roundJobs } from '../src/core/jobs/rounds.ts'
+import { type Round, roundJobs } from '../src/core/jobs/rounds.ts'
 import { openBus } from '../src/core/live/bus.ts'
 import { installationOrg } from '../src/core/settings.ts'
 import { hashToken, sessionKey } from '../src/core/who/secret.ts'
@@ -58,10 +58,12 @@ export interface TestApp {
   /** Runs in a transaction of the organisation. */
   db: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   who: () => Who
-  /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session. */
-  as: (roleCode: string, more?: { deptId?: string; orgId?: string; loginName?: string }) => Promise<Client>
+  /** A new user of a built-in role (ADMIN, NURSE …; NOBODY has none) with a live session; `empId` says who of the staff it is. */
+  as: (roleCode: string, more?: Account & { orgId?: string }) => Promise<Client>
   /** The client of a session somebody signed in to (the answer of a sign-in). */
   with: (login: object) => Client
+  /** Runs the parts of a round that are due, as at this time where one is given: `t.round('hourly', '2025-06-10 11:00:00')`. */
+  round: (name: Round, at?: string) => Promise<void>
   /** Another organisation with its own administrator role, for cross-organisation tests. */
   otherOrg: () => Promise<string>
   close: () => Promise<void>
@@ -128,6 +130,12 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       return clientOf(app, clock, login)
     },
     with: (login) => clientOf(app, clock, { sessionId: '', ...(login as Omit<Login, 'sessionId'>) }), // as: the session info of the contract
+    round: async (name, at) => {
+      if (at) clock.set(at)
+      const runner = openJobs({ services, jobs: roundJobs.filter((job) => job.name === name) })
+      await runner.tick()
+      await runner.close()
+    },
     otherOrg: async () => {
       const other = `org-${randomUUIDv7()}`
       await database.withSystem((db) => makeOrg(db, other, clock.now()))
@@ -177,6 +185,12 @@ export function makeOrg(db: Db, orgId: string, now: string) {
   return createInstitution(db, { orgId, orgName: orgId === 'org-test' ? '测试养老院' : '另一家养老院', now, admin })
 }
 
+interface Account {
+  deptId?: string
+  loginName?: string
+  empId?: string
+}
+
 interface Login {
   userId: string
   sessionId: string
@@ -185,10 +199,7 @@ interface Login {
 }
 
 /** A user with one role and a session, written straight into the tables: sign-in itself is tested with auth. */
-async function signIn(
-  db: Db,
-  options: { orgId: string; roleCode: string; now: string; deptId?: string; loginName?: string },
-): Promise<Login> {
+async function signIn(db: Db, options: Account & { orgId: string; roleCode: string; now: string }): Promise<Login> {
   const { orgId, roleCode, now } = options
   const userId = randomUUIDv7()
   const sessionId = randomUUIDv7()
@@ -202,6 +213,7 @@ async function signIn(
       loginName: options.loginName ?? `${roleCode.toLowerCase()}-${userId.slice(-8)}`,
       userName: `${roleCode}用户`,
       deptId: options.deptId ?? null,
+      empId: options.empId ?? null,
       isAdmin: roleCode === 'ADMIN' ? 1 : 0,
       passwordHash: '$none',
       pwdTime: now,

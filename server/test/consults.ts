@@ -13,9 +13,8 @@ const mobileOf = (start: string) => {
 
 /** A user of a role who receives consultations. */
 export async function makeReceiver(t: TestApp, saleName: string, role = 'RECEPTION') {
-  const client = await t.as(role)
   const { empId } = await makeEmp(t, { empName: saleName })
-  await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
+  const client = await t.as(role, { empId })
   const admin = await t.as('ADMIN')
   const { saleId } = await admin.ok(salesman.saleCreate, { saleName, saleType: 1, empId, phoneNum: mobileOf('136') })
   return { client, saleId, saleName }

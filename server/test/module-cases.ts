@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
+import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { common } from '#contract/kit/refusals.ts'
 import type { StepsCall } from '#contract/kit/steps.ts'
 import type { Db } from '../src/core/db/db.ts'
+import { pictureOf } from '../src/modules/platform/file/test-forms.ts'
 import type { Client, TestApp } from './app.ts'
 import { makeDept } from './factories.ts'
 
@@ -26,25 +29,28 @@ interface Cases {
   logged?: readonly object[]
   /** Rows are of residents, and somebody of this role sees those of his own department only. */
   ward?: string
-  /** How a row comes into each state, and what is sent for each step; steps from any other state are 21009. */
-  flow?: {
-    field: string
-    steps: Record<string, { from: readonly unknown[] }>
-    send: Record<string, Values>
-    /** Inputs and the steps that follow until the state is reached. */
-    states: Record<string, { input: Values; via?: readonly string[] }>
-  }
+  /** The states of a row; a step from any other state is 21009. */
+  flow?: Flow
+  /** What is sent for each step of it; `edit` is as above unless said. Steps that are not named are not asked. */
+  send?: Record<string, Values | (() => Values)>
+  /** What makes rows that begin in another state than `input` does. States beyond are reached by the steps. */
+  begin?: Record<string, Values>
+}
+
+interface Flow {
+  field: string
+  steps: Record<string, { from: readonly unknown[]; to: unknown }>
 }
 
 /**
  * What every module owes, asked of one: stale and missing versions, rows that are gone or belong to another institution,
- * residents nobody here knows, a request sent twice, what the data log keeps, the list as a workbook, the reach of a
- * ward, each step from each state that does not allow it.
+ * residents nobody here knows, a request sent twice, fields that do not hold what they are sent, what the data log keeps,
+ * the list as a workbook, what its filters find, the reach of a ward, each step from each state that does not allow it.
  *
  *     moduleCases('visits', { app: () => t, role: 'RECEPTION', key: 'visitId', calls: visit, input, edit, meanwhile })
  */
 export function moduleCases(name: string, cases: Cases) {
-  const { app, role, key, calls, input, flow, ward } = cases
+  const { app, role, key, calls, input, ward } = cases
   let user: Client
   beforeAll(async () => {
     user = await app().as(role)
@@ -60,11 +66,12 @@ export function moduleCases(name: string, cases: Cases) {
 
   describe(`${name}, as every module`, () => {
     rowCases(cases, work)
+    fieldCases(cases, work)
     keptCases(cases, work)
     if (ward)
       test('a ward sees the rows of its own residents only', () =>
         wardCase(app(), { key, list: calls.list, ward, make }))
-    if (flow) flowCases(flow, work)
+    flowCases(cases, work)
   })
 }
 
@@ -86,6 +93,12 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
     const rows = await user().ok(calls.list, { size: 1000 })
     const kept = (rows as { list: Values[] }).list.find((one) => one[key] === row[key]) // as: a list
     expect(kept).toMatchObject(meanwhile)
+  })
+
+  test('of two who change it at the same moment one is 21002', async () => {
+    const row = await make()
+    const both = await Promise.all([change(row, edit), change(row, meanwhile)])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, common.stale.code])
   })
 
   test('a row that is gone, or of another institution, is 21003 for each call', async () => {
@@ -143,6 +156,22 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
     expect(await app().db((db) => ofAdmin(db).execute())).toHaveLength(1)
   })
 
+  const [pictures] = Object.entries(shapeOf(calls.create.options.body)).filter(
+    ([, schema]) => metaOf(schema)?.kind === 'images',
+  )
+  test.runIf(pictures && calls.get)(
+    'its pictures are read by who may read it, and none becomes another row’s',
+    async () => {
+      const [field] = pictures
+      const sent = { [field]: [await pictureOf(app(), user())] }
+      const row = await make(sent)
+      const seen = (await user().ok(calls.get ?? calls.list, { [key]: row[key] })) as Values // as: a row
+      const url = String([seen[field]].flat()[0])
+      expect((await app().app.inject({ method: 'GET', url })).statusCode).toBe(200)
+      expect((await user().call(calls.create, { ...(await input()), ...sent })).code).toBe(common.badFile.code)
+    },
+  )
+
   test('a resident nobody knows, or of another institution, is 21003', async () => {
     const body = await input()
     if (!('oldmanId' in body)) return
@@ -152,19 +181,87 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
   })
 }
 
-/** Each step from each state that does not allow it. */
-function flowCases({ field, steps, send, states }: NonNullable<Cases['flow']>, { make, take }: Work) {
-  const forbidden = Object.entries(steps).flatMap(([step, { from }]) =>
-    Object.keys(states).flatMap((state) =>
-      step in send && !from.some((one) => String(one) === state) ? [[step, state]] : [],
-    ),
+/** What fields hold, and what is found by them. */
+function fieldCases({ calls, input }: Cases, { user, make }: Work) {
+  const written = shapeOf(calls.create.options.body)
+  const wrong = Object.entries(written)
+    .flatMap(([field, schema]) => wrongOf(field, schema))
+    .filter(({ field, value }) => !written[field].safeParse(value === '' ? null : value).success)
+  test.runIf(wrong.length > 0)(
+    'fields that do not hold what they are sent are named, each in its own words',
+    async () => {
+      const sent = Object.fromEntries(wrong.map(({ field, value }) => [field, value]))
+      const { code, data } = await user().call(calls.create, { ...(await input()), ...sent })
+      expect(code).toBe(common.invalid.code)
+      const { errors } = data as { errors: { field: string; message: string }[] } // as: what 21001 carries
+      for (const { field, label } of wrong)
+        expect(errors).toContainEqual({ field, message: expect.stringContaining(label) })
+    },
   )
+
+  const asked = shapeOf(calls.list.options.query)
+  const texts = Object.keys(asked).filter((key) => isText(asked[key]) && isText(written[key]))
+  test.each(texts)('%s is found by a part of it, with the signs in it', async (field) => {
+    const word = randomUUIDv7().slice(-4)
+    const row = await make({ [field]: `${word}%六` })
+    await make({ [field]: `${word}七六` })
+    const { list } = (await user().ok(calls.list, { [field]: `${word}%` })) as { list: Values[] } // as: a list
+    expect(list.map((one) => one[field])).toEqual([row[field]])
+  })
+}
+
+const shapeOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.shape : {})
+const isText = (schema: z.ZodType | undefined) => metaOf(schema)?.kind === 'text'
+
+/** Something this field does not take. */
+function wrongOf(field: string, schema: z.ZodType) {
+  const { kind, label = '', max } = metaOf(schema) ?? {}
+  const one = (value: unknown) => [{ field, value, label }]
+  if (kind === 'text' && !isOptional(schema)) return one('')
+  if ((kind === 'text' || kind === 'area') && max) return one('字'.repeat(max + 1))
+  if (kind === 'int' && max !== undefined) return one(max + 1)
+  if (kind === 'phone' || kind === 'idCard' || kind === 'day' || kind === 'time') return one('12')
+  return []
+}
+
+/** Each step from each state that does not allow it. */
+function flowCases({ flow, edit, send: said = {}, begin = {} }: Cases, { make, take }: Work) {
+  if (!flow) return
+  const { field, steps } = flow
+  const send: Record<string, Values | (() => Values)> = { edit, ...said }
+  const sent = (step: string) => (typeof send[step] === 'function' ? send[step]() : send[step])
+  const asked = Object.keys(steps).filter((step) => step in send)
+  const states = new Set([
+    ...Object.keys(begin),
+    ...asked.flatMap((step) => [...steps[step].from, steps[step].to].map(String)),
+  ])
+  const forbidden = asked.flatMap((step) =>
+    [...states].filter((state) => !steps[step].from.map(String).includes(state)).map((state) => [step, state]),
+  )
+
+  let first: string | undefined
+  /** A row in this state: begun in it, or brought there by the fewest steps that lead to it. */
+  async function inState(state: string) {
+    first ??= String((await make())[field])
+    const begun = Object.entries({ [first]: {}, ...begin })
+    const ways = begun.flatMap(([from, values]) => waysTo(state, from).map((via) => ({ values, via })))
+    for (const { values, via } of ways.toSorted((one, other) => one.via.length - other.via.length)) {
+      let row = await make(values)
+      for (const step of via) row = ((await take(row, step, sent(step))).data ?? row) as Made // as: a row
+      if (String(row[field]) === state) return row
+    }
+    throw new Error(`say in \`begin\` what makes a row in state ${state}, or in \`send\` what leads there`)
+  }
+  /** The steps that lead from one state to another, none of them twice. */
+  function waysTo(state: string, from: string, taken: readonly string[] = []): string[][] {
+    if (from === state) return [[...taken]]
+    const next = asked.filter((step) => !taken.includes(step) && steps[step].from.map(String).includes(from))
+    return next.flatMap((step) => waysTo(state, String(steps[step].to), [...taken, step]))
+  }
+
   test.each(forbidden)('%s is 21009 from state %s', async (step, state) => {
-    const { input: first, via = [] } = states[state]
-    let row = await make(first)
-    for (const next of via) row = (await take(row, next, send[next])).data as Made // as: a row
-    expect(String(row[field])).toBe(state)
-    expect((await take(row, step, send[step])).code).toBe(common.wrongState.code)
+    const row = await inState(state)
+    expect((await take(row, step, sent(step))).code).toBe(common.wrongState.code)
   })
 }
 

@@ -19,6 +19,7 @@ export function flow<F extends string, V extends string | number, S extends Reco
   type Row = { [K in F]?: unknown }
   const allows = (action: keyof S, row: Row) => steps[action].from.some((state) => state === row[field])
   return {
+    field,
     steps,
     /** A test of rows: `rowActions={[{ when: visitFlow.can('leave') }]}`. */
     can: (action: keyof S) => (row: Row) => allows(action, row),

@@ -1,16 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { complaint, complaintFlow } from '#contract/modules/campus/complaint/complaint.ts'
-import { file } from '#contract/modules/platform/file/file.ts'
-import { message } from '#contract/modules/platform/message/message.ts'
-import { todo } from '#contract/modules/platform/message/todo.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
+import { asked, told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
-import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
+import { onRow, stepOn } from '../../../../test/rows.ts'
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
@@ -19,18 +15,10 @@ beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const said = { complaintType: 1, source: 2, complainant: '王小明', phone: '13800000001', content: '换药不及时' }
 const make = (more: object = {}) => safety.ok(complaint.create, { ...said, ...more })
-interface Made {
-  complaintId: string
-  version: number
-}
-const act = (client: Client, { complaintId, version }: Made, action: string, values: object = {}) =>
-  client.call(complaint.act, { complaintId, action, version, ...values })
+const [look, change, act] = [onRow(complaint.get), onRow(complaint.update), stepOn(complaint.act)]
 const assigned = async (more: object = {}) =>
   (await act(safety, await make(more), 'assign', { handlerId: li.userId })).data
 const answer = { result: '已调整换药时间', replyWay: 1 }
-const replied = async () => (await act(li, await assigned(), 'reply', answer)).data
-const told = async (client: Client, bizId: string) =>
-  (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId).map((row) => row.title)
 
 describe('registration', () => {
   test('numbers count within a day; three days to answer, one where it is about safety', async () => {
@@ -39,27 +27,13 @@ describe('registration', () => {
     expect(second.deadline).toBe('2025-06-11 08:00:00')
     expect(first.complaintNo).toMatch(/^TS20250610\d{3}$/)
     expect(Number(second.complaintNo.slice(2))).toBe(Number(first.complaintNo.slice(2)) + 1)
-    const edited = { complaintId: first.complaintId, version: first.version, complaintType: 8 }
-    expect((await safety.ok(complaint.update, edited)).deadline).toBe('2025-06-11 10:00:00')
+    expect((await change(safety, first, { complaintType: 8 })).data.deadline).toBe('2025-06-11 10:00:00')
   })
 
   test('somebody may stay unnamed, and nobody tells of tomorrow', async () => {
     expect((await make({ complainant: null, phone: null })).complainant).toBeNull()
     const late = await safety.call(complaint.create, { ...said, receiveTime: '2025-06-10 10:00:01' })
     expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'receiveTime' }] } })
-  })
-
-  test('its files can be read by whoever may read it, and no foreign file becomes its own', async () => {
-    const doors = doorsOf(() => ({ app: t, client: safety }))
-    const { data } = await doors.send(file.uploadCommon, {
-      name: 'a.jpg',
-      content: await noisy(40).jpeg().toBuffer(),
-    })
-    const link = data.imagePath
-    const row = await make({ files: [link] })
-    const [shown] = (await safety.ok(complaint.get, { complaintId: row.complaintId })).files ?? []
-    expect((await doors.read(shown)).statusCode).toBe(200)
-    expect((await safety.call(complaint.create, { ...said, files: [link] })).code).toBe(21010)
   })
 })
 
@@ -77,7 +51,7 @@ describe('who sees it', () => {
     expect(ofWard).not.toContain(named.complaintId)
     expect((await act(safety, named, 'assign', { handlerId: li.userId })).code).toBe(0)
     expect(await seen(li)).toEqual([named.complaintId])
-    expect((await li.call(complaint.get, { complaintId: unnamed.complaintId })).code).toBe(21003)
+    expect((await look(li, unnamed)).code).toBe(21003)
     expect((await li.call(complaint.list, { export: 'xlsx' })).status).toBe(401)
   })
 
@@ -87,25 +61,15 @@ describe('who sees it', () => {
     t.clock.set('2025-06-13 10:00:01')
     const late = (await safety.ok(complaint.list, { overdue: 1, size: 1000 })).list
     expect(late.find((one) => one.complaintId === row.complaintId)).toMatchObject({ overdue: 1, version: row.version })
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'hourly') })
     for (const time of ['11:00:00', '12:00:00']) {
-      t.clock.set(`2025-06-13 ${time}`)
-      await runner.tick()
+      await t.round('hourly', `2025-06-13 ${time}`)
       expect(await told(director, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已逾期`])
     }
-    await runner.close()
     expect((await act(li, row, 'reply', answer)).code).toBe(0)
   })
 })
 
 describe('the steps', () => {
-  test('praise is not assigned, only closed', async () => {
-    const praise = await make({ complaintType: 9 })
-    expect((await act(safety, praise, 'assign', { handlerId: li.userId })).msg).toBe('表扬无需分派')
-    expect((await act(safety, praise, 'close', { closeRemark: '已转达' })).data).toMatchObject({ status: 4 })
-    expect((await act(safety, await make(), 'close', { satisfaction: 5 })).code).toBe(21009)
-  })
-
   test('only the handler replies, or who holds the code; refused before that', async () => {
     const row = await assigned()
     const wang = await t.as('CARER')
@@ -121,34 +85,21 @@ describe('the steps', () => {
     expect(await told(safety, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已答复，请回访`])
   })
 
-  test('whoever is not satisfied is heard once more', async () => {
-    const row = await replied()
-    const missing = await act(safety, row, 'close')
-    expect(missing.data).toMatchObject({ errors: [{ field: 'satisfaction' }] })
-    const again = (await act(safety, row, 'close', { satisfaction: 2 })).data
-    expect(again).toMatchObject({ status: 2, reopenCount: 1 })
-    expect(await told(li, row.complaintId)).toHaveLength(2)
-    const second = (await act(li, again, 'reply', answer)).data
-    expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
-  })
-
   test('what each step asks of whom is gone with the next one', async () => {
-    const owed = async (client: Client, bizId: string) =>
-      (await client.ok(todo.list, { size: 1000 })).list
-        .filter((one) => one.bizId === bizId)
-        .map(({ todoType, todoStatus, deadline }) => [todoType, todoStatus, deadline])
     const row = await assigned()
     const { complaintId: id, deadline } = row
-    expect(await owed(li, id)).toEqual([['COMPLAINT', 0, deadline]])
+    const owed = async (client: Client) =>
+      (await asked(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
+    expect(await owed(li)).toEqual([['COMPLAINT', 0, deadline]])
     const wang = await t.as('CARER')
     const given = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
-    expect(await owed(li, id)).toEqual([['COMPLAINT', 4, deadline]])
+    expect(await owed(li)).toEqual([['COMPLAINT', 4, deadline]])
     const answered = (await act(wang, given, 'reply', answer)).data
-    expect(await owed(wang, id)).toEqual([['COMPLAINT', 2, deadline]])
-    expect(await owed(safety, id)).toEqual([['COMPLAINT_VISIT', 0, null]])
+    expect(await owed(wang)).toEqual([['COMPLAINT', 2, deadline]])
+    expect(await owed(safety)).toEqual([['COMPLAINT_VISIT', 0, null]])
     expect((await act(safety, answered, 'close', { satisfaction: 1 })).data.status).toBe(2)
-    expect(await owed(safety, id)).toEqual([['COMPLAINT_VISIT', 2, null]])
-    expect((await owed(wang, id)).map(([, status]) => status)).toEqual([0, 2])
+    expect(await owed(safety)).toEqual([['COMPLAINT_VISIT', 2, null]])
+    expect((await owed(wang)).map(([, status]) => status)).toEqual([0, 2])
   })
 
   test('scenario 36: 表扬 22511; wang 22512; satisfaction 2 is 2 again with a new to-do, then 1 is 4; PUT in 2 21009', async () => {
@@ -156,20 +107,19 @@ describe('the steps', () => {
     const sent = await act(safety, praise, 'assign', { handlerId: li.userId })
     expect(sent).toMatchObject({ code: 22511, msg: '表扬无需分派' })
     expect((await act(safety, praise, 'close', { closeRemark: '已转达' })).data.status).toBe(4)
+    expect((await act(safety, await make(), 'close', { satisfaction: 5 })).code).toBe(21009)
     const row = await assigned()
-    const open = async () =>
-      (await li.ok(todo.list, { size: 1000 })).list.filter(
-        ({ bizId, todoStatus }) => bizId === row.complaintId && todoStatus === 0,
-      ).length
-    const edited = { complaintId: row.complaintId, version: row.version, content: '改写' }
-    expect((await safety.call(complaint.update, edited)).code).toBe(21009)
+    const open = async () => (await asked(li, row.complaintId, { todoStatus: 0 })).length
+    expect((await change(safety, row, { content: '改写' })).code).toBe(21009)
     const wang = await t.as('RECEPTION')
     expect(await act(wang, row, 'reply', answer)).toMatchObject({ code: 22512, msg: '只有处理人可以答复' })
     expect(await open()).toBe(1)
     const first = (await act(li, row, 'reply', answer)).data
     expect([first.status, await open()]).toEqual([3, 0])
+    expect((await act(safety, first, 'close')).data).toMatchObject({ errors: [{ field: 'satisfaction' }] })
     const again = (await act(safety, first, 'close', { satisfaction: 2 })).data
     expect([again.status, again.reopenCount, await open()]).toEqual([2, 1, 1])
+    expect(await told(li, row.complaintId)).toHaveLength(2)
     const second = (await act(li, again, 'reply', answer)).data
     expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
     expect(await open()).toBe(0)
@@ -188,32 +138,23 @@ describe('the steps', () => {
     expect((await act(safety, row, 'assign', { handlerId: 'nobody' })).code).toBe(21003)
     expect((await act(safety, row, 'assign', { handlerId: wang.userId })).data.handlerId).toBe(wang.userId)
     expect(await told(wang, row.complaintId)).toEqual([`请处理投诉建议：${row.complaintNo}`])
-    expect((await li.call(complaint.get, { complaintId: row.complaintId })).code).toBe(21003)
+    expect((await look(li, row)).code).toBe(21003)
   })
 
   test('what a handler leaves behind is named (22202) and goes to who takes over, who then answers it', async () => {
-    const [hr, zhang, heir] = [await t.as('HR'), await makeEmp(t), await t.as('CARER')]
-    const leaver = await t.as('CARER')
-    const heirEmp = await makeEmp(t)
-    for (const [userId, empId] of [
-      [leaver.userId, zhang.empId],
-      [heir.userId, heirEmp.empId],
-    ])
-      await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', userId).execute())
+    const [hr, zhang, heirEmp, nobody] = [await t.as('HR'), await makeEmp(t), await makeEmp(t), await makeEmp(t)]
+    const [leaver, heir] = [await t.as('CARER', { empId: zhang.empId }), await t.as('CARER', { empId: heirEmp.empId })]
     const row = await assigned()
     const mine = (await act(safety, row, 'assign', { handlerId: leaver.userId })).data
     const leave = { empId: zhang.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     const refused = await hr.call(staff.update, leave)
-    expect(refused).toMatchObject({ code: 22202 })
-    expect(refused.data).toMatchObject({
-      refs: expect.arrayContaining([{ type: '处理中的投诉建议', count: 1, names: [row.complaintNo] }]),
-    })
-    const nobody = await makeEmp(t)
+    const refs = expect.arrayContaining([{ type: '处理中的投诉建议', count: 1, names: [row.complaintNo] }])
+    expect(refused).toMatchObject({ code: 22202, data: { refs } })
     expect((await hr.call(staff.update, { ...leave, handoverEmpId: nobody.empId })).code).toBe(21001)
     await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
-    const passed = await safety.ok(complaint.get, { complaintId: row.complaintId })
+    const passed = (await look(safety, mine)).data
     expect(passed.handlerId).toBe(heir.userId)
-    expect((await act(heir, { ...mine, version: passed.version }, 'reply', answer)).code).toBe(0)
+    expect((await act(heir, passed, 'reply', answer)).code).toBe(0)
   })
 
   test('of two who decide at the same moment one gets 21002', async () => {
@@ -240,24 +181,11 @@ moduleCases('complaints', {
   input: () => said,
   edit: { content: '晚饭太凉' },
   meanwhile: { content: '早饭太凉' },
-  flow: {
-    field: 'status',
-    steps: complaintFlow.steps,
-    send: {
-      edit: { content: '晚饭太凉' },
-      get assign() {
-        return { handlerId: li.userId }
-      },
-      reply: answer,
-      close: { satisfaction: 5 },
-      refuse: { refuseReason: '重复' },
-    },
-    states: {
-      1: { input: {} },
-      2: { input: {}, via: ['assign'] },
-      3: { input: {}, via: ['assign', 'reply'] },
-      4: { input: {}, via: ['assign', 'reply', 'close'] },
-      5: { input: {}, via: ['refuse'] },
-    },
+  flow: complaintFlow,
+  send: {
+    assign: () => ({ handlerId: li.userId }),
+    reply: answer,
+    close: { satisfaction: 5 },
+    refuse: { refuseReason: '重复' },
   },
 })

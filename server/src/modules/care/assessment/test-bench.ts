@@ -4,8 +4,6 @@ import { assessor } from '#contract/modules/care/assessment/assessor.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { sheetOf } from './test-sheets.ts'
 
 /** A house with two assessors, a nurse without the authority, a head and a carer, and somebody to assess. */
@@ -88,13 +86,9 @@ export function bench() {
     },
     /** Lives through the reminders of these days. */
     night: async (...days: string[]) => {
-      const jobs = roundJobs.filter(({ name }) => name === 'reminder-day')
-      const runner = openJobs({ services: b.house.t.services, jobs })
       for (const day of days) {
-        b.house.t.clock.set(`${day} 00:20:01`)
-        await runner.tick()
+        await b.house.t.round('reminder-day', `${day} 00:20:01`)
       }
-      await runner.close()
     },
   })
 }

@@ -11,8 +11,6 @@ import type { Client } from '../../../../test/app.ts'
 import { step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { clashOf, type Line, timesOnDay } from './rules.ts'
 
 let house: House
@@ -70,10 +68,7 @@ async function save(executionId: string, rows: object[], more: object = {}) {
   return head.call(execution.saveRows, { executionId, rows, version, ...more })
 }
 async function night(day: string) {
-  house.t.clock.set(`${day} 00:05:00`)
-  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
-  await runner.tick()
-  await runner.close()
+  await house.t.round('care-day', `${day} 00:05:00`)
 }
 const start = (oldmanIds: string[], more: object = {}) =>
   head.call(execution.create, { oldmanIds, nursingIds: [carer], startDate: today, ...more })

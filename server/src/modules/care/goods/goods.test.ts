@@ -9,8 +9,6 @@ import { step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { type House, openHouse, today } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
 
 let house: House
@@ -67,9 +65,7 @@ const takeOut = async ({ goodsId, version }: Made, quantity: number, more: objec
 const waiting = async (bizId: string) =>
   (await nurse.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter((row) => row.bizId === bizId)
 async function night() {
-  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'reminder-day') })
-  await runner.tick()
-  await runner.close()
+  await house.t.round('reminder-day')
 }
 
 moduleCases('goods', {

@@ -11,8 +11,6 @@ import type { Client } from '../../../../test/app.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { priceLevel } from '../../../../test/fees.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 
 type House = Awaited<ReturnType<typeof openBillHouse>>
 let house: House
@@ -53,11 +51,7 @@ async function affirm(oldmanId: string, more: object = {}, by = head) {
   return by.call(levelChange.affirm, { changeId, version, effectiveDate, ...family, ...more })
 }
 async function night(at: string) {
-  house.house.t.clock.set(`${at} 00:05:00`)
-  const jobs = roundJobs.filter(({ name }) => name === 'care-day')
-  const runner = openJobs({ services: house.house.t.services, jobs })
-  await runner.tick()
-  await runner.close()
+  await house.house.t.round('care-day', `${at} 00:05:00`)
 }
 async function dueOn(oldmanId: string, day: string) {
   const [{ executionId }] = (await head.ok(execution.list, { oldmanId })).list

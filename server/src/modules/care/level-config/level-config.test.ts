@@ -6,8 +6,6 @@ import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { changedRows, deltaOf, minutesOf } from './rules.ts'
 
 let house: House
@@ -33,10 +31,7 @@ const rowsOf = () => head.ok(levelConfig.get, { levelId })
 const sent = (row: object) => Object.fromEntries(Object.entries(row).filter(([key]) => key in LevelProjectInput.shape))
 const level = () => head.ok(careLevel.get, { levelId })
 async function night(day: string) {
-  house.t.clock.set(`${day} 00:05:00`)
-  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
-  await runner.tick()
-  await runner.close()
+  await house.t.round('care-day', `${day} 00:05:00`)
 }
 
 describe('rows', () => {

@@ -207,10 +207,7 @@ test('20: leaving staff with 4 responsible residents: 22202 lists 4; with handov
   const four = await living(4)
   await assign(zhang, four)
   await assign(li, [four[0]])
-  const user = await house.t.as('CARER')
-  await house.t.db((db) =>
-    db.updateTable('userAccount').set({ empId: zhang }).where('userId', '=', user.userId).execute(),
-  )
+  const user = await house.t.as('CARER', { empId: zhang })
   const leave = { empId: zhang, status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
   const version = await versionOf(zhang)
   const refused = await hr.call(staff.update, { ...leave, version })

@@ -5,8 +5,6 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeResident } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { joinSigns } from './service.ts'
 
 let house: House
@@ -235,10 +233,7 @@ describe('limits', () => {
     expect((await saved(nurse, spo2({ oldmanId: other }))).abnormal).toBe(1)
     house.t.clock.set('2025-06-12 10:00:00')
     expect((await saved(nurse, spo2({ measureTime: '2025-06-12 09:00:00' }))).abnormal).toBe(1)
-    const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
-    house.t.clock.set('2025-06-12 10:00:01')
-    await runner.tick()
-    await runner.close()
+    await house.t.round('care-day', '2025-06-12 10:00:01')
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
   })
 

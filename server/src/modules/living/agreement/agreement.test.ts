@@ -9,8 +9,6 @@ import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
 
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -57,10 +55,7 @@ const act = ({ contractId, version }: Made, values: object) =>
 const look = ({ contractId }: Made) => desk.ok(agreement.get, { contractId })
 const at = (answer: object, field: string) => expect(answer).toMatchObject({ data: { errors: [{ field }] } })
 const night = async (day: string) => {
-  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
-  house.t.clock.set(`${day} 00:05:30`)
-  await runner.tick()
-  await runner.close()
+  await house.t.round('care-day', `${day} 00:05:30`)
 }
 const todosOf = async (bizId: string) =>
   (await house.t.db((db) => db.selectFrom('todo').selectAll().where('bizId', '=', bizId).execute())).map(
@@ -179,13 +174,7 @@ test('30 days before its end there is one reminder, gone as soon as it is renewe
   const reminders = async () =>
     house.t.db((db) => db.selectFrom('remind').selectAll().where('bizId', '=', row.contractId).execute())
   const dusk = async (day: string) => {
-    const runner = openJobs({
-      services: house.t.services,
-      jobs: roundJobs.filter(({ name }) => name === 'reminder-day'),
-    })
-    house.t.clock.set(`${day} 00:20:30`)
-    await runner.tick()
-    await runner.close()
+    await house.t.round('reminder-day', `${day} 00:20:30`)
   }
   await dusk('2025-07-20')
   expect(await reminders()).toEqual([])
@@ -282,30 +271,15 @@ moduleCases('contracts', {
   },
   edit: { remark: '改期' },
   meanwhile: { remark: '待补章' },
-  flow: {
-    field: 'contractStatus',
-    steps: {
-      edit: contractFlow.steps.edit,
-      annotate: contractFlow.steps.annotate,
-      terminate: contractFlow.steps.terminate,
-      void: contractFlow.steps.void,
-      renew: contractFlow.steps.renew,
-    },
-    send: {
-      edit: { monthFee: 1 },
-      annotate: { remark: '补记' },
-      terminate: { action: 'terminate', terminateDate: '2025-06-10', terminateReason: '改签' },
-      void: { action: 'void' },
-      renew: { action: 'renew', endDate: '2027-06-30' },
-    },
-    states: {
-      0: { input: {} },
-      1: { input: terms },
-      2: { input: { startDate: '2024-01-01', endDate: '2024-12-31' } },
-      3: { input: {}, via: ['terminate'] },
-      4: { input: {}, via: ['void'] },
-    },
+  flow: contractFlow,
+  send: {
+    edit: { monthFee: 1 },
+    annotate: { remark: '补记' },
+    terminate: { action: 'terminate', terminateDate: '2025-06-10', terminateReason: '改签' },
+    void: { action: 'void' },
+    renew: { action: 'renew', endDate: '2027-06-30' },
   },
+  begin: { 1: terms, 2: { startDate: '2024-01-01', endDate: '2024-12-31' } },
 })
 
 test('only what never bound is deleted', async () => {

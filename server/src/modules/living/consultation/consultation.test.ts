@@ -8,8 +8,6 @@ import { idCardFor, makeBeds, makeResident } from '../../../../test/factories.ts
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -239,22 +237,18 @@ describe('interviews', () => {
   test('scenario 36: nextTime 09:00 passed tells the receiver once; the list shows it overdue until the next talk', async () => {
     const { consultationId } = await register(wang.client, { saleId: li.saleId })
     await wang.client.ok(consultation.interviewerCreate, talk(consultationId, { nextTime: '2025-06-11 09:00:00' }))
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
     const told = async () =>
       (await li.client.ok(message.list, { size: 1000 })).list.filter(
         ({ bizId, bizType }) => bizId === consultationId && bizType === 'CONSULT_FOLLOW',
       )
     const overdue = async () => (await li.client.ok(consultation.list, { overdue: 1, size: 1000 })).list
-    t.clock.set('2025-06-11 08:59:00')
-    await runner.tick()
+    await t.round('clock', '2025-06-11 08:59:00')
     expect(await told()).toHaveLength(0)
     for (const time of ['09:01:00', '09:02:00']) {
-      t.clock.set(`2025-06-11 ${time}`)
-      await runner.tick()
+      await t.round('clock', `2025-06-11 ${time}`)
       expect(await told()).toHaveLength(1)
       expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
     }
-    await runner.close()
     expect((await overdue()).map((row) => row.consultationId)).toEqual([consultationId])
     await li.client.ok(consultation.interviewerCreate, talk(consultationId, { interviewTime: '2025-06-11 09:02:00' }))
     expect(await overdue()).toEqual([])
@@ -266,10 +260,8 @@ describe('interviews', () => {
     t.clock.set('2025-06-12 10:00:00')
     const { consultationId } = await register(wang.client)
     await wang.client.ok(consultation.interviewerCreate, talk(consultationId, { nextTime: '2025-06-12 10:30:00' }))
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
     const tick = async (time: string) => {
-      t.clock.set(`2025-06-12 ${time}`)
-      await runner.tick()
+      await t.round('clock', `2025-06-12 ${time}`)
     }
     await tick('10:31:00')
     expect(await todos(consultationId)).toEqual([[wang.client.userId, 0]])
@@ -283,7 +275,6 @@ describe('interviews', () => {
     const row = await li.client.ok(consultation.get, { consultationId })
     expect((await lose(li.client, row)).code).toBe(0)
     expect((await todos(consultationId)).map(([, status]) => status)).toEqual([4, 4])
-    await runner.close()
   })
 })
 

@@ -6,8 +6,6 @@ import { makeBeds, makeDept, makeResident, makeRole } from '../../../../test/fac
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 
 let t: TestApp
 let admin: Client
@@ -72,10 +70,7 @@ const idOf = ({ messageId, version }: Made) => ({ messageId, version })
 const deliveries = async (messageId: string, query: object = {}) =>
   (await admin.ok(familyNotice.get, { messageId, ...query })).deliveries
 const minute = async (time: string) => {
-  t.clock.set(time)
-  const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
-  await runner.tick()
-  await runner.close()
+  await t.round('clock', time)
 }
 
 describe('sending', () => {
@@ -237,10 +232,7 @@ moduleCases('family notices', {
   input: said,
   edit: { title: '端午探访' },
   meanwhile: { title: '端午不探访' },
-  flow: {
-    field: 'status',
-    steps: informFlow.steps,
-    send: { revoke: { action: 'revoke', revokeReason: '有误' }, resend: { action: 'resend' } },
-    states: { 0: { input: {} }, 1: { input: { send: 1 } }, 2: { input: { send: 1 }, via: ['revoke'] } },
-  },
+  flow: informFlow,
+  send: { revoke: { action: 'revoke', revokeReason: '有误' }, resend: { action: 'resend' } },
+  begin: { 1: { send: 1 } },
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { message } from '#contract/modules/platform/message/message.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import type { Client, TestApp } from '../../../../test/app.ts'
+import type { TestApp } from '../../../../test/app.ts'
+import { told } from '../../../../test/heard.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { openWard } from './test-house.ts'
@@ -31,8 +31,6 @@ const postponesReviewed = (openStatus: 0 | 1) =>
   house.admin.call(setting.saveSwitches, {
     list: [{ settingKey: checkKey('OUTING_POSTPONE'), value: { ...checkDefault('OUTING_POSTPONE'), openStatus } }],
   })
-const told = async (client: Client, bizId: string) =>
-  (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId).map((row) => row.title)
 const late = (row: { outId: string; version: number }, planBackTime: string) =>
   ward.nurse.call(outing.postpone, { ...ward.idOf(row), planBackTime, reason: '家属有事' })
 const overdueEvents = (outId: string) =>

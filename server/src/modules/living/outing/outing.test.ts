@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { message } from '#contract/modules/platform/message/message.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import type { Client, TestApp } from '../../../../test/app.ts'
+import type { TestApp } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
+import { told } from '../../../../test/heard.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
@@ -29,8 +29,6 @@ const review = (biz: 'OUTING' | 'OUTING_POSTPONE', more: object) =>
   house.admin.call(setting.saveSwitches, {
     list: [{ settingKey: checkKey(biz), value: { ...checkDefault(biz), ...more } }],
   })
-const told = async (client: Client, bizId: string) =>
-  (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId).map((row) => row.title)
 /** The states of what people were asked to do. */
 const owed = async (bizId: string) =>
   (await t.db((db) => db.selectFrom('todo').select('todoStatus').where('bizId', '=', bizId).execute())).map(

@@ -2,8 +2,6 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import type { openHouse } from '../../../../test/stays.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 
 /** A ward with residents, somebody who registers and two who audit. */
 export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
@@ -41,11 +39,5 @@ export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
     t.clock.set(row.planOutTime)
     return nurse.ok(outing.affirm, idOf(row))
   }
-  async function run(name: string, time: string) {
-    t.clock.set(time)
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter((job) => job.name === name) })
-    await runner.tick()
-    await runner.close()
-  }
-  return { deptId, nurse, head, other, director, resident, said, now, register, ready, out, run, idOf }
+  return { deptId, nurse, head, other, director, resident, said, now, register, ready, out, run: t.round, idOf }
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import type { file } from '#contract/modules/platform/file/file.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { startS3 } from '../../../../test/s3.ts'
 
@@ -40,6 +40,12 @@ export async function sendForm(
     headers: { ...client.headers('POST', call.path), 'content-type': request.headers.get('content-type') ?? '' },
   })
   return response.json()
+}
+
+/** The address of a small picture somebody has just sent. */
+export async function pictureOf(app: TestApp, client: Client): Promise<string> {
+  const content = await noisy(40).jpeg().toBuffer()
+  return (await sendForm(app, file.uploadCommon, { name: 'a.jpg', content, client })).data.imagePath
 }
 
 /** What these tests ask again and again, of an app that is opened before them. */

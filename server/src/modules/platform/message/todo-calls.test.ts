@@ -3,8 +3,6 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { done, owe } from './service.ts'
 
 const t = hosted()
@@ -138,10 +136,8 @@ describe('by the system', () => {
 test('an hour before the deadline the handler is told once, and again of a new deadline', async () => {
   const nurse = await t.as('NURSE')
   const row = await ask({ handlerId: nurse.userId, deadline: '2025-06-10 12:00:00' })
-  const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
   const toldAt = async (time: string) => {
-    t.clock.set(time)
-    await runner.tick()
+    await t.round('clock', time)
     return (await nurse.ok(message.list, {})).list.filter(({ bizId }) => bizId === row.id).length
   }
   expect(await toldAt('2025-06-10 10:59:00')).toBe(0)
@@ -150,7 +146,6 @@ test('an hour before the deadline the handler is told once, and again of a new d
   expect((await act(zhang, row, 'edit', { deadline: '2025-06-10 15:00:00' })).code).toBe(0)
   expect(await toldAt('2025-06-10 13:00:00')).toBe(1)
   expect(await toldAt('2025-06-10 14:00:00')).toBe(2)
-  await runner.close()
 })
 
 test('of two who take a step at the same moment one gets 21002', async () => {

@@ -7,8 +7,6 @@ import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
 import { said, staffOf } from './test-house.ts'
 
@@ -47,10 +45,7 @@ const rings = (noticeId: string) =>
     .flatMap(({ target }) => target.userIds ?? [])
 const bell = async (client: Client) => (await client.ok(message.list, { size: 1 })).bell.parts.notice
 const minute = async (time: string) => {
-  t.clock.set(time)
-  const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'clock') })
-  await runner.tick()
-  await runner.close()
+  await t.round('clock', time)
 }
 
 describe('publishing', () => {
@@ -296,20 +291,12 @@ moduleCases('notices', {
   input: () => said,
   edit: { title: '端午放假一天' },
   meanwhile: { title: '端午放假两天' },
-  flow: {
-    field: 'noticeStatus',
-    steps: noticeFlow.steps,
-    send: {
-      edit: { title: '端午放假一天', action: 'edit' },
-      publish: { action: 'publish' },
-      audit: { action: 'audit', pass: 1 },
-      revoke: { action: 'revoke', revokeReason: '有误' },
-      remind: { action: 'remind' },
-    },
-    states: {
-      0: { input: {} },
-      1: { input: { publish: 1 } },
-      2: { input: { publish: 1 }, via: ['revoke'] },
-    },
+  flow: noticeFlow,
+  send: {
+    edit: { title: '端午放假一天', action: 'edit' },
+    publish: { action: 'publish' },
+    audit: { action: 'audit', pass: 1 },
+    revoke: { action: 'revoke', revokeReason: '有误' },
+    remind: { action: 'remind' },
   },
 })

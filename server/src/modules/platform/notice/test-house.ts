@@ -7,9 +7,8 @@ import { makeDept, makeEmp } from '../../../../test/factories.ts'
 export function staffOf(t: TestApp) {
   /** Somebody of a role who is an employee of the department. */
   async function member(roleCode: string, deptId: string): Promise<Client & { empId: string; jobId: string }> {
-    const client = await t.as(roleCode, { deptId })
     const { empId, jobId } = await makeEmp(t, { deptId })
-    await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
+    const client = await t.as(roleCode, { deptId, empId })
     return { ...client, empId, jobId }
   }
   /** Employees with accounts nobody signs in to; gives their users. */

@@ -1,12 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { message } from '#contract/modules/platform/message/message.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
+import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { joinReviewed, trailOf, withdrawReview } from './service.ts'
 import { documentsOf } from './test-biz.ts'
 
@@ -25,8 +23,6 @@ beforeEach(async () => {
 })
 
 const trail = (client: Client, bizId: string) => t.db((db) => trailOf(db, house.as(client), { biz: house.biz, bizId }))
-const told = async (client: Client, bizId: string) =>
-  (await client.ok(message.list, { size: 1000 })).list.filter((row) => row.bizId === bizId).map((row) => row.title)
 
 describe('one step', () => {
   test('the deciders hear of it, one passes it, the applicant hears the result, the trail keeps who said what', async () => {
@@ -149,10 +145,7 @@ describe('steps and reviewers', () => {
 
 describe('a step that waits too long', () => {
   const hourly = async (time: string) => {
-    t.clock.set(time)
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'hourly') })
-    await runner.tick()
-    await runner.close()
+    await t.round('hourly', time)
   }
 
   test('REMIND tells the deciders again, each time the hours have passed', async () => {

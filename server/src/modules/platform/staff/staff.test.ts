@@ -192,10 +192,7 @@ describe('changing', () => {
 
   test('people see and change their own contact data, nothing else', async () => {
     const emp = await makeEmp(t)
-    const nurse = await t.as('NURSE')
-    await t.db((db) =>
-      db.updateTable('userAccount').set({ empId: emp.empId }).where('userId', '=', nurse.userId).execute(),
-    )
+    const nurse = await t.as('NURSE', { empId: emp.empId })
     t.services.sessions.forget()
     const own = await nurse.ok(staff.emp, { empId: emp.empId })
     expect(own.empName).toBe(emp.empName)
@@ -227,10 +224,7 @@ describe('leaving', () => {
 
   test('stops the account and ends its sessions', async () => {
     const emp = await makeEmp(t)
-    const nurse = await t.as('NURSE')
-    await t.db((db) =>
-      db.updateTable('userAccount').set({ empId: emp.empId }).where('userId', '=', nurse.userId).execute(),
-    )
+    const nurse = await t.as('NURSE', { empId: emp.empId })
     const left = await hr.ok(staff.update, { empId: emp.empId, ...leave, version: 1 })
     expect(left).toMatchObject({ status: 3, leaveDate: '2025-06-10' })
     expect((await nurse.call(auth.buttons)).code).toBe(4013)
@@ -258,9 +252,8 @@ describe('leaving', () => {
 describe('what was still to be done', () => {
   const leave = { status: 3, leaveDate: '2025-06-10', leaveReason: '个人原因' }
   const bound = async (role = 'NURSE') => {
-    const [{ empId }, client] = [await makeEmp(t), await t.as(role)]
-    await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
-    return { empId, client }
+    const { empId } = await makeEmp(t)
+    return { empId, client: await t.as(role, { empId }) }
   }
   const openOf = async (client: Client) => (await client.ok(todo.list, { todoStatus: 0, size: 1000 })).list
 

@@ -87,13 +87,9 @@ describe('depots', () => {
   })
 
   test('what somebody keeps is named when he leaves (22202), and goes to who takes over', async () => {
-    const [hr, leaver, heir] = [await t.as('HR'), await t.as('STOREKEEPER'), await t.as('STOREKEEPER')]
-    const [person, successor, nobody] = [await makeEmp(t), await makeEmp(t), await makeEmp(t)]
-    for (const [userId, empId] of [
-      [leaver.userId, person.empId],
-      [heir.userId, successor.empId],
-    ])
-      await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', userId).execute())
+    const [hr, person, successor, nobody] = [await t.as('HR'), await makeEmp(t), await makeEmp(t), await makeEmp(t)]
+    const leaver = await t.as('STOREKEEPER', { empId: person.empId })
+    const heir = await t.as('STOREKEEPER', { empId: successor.empId })
     const { depotId, depotName } = await newDepot({ keeperIds: [keeper.userId, leaver.userId] })
     const leave = { empId: person.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     expect((await hr.call(staff.update, leave)).data).toMatchObject({

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../core/jobs/rounds.ts'
 import { type Put, post } from './service.ts'
 
 /** What keepers hear of their depots (stock.md 4). */
@@ -40,10 +38,7 @@ const heard = async (skuId: string) =>
     .filter((row) => row.bizType === 'STOCK_WARN' && row.bizId === skuId)
     .map(({ title, msgLevel }) => [title.split('：')[0], msgLevel])
 const morning = async (day: string) => {
-  const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'morning') })
-  t.clock.set(`${day} 08:00:00`)
-  await runner.tick()
-  await runner.close()
+  await t.round('morning', `${day} 08:00:00`)
 }
 
 test('a posting that crosses a limit is heard at once, and once in seven days', async () => {

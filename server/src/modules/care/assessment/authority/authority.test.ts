@@ -2,8 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 
 let t: TestApp
 let head: Client
@@ -78,12 +76,9 @@ describe('authority', () => {
 
   test('a certificate that has run out shows 过期; 30 and 7 days before and on its day the assessor and the head are told once', async () => {
     await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-07-10' })])
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'reminder-day') })
     for (const day of ['2025-06-11', '2025-06-12', '2025-07-03', '2025-07-10', '2025-07-11']) {
-      t.clock.set(`${day} 00:20:01`)
-      await runner.tick()
+      await t.round('reminder-day', `${day} 00:20:01`)
     }
-    await runner.close()
     for (const client of [nurse, head]) {
       const { list } = await client.ok(message.list, { size: 100 })
       const told = list.filter(({ bizType, bizId }) => bizType === 'ASSESSOR_CERT' && bizId === nurse.userId)

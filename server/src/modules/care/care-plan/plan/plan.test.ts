@@ -11,8 +11,6 @@ import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../../test/stays.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 
 let house: House
 let head: Client
@@ -71,10 +69,7 @@ async function planned(oldmanId: string) {
 const dueOn = (rows: Awaited<ReturnType<typeof planned>>, day: string) =>
   rows.flatMap((row) => (row.status === 1 ? timesOn(row, day) : [])).sort()
 async function round(name: 'care-day' | 'reminder-day', at: string) {
-  house.t.clock.set(at)
-  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter((job) => job.name === name) })
-  await runner.tick()
-  await runner.close()
+  await house.t.round(name, at)
 }
 
 test('a draft is written, started into the schedule, stopped, changed, started again and ended', async () => {

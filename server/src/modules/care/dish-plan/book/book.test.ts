@@ -9,8 +9,6 @@ import { type Client, elsewhere, type TestApp, testApp } from '../../../../../te
 import { makeElder, step } from '../../../../../test/elders.ts'
 import { makeChild } from '../../../../../test/fees.ts'
 import { type House, openHouse } from '../../../../../test/stays.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { breakfast, lunch, openKitchen, supper } from '../test-kitchen.ts'
 
 let root: TestApp | undefined
@@ -39,9 +37,7 @@ const counted = async (nextId = lunch, query: object = {}) => {
   return found
 }
 async function watch() {
-  const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'watch') })
-  await runner.tick()
-  await runner.close()
+  await house.t.round('watch')
 }
 const charges = () =>
   house.t.db((db) =>

@@ -6,8 +6,6 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { elsewhere, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeBeds, makeRole } from '../../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../../test/stays.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { lunch, openKitchen, supper } from '../test-kitchen.ts'
 
 let root: TestApp | undefined
@@ -177,10 +175,7 @@ describe('publishing', () => {
     expect(stopped).toMatchObject({ planStatus: 2, stopReason: '换季' })
     expect((await put({ ...key(stopped), planStatus: 2, reason: '再停' })).code).toBe(21009)
     expect((await publish(stopped)).data).toMatchObject({ planStatus: 1, stopReason: null })
-    house.t.clock.set('2025-06-23 00:05:00')
-    const runner = openJobs({ services: house.t.services, jobs: roundJobs.filter(({ name }) => name === 'care-day') })
-    await runner.tick()
-    await runner.close()
+    await house.t.round('care-day', '2025-06-23 00:05:00')
     const ended = await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })
     expect(ended.planStatus).toBe(3)
     expect((await put({ ...key(ended), planName: '再改' })).code).toBe(21009)

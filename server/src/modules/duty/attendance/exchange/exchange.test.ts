@@ -8,8 +8,6 @@ import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { onDuty } from '../service.ts'
 import { day, dealsOf } from './test-deal.ts'
 
@@ -39,9 +37,7 @@ const openOf = async (client: Client, bizId: string) =>
     .map(({ todoType }) => todoType)
 const onDutyAt = async (at: string) => (await t.db((db) => onDuty(db, t.orgId, at))).map(({ empId }) => empId)
 async function watch() {
-  const jobs = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'watch') })
-  await jobs.tick()
-  await jobs.close()
+  await t.round('watch')
 }
 
 describe('scenario 7', () => {

@@ -7,8 +7,6 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { post } from '../../stock/service.ts'
 
 /** What a count takes in, what stands still for it, and how fast a great one is (stock.md 3.7). */
@@ -146,7 +144,6 @@ describe('while it is counted', () => {
   test('a depot that stands still for two days is told to its keepers and the house, once', async () => {
     await house.goods(depotId)
     const { id } = await house.begin(depotId)
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'hourly') })
     const told = async (by: Client) =>
       (await by.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
     for (const [time, times] of [
@@ -154,11 +151,9 @@ describe('while it is counted', () => {
       ['2025-06-12 11:05:00', 1],
       ['2025-06-12 12:05:00', 1],
     ] as const) {
-      t.clock.set(time)
-      await runner.tick()
+      await t.round('hourly', time)
       for (const by of [keeper, house.admin]) expect(await told(by)).toHaveLength(times)
     }
-    await runner.close()
   })
 
   test('the list tells how far it is', async () => {

@@ -9,8 +9,6 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
-import { roundJobs } from '../../../../core/jobs/rounds.ts'
 
 /** 调拨: sent, received in parts, sent back, lost on the way (stock.md 3.6). */
 
@@ -203,17 +201,14 @@ describe('on its way', () => {
     const skuId = await goods([10, 100])
     const { id } = await sent(skuId, 4)
     const told = async () => (await there.ok(message.list, { msgType: 6 })).list.filter(({ bizId }) => bizId === id)
-    const runner = openJobs({ services: t.services, jobs: roundJobs.filter(({ name }) => name === 'hourly') })
     for (const [time, times] of [
       ['2025-06-13 09:05:00', 0],
       ['2025-06-13 11:05:00', 1],
       ['2025-06-13 12:05:00', 1],
     ] as const) {
-      t.clock.set(time)
-      await runner.tick()
+      await t.round('hourly', time)
       expect(await told()).toHaveLength(times)
     }
-    await runner.close()
   })
 })
 

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Call, ReplyFor } from '#contract/kit/calls.ts'
+import { metaOf } from '#contract/kit/fields.ts'
+import type { Answer, Client } from './app.ts'
+
+/** A row as it was answered: its id stands in it under the name the call asks for. */
+type Made = object & { version: number }
+
+/**
+ * A call that is about a row, made with the id and the version the row has.
+ *
+ *     const change = onRow(visit.update)
+ *     await change(reception, row, { leaveTime: '2025-06-10 11:00:00' })
+ */
+export function onRow<C extends Call>(call: C) {
+  const key = idOf(call)
+  return (by: Client, row: Made, values: object = {}): Promise<Answer<ReplyFor<C>>> =>
+    by.call(call, {
+      [key]: Object.entries(row).find(([name]) => name === key)?.[1],
+      ...(call.method !== 'GET' && { version: row.version }),
+      ...values,
+    })
+}
+
+/** The same of a call that carries its step: `act(safety, row, 'assign', { handlerId })`. */
+export function stepOn<C extends Call>(call: C) {
+  const send = onRow(call)
+  return (by: Client, row: Made, action: string, values: object = {}) => send(by, row, { action, ...values })
+}
+
+/** The name a call gives the row it is about, in its path or else in its body. */
+function idOf({ name, path, options }: Call) {
+  const [, inPath] = /\{(\w+Id|id)\}/.exec(path) ?? []
+  const body: Record<string, z.ZodType> = options.body instanceof z.ZodObject ? options.body.shape : {}
+  const inBody = Object.keys(body).find((field) => metaOf(body[field])?.kind === 'id')
+  const key = inPath ?? inBody
+  if (!key) throw new Error(`${name} names no row`)
+  return key
+}
