@@ -232,10 +232,24 @@ type Keys<T extends z.ZodObject, K extends keyof T['shape']> = { [P in K]: true 
 function mask<T extends z.ZodObject, K extends keyof T['shape']>(keys: readonly K[]) {
   return Object.fromEntries(keys.map((key) => [key, true])) as Keys<T, K> // as: keys come from the same type
 }
-/** These fields, as required or optional as they are in the entity. */
-export function pick<T extends z.ZodObject, const K extends keyof T['shape'] & string>(entity: T, keys: readonly K[]) {
+/**
+ * These fields, as required or optional as they are in the entity; what is not said of a new row may have a usual value.
+ *
+ *     const VisitInput = pick(Visit, ['oldmanId', 'visitorName', 'visitorCount'], { visitorCount: 1 })
+ */
+export function pick<
+  T extends z.ZodObject,
+  const K extends keyof T['shape'] & string,
+  const D extends Partial<{ [P in K]: z.output<T['shape'][P]> }> = Record<never, never>,
+>(entity: T, keys: readonly K[], usual?: D) {
   // as: zod's own mask type cannot be proven for a generic object
-  return entity.pick(mask<T, K>(keys) as never) as unknown as z.ZodObject<Pick<T['shape'], K>, z.core.$strip>
+  const picked = entity.pick(mask<T, K>(keys) as never)
+  const values = Object.entries(usual ?? {})
+  const beginning = values.map(([key, value]) => [key, (entity.shape[key] as z.ZodType).default(value)]) // as: a field of it
+  return picked.extend(Object.fromEntries(beginning)) as unknown as z.ZodObject<
+    { [P in K]: P extends keyof D ? z.ZodDefault<T['shape'][P]> : T['shape'][P] },
+    z.core.$strip
+  >
 }
 /** These fields, all optional and clearable: what an edit may send. */
 export function some<T extends z.ZodObject, const K extends keyof T['shape'] & string>(entity: T, keys: readonly K[]) {
@@ -245,6 +259,38 @@ export function some<T extends z.ZodObject, const K extends keyof T['shape'] & s
     z.core.$strip
   >
 }
+
+export type Bare<S> = S extends z.ZodOptional<infer I> | z.ZodNullable<infer I> | z.ZodDefault<infer I> ? Bare<I> : S
+/** The schema itself, whether or not the entity may lack it. */
+export function bare<S extends z.ZodType>(schema: S): Bare<S> {
+  let inner: z.ZodType = schema
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable || inner instanceof z.ZodDefault)
+    inner = inner.def.innerType as z.ZodType // as: zod types what it wraps as its core
+  return inner as unknown as Bare<S> // as: unwrapped as the type is
+}
+/**
+ * What a step asks of an entity: these fields have to be given, those may be.
+ *
+ *     assign: { title: '分派', permit, body: needed(Complaint, ['handlerId'], ['deptId', 'deadline']) }
+ */
+export function needed<
+  T extends z.ZodObject,
+  const K extends keyof T['shape'] & string,
+  const O extends keyof T['shape'] & string = never,
+>({ shape }: T, keys: readonly K[], also: readonly O[] = []) {
+  const must = keys.map((key) => [key, bare(shape[key] as z.ZodType)]) // as: a field of an entity
+  const may = also.map((key) => [key, bare(shape[key] as z.ZodType).nullish()]) // as: see above
+  // as: built from these very keys
+  return z.object(Object.fromEntries([...must, ...may])) as unknown as z.ZodObject<
+    { [P in K]: Bare<T['shape'][P]> } & { [P in O]: z.ZodOptional<z.ZodNullable<Bare<T['shape'][P]>>> },
+    z.core.$strip
+  >
+}
+
+/** Name and bed of the resident a row is about, joined by the server. */
+export const residentNames = { oldmanName: s('老人', 30).nullish(), bedName: s('床位', 100).nullish() }
+/** The resident a row is about. */
+export const ofResident = { oldmanId: oldman('老人'), ...residentNames }
 
 /** Columns every stored row carries (domain README, Wire). */
 export const stamps = {

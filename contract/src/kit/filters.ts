@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
-import { code, day, dict, field, flag, metaOf, month, ref, s, time } from './fields.ts'
+import { type Bare, code, day, dict, field, flag, metaOf, month, ref, s, time } from './fields.ts'
 
 /** Filters of lists: always optional, read from query text. A filter without a label takes its column's. */
 
@@ -51,7 +51,6 @@ export const intOf = (label: string, range: { min?: number; max?: number } = {})
 export const fenOf = (label: string) =>
   field(z.coerce.number().int().min(0).max(99_999_999_999), { label, kind: 'fen' }).nullish()
 
-type Bare<S> = S extends z.ZodOptional<infer I> | z.ZodNullable<infer I> | z.ZodDefault<infer I> ? Bare<I> : S
 type Names<T extends z.ZodObject> = keyof T['shape'] & string
 type FieldOf<K extends string> = K extends `${infer F}..` ? F : K
 type KeysOf<K extends string> = K extends `${infer F}..` ? `${F}From` | `${F}To` : K

@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, fields, flag, id, images, int, oldman, phone, pick, ref, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, fields, flag, id, images, int, needed, oldman, phone, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -9,7 +9,13 @@ import { actions } from '../../../kit/steps.ts'
 
 /** Complaints, praise and suggestions, from the desk to the call back (administration.md 5.2). */
 
-export const complaintStatus = codes({ 1: '待受理', 2: '处理中', 3: '待回访', 4: '已办结', 5: '不予受理' })
+export const complaintStatus = codes({
+  1: ['open', '待受理'],
+  2: ['handled', '处理中'],
+  3: '待回访',
+  4: '已办结',
+  5: '不予受理',
+})
 const satisfaction = codes({ 5: '非常满意', 4: '满意', 3: '一般', 2: '不满意', 1: '非常不满意' }, [5, 4, 3, 2, 1])
 /** COMPLAINT_TYPE that has rules of its own. */
 export const complaintType = { safety: 8, praise: 9 } as const
@@ -22,8 +28,7 @@ export const Complaint = fields({
   complainant: s('投诉人', 30).nullish(),
   phone: phone('联系电话').nullish(),
   oldmanId: oldman('涉及老人').nullish(),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...residentNames,
   content: area('内容', 1000),
   files: images('附件', 9).nullish(),
   receiveTime: time('接收时间'),
@@ -69,8 +74,8 @@ export const complaint = calls(['complaint', 'message', 'dashboard'], {
     permit: signedIn,
     exportPermit: `${page}.export`,
     query: paging({
-      ...filtersOf(Complaint, ['complaintNo', 'complaintType', 'source', 'status', 'handlerId', 'deptId']),
-      ...filtersOf(Complaint, ['complainant', 'oldmanName', 'overdue', 'receiveTime..']),
+      ...filtersOf(Complaint, ['complaintNo', 'complaintType', 'receiveTime..', 'source', 'complainant', 'oldmanName']),
+      ...filtersOf(Complaint, ['handlerId', 'deptId', 'overdue', 'status']),
     }),
     reply: paged(Complaint),
   }),
@@ -94,28 +99,12 @@ export const complaint = calls(['complaint', 'message', 'dashboard'], {
       assign: {
         title: '分派',
         permit: `${page}.assign`,
-        body: fields({
-          handlerId: ref('处理人', 'users'),
-          deptId: Complaint.shape.deptId,
-          deadline: time('期限').nullish(),
-        }),
+        body: needed(Complaint, ['handlerId'], ['deptId', 'deadline']),
       },
       /** The handler, or who holds `.reply`: 22512. */
-      reply: {
-        title: '答复',
-        permit: signedIn,
-        body: fields({
-          result: area('处理结果', 1000),
-          replyWay: dict('答复方式', 'COMPLAINT_REPLY_WAY'),
-          replyTime: Complaint.shape.replyTime,
-        }),
-      },
-      close: {
-        title: '办结',
-        permit: `${page}.close`,
-        body: pick(Complaint, ['satisfaction', 'closeRemark']),
-      },
-      refuse: { title: '不予受理', permit: `${page}.assign`, body: fields({ refuseReason: s('不予受理原因', 200) }) },
+      reply: { title: '答复', permit: signedIn, body: needed(Complaint, ['result', 'replyWay'], ['replyTime']) },
+      close: { title: '办结', permit: `${page}.close`, body: pick(Complaint, ['satisfaction', 'closeRemark']) },
+      refuse: { title: '不予受理', permit: `${page}.assign`, body: needed(Complaint, ['refuseReason']) },
     }),
     reply: Complaint,
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, fen, field, fields, flag, id, int, oldman, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
+import { code, day, fen, field, fields, flag, id, int, ofResident, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
 import { one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
@@ -25,9 +25,7 @@ const mostCarers = 5
 
 export const Execution = fields({
   executionId: id('护理执行'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   levelId: ref('护理等级', 'levels'),
   levelName: s('护理等级', 20).nullish(),
   deptName: s('责任科室', 60).nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, flag, id, int, oldman, ref, rows, s, signature, some, stamps } from '../../../kit/fields.ts'
+import { area, code, day, dict, fields, flag, id, int, ofResident, ref, rows, s, signature, some, stamps } from '../../../kit/fields.ts'
 import { dayOf, flagOf, one, refOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExecutionRowInput } from './execution.ts'
@@ -45,9 +45,7 @@ export const Plan = fields({
   planId: id('护理计划'),
   planNo: s('编号', 20),
   planName: s('计划名称', 50),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   levelId: ref('护理等级', 'levels').nullish(),
   levelName: s('护理等级', 20).nullish(),
   assessmentId: id('依据评估').nullish(),

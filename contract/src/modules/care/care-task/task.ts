@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, image, images, int, oldman, ref, refs, rows, s, signature, stamps, time, words } from '../../../kit/fields.ts'
+import { code, day, dict, field, fields, flag, id, image, images, int, ofResident, oldman, ref, refs, rows, s, signature, stamps, time, words } from '../../../kit/fields.ts'
 import { dayOf, dictOf, flagOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from '../care-project/care-project.ts'
@@ -55,9 +55,7 @@ export const Task = fields({
   /** From when and until when it may be done in time. */
   windowStart: time('可执行自').nullish(),
   windowEnd: time('可执行至').nullish(),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   deptId: ref('科室', 'departments').nullish(),
   deptName: s('科室', 60).nullish(),
   nursingPlanId: id('执行项').nullish(),

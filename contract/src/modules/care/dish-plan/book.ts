@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
-import { day, field, fields, flag, id, int, oldman, rows, s, time } from '../../../kit/fields.ts'
+import { day, field, fields, flag, id, int, ofResident, rows, s, time } from '../../../kit/fields.ts'
 import { dayOf, refOf, textOf } from '../../../kit/filters.ts'
 
 /** Booking: who eats which meal, with how many guests, and what is ordered beside the menu (care.md 11). */
 
 export const Book = fields({
   bookId: id('报餐编号').nullish(),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   date: day('日期'),
   nextId: id('餐次'),
   nextName: s('餐次', 10),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, dict, dictList, fields, flag, id, int, oldman, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
+import { code, dict, dictList, fields, flag, id, int, ofResident, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
 import { dictOf, one, refOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { texture } from '../dish/dish.ts'
@@ -28,9 +28,7 @@ export const dietEnd = codes({ 1: ['changed', '已更改'], 2: ['left', '退住'
 
 export const Diet = fields({
   dietId: id('膳食编号'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   texture: code('质地', texture),
   dietTags: dictList('标签', 'DIET_TAG'),
   allergens: dictList('过敏', 'DISH_ALLERGEN'),

@@ -61,12 +61,7 @@ export const Dish = fields({
 const entered = ['dishName', 'categoryId', 'picture', 'mealTypes', 'texture', 'dietTags', 'allergens', 'ingredients', 'kcal',
   'protein', 'fat', 'carb', 'sodium', 'price', 'projectChildId', 'taste', 'cookWay', 'status'] as const
 
-export const DishInput = pick(Dish, entered).extend({
-  dietTags: Dish.shape.dietTags.default([]),
-  allergens: Dish.shape.allergens.default([]),
-  ingredients: Dish.shape.ingredients.default([]),
-  status: Dish.shape.status.default(1),
-})
+export const DishInput = pick(Dish, entered, { dietTags: [], allergens: [], ingredients: [], status: 1 })
 const DishEdit = pick(Dish, entered).partial().extend({ dishId: Dish.shape.dishId })
 
 const path = '/pims/web-org/piDish'

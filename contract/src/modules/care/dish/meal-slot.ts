@@ -28,10 +28,7 @@ export const MealSlot = fields({
 const entered = ['nextName', 'mealType', 'startTime', 'endTime', 'cutoffTime', 'cutoffDay', 'guestPrice', 'projectChildId',
   'status'] as const
 
-const SlotInput = pick(MealSlot, entered).extend({
-  cutoffDay: MealSlot.shape.cutoffDay.default(0),
-  status: MealSlot.shape.status.default(1),
-})
+const SlotInput = pick(MealSlot, entered, { cutoffDay: 0, status: 1 })
 const SlotEdit = pick(MealSlot, entered).partial().extend({ nextId: MealSlot.shape.nextId })
 
 export const slotRefusals = refusals({ overlap: [14401, '餐次时间重叠'] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, fen, fields, flag, id, images, int, oldman, phone, pick, ref, s, signature, some, stamps, time } from '../../../kit/fields.ts'
+import { code, day, dict, fen, fields, flag, id, images, int, ofResident, phone, pick, ref, s, signature, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -30,9 +30,7 @@ export const isPrecious = (type: number) => type === goodsType.is.valuable || ty
 export const Goods = fields({
   goodsId: id('寄存'),
   goodsNo: s('编号', 20),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   goodsName: s('物品', 50),
   goodsType: code('类型', goodsType),
   quantity: int('数量', { min: 1, max: 999 }),

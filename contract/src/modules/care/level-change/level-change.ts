@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, fen, field, fields, flag, id, int, oldman, ref, s, signature, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, fen, field, fields, flag, id, int, ofResident, ref, s, signature, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, one, refOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -19,9 +19,7 @@ export const changeStatus = codes({
 
 export const LevelChange = fields({
   changeId: id('等级变更'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   fromLevelId: ref('原等级', 'levels').nullish(),
   fromLevelName: s('原等级', 20).nullish(),
   toLevelId: ref('新等级', 'levels'),

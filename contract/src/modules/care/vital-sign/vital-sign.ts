@@ -11,6 +11,7 @@ import {
   flag,
   id,
   int,
+  ofResident,
   oldman,
   pick,
   ref,
@@ -51,9 +52,7 @@ export const measured = {
 
 export const Sign = fields({
   signId: id('体征'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   signType: code('类型', signType),
   measureTime: time('测量时间'),
   ...measured,

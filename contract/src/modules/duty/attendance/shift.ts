@@ -89,14 +89,14 @@ export const Shift = fields({
 const entered = ['shiftName', 'shiftType', 'colour', 'workPeriod', 'restMinutes', 'beforeClock', 'afterClock', 'lateGrace',
   'earlyGrace', 'absentLate', 'isEnable'] as const
 
-const ShiftInput = pick(Shift, entered).extend({
-  restMinutes: Shift.shape.restMinutes.default(0),
-  beforeClock: Shift.shape.beforeClock.default(60),
-  afterClock: Shift.shape.afterClock.default(120),
-  lateGrace: Shift.shape.lateGrace.default(5),
-  earlyGrace: Shift.shape.earlyGrace.default(5),
-  absentLate: Shift.shape.absentLate.default(120),
-  isEnable: Shift.shape.isEnable.default(1),
+const ShiftInput = pick(Shift, entered, {
+  restMinutes: 0,
+  beforeClock: 60,
+  afterClock: 120,
+  lateGrace: 5,
+  earlyGrace: 5,
+  absentLate: 120,
+  isEnable: 1,
 })
 
 export const shiftRefusals = refusals({

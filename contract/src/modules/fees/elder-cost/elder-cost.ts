@@ -10,7 +10,7 @@ import {
   fields,
   id,
   images,
-  oldman,
+  ofResident,
   pick,
   rows,
   s,
@@ -29,9 +29,7 @@ const price = fen('单价', { min: 0, max: 999_999_999 })
 
 export const ElderCost = fields({
   costId: id('费用编号'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   projectChildId: field(z.string().trim().min(1).max(64), { label: '收费项目', kind: 'code' }),
   projectChildName: s('收费项目', 30).nullish(),
   quantity: decimal('数量', { min: 0.001, max: 999, step: 3 }),

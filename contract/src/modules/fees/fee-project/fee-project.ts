@@ -115,9 +115,9 @@ export const FeeProject = fields({
   children: field(z.array(ProjectChild), { label: '子项目', kind: 'list' }).nullish(),
   ...stamps,
 })
-export const FeeProjectInput = pick(FeeProject, ['projectName', 'projectType', 'sort', 'status', 'remark']).extend({
-  sort: FeeProject.shape.sort.default(0),
-  status: FeeProject.shape.status.default(1),
+export const FeeProjectInput = pick(FeeProject, ['projectName', 'projectType', 'sort', 'status', 'remark'], {
+  sort: 0,
+  status: 1,
 })
 export const FeeProjectEdit = some(FeeProject, ['projectName', 'projectType', 'sort', 'status', 'remark']).extend({
   projectId: FeeProject.shape.projectId,

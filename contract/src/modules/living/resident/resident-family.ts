@@ -11,6 +11,7 @@ import {
   idCard,
   int,
   mobile,
+  ofResident,
   oldman,
   pick,
   rows,
@@ -34,9 +35,7 @@ export const familyMax = 10
 
 export const Family = fields({
   familyId: id('家属编号'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   oldmanStatus: code('状态', liveStatus).nullish(),
   familyName: s('家属', 30),
   relation: dict('关系', 'RELATION'),

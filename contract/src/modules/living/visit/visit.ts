@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fields, flag, id, idCard, int, oldman, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, dict, fields, flag, id, idCard, int, ofResident, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, numberOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -19,9 +19,7 @@ const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
 
 export const Visit = fields({
   visitId: id('来访编号'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   visitorName: s('访客姓名', 50),
   visitorPhone: phone('联系电话'),
   visitorIdCard: idCard('访客身份证').nullish(),
@@ -46,10 +44,7 @@ export const Visit = fields({
 const entered = ['visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount', 'visitWay', 'planTime', 'comeTime',
   'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'] as const
 
-export const VisitInput = pick(Visit, ['oldmanId', ...entered]).extend({
-  visitorCount: Visit.shape.visitorCount.default(1),
-  visitWay: Visit.shape.visitWay.default(1),
-})
+export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 1, visitWay: 1 })
 
 /** Never the status itself: `leaveTime` is the leaving, `visitStatus: 4` with a reason the cancellation (residence.md 5, 8a). */
 export const VisitEdit = some(Visit, [...entered, 'leaveTime']).extend({
@@ -69,11 +64,13 @@ export const visitRefusals = refusals({
   tooManyToday: [31072, '今日探访次数已达上限'],
 })
 
+const page = 'live.visit.come'
+
 export const visit = calls(['visit', 'dashboard'], {
   list: get('/pims/web-org/visit', {
     title: '来访列表',
-    permit: 'live.visit.come.query',
-    exportPermit: 'live.visit.come.export',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
     query: paging({
       ...filtersOf(Visit, ['oldmanName', 'visitorName', 'visitStatus', 'comeTime..']),
       oldmanId: textOf('老人编号'),
@@ -81,21 +78,13 @@ export const visit = calls(['visit', 'dashboard'], {
     }),
     reply: paged(Visit),
   }),
-  create: post('/pims/web-org/visit', {
-    title: '来访登记',
-    permit: 'live.visit.come.add',
-    body: VisitInput,
-    reply: Visit,
-  }),
-  get: get('/pims/web-org/visit/{visitId}', { title: '来访详情', permit: 'live.visit.come.query', reply: Visit }),
+  create: post('/pims/web-org/visit', { title: '来访登记', permit: `${page}.add`, body: VisitInput, reply: Visit }),
+  get: get('/pims/web-org/visit/{visitId}', { title: '来访详情', permit: `${page}.query`, reply: Visit }),
   update: put('/pims/web-org/visit/{visitId}', {
     title: '来访修改',
-    permit: 'live.visit.come.edit|live.visit.come.leave',
+    permit: `${page}.edit|${page}.leave`,
     body: VisitEdit,
     reply: Visit,
   }),
-  remove: del('/pims/web-org/visit/{visitId}', {
-    title: '来访删除',
-    permit: 'live.visit.come.delete|live.visit.come.manage',
-  }),
+  remove: del('/pims/web-org/visit/{visitId}', { title: '来访删除', permit: `${page}.delete|${page}.manage` }),
 })

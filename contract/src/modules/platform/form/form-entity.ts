@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-import { code, field, fields, flag, id, int, oldman, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import { code, field, fields, flag, id, int, ofResident, pick, s, some, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { FormSchema } from './form-schema.ts'
@@ -80,9 +80,7 @@ export const FormData = fields({
   templateName: s('表单', 100).nullish(),
   typeName: s('类型', 50).nullish(),
   category: code('类别', templateCategory).nullish(),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   templateVersion: int('版本'),
   formStatus: code('状态', formStatus),
   /** Results of the form in a line: 总分 45（高度风险）. */

@@ -74,9 +74,7 @@ export const packageFlow = flow('status', packageStatus, {
 })
 
 const typed = ['packageName', 'packageType', 'platform', 'versionName', 'versionCode', 'forceUpdate'] as const
-export const PackageInput = pick(Package, [...typed, 'updateContent', 'fileId']).extend({
-  forceUpdate: Package.shape.forceUpdate.default(0),
-})
+export const PackageInput = pick(Package, [...typed, 'updateContent', 'fileId'], { forceUpdate: 0 })
 /** A status is a step of its own: 1 publishes, 2 withdraws; anything else edits a draft. */
 const PackageEdit = some(Package, [...typed, 'updateContent', 'fileId', 'status'])
 

@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, id, int, oldman, pick, refs, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, dict, fields, id, int, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { dictOf, one, text, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -32,8 +32,7 @@ export const Remind = fields({
   title: s('标题', 60),
   content: area('内容', 500).nullish(),
   oldmanId: oldman('老人').nullish(),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...residentNames,
   remindDate: time('提醒日'),
   advanceDays: int('提前', { min: 0, max: 90, unit: '天' }),
   repeatType: code('重复', repeatType),
@@ -85,10 +84,7 @@ export const reminder = calls('reminder', {
   create: post('/pims/web-org/reminds', {
     title: '新增提醒',
     permit: `${page}.add`,
-    body: pick(Remind, entered).extend({
-      advanceDays: Remind.shape.advanceDays.default(0),
-      repeatType: Remind.shape.repeatType.default(0),
-    }),
+    body: pick(Remind, entered, { advanceDays: 0, repeatType: 0 }),
     reply: Remind,
   }),
   update: put('/pims/web-org/reminds/{remindId}', {

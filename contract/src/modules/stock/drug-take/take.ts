@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, image, int, oldman, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { code, day, dict, field, fields, flag, id, image, int, ofResident, oldman, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, monthOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity } from '../drug/dict.ts'
@@ -76,9 +76,7 @@ export const TakeLine = fields({
 
 export const Take = fields({
   takeId: id('服药'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   photo: image('照片').nullish(),
   allergyDrug: s('药物过敏', 500).nullish(),
   planTime: time('计划时间'),
@@ -104,9 +102,7 @@ export const NearMiss = fields({
   nearMissId: id('隐患'),
   type: code('隐患', nearMissType),
   takeId: id('服药'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   planTime: time('计划时间').nullish(),
   userName: s('操作人', 50),
   scanned: s('扫描内容', 100).nullish(),

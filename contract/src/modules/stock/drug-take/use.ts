@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { clock, code, day, dict, field, fields, flag, id, image, int, oldman, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { clock, code, day, dict, field, fields, flag, id, image, int, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/dict.ts'
@@ -45,9 +45,7 @@ const mostTimes = 6
 
 export const Use = fields({
   useId: id('用药设置'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   allergyDrug: s('药物过敏', 500).nullish(),
   drugId: id('药品'),
   drugName: s('药品', 60),

@@ -11,6 +11,7 @@ import {
   id,
   images,
   int,
+  ofResident,
   oldman,
   ref,
   rows,
@@ -78,9 +79,7 @@ export const custodyRefusals = refusals({
 
 export const Keep = fields({
   keepId: id('代管'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   keepStatus: code('状态', keepStatus),
   drugKinds: int('药品种数'),
   lowCount: int('余量'),
@@ -99,9 +98,7 @@ const total = (label: string) => drugQuantity(label, -9_999_999)
 
 export const KeptRow = fields({
   keptId: field(z.string().max(200), { label: '代管药品', kind: 'id' }),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   drugId: id('药品'),
   drugName: s('药品', 60),
   drugSpec: s('规格', 60),
@@ -133,9 +130,7 @@ export const KeptBatch = fields({
 export const KeepRecord = fields({
   recordId: id('记录'),
   createTime: time('时间'),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   drugId: id('药品'),
   drugName: s('药品', 60),
   drugSpec: s('规格', 60),
@@ -173,9 +168,7 @@ const DestroyLine = fields({
 export const Destroy = fields({
   destroyId: id('销毁申请'),
   destroyNo: s('单号', 20),
-  oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30).nullish(),
-  bedName: s('床位', 100).nullish(),
+  ...ofResident,
   lines: rows('药品', DestroyLine, 50),
   destroyReason: dict('销毁原因', 'DRUG_DESTROY_REASON'),
   photos: images('照片', 9),

@@ -64,15 +64,15 @@ const entered = ['drugName', 'tradeName', 'approvalNo', 'barCode', 'drugType', '
   'manufacturer', 'strengthValue', 'strengthUnit', 'ingredients', 'interactions', 'allergyClass', 'drugWay', 'storage', 'doseDefault',
   'doseMaxOnce', 'doseMaxDay', 'contraindication', 'caution', 'highRisk', 'lookAlike', 'specialControl', 'picture', 'status'] as const
 
-export const DrugInput = pick(Drug, entered).extend({
-  packRatio: Drug.shape.packRatio.default(1),
-  ingredients: Drug.shape.ingredients.default([]),
-  interactions: Drug.shape.interactions.default([]),
-  storage: Drug.shape.storage.default([]),
-  highRisk: Drug.shape.highRisk.default(0),
-  lookAlike: Drug.shape.lookAlike.default(0),
-  specialControl: Drug.shape.specialControl.default(0),
-  status: Drug.shape.status.default(onOff.values[0]),
+export const DrugInput = pick(Drug, entered, {
+  packRatio: 1,
+  ingredients: [],
+  interactions: [],
+  storage: [],
+  highRisk: 0,
+  lookAlike: 0,
+  specialControl: 0,
+  status: onOff.values[0],
 })
 
 export const drugRefusals = refusals({ approvalNo: [24001, '批准文号格式不正确'] })

@@ -28,10 +28,7 @@ export const ClassifyTree = Classify.extend({ children: arrayOf(Middle).optional
 
 const entered = ['classifyName', 'classifyCode', 'parentId', 'sort', 'status'] as const
 
-export const ClassifyInput = pick(Classify, entered).extend({
-  sort: Classify.shape.sort.default(100),
-  status: Classify.shape.status.default(onOff.values[0]),
-})
+export const ClassifyInput = pick(Classify, entered, { sort: 100, status: onOff.values[0] })
 
 export const classifyRefusals = refusals({ tooDeep: [23013, '物品分类最多三级'] })
 

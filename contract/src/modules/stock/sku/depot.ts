@@ -29,9 +29,7 @@ export const Depot = fields({
 
 const entered = ['depotName', 'depotCode', 'depotType', 'deptId', 'keeperIds', 'address', 'status'] as const
 
-export const DepotInput = pick(Depot, entered).extend({
-  status: Depot.shape.status.default(onOff.values[0]),
-})
+export const DepotInput = pick(Depot, entered, { status: onOff.values[0] })
 
 export const depotRefusals = refusals({
   notKeeper: [23011, '您不是该仓库管理员'],

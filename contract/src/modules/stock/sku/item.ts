@@ -53,12 +53,12 @@ const entered = ['skuName', 'specId', 'classifyId', 'unit', 'barCode', 'goodsPro
   'lendAble', 'supplierId', 'picture', 'status', 'remark'] as const
 const usualWarnDays = 30
 
-export const SkuInput = pick(Sku, entered).extend({
-  batchManage: Sku.shape.batchManage.default(0),
-  expireManage: Sku.shape.expireManage.default(0),
-  expireWarnDays: Sku.shape.expireWarnDays.default(usualWarnDays),
-  lendAble: Sku.shape.lendAble.default(0),
-  status: Sku.shape.status.default(onOff.values[0]),
+export const SkuInput = pick(Sku, entered, {
+  batchManage: 0,
+  expireManage: 0,
+  expireWarnDays: usualWarnDays,
+  lendAble: 0,
+  status: onOff.values[0],
 })
 
 /** Limits of one depot; both empty: those of the item count again. */

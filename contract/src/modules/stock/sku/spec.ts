@@ -17,7 +17,7 @@ export const Spec = fields({
 
 const entered = ['specName', 'remark', 'status'] as const
 
-export const SpecInput = pick(Spec, entered).extend({ status: Spec.shape.status.default(onOff.values[0]) })
+export const SpecInput = pick(Spec, entered, { status: onOff.values[0] })
 
 /** Dropdowns send it to every list; these come whole in any case. */
 const whole = z.enum(['0', '1']).optional()
