@@ -186,6 +186,34 @@ export async function patch<N extends keyof Tables>(
   return next as unknown as Row<N> // as: see find()
 }
 
+/** All rows of the organisation that have these values (of a list: one of them), ordered by their key or what is said. */
+export async function rowsWith<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  values: { [K in keyof Row<N>]?: Row<N>[K] | readonly Row<N>[K][] },
+  order: keyof Row<N> & string = t.key as keyof Row<N> & string, // as: the key is one of its columns
+): Promise<Row<N>[]> {
+  let query = db
+    .selectFrom(t.name as 'org') // see find()
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+  for (const [key, value] of Object.entries(values))
+    query = query.where(sql<boolean>`${sql.ref(key)} = any(${Array.isArray(value) ? value : [value]})`)
+  return (await query.orderBy(order as 'orgId').execute()) as unknown as Row<N>[] // as: see find()
+}
+
+/** Changes each of these rows alike: `patchEach(db, depts, who, await rowsWith(db, depts, who, { leaderEmpId }), { leaderEmpId: to })`. */
+export async function patchEach<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  rows: readonly Row<N>[],
+  values: Values,
+): Promise<void> {
+  for (const row of rows) await patch(db, t, who, row, values)
+}
+
 /**
  * As `patch`, for many rows in one statement; each names the same columns. Returned in the order given.
  *

@@ -11,6 +11,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { past } from '../../../core/jobs/past.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
@@ -137,11 +138,6 @@ joinRound(
 )
 
 export default serve(complaint, { list, get, create, update, act })
-
-function notLater(who: Who, field: string, time: string) {
-  if (time > who.now) wrongValue(field, '时间不能晚于现在')
-  return time
-}
 
 const askHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) => {
   const news = { title: `${words}：${row.complaintNo}`, event: `assigned ${row.version}`, deadline: row.deadline }

@@ -5,6 +5,7 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
@@ -49,7 +50,7 @@ const handlers = crud(goods, rows, {
       ...body,
       receiverId,
       photos: body.photos ?? [],
-      depositTime: notLater(who, body.depositTime ?? who.now),
+      depositTime: notLater(who, 'depositTime', body.depositTime ?? who.now),
       goodsNo: await nextSerial(db, who.orgId, `JC${who.today.slice(2).replaceAll('-', '')}`, 4),
     }
   },
@@ -86,7 +87,7 @@ async function corrected(db: Db, who: Who, row: Row<'goods'>, body: Edit) {
   const next = { ...row, ...change }
   assertComplete(next)
   if (next.quantity < row.takenQuantity) refuse(no.tooMuch, {}, { field: 'quantity' })
-  if (change.depositTime) notLater(who, change.depositTime)
+  if (change.depositTime) notLater(who, 'depositTime', change.depositTime)
   await assertReceivers(db, who, change)
   return change
 }
@@ -128,11 +129,6 @@ async function log(asked: Asking & { params: { goodsId: string } }) {
 async function assertReceivers(db: Db, who: Who, named: Record<string, unknown>) {
   for (const field of ['receiverId', 'secondReceiverId', 'handlerId'])
     if (named[field]) assertActive(await find(db, users, who, named[field]), field)
-}
-
-function notLater(who: Who, time: string) {
-  if (time > who.now) wrongValue('depositTime', '时间不能晚于现在')
-  return time
 }
 
 // care.md 7: whoever leaves is reminded of what still lies here.

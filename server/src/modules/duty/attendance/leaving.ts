@@ -1,5 +1,5 @@
 import type { Db } from '../../../core/db/db.ts'
-import { patch } from '../../../core/rows/write.ts'
+import { patchEach, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinHandOver } from '../../platform/staff/service.ts'
 import { groups } from './tables.ts'
@@ -27,13 +27,10 @@ joinHandOver({
 joinHandOver({
   type: '负责的考勤组',
   duties: async (db, who, empId) => (await ledBy(db, who, empId)).map(({ groupName }) => groupName),
-  move: async (db, who, empId, to) => {
-    for (const group of await ledBy(db, who, empId)) await patch(db, groups, who, group, { leaderId: to })
-  },
+  move: async (db, who, empId, to) => patchEach(db, groups, who, await ledBy(db, who, empId), { leaderId: to }),
 })
 
-const ledBy = (db: Db, who: Who, empId: string) =>
-  db.selectFrom('attendanceGroup').selectAll().where('orgId', '=', who.orgId).where('leaderId', '=', empId).execute()
+const ledBy = (db: Db, who: Who, empId: string) => rowsWith(db, groups, who, { leaderId: empId })
 
 /** Days of work after today; those of rest are nobody's loss. */
 async function daysAhead(db: Db, who: Who, empId: string) {

@@ -3,7 +3,7 @@ import { CostRowInput } from '#contract/modules/fees/cost-project/cost-project.t
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { patch } from '../../../core/rows/write.ts'
+import { patch, rowsWith } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
@@ -176,13 +176,7 @@ async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
 
 /** Each row ends when it would have without the departure. */
 async function reopen(db: Db, who: Who, { stay }: Subject) {
-  const rows: CostRow[] = await db
-    .selectFrom('costProject')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('liveId', '=', stay.liveId)
-    .where('endReason', '=', ended.quit)
-    .execute()
+  const rows: CostRow[] = await rowsWith(db, costProjects, who, { liveId: stay.liveId, endReason: ended.quit })
   for (const row of rows) {
     const own = { endDate: row.endBeforeQuit, endReason: row.reasonBeforeQuit }
     await patch(db, costProjects, who, row, { ...own, status: 1, endBeforeQuit: null, reasonBeforeQuit: null })

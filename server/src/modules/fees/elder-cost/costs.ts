@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -117,7 +118,7 @@ interface Facts {
 /** Price of the project on that day, unless somebody who may gives another; the amount follows. */
 async function checked(db: Db, who: Who, { projectChildId, quantity, price, costDate }: Facts, at?: number) {
   const field = (name: string) => (at === undefined ? name : `rows.${at}.${name}`)
-  if (costDate > who.today) wrongValue(field('costDate'), '费用日期不能晚于今天')
+  notLater(who, field('costDate'), costDate, '费用')
   const child = await childOf(db, who, projectChildId)
   if (child.status !== 1) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const listed = priceOn(child.priceHistory, costDate).price

@@ -3,7 +3,7 @@ import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
-import { patch, type Row } from '../../../core/rows/write.ts'
+import { patch, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { joinReminders } from '../../platform/reminder/service.ts'
@@ -43,14 +43,11 @@ async function endWith(db: Db, who: Who, resident: Row<'oldman'>, stay: { quitDa
 }
 
 async function reviveWith(db: Db, who: Who, resident: Row<'oldman'>, liveId: string) {
-  const ended = await db
-    .selectFrom('agreement')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', resident.oldmanId)
-    .where('quitLiveId', '=', liveId)
-    .where('contractStatus', '=', contractStatus.is.terminated)
-    .execute()
+  const ended = await rowsWith(db, agreements, who, {
+    oldmanId: resident.oldmanId,
+    quitLiveId: liveId,
+    contractStatus: contractStatus.is.terminated,
+  })
   for (const row of ended) {
     const back = { terminateDate: null, terminateReason: null, quitLiveId: null, expireTold: null }
     await patch(db, agreements, who, row, { ...back, contractStatus: statusOn(row, who.today) })

@@ -5,6 +5,7 @@ import { consultation } from '#contract/modules/living/consultation/consultation
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { notLater } from '../../../core/not-later.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert, type Row, update } from '../../../core/rows/write.ts'
@@ -38,7 +39,7 @@ export default serve(
     create: async (asked) => {
       const { db, who, body } = asked
       const { saleId } = await receiverOf(db, who, body.saleId)
-      const consultTime = notLater(body.consultTime ?? who.now, who.now)
+      const consultTime = notLater(who, 'consultTime', body.consultTime ?? who.now, '咨询')
       await assertNotLiving(db, who, body.oldmanIdCard)
       const row = await insert(db, consultations, who, {
         ...body,
@@ -109,11 +110,6 @@ export default serve(
   },
 )
 
-function notLater(time: string, now: string) {
-  if (time > now) wrongValue('consultTime', '咨询时间不能晚于现在')
-  return time
-}
-
 /** Of columns that are never empty a null means what they begin with. */
 const emptied = { files: [], visitFlag: 0, intentLevel: 'B' }
 const personal = ['oldmanIdCard', 'sex', 'birthDate', 'age'] as const
@@ -127,7 +123,7 @@ async function save(asked: Asking, consultationId: string, body: object) {
   const values: Values = Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [key, value ?? emptied[key as keyof typeof emptied] ?? null]), // as: looked up by name
   )
-  if (values.consultTime) notLater(values.consultTime, who.now)
+  if (values.consultTime) notLater(who, 'consultTime', values.consultTime, '咨询')
   if (values.consultTime === null) delete values.consultTime
   if (values.saleId === null) delete values.saleId
   await handedOver(db, who, row, values.saleId)

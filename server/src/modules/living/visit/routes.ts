@@ -4,14 +4,15 @@ import { visit, visitFlow, visitRefusals, visitStatus } from '#contract/modules/
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
+import { countOf } from '../../../core/rows/list.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import type { Row } from '../../../core/rows/write.ts'
+import { patchEach, type Row, rowsWith } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinResidence } from '../residence/service.ts'
 import { visits } from './tables.ts'
-import './stay.ts'
 
 const rows = listing(visits, visit.list, {
   rows: (db, who) => withResident(db, who, visits),
@@ -58,13 +59,21 @@ function changeOf(who: Who, row: Row<'visit'>, body: BodyFor<typeof visit.update
 
 async function assertVisitsLeft(db: Db, who: Who, oldmanId: string, day: string) {
   const limit = await setting(db, who.orgId, 'visitDayMax')
-  const { n } = await db
+  const ofDay = db
     .selectFrom('visit')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('visitStatus', '<>', visitStatus.is.cancelled)
     .where((eb) => eb.between(eb.fn.coalesce('comeTime', 'planTime'), `${day} 00:00:00`, `${day} 23:59:59`))
-    .executeTakeFirstOrThrow()
-  if (Number(n) >= limit) refuse(visitRefusals.tooManyToday)
+  if ((await countOf(ofDay)) >= limit) refuse(visitRefusals.tooManyToday)
 }
+
+/** Visits not yet begun are cancelled when a resident moves out (residence.md 2.2). */
+joinResidence({
+  name: 'visit',
+  afterStep: async (db, who, { name, resident: { oldmanId } }) => {
+    const planned = name === 'quit' && { oldmanId, visitStatus: visitStatus.is.expected }
+    if (planned) await patchEach(db, visits, who, await rowsWith(db, visits, who, planned), cancelled)
+  },
+})
+const cancelled = { visitStatus: visitStatus.is.cancelled, cancelReason: '退住自动取消' }

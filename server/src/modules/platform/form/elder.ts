@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { templateStatus } from '#contract/modules/platform/form/form-entity.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { insertMany, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import { insertMany, own, patch, type Row, remove, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { categoriesOf, mustCategory } from './rights.ts'
 import { elderTemplates } from './tables.ts'
@@ -124,11 +124,5 @@ async function placed(db: Db, who: Who, { id, oldmanId, templateId }: Place): Pr
 }
 
 function assigned(db: Db, who: Who, oldmanId: string) {
-  return db
-    .selectFrom('oldmanTemplate')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .orderBy('sort')
-    .execute()
+  return rowsWith(db, elderTemplates, who, { oldmanId }, 'sort')
 }

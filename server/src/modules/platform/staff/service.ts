@@ -1,25 +1,21 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { own, patch, type Row, update } from '../../../core/rows/write.ts'
+import { own, patchEach, type Row, rowsWith, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinJobs } from '../org/service.ts'
 import { depts } from '../org/tables.ts'
 import { emps } from './tables.ts'
 
+export { accountsOf, heirOf } from './accounts.ts'
 export { countStaff, empRows, isNursing } from './rows.ts'
 export { joinSalesmen } from './sales-figures.ts'
 export { salesmanOf, userOfSale } from './salesmen.ts'
 
 /** The job has become another type: its employees follow (administration.md 2.1, jobTypeCode from job). */
 async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jobTypeCode'>) {
-  const rows = await db
-    .selectFrom('emp')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('jobId', '=', job.jobId)
-    .execute()
-  for (const row of rows) await patch(db, emps, who, row, { jobTypeCode: job.jobTypeCode })
+  const rows = await rowsWith(db, emps, who, { jobId: job.jobId })
+  await patchEach(db, emps, who, rows, { jobTypeCode: job.jobTypeCode })
 }
 
 joinJobs(syncJobType)
@@ -62,13 +58,10 @@ export function joinHandOver(part: HandOver) {
 joinHandOver({
   type: '负责的部门',
   duties: async (db, who, empId) => (await ledBy(db, who, empId)).map(({ deptName }) => deptName),
-  move: async (db, who, empId, to) => {
-    for (const dept of await ledBy(db, who, empId)) await patch(db, depts, who, dept, { leaderEmpId: to })
-  },
+  move: async (db, who, empId, to) => patchEach(db, depts, who, await ledBy(db, who, empId), { leaderEmpId: to }),
 })
 
-const ledBy = (db: Db, who: Who, empId: string) =>
-  db.selectFrom('dept').selectAll().where('orgId', '=', who.orgId).where('leaderEmpId', '=', empId).execute()
+const ledBy = (db: Db, who: Who, empId: string) => rowsWith(db, depts, who, { leaderEmpId: empId })
 
 /** What somebody still answers for, by kind: what leaving refuses with (22202), and what its dialog shows before. */
 export async function dutiesOf(db: Db, who: Who, empId: string) {

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { refuse } from '#contract/kit/refusals.ts'
 import { type DocType, type MoveType, stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import { nextOfSeries } from '../../../core/rows/numbers.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -70,7 +71,7 @@ export async function post(
   doc: Doc,
   { takes = [], puts = [] }: { takes?: readonly Take[]; puts?: readonly Put[] },
 ): Promise<Row<'stockRecord'>[]> {
-  if (doc.bizDate > who.today) wrongValue('bizDate', '日期不能晚于今天')
+  notLater(who, 'bizDate', doc.bizDate)
   await assertMonthOpen(db, who, doc.bizDate)
   const arrivals = takes.flatMap(({ skuId, into }) => (into ? [{ skuId, depotId: into.depotId }] : []))
   const places = await holdPlaces(db, who, [...takes, ...arrivals, ...puts])

@@ -12,6 +12,7 @@ import { type Scored, score } from '#contract/modules/care/assessment/scoring/sc
 import { chosenOf, issuesOf, type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { addMinutes, ageOn } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { notLater } from '../../../../core/not-later.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { insert, own, update } from '../../../../core/rows/write.ts'
@@ -40,7 +41,7 @@ export async function saveSheet(db: Db, who: Who, type: number, sent: Sent, fina
   mustSave(who, type, row, final)
   await assertAuthorised(db, who, type)
   if (row) await assertMine(db, who, row)
-  if (sent.assessDate > who.today) wrongValue('assessDate', '评估日期不能晚于今天')
+  notLater(who, 'assessDate', sent.assessDate, '评估')
   const values = await valuesOf(db, who, type, sent, row)
   const scored = score(bankOf(type), values as unknown as Sheet) // as: the same fields, as they are stored
   const ready = final ? await assertReady(db, who, type, { ...values, ...scored }) : {}

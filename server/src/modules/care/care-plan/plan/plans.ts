@@ -6,7 +6,7 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
-import { insertMany, patch, type Row, remove } from '../../../../core/rows/write.ts'
+import { insertMany, patch, type Row, remove, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { done, undone } from '../../../platform/message/service.ts'
 import { chosenProject } from '../../care-project/service.ts'
@@ -81,14 +81,7 @@ async function close(db: Db, who: Who, plan: Plan, how: { stopReason: string; de
 
 /** What has not begun goes; the rest is due no more. */
 async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
-  const rows = await db
-    .selectFrom('executionRow')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('planId', '=', planId)
-    .where('status', '=', 1)
-    .orderBy('nursingPlanId')
-    .execute()
+  const rows = await rowsWith(db, executionRows, who, { planId, status: 1 })
   for (const row of rows)
     if (row.startDate > who.today) await remove(db, executionRows, who, row)
     else await patch(db, executionRows, who, row, { status: 0, endDate: who.today })

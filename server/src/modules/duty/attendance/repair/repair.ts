@@ -13,6 +13,7 @@ import {
 } from '#contract/modules/duty/attendance/record.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Tables } from '../../../../core/db/tables.gen.ts'
+import { notLater } from '../../../../core/not-later.ts'
 import { contains, countOf as countRows } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
@@ -78,8 +79,8 @@ export async function askRepair(asked: Asking, body: BodyFor<typeof attendanceRe
   const { date, side, clockTime, period } = body
   const empId = body.empId ?? who.empId ?? wrongValue('empId', '账号没有对应的员工，请选择补卡的员工')
   if (empId !== who.empId) who.must(permit)
-  if (date > who.today) wrongValue('date', '补卡日期不能晚于今天')
-  if (clockTime > who.now) wrongValue('clockTime', '补卡时间不能晚于现在')
+  notLater(who, 'date', date, '补卡')
+  notLater(who, 'clockTime', clockTime, '补卡')
   if (isTooLate(`${date} 00:00:00`, who.today)) refuse(leaveRefusals.tooLate, {}, { field: 'date' })
   await assertOpen(db, who.orgId, date)
   const emp = await own(db, emps, who, empId, { lock: true })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { drugWarn, keepStatus, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { notLater } from '../../../../core/not-later.ts'
 import { contains } from '../../../../core/rows/list.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { insert, patch, type Row } from '../../../../core/rows/write.ts'
@@ -48,7 +49,7 @@ export async function openKeep(db: Db, who: Who, body: BodyFor<typeof drugKeep.k
   const resident = await ownResident(db, who, body.oldmanId, { lock: true })
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const startDate = body.startDate ?? who.today
-  if (startDate > who.today) wrongValue('startDate', '开始日期不能晚于今天')
+  notLater(who, 'startDate', startDate, '开始')
   if (await openOf(db, who, body.oldmanId)) refuse(no.keepOpen)
   const row = await insert(db, keeps, who, { ...body, startDate, keepStatus: open })
   who.did(`办理${resident.oldmanName}的药品代管`)

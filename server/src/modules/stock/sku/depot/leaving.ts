@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { usersOf } from '../../../platform/message/service.ts'
-import { joinHandOver } from '../../../platform/staff/service.ts'
+import { accountsOf, heirOf, joinHandOver } from '../../../platform/staff/service.ts'
 import { depots } from '../tables.ts'
 
 /** A depot is never left without a keeper: who leaves hands it over (administration.md 2.1). */
@@ -14,8 +12,7 @@ joinHandOver({
   move: async (db, who, empId, to) => {
     const { kept, userIds } = await keptBy(db, who, empId)
     if (kept.length === 0) return
-    const [heir] = await usersOf(db, who.orgId, { empIds: [to] })
-    if (!heir) wrongValue('handoverEmpId', '接手人还没有可用的账号，不能管理仓库')
+    const heir = await heirOf(db, who, to, '管理仓库')
     for (const row of kept) {
       const others = idsOf(row.keeperIds).filter((id) => id !== heir && !userIds.includes(id))
       await patch(db, depots, who, row, { keeperIds: [...others, heir] })
@@ -26,13 +23,7 @@ joinHandOver({
 const idsOf = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : [])
 
 async function keptBy(db: Db, who: Who, empId: string) {
-  const accounts = await db
-    .selectFrom('userAccount')
-    .select('userId')
-    .where('orgId', '=', who.orgId)
-    .where('empId', '=', empId)
-    .execute()
-  const userIds = accounts.map(({ userId }) => userId)
+  const userIds = await accountsOf(db, who, empId)
   const kept = await db
     .selectFrom('depot')
     .selectAll()

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { notLater } from '../../../../core/not-later.ts'
 import { insertion } from '../../../../core/rows/insertion.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
@@ -58,7 +59,7 @@ export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>
   if (before && !isOpen(before)) wrongState(before)
   const { bizDate, depotId, remark, files } = body
   if (!bizDate) wrongValue('bizDate', '请选择日期')
-  if (bizDate > who.today) wrongValue('bizDate', '日期不能晚于今天')
+  notLater(who, 'bizDate', bizDate)
   if (!depotId) wrongValue('depotId', '请选择仓库')
   if (!body.lines || body.lines.length === 0) wrongValue('lines', '请至少填写一行物品')
   await assertDepot(db, who, depotId)
