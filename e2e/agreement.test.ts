@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, day, sign } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, dialog, day, sign, said } = handsOn(() => page)
 const words = '外出风险告知'
 
 test('a notice is signed from its template and ended; a contract is renewed for years to come', async () => {

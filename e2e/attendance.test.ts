@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, dialog, shown, said } = handsOn(() => page)
 const group = '护理二区'
 
 /** The cell of somebody on a day of the month in sight. */

@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, shown, row, button } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { press, dialog, shown, row, button, said } = handsOn(() => page)
 const option = (text: string | RegExp) => page.locator('.ant-select-dropdown:visible').getByText(text).first()
 
 test('a plan is written by problem, goal and item, starts into the schedule, is judged and ended', async () => {

@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, dialog, said } = handsOn(() => page)
 
 test('a kind of its own, a job that is charged and recorded, and its end', async () => {
   await open(page, '/careplan/project')

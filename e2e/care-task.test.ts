@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, fill, choose, sign, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { press, dialog, fill, choose, sign, shown, said } = handsOn(() => page)
 const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
 
 test('a task is left out with a reason, the reason corrected, what it was stays readable; board and week show the ward', async () => {

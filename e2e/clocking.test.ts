@@ -63,8 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { button, row, fill, press, dialog, day, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, dialog, day, shown, said } = handsOn(() => page)
 const tab = (name: string) => shown().getByRole('tab', { name, exact: true }).click()
 
 test('a card is asked for and agreed to, and what was missing is normal', async () => {

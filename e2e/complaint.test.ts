@@ -16,10 +16,8 @@ beforeEach(async () => {
   return () => Promise.all([safety, nurse].map((one) => one.context().close()))
 })
 
-const { button, row, fill, press, choose, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, find, said, act } = handsOn(() => page)
 const words = '送来的晚饭总是凉的'
-const act = (name: string) => row(words).getByRole('button', { name, exact: true }).click()
 
 test('a complaint is registered, assigned, answered, reopened and closed', async () => {
   page = safety
@@ -33,13 +31,8 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await said(/已登记TS\d{11}/)
   await row(words).getByText('待受理').waitFor()
 
-  await act('分派')
-  await dialog().getByLabel('处理人', { exact: true }).click()
-  const people = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-  await dialog()
-    .getByLabel('处理人', { exact: true })
-    .fill(await nameOf(nurse))
-  await people.first().click()
+  await act(words, '分派')
+  await find('处理人', await nameOf(nurse))
   await press('分派')
   await said(/已分派/)
   await row(words).getByText('处理中').waitFor()
@@ -48,7 +41,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
     page = nurse
     await open(page, '/administration/complaint/records')
     await row(words).getByText('处理中').waitFor()
-    await act('答复')
+    await act(words, '答复')
     await fill('处理结果', result)
     await choose('答复方式', '当面')
     await press('答复')
@@ -58,7 +51,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
     await row(words).getByText('待回访').waitFor()
   }
   const close = async (satisfaction: string, state: string) => {
-    await act('办结')
+    await act(words, '办结')
     await choose('满意度', satisfaction)
     await press('办结')
     await said(/已回访/)

@@ -14,8 +14,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, shown, said } = handsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 
 test('a call is written down in four fields, followed up, and turned into an archive with its family', async () => {

@@ -16,9 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const { button, row, fill, press, choose, dialog, day, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
-const act = (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click()
+const { button, row, fill, press, choose, dialog, day, shown, said, act } = handsOn(() => page)
 const choice = (group: string, text: string) =>
   dialog().getByRole('group', { name: group }).getByRole('button').filter({ hasText: text })
 

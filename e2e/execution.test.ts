@@ -13,9 +13,8 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog } = handsOn(() => page)
+const { press, dialog, said } = handsOn(() => page)
 const shown = () => page.locator('.frame:visible')
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 const line = (name: string) => shown().locator('.ant-table-row').filter({ hasText: name })
 
 async function addJob(project: RegExp, time: string) {

@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, dialog, said } = handsOn(() => page)
 const words = '东楼电梯检修'
 
 test('is written for a floor, sent after a look at whom it reaches, listed by relative, and revoked', async () => {

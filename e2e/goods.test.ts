@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, fill, press, choose, sign, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, sign, dialog, said } = handsOn(() => page)
 const thing = '老式座钟'
 
 test('a clock is taken in; one of two is given back with a signature, which can be read again', async () => {

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 export function handsOn(page: () => Page) {
   const shown = () => page().locator('.frame:visible')
   const dialog = () => page().getByRole('dialog').filter({ visible: true }).last()
+  const row = (text: string) => page().locator('.ant-table-row:visible').filter({ hasText: text })
   const field = (label: string) => dialog().getByLabel(label, { exact: true })
 
   /** From the list that opens under an input; one that is still closing is waited for. */
@@ -19,11 +20,21 @@ export function handsOn(page: () => Page) {
     dialog,
     /** Of the page itself. */
     button: (name: string) => shown().getByRole('button', { name, exact: true }),
-    row: (text: string) => page().locator('.ant-table-row:visible').filter({ hasText: text }),
+    row,
     /** Types into a field of the dialog. */
     fill: (label: string, value: string) => field(label).fill(value),
     /** Presses a button of the dialog. */
     press: (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click(),
+    /** Presses a button in the row with this text. */
+    act: (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click(),
+    /** Waits for the sentence that says what has been done. */
+    said: (text: string | RegExp) => page().locator('.ant-message').getByText(text).first().waitFor(),
+    /** Finds by typing and takes the first choice of a field of the dialog. */
+    find: async (label: string, typed: string) => {
+      await field(label).click()
+      await field(label).fill(typed)
+      await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+    },
     pick,
     /** Chooses in a field of the dialog. */
     choose: (label: string, option: string) => pick(field(label), option),

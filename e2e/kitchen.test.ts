@@ -14,8 +14,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { button, row, press, dialog, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, press, dialog, shown, said } = handsOn(() => page)
 
 test('a menu with peanuts for lunch is published with a reason; tomorrow is counted, a booking changes the count, labels are printed', async () => {
   await open(page, '/careplan/dishPlan')

@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { row, press, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { row, press, dialog, said } = handsOn(() => page)
 
 test('a job is added to a level, reaches its residents from tomorrow, and the list tells the minutes of a day', async () => {
   await open(page, '/careplan/level')

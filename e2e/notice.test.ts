@@ -16,8 +16,7 @@ beforeEach(async () => {
   return () => Promise.all([hr, nurse].map((one) => one.context().close()))
 })
 
-const { button, row, fill, press, choose, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, dialog, said } = handsOn(() => page)
 const words = '夜间巡房改为两小时一次'
 const more = async (name: string) => {
   await row(words).getByRole('button', { name: '更多操作' }).click()
@@ -60,7 +59,7 @@ test('is published to a ward, rings, is read and confirmed, counted, and revoked
     .waitFor()
   await row(words).getByRole('button', { name: '阅读统计' }).click()
   await dialog().getByText('已读（1）').click()
-  await dialog().getByText('护理一区').waitFor()
+  await expect.poll(() => dialog().getByText('护理一区').count()).toBe(1)
   await page.keyboard.press('Escape')
   await row(words).getByRole('button', { name: '催读', exact: true }).click()
   await press('催读')

@@ -16,9 +16,7 @@ beforeEach(() => {
   page = house.head
 })
 
-const { button, row, fill, press, choose, dialog, day, shown, visit } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
-const act = (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click()
+const { button, row, fill, press, choose, dialog, day, shown, visit, said, act } = handsOn(() => page)
 const cell = (person: number) =>
   shown()
     .locator('.k-rota tbody tr')

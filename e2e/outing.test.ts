@@ -40,8 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.t.close())
 
-const { button, row, fill, press, choose, dialog, day, visit } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, dialog, day, visit, said } = handsOn(() => page)
 const act = (name: string) => row('王秀英').getByRole('button', { name, exact: true }).click()
 
 test('register, audit by another, leave, postpone, return with refund on the bill', async () => {

@@ -30,8 +30,7 @@ beforeEach(() => {
   ;({ house, page } = stage())
 })
 
-const { button, row, fill, press, choose, dialog, day, shown, visit, pick } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, choose, dialog, day, shown, visit, pick, said } = handsOn(() => page)
 const field = (label: string) => page.getByLabel(label, { exact: true }).locator('visible=true').first()
 const name = '欧阳静'
 const act = async (text: string, action: string) => {

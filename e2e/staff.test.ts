@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { row, fill, press, dialog, shown } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { row, fill, press, dialog, shown, said } = handsOn(() => page)
 const view = (name: string) => shown().locator('.ant-segmented').getByText(name, { exact: true }).click()
 
 test('a carer is given another resident, seen from both sides, and all of them go on when she leaves', async () => {

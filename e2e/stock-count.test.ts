@@ -24,8 +24,7 @@ beforeEach(async () => {
   }
 })
 
-const { shown, button, row, pick, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { shown, button, row, pick, dialog, said } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const opened = (docNo: string) => row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()
 /** The number a sentence on screen names. */

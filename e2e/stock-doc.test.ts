@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, pick } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { shown, button, row, pick, said } = handsOn(() => page)
 
 test('a 入库单 is drafted, posted from the list and taken back in part', async () => {
   await open(page, '/warehouse/stockIn')

@@ -16,8 +16,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, pick, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { shown, button, row, pick, dialog, said } = handsOn(() => page)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const inDialog = (name: string) => dialog().getByLabel(name, { exact: true })
 

@@ -13,8 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { shown, button, row, fill, press, choose, pick, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { shown, button, row, fill, press, choose, pick, dialog, said } = handsOn(() => page)
 
 test('a depot, kinds, specs and items are set up, and the stock tells where it stands', async () => {
   await open(page, '/warehouse/depot')

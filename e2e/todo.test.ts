@@ -16,8 +16,7 @@ beforeEach(async () => {
   return () => Promise.all([hr, head].map((one) => one.context().close()))
 })
 
-const { button, row, fill, press, dialog } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, dialog, said } = handsOn(() => page)
 const words = '核对三楼轮椅数量'
 const address = '/administration/msg/todo'
 

@@ -10,8 +10,7 @@ const site = onStage(startSite)
 let page: Page
 beforeEach(() => () => page.context().close())
 
-const { button, row, fill, press, dialog, shown, day } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const { button, row, fill, press, dialog, shown, day, said } = handsOn(() => page)
 
 test('the pressure of two is typed in a grid; a critical one is red, looked after, seen in its course, and voided', async () => {
   page = await site().enter('nurse_head')
