@@ -76,7 +76,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     for (const work of last.after) await work()
     if (reply.statusCode === 304) return reply.send()
     if (reply.sent || call.options.file) return result
-    if (labels) return exportRows(reply, call, result, labels)
+    if (labels) return await exportRows(reply, call, result, labels)
     return { code: 0, msg: '', data: readable(services, call, last, result) ?? null }
   } catch (error) {
     if (received && !committed) await services.files.takeBack(received.upload)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
@@ -105,6 +106,17 @@ describe('operation log', () => {
       content: '导出操作日志',
       module: 'log',
     })
+  })
+
+  test('more than 20000 rows are no workbook (21005)', async () => {
+    const many = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    await t.services.database.withSystem((db) =>
+      sql`insert into oper_log (org_id, log_id, module, oper_type, content, oper_time)
+        select org_id, 'many-' || at, 'log', 'QUERY', '查询', '2025-06-10 09:00:00'
+        from user_account, generate_series(1, 20001) at where user_id = ${many.userId}`.execute(db),
+    )
+    const answer = await many.call(log.list, { export: 'xlsx' })
+    expect(answer).toMatchObject({ code: 21005, msg: '导出数据超过20000条，请缩小查询范围' })
   })
 
   test('is for holders of its permission, each organisation by itself', async () => {
