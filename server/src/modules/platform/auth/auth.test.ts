@@ -61,7 +61,28 @@ async function captcha() {
   return data
 }
 
+/** What the account, or its institution, is for one sign-in. */
+async function loginAs(account: object, org: object = {}) {
+  const set = (user: object, house: object) =>
+    t.services.database.withSystem(async (db) => {
+      await db.updateTable('userAccount').set(user).where('userId', '=', 'zhang').execute()
+      await db.updateTable('org').set(house).where('orgId', '=', t.orgId).execute()
+    })
+  await set({ status: 1, ...account }, { orgStatus: 1, ...org })
+  const { code, msg } = await login(right)
+  await set({ status: 1, validTo: null, ipAllow: '[]' }, { orgStatus: 1 })
+  return [code, msg]
+}
+
 describe('sign-in', () => {
+  test('of an account that is stopped, under review, out of its days or its addresses is refused, each in its words', async () => {
+    expect(await loginAs({ status: 0 })).toEqual([21105, '账号已停用，请联系管理员'])
+    expect(await loginAs({}, { orgStatus: 0 })).toEqual([21106, '账号待审核'])
+    expect(await loginAs({}, { orgStatus: 3 })).toEqual([21107, '所属机构未启用'])
+    for (const account of [{ validTo: '2025-06-09' }, { ipAllow: '["192.0.2.1"]' }])
+      expect(await loginAs(account)).toEqual([21108, '当前时间或地址不允许登录'])
+  })
+
   test('gives the session info of a right password, and keeps the password nowhere', async () => {
     const answer = await login(right)
     expect(answer).toMatchObject({

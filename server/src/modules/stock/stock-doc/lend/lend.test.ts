@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
@@ -151,7 +152,7 @@ describe('what a resident has borrowed', () => {
     expect((await whole(id)).lines).toMatchObject([{ lostQuantity: 1, leftQuantity: 2 }])
   })
 
-  test('stops his leaving until it is forced (31035); then nothing is charged (23033) or lent (14006), and what comes back comes back', async () => {
+  test('stops his leaving until it is forced (31035) and is warned of (23053); then nothing is charged (23033) or lent (14006), and what comes back comes back', async () => {
     const oldmanId = await house.moveIn(today)
     const skuId = await stocked([5, 10_000])
     const asked = { borrowerType: 2, borrowerId: oldmanId }
@@ -160,6 +161,8 @@ describe('what a resident has borrowed', () => {
     const leaves = { quitDate: today, quitType: 1 }
     expect((await step(house.admin, oldmanId, 2, leaves)).code).toBe(31035)
     expect((await step(house.admin, oldmanId, 2, { ...leaves, force: 1 })).code).toBe(0)
+    const { warnings } = await house.finance.ok(settlement.check, { oldmanId, quitDate: today })
+    expect(warnings.map((one) => [one.code, one.message])).toContainEqual([23053, '尚有3件借用物品未归还'])
     await house.t.db((db) =>
       db.updateTable('account').set({ accountStatus: 3 }).where('oldmanId', '=', oldmanId).execute(),
     )
