@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { askLeave } from './confirm.tsx'
@@ -125,7 +125,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
         {work.rest.length > 0 && <Alert type="error" showIcon title={work.rest.join('；')} className="k-gap" />}
         {work.stale && <StaleNote reload={props.fresh && work.reload} />}
         <FormFields source={work.source} columns={columns} />
-        {props.outlook && <Outlook of={props.outlook} />}
+        <Suspense>{props.outlook && <Outlook of={props.outlook} />}</Suspense>
       </div>
       <div className="k-modal-foot">
         <Button onClick={props.onLeave}>取消</Button>

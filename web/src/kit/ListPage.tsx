@@ -7,6 +7,7 @@ import { type ListState, queryOf, useListState } from './list/filter/list-state.
 import {
   answerOf,
   exportRows,
+  filtersOf,
   linked,
   Nothing,
   StatusTabs,
@@ -49,7 +50,7 @@ import './kit.css'
 export function ListPage<C extends ListCall, A extends Call = Call>(props: ListPageProps<C, A>) {
   type Row = RowOf<C>
   const { name, call, add } = props
-  const list = useListState({ name, call, filters: props.filters ?? [], initial: props.initialFilters })
+  const list = useListState({ name, call, filters: filtersOf(props), initial: props.initialFilters })
   const layout = useLayout(name, props.columns)
   const [dialog, setDialog] = useState<Dialog<Row>>()
   const [chosen, setChosen] = useState<{ keys: React.Key[]; rows: Row[] }>({ keys: [], rows: [] })
@@ -112,7 +113,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
               <Button onClick={() => setDialog('import')}>导入</Button>
             )}
             {props.tools}
-            {props.statusTabs && <StatusTabs call={call} list={list} counts={counts ?? {}} {...props.statusTabs} />}
+            {props.statusTabs && <StatusTabs list={list} {...props} {...props.statusTabs} known={counts} />}
           </Toolbar>
         )}
         <DataTable<Row>

@@ -33,6 +33,10 @@ const widths: Partial<Record<FieldKind, number>> = {
   ref: 120, phone: 130, idCard: 176, image: 72, images: 72, codeList: 160, dictList: 160, refList: 160, list: 160,
 }
 
+/** Names of people and their beds, which many lists have side by side. */
+const widthOf = (key: string) => (key === 'bedName' ? 110 : personName.test(key) ? 90 : undefined)
+const personName = /^(oldman|emp|operator|handler|\w+By)Name$/
+
 /** 99,999,999.99 is never cut, whatever a screen says. */
 const amountWidth = 120
 
@@ -44,7 +48,7 @@ const aligns: Partial<Record<FieldKind, 'right' | 'center'>> = {
 /**
  * Columns of an entity: label, width, alignment and cell come from each field's kind.
  *
- *     const columns = cols(Visit, ['oldmanName', 'comeTime', 'visitStatus'], { oldmanName: { width: 90 } })
+ *     const columns = cols(Visit, ['oldmanName', 'comeTime', 'visitStatus'], { comeTime: { extra: true } })
  *
  * A computed column is written out beside them: `{ key: 'stay', title: '时长', kind: 'text', width: 90, render }`.
  */
@@ -64,7 +68,7 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
     key,
     title: meta.label,
     kind: meta.kind,
-    width: widths[meta.kind] ?? 140,
+    width: widthOf(key) ?? widths[meta.kind] ?? 140,
     align: aligns[meta.kind],
     ellipsis: true,
     render: (_, row) => {

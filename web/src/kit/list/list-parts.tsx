@@ -1,8 +1,8 @@
 import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
-import type { Call } from '#contract/kit/calls.ts'
-import { inputOf } from '../calls.ts'
+import { type Call, paging } from '#contract/kit/calls.ts'
+import { inputOf, useCall } from '../calls.ts'
 import type { Column } from '../cols.tsx'
 import { markShown } from '../fault/errors.ts'
 import { saveFile } from '../http/request.ts'
@@ -11,9 +11,10 @@ import { afterFirstScreen } from '../page/calm.ts'
 import { usePage } from '../page/page.ts'
 import { layoutKey } from '../store/layout-store.ts'
 import { viewsOf } from '../store/own-layout.ts'
-import type { Values } from '../value/schema.ts'
+import type { ListCall, Values } from '../value/schema.ts'
 import { isEmpty, metaFor, rowShape, shapeOf } from '../value/schema.ts'
 import type { ListWork } from './filter/list-state.ts'
+import type { ListPageProps } from './list-props.ts'
 import type { RowAction } from './row/row-actions.tsx'
 import { actionsWidth, RowActions } from './row/row-actions.tsx'
 
@@ -37,6 +38,14 @@ const withTotal = (counts: Record<string, number>) => ({
   ...counts,
   '': Object.values(counts).reduce((sum, count) => sum + count, 0),
 })
+
+/** The filters a list shows. */
+export function filtersOf({ call, filters = [], fixed, statusTabs }: Pick<ListPageProps<ListCall, Call>, FilterProps>) {
+  if (filters !== 'all') return filters
+  const said = new Set([...Object.keys(paging({}).shape), ...Object.keys(fixed ?? {}), statusTabs?.filter])
+  return Object.keys(shapeOf(call.options.query)).filter((key) => !said.has(key))
+}
+type FilterProps = 'call' | 'filters' | 'fixed' | 'statusTabs'
 
 /** After the last row of the last page has gone, the page before it is shown. */
 export function useLastPage(ready: boolean, total: number | undefined, { state, change }: ListWork) {
@@ -88,18 +97,25 @@ export async function exportRows(call: Call, { page, size, ...rest }: Values, ti
 interface StatusTabsProps {
   call: Call
   filter: string
+  /** States whose rows are counted. */
+  count?: readonly unknown[]
   counts?: Record<string, number | undefined>
+  /** What the list itself counts. */
+  known?: Record<string, number> | null
+  /** Query values that are not the user's. */
+  fixed?: Values
   list: ListWork
 }
 
 /** One code filter as tabs. */
-export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
+export function StatusTabs({ call, filter, count, known, fixed, list, ...told }: StatusTabsProps) {
+  const counts = told.counts ?? known ?? {}
   const query = metaFor(shapeOf(call.options.query), filter)
   const choices = query.codes?.options ?? []
   const shown = list.state.filters[filter]
   // Where all are counted, a state without a count has no rows.
-  const none = counts && '' in counts ? 0 : undefined
-  const label = (text: string, value: unknown) => [text, counts?.[String(value ?? '')] ?? none].join(' ').trim()
+  const none = '' in counts ? 0 : undefined
+  const label = (text: string, value: unknown) => [text, counts[String(value ?? '')] ?? none].join(' ').trim()
   return (
     <div className="k-tabs" role="tablist" aria-label={query.label || metaFor(rowShape(call), filter).label}>
       {[{ value: undefined, label: '全部' }, ...choices].map((one) => (
@@ -112,10 +128,17 @@ export function StatusTabs({ call, filter, counts, list }: StatusTabsProps) {
           onClick={() => list.apply({ [filter]: one.value })}
         >
           {label(one.label, one.value)}
+          {count?.includes(one.value) && <Count call={call} query={{ ...fixed, [filter]: one.value }} />}
         </button>
       ))}
     </div>
   )
+}
+
+/** How many rows there are that fit. */
+function Count({ call, query }: { call: Call; query: Values }) {
+  const { data } = useCall(call, inputOf(call, { ...query, size: 1 }))
+  return ` ${answerOf(data).total ?? ''}`
 }
 
 const SavedViews = lazy(afterFirstScreen(() => import('./filter/SavedViews.tsx')))

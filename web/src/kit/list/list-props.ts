@@ -37,11 +37,11 @@ export interface Look<Row> {
   column: keyof Row & string
   /** Default: `named` of the list. */
   title?: (row: Row) => string
-  /** Names of the fields, of the call's reply or of the list's rows. */
-  fields: readonly string[]
+  /** Names of the fields, of the call's reply or of the list's rows. Default: all that are read (`factsOf`). */
+  fields?: readonly string[]
   /** Reads the whole row; its path values come from the row. */
   call?: Call
-  /** Below the fields. */
+  /** Below the fields; may be loaded then. */
   more?: (row: Row) => ReactNode
   columns?: 1 | 2
 }
@@ -63,8 +63,11 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   name: string
   call: C
   columns: Column<RowOf<C>>[]
-  /** In order of use: the first 3–4 are in sight. `xFrom`, `xTo` side by side become one interval. */
-  filters?: readonly FilterOf<C>[]
+  /**
+   * In order of use: the first 3–4 are in sight. `xFrom`, `xTo` side by side become one interval. `all`: those of the
+   * call in its own order, but what the tabs and the screen itself say.
+   */
+  filters?: readonly FilterOf<C>[] | 'all'
   filterOptions?: FilterOptions<C>
   /** Filters a fresh tab starts with; 重置 returns to them. */
   initialFilters?: Values
@@ -83,8 +86,8 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
   /** … or opens a drawer with the row's fields. */
   look?: Look<RowOf<C>>
-  /** One filter as tabs above the table, with counts where known. */
-  statusTabs?: { filter: FilterOf<C>; counts?: Record<string, number | undefined> }
+  /** One filter as tabs above the table; `count` names the states whose rows are counted, `counts` tells numbers known. */
+  statusTabs?: { filter: FilterOf<C>; count?: readonly unknown[]; counts?: Record<string, number | undefined> }
   importer?: Importer
   /** Further buttons beside the primary action. */
   tools?: ReactNode

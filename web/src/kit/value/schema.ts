@@ -57,6 +57,20 @@ export function idKeyOf(shape: Shape) {
   return Object.keys(shape).find((key) => metaOf(shape[key])?.kind === 'id')
 }
 
+/**
+ * The fields of an entity that people read, its state first, then in its own order: no ids, no name beside the choice it
+ * is of, no lists of rows.
+ */
+export function factsOf(shape: Shape) {
+  const kind = (key: string) => metaOf(shape[key])?.kind
+  const named = (key: string) => key.endsWith('Name') && kind(`${key.slice(0, -4)}Id`) === 'ref'
+  const read = Object.keys(shape).filter((key) => kind(key) && !unread.has(kind(key)) && !named(key))
+  const [states, rest] = [read.filter((key) => isState(key)), read.filter((key) => !isState(key))]
+  return [...states, ...rest]
+}
+const unread: ReadonlySet<string | undefined> = new Set(['id', 'list', 'object'])
+const isState = (key: string) => /^status$|Status$/.test(key)
+
 export const pathKeys = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((part) => part[1])
 
 /** The values of a row that a call's path asks for. */

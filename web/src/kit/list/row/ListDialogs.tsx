@@ -1,7 +1,8 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { FormModal } from '../../FormModal.tsx'
+import { keysOf } from '../../form/form-schema.ts'
 import type { Given } from '../../page/action.ts'
-import type { Shape } from '../../value/schema.ts'
+import { type Shape, valuesOf } from '../../value/schema.ts'
 import { ImportModal } from '../import/ImportModal.tsx'
 import type { AddAction, Importer, Look } from '../list-props.ts'
 import { LookDrawer } from './LookDrawer.tsx'
@@ -48,16 +49,18 @@ export default function ListDialogs<Row extends object, A extends Call>(props: D
     ) : null
   const { action, row } = dialog
   if (!action.call) return null
+  const { without } = action
+  const fields = without ? keysOf(action.call, valuesOf(row)).filter((key) => !without.includes(key)) : action.fields
   return (
     <FormModal
       call={action.call}
       row={row}
       load={action.load}
-      fields={action.fields}
+      fields={fields}
       options={action.options}
       initial={action.initial?.(row)}
       input={action.input?.(row)}
-      columns={action.columns ?? (action.fields && action.fields.length <= 3 ? 1 : 2)}
+      columns={action.columns ?? (fields && fields.length <= 3 ? 1 : 2)}
       okText={action.okText}
       title={typeof action.title === 'function' ? action.title(row) : (action.title ?? action.label)}
       done={doneOf(action, row)}

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from '../../calls.ts'
 import { Facts } from '../../detail/Facts.tsx'
 import { Loaded } from '../../page/Loaded.tsx'
 import { SideDialog } from '../../SideDialog.tsx'
 import type { Shape } from '../../value/schema.ts'
-import { pathValues, shapeOf, valuesOf } from '../../value/schema.ts'
+import { factsOf, pathValues, shapeOf, valuesOf } from '../../value/schema.ts'
 import type { Look } from '../list-props.ts'
 
 interface LookDrawerProps<Row> {
@@ -19,17 +19,19 @@ interface LookDrawerProps<Row> {
 
 /** A look at one row; what it shows is read again when the look names a call. */
 export function LookDrawer<Row extends object>({ look, title, row, shape, onClose }: LookDrawerProps<Row>) {
-  const { call, fields, columns = 1 } = look
+  const { call, columns = 1 } = look
+  const whole = call ? shapeOf(call.options.reply) : shape
+  const facts = { shape: whole, keys: look.fields ?? factsOf(whole), columns }
   return (
     <SideDialog open title={title} size={columns === 1 ? 480 : 760} onClose={onClose}>
       {call ? (
         <Fresh call={call} row={row}>
-          {(latest) => <Facts shape={shapeOf(call.options.reply)} row={latest} keys={fields} columns={columns} />}
+          {(latest) => <Facts row={latest} {...facts} />}
         </Fresh>
       ) : (
-        <Facts shape={shape} row={row} keys={fields} columns={columns} />
+        <Facts row={row} {...facts} />
       )}
-      {look.more?.(row)}
+      <Suspense>{look.more?.(row)}</Suspense>
     </SideDialog>
   )
 }

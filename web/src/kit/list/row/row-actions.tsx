@@ -32,8 +32,10 @@ export interface RowAction<Row> {
   call?: Call
   /** Sent along. Path values, id and version come from the row by themselves. */
   input?: (row: Row) => object
-  confirm?: (row: Row) => ConfirmText
+  confirm?: (row: Row) => Partial<ConfirmText>
   fields?: readonly string[]
+  /** Fields of the body that are not asked, where all others are. */
+  without?: readonly string[]
   options?: Record<string, FieldOption | undefined>
   initial?: (row: Row) => object
   /** Reads the row first, for a form: lists carry masked numbers. */
@@ -53,13 +55,13 @@ export const doneOf = <Row,>(action: RowAction<Row>, row: Row) =>
 
 /** Asks and does. A removal always asks. */
 export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
-  const text = action.confirm?.(row) ?? { title: `${action.label}这条记录？`, danger: true }
+  const text = { title: `${action.label}这条记录？`, danger: call.method === 'DELETE', ...action.confirm?.(row) }
   const values = valuesOf(row)
   const input = { ...rowValues(call, values), version: values.version, ...action.input?.(row) }
   return confirmDo({
     okText: action.label,
-    danger: action.danger,
     ...text,
+    danger: text.danger || action.danger,
     call,
     input: inputOf(call, input),
     done: doneOf(action, row),

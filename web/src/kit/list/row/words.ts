@@ -7,7 +7,7 @@ export type Named<Row> = (row: Row) => string
 /**
  * An action of a row with the words and the question that follow from its label and from what it is done to; what the
  * screen says itself stands. A change says 修改岗位护理员 and 已保存岗位护理员, a removal asks first, any other step says 分派TS001
- * and 已分派TS001.
+ * and 已分派TS001. Of a question it says only what is its own: `confirm: () => ({ content: '有单据使用时不能删除。' })`.
  */
 export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefined): RowAction<Row> {
   if (!named || !action.call) return action
@@ -17,9 +17,13 @@ export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefine
     title: (row: Row) => `${edits ? '修改' : label}${named(row)}`,
     done: (row: Row) => `已${edits ? '保存' : label}${named(row)}`,
   }
-  if (action.call.method !== 'DELETE') return { ...words, ...action }
-  const confirm = (row: Row) => ({ title: `${label}${named(row)}？`, content: '删除后不能恢复。' })
-  return { danger: true, confirm, ...words, ...action }
+  const removes = action.call.method === 'DELETE'
+  const confirm = (row: Row) => ({
+    title: `${label}${named(row)}？`,
+    ...(removes && { content: '删除后不能恢复。' }),
+    ...action.confirm?.(row),
+  })
+  return { danger: removes, ...words, ...action, ...((removes || action.confirm) && { confirm }) }
 }
 
 /** What the dialog behind the primary button says when its row is there: 已登记TS001. */

@@ -12,13 +12,8 @@ const columns = cols(
   Complaint,
   ['complaintNo', 'status', 'complaintType', 'source', 'complainant', 'oldmanName', 'content', 'receiveTime', 'deadline',
     'handlerName', 'satisfaction'],
-  { complaintNo: { width: 140 }, complainant: { width: 110 }, oldmanName: { width: 90 }, handlerName: { width: 90 } },
+  { complainant: { width: 110 } },
 )
-// biome-ignore format: as above
-const details = ['status', 'complaintType', 'source', 'complainant', 'phone', 'oldmanName', 'bedName', 'receiveTime', 'deadline',
-  'deptId', 'handlerName', 'content', 'files', 'result', 'replyTime', 'replyWay', 'satisfaction', 'closeRemark', 'reopenCount',
-  'refuseReason', 'createByName', 'createTime']
-
 const isPraise = (row: Row) => row.complaintType === complaintType.praise
 
 /** 投诉建议 (administration.md 5.2): who handles one without the codes finds his own here. */
@@ -28,26 +23,10 @@ export default function ComplaintPage() {
       name="complaint"
       call={complaint.list}
       columns={columns}
-      filters={[
-        'complaintNo',
-        'complaintType',
-        'receiveTimeFrom',
-        'receiveTimeTo',
-        'source',
-        'complainant',
-        'oldmanName',
-        'handlerId',
-        'deptId',
-        'overdue',
-      ]}
+      filters="all"
       statusTabs={{ filter: 'status' }}
       sort={['receiveTime', 'deadline', 'complaintNo']}
-      look={{
-        column: 'complaintNo',
-        title: (row) => `投诉建议${row.complaintNo}`,
-        call: complaint.get,
-        fields: details,
-      }}
+      look={{ column: 'complaintNo', call: complaint.get }}
       rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}
       empty="先登记一条投诉或建议"
       add={{
@@ -63,31 +42,16 @@ export default function ComplaintPage() {
             why: (row) => (isPraise(row) ? '表扬无需分派' : complaintFlow.why('assign')(row)),
             show: (row) => !isPraise(row),
           },
-          reply: {
-            show: (row) => !isPraise(row),
-            initial: () => ({ replyTime: nowOf() }),
-          },
+          reply: { show: (row) => !isPraise(row), initial: () => ({ replyTime: nowOf() }) },
           close: {
             why: (row) =>
               row.status === 1 && !isPraise(row) ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row),
-            options: {
-              satisfaction: {
-                help: '匿名投诉可不填；第一次不满意将重新处理',
-              },
-            },
+            options: { satisfaction: { help: '匿名投诉可不填；第一次不满意将重新处理' } },
             done: (row) => `已回访${row.complaintNo}`,
           },
-          refuse: {
-            danger: true,
-            done: (row) => `已登记${row.complaintNo}不予受理`,
-          },
+          refuse: { danger: true, done: (row) => `已登记${row.complaintNo}不予受理` },
         }),
-        {
-          label: '修改',
-          call: complaint.update,
-          load: complaint.get,
-          why: complaintFlow.why('edit'),
-        },
+        { label: '修改', call: complaint.update, load: complaint.get, why: complaintFlow.why('edit') },
       ]}
     />
   )

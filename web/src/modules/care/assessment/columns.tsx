@@ -17,7 +17,6 @@ export const columnsOf = (without: readonly string[] = []) =>
     {
       assessNo: { width: 150 },
       assessStatus: { width: 150 },
-      oldmanName: { width: 90 },
       type: { width: 150 },
       assessDate: { width: 110 },
       totalScore: { width: 70 },

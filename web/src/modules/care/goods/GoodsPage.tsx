@@ -14,11 +14,6 @@ const columns = cols(
   { goodsNo: { width: 130 }, goodsStatus: { width: 100 }, oldmanName: { width: 80 }, bedName: { width: 120 }, goodsType: { width: 70 },
     quantity: { width: 64 }, unit: { width: 56 }, takenQuantity: { width: 64 }, expireDate: { width: 110 }, receiverName: { width: 80 } },
 )
-// biome-ignore format: as above
-const details = ['goodsStatus', 'oldmanName', 'bedName', 'goodsName', 'goodsType', 'quantity', 'unit', 'takenQuantity', 'place',
-  'expireDate', 'estimateValue', 'photos', 'depositorName', 'depositorPhone', 'receiverName', 'secondReceiverName', 'depositTime',
-  'voidReason', 'remark', 'createByName', 'createTime']
-
 const isFood = ({ goodsType: type }: Values) => type === goodsType.is.food
 const needsTwo = ({ goodsType: type }: Values) => typeof type === 'number' && isPrecious(type)
 const options: Record<string, FieldOption> = {
@@ -28,10 +23,6 @@ const options: Record<string, FieldOption> = {
   receiverId: { help: '不选为本人' },
   depositTime: { initial: nowOf },
 }
-const editable = Object.keys(goods.update.options.body.shape).filter(
-  (key) => !['goodsId', 'goodsStatus', 'voidReason', 'version'].includes(key),
-)
-
 /** 老人物品寄存 (care.md 7). */
 export default function GoodsPage() {
   return (
@@ -44,9 +35,7 @@ export default function GoodsPage() {
       sort={['depositTime', 'goodsNo', 'expireDate', 'place']}
       look={{
         column: 'goodsNo',
-        title: (row) => `寄存${row.goodsNo}`,
         call: goods.get,
-        fields: details,
         more: ({ goodsId }) => <TakeLog goodsId={goodsId} />,
       }}
       rowClass={(row) => (row.expiring ? 'k-row-warning' : undefined)}
@@ -60,6 +49,7 @@ export default function GoodsPage() {
         initial: { quantity: 1 },
         done: (row) => `已登记${row.oldmanName}寄存的${row.goodsName}，编号${row.goodsNo}`,
       }}
+      named={(row) => `寄存${row.goodsNo}`}
       rowActions={[
         {
           label: '领取',
@@ -73,16 +63,13 @@ export default function GoodsPage() {
         },
         {
           label: '修改',
-          title: (row) => `修改寄存${row.goodsNo}`,
           call: goods.update,
           permit: 'careplan.goods.oldman.edit',
           load: goods.get,
-          fields: editable,
+          without: ['goodsStatus', 'voidReason'],
           columns: 2,
           options,
-          input: ({ goodsId }) => ({ goodsId }),
           why: goodsFlow.why('edit'),
-          done: (row) => `已保存寄存${row.goodsNo}`,
         },
         {
           label: '寄存单',
@@ -104,20 +91,16 @@ export default function GoodsPage() {
           confirm: (row) => ({
             title: `作废${row.oldmanName}寄存的${row.goodsName}？`,
             content: `剩余${row.quantity - row.takenQuantity}将按已处置登记。`,
-            okText: '作废',
             reason: '作废原因',
             reasonField: 'voidReason',
           }),
-          input: ({ goodsId }) => ({ goodsId, goodsStatus: goodsStatus.is.void }),
-          done: (row) => `已作废寄存${row.goodsNo}`,
+          input: () => ({ goodsStatus: goodsStatus.is.void }),
         },
         {
           label: '删除',
           call: goods.remove,
           permit: 'careplan.goods.oldman.delete',
-          danger: true,
-          confirm: (row) => ({ title: `删除寄存${row.goodsNo}？`, content: '登记有误、24小时内且未领取的才能删除。' }),
-          done: (row) => `已删除寄存${row.goodsNo}`,
+          confirm: () => ({ content: '登记有误、24小时内且未领取的才能删除。' }),
         },
       ]}
     />

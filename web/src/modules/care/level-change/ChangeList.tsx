@@ -14,9 +14,6 @@ const columns = cols(
   { oldmanName: { width: 80 }, bedName: { width: 120 }, fromLevelName: { width: 128 }, toLevelName: { width: 128 }, basis: { width: 140 },
     priceDiff: { width: 90 }, effectiveDate: { width: 104 }, changeStatus: { width: 90 }, affirmByName: { width: 84 } },
 )
-// biome-ignore format: as above
-const details = ['changeStatus', 'oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'basis', 'reason', 'priceDiff', 'effectiveDate',
-  'familyConfirm', 'confirmName', 'familySign', 'affirmByName', 'affirmTime', 'rejectReason', 'createByName', 'createTime']
 
 /** 等级变更 (care.md 9.6): proposed by assessments or by hand, affirmed by the nurse head or the director. */
 export default function ChangeList({ views }: { views: ReactNode }) {
@@ -32,11 +29,8 @@ export default function ChangeList({ views }: { views: ReactNode }) {
         statusTabs={{ filter: 'changeStatus' }}
         sort={['effectiveDate', 'createTime', 'priceDiff']}
         tools={views}
-        look={{
-          column: 'oldmanName',
-          title: (row) => `${row.oldmanName}的等级变更`,
-          fields: details,
-        }}
+        look={{ column: 'oldmanName' }}
+        named={(row) => `${row.oldmanName}的等级变更`}
         rowClass={(row) => (row.changeStatus === changeStatus.is.proposed ? 'k-row-warning' : undefined)}
         empty="评估结果与现等级不同时会自动提出变更；也可以手工提出"
         add={{
@@ -55,8 +49,7 @@ export default function ChangeList({ views }: { views: ReactNode }) {
             label: '驳回',
             call: levelChange.reject,
             why: changeFlow.why('reject'),
-            confirm: (row) => ({ title: `驳回${row.oldmanName}的等级变更？`, okText: '驳回', reason: '驳回原因' }),
-            done: (row) => `已驳回${row.oldmanName}的等级变更`,
+            confirm: () => ({ reason: '驳回原因' }),
           },
           {
             label: '作废',

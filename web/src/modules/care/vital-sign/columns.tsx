@@ -54,7 +54,7 @@ const how = (type: SignType): ('posture' | 'glucosePeriod' | 'tempSite')[] =>
 /** Columns of a list of one type. */
 export function columnsOf(type: SignType, whose: 'everybody' | 'one' = 'everybody'): Column<SignRow>[] {
   const person = whose === 'one' ? [] : (['oldmanName', 'bedName'] as const)
-  const widths = { oldmanName: { width: 90 }, bedName: { width: 130 }, abnormal: { tones, width: 90 } }
+  const widths = { bedName: { width: 130 }, abnormal: { tones, width: 90 } }
   return [
     ...cols(Sign, [...person, 'measureTime'], widths),
     ...measured(type),

@@ -167,7 +167,7 @@ const columns = cols(
   ClassLine,
   ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
     'tradeStatus', 'voidStatus', 'remark', 'obsoleteReason'],
-  { tradeTime: { width: 140 }, tradeNo: { width: 160 }, receiptNo: { width: 140 } },
+  { tradeTime: { width: 140 }, tradeNo: { width: 160 } },
 )
 
 // biome-ignore format: a list of names reads in lines

@@ -20,7 +20,7 @@ const columns = cols(
   Bill,
   ['billNo', 'oldmanName', 'bedName', 'feeMonth', 'billType', 'billStatus', 'netAmt', 'unpaidAmt', 'paidAmt', 'grossAmt',
     'discountAmt', 'adjustAmt', 'waiveAmt', 'dueDate', 'overdueDays', 'levelName'],
-  { billNo: { width: 150 }, oldmanName: { width: 90 }, bedName: { width: 120 }, billType: { width: 80 } },
+  { billNo: { width: 150 }, bedName: { width: 120 }, billType: { width: 80 } },
 )
 
 /** Chosen bills by resident, as batch payment reads them. */

@@ -21,7 +21,7 @@ const columns = cols(
   ['oldmanName', 'bedName', 'arrears', 'overdueDays', 'prestoreBalance', 'alarmAmount', 'payerName', 'phone',
     'lastRemindTime', 'remindCount', 'oldmanStatus', 'age1Amt', 'age2Amt', 'age3Amt', 'age4Amt'],
   {
-    oldmanName: { width: 90 }, bedName: { width: 110 }, arrears: { width: 100 }, overdueDays: { width: 100 },
+    arrears: { width: 100 }, overdueDays: { width: 100 },
     prestoreBalance: { width: 100 }, alarmAmount: { width: 80 }, payerName: { width: 80 }, phone: { width: 112 },
     lastRemindTime: { width: 140 }, remindCount: { width: 70 }, age1Amt: { extra: true }, age2Amt: { extra: true },
     age3Amt: { extra: true }, age4Amt: { extra: true },

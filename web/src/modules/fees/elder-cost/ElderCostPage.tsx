@@ -17,7 +17,6 @@ const columns = cols(
   ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'status', 'billNo', 'handlerName',
     'remark', 'voidReason', 'createTime'],
   {
-    oldmanName: { width: 90 },
     bedName: { width: 120 },
     projectChildName: { width: 140 },
     quantity: { width: 80 },
@@ -27,9 +26,6 @@ const columns = cols(
     createTime: { extra: true },
   },
 )
-// biome-ignore format: as above
-const details = ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'status', 'billNo', 'handlerName',
-  'files', 'remark', 'voidReason', 'createByName', 'createTime', 'updateByName', 'updateTime']
 
 const words = (row: Row) => `${row.oldmanName ?? ''}的${row.projectChildName ?? ''}${yuan(row.amount)}元`
 const print = (rows: readonly Row[]) => void import('./cost-slip.tsx').then(({ printCosts }) => printCosts(rows))
@@ -49,7 +45,8 @@ export default function ElderCostPage() {
         filterOptions={{ projectChildId: { options } }}
         statusTabs={{ filter: 'status' }}
         sort={['costDate', 'amount']}
-        look={{ column: 'oldmanName', title: words, fields: details }}
+        look={{ column: 'oldmanName' }}
+        named={words}
         rowClass={(row) => (row.status === 2 ? 'k-row-muted' : undefined)}
         empty="还没有老人费用，先登记一笔"
         add={{ label: '登记费用', permit: elderCost.create.options.permit, onClick: () => setAdding(true) }}
@@ -58,12 +55,9 @@ export default function ElderCostPage() {
           {
             label: '编辑',
             call: elderCost.update,
-            title: (row) => `修改${words(row)}`,
             fields: ['projectChildId', 'quantity', 'price', 'costDate', 'files', 'remark'],
             options: { projectChildId: { options }, files: { span: 'full' } },
             show: elderCostFlow.can('edit'),
-            input: ({ costId }) => ({ costId }),
-            done: (row) => `已修改${words(row)}`,
           },
           {
             label: '打印',
@@ -83,12 +77,9 @@ export default function ElderCostPage() {
             danger: true,
             show: elderCostFlow.can('void'),
             confirm: (row) => ({
-              title: `作废${words(row)}？`,
               content: row.status === 1 ? '账单上会有一笔冲减；已缴的部分退入预存。' : '还没有入账，直接取消。',
-              okText: '作废',
               reason: '作废原因',
             }),
-            done: (row) => `已作废${words(row)}`,
           },
         ]}
       />

@@ -32,10 +32,8 @@ const columns = cols(
   ],
   {
     receiptNo: { width: 150 },
-    oldmanName: { width: 90 },
     receiptType: { width: 80 },
     printCount: { width: 90 },
-    obsoleteByName: { width: 90 },
   },
 )
 

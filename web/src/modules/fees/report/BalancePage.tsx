@@ -6,7 +6,7 @@ import { itemsPlace } from './items-place.ts'
 
 // biome-ignore format: a list of names reads in lines
 const columns = [
-  ...cols(row.PrestoreRow, ['oldmanName', 'bedName', 'accountNum', 'openAmt', 'inAmt', 'backAmt', 'transferInAmt'], { oldmanName: { width: 90, fixed: 'left' }, bedName: { width: 110 } }),
+  ...cols(row.PrestoreRow, ['oldmanName', 'bedName', 'accountNum', 'openAmt', 'inAmt', 'backAmt', 'transferInAmt'], { oldmanName: { width: 90, fixed: 'left' } }),
   itemsPlace,
   ...cols(row.PrestoreRow, ['deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'alarmAmount']),
 ]

@@ -14,7 +14,7 @@ import { valuesOf } from '../../../kit/value/schema.ts'
 const columns = cols(
   BehindRow,
   ['entryDate', 'oldmanName', 'content', 'feeMonth', 'amount', 'tradeNo', 'receiptNo', 'entryNo', 'operatorName'],
-  { oldmanName: { width: 90 }, content: { width: 150 }, tradeNo: { width: 150 }, receiptNo: { width: 140 }, entryNo: { width: 140 }, operatorName: { width: 90 } },
+  { content: { width: 150 }, tradeNo: { width: 150 } },
 )
 const size = 50
 

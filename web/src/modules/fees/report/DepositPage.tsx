@@ -4,7 +4,7 @@ import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
 // biome-ignore format: a list of names reads in lines
-const columns = cols(row.HeldRow, ['oldmanName', 'bedName', 'oldmanStatus', 'dueAmt', 'openAmt', 'inAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'unpaidAmt'], { oldmanName: { width: 90, fixed: 'left' }, bedName: { width: 110 } })
+const columns = cols(row.HeldRow, ['oldmanName', 'bedName', 'oldmanStatus', 'dueAmt', 'openAmt', 'inAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'unpaidAmt'], { oldmanName: { width: 90, fixed: 'left' } })
 
 /** Report 9: move-in deposits by resident (fees.md 13). */
 export default function DepositPage() {

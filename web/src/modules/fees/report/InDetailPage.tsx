@@ -4,7 +4,7 @@ import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
 // biome-ignore format: a list of names reads in lines
-const columns = cols(row.PaidRow, ['entryDate', 'receiptNo', 'oldmanName', 'bedName', 'projectName', 'projectChildName', 'feeMonth', 'amount', 'tradeWayName', 'operatorName', 'tradeNo'], { oldmanName: { width: 90 }, bedName: { width: 110 }, projectName: { width: 100 }, tradeWayName: { width: 100 }, operatorName: { width: 90 } })
+const columns = cols(row.PaidRow, ['entryDate', 'receiptNo', 'oldmanName', 'bedName', 'projectName', 'projectChildName', 'feeMonth', 'amount', 'tradeWayName', 'operatorName', 'tradeNo'], { projectName: { width: 100 }, tradeWayName: { width: 100 } })
 
 /** Report 3: each payment by project and way (fees.md 13). */
 export default function InDetailPage() {

@@ -25,8 +25,6 @@ const columns = cols(
 )
 // biome-ignore format: as above
 const fields = ['inOutType', 'projectName', 'amount', 'tradeWay', 'inOutTime', 'handler', 'partner', 'voucherNo', 'files', 'remark'] as const
-// biome-ignore format: as above
-const details = [...fields, 'status', 'voidReason', 'createByName', 'createTime', 'updateByName', 'updateTime']
 
 const whyFixed = (row: Row) => (row.status === 2 ? '已作废的记录不能再改' : undefined)
 const words = (row: Row) => `${row.inOutType === 1 ? '收入' : '支出'}“${row.projectName}”${yuan(row.amount)}元`
@@ -50,7 +48,8 @@ export default function InOutPage() {
       columns={columns}
       filters={['inOutType', 'projectName', 'timeFrom', 'timeTo', 'tradeWay', 'status']}
       sort={['inOutTime']}
-      look={{ column: 'projectName', title: words, call: inOut.inOutGet, fields: details }}
+      look={{ column: 'projectName', call: inOut.inOutGet }}
+      named={words}
       rowKey="rowId"
       rowClass={(row) => (row.reversal === 1 ? 'k-row-danger' : row.status === 2 ? 'k-row-muted' : undefined)}
       empty="先登记一笔收入或支出"
@@ -66,21 +65,17 @@ export default function InOutPage() {
         {
           label: '编辑',
           call: inOut.inOutUpdate,
-          title: (row) => `修改${words(row)}`,
           fields,
           options,
           why: whyFixed,
-          input: ({ projectId }) => ({ projectId }),
           done: (row) => `已改为${words(row)}`,
         },
         {
           label: '作废',
           call: inOut.inOutRemove,
           danger: true,
-          title: (row) => `作废${words(row)}`,
           fields: ['reason'],
           why: whyFixed,
-          done: (row) => `已作废${words(row)}`,
         },
       ]}
     />

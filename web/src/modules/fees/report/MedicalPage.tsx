@@ -4,7 +4,7 @@ import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
 // biome-ignore format: a list of names reads in lines
-const columns = cols(row.MoveRow, ['entryDate', 'tradeNo', 'receiptNo', 'oldmanName', 'bedName', 'content', 'inAmt', 'refundAmt', 'balanceAfter', 'tradeWayName', 'operatorName', 'remark'], { oldmanName: { width: 90 }, bedName: { width: 110 }, content: { width: 120 }, tradeWayName: { width: 100 }, operatorName: { width: 90 }, remark: { width: 160 } })
+const columns = cols(row.MoveRow, ['entryDate', 'tradeNo', 'receiptNo', 'oldmanName', 'bedName', 'content', 'inAmt', 'refundAmt', 'balanceAfter', 'tradeWayName', 'operatorName', 'remark'], { content: { width: 120 }, tradeWayName: { width: 100 }, remark: { width: 160 } })
 
 /** Report 12: every movement of medical deposits (fees.md 13). */
 export default function MedicalPage() {

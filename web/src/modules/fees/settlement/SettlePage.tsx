@@ -20,8 +20,6 @@ const columns = cols(
     'prestoreAmt', 'depositAmt', 'medicalAmt', 'reserveAmt', 'arrearsAmt', 'finalChargeAmt', 'creditAmt', 'deductAmt',
     'waiveAmt', 'settleTime', 'settlerName', 'receiptNo', 'revokeReason'],
   {
-    settleNo: { width: 140 },
-    oldmanName: { width: 90 },
     bedName: { width: 130 },
     settleStatus: { width: 90, tones: { 0: 'warning', 1: 'success', 2: 'muted' } },
     liveDays: { width: 70 },

@@ -4,7 +4,7 @@ import { cols } from '../../../kit/cols.tsx'
 // biome-ignore format: a list of names reads in lines
 export const contractColumns = cols(Contract, ['contractNo', 'contractName', 'oldmanName', 'contractStatus', 'typeName', 'signDate',
   'startDate', 'endDate', 'monthFee', 'depositAmount', 'files', 'renewFromNo'],
-  { contractNo: { width: 115 }, contractName: { width: 130 }, oldmanName: { width: 90 }, typeName: { width: 90 }, renewFromNo: { extra: true } },
+  { contractNo: { width: 115 }, contractName: { width: 130 }, typeName: { width: 90 }, renewFromNo: { extra: true } },
 )
 // biome-ignore format: as above
 export const contractDetails = ['contractStatus', 'contractName', 'oldmanName', 'bedName', 'typeName', 'partyB', 'partyC', 'partyCPhone',

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { agreement } from '#contract/modules/living/agreement/agreement.ts'
 import { contractDetails } from './contract-columns.ts'
 
@@ -15,9 +15,5 @@ export const contractLook = {
   title: (row: Row) => row.contractNo,
   call: agreement.get,
   fields: contractDetails,
-  more: ({ contractId }: Row) => (
-    <Suspense>
-      <Signatures contractId={contractId} />
-    </Suspense>
-  ),
+  more: ({ contractId }: Row) => <Signatures contractId={contractId} />,
 } as const

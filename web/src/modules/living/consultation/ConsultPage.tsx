@@ -29,7 +29,6 @@ const columns = cols(ConsultRow, ['consultNo', 'oldmanName', 'consultStatus', 's
   'consultantPhone', 'consultWay', 'channel', 'intentLevel', 'saleName', 'consultTime', 'nextTime', 'content'],
   {
     consultNo: { width: 130 },
-    oldmanName: { width: 90 },
     sex: { width: 60 },
     age: { width: 64 },
     selfCare: { width: 84 },
@@ -50,7 +49,6 @@ function ConsultList() {
   const page = usePage()
   const [funnel, showFunnel] = useState(false)
   const overdue = useCall(consultation.list, { overdue: 1, size: 1 }).data?.total
-  const waiting = useCall(consultation.list, { consultStatus: consultStatus.is.waiting, size: 1 }).data?.total
   return (
     <>
       <ListPage
@@ -69,7 +67,7 @@ function ConsultList() {
           'saleId',
           'consultNo',
         ]}
-        statusTabs={{ filter: 'consultStatus', counts: { 1: waiting } }}
+        statusTabs={{ filter: 'consultStatus', count: [consultStatus.is.waiting] }}
         sort={['consultNo', 'oldmanName', 'consultTime', 'nextTime', 'intentLevel']}
         link={{ column: 'oldmanName', open: (row) => page.open(consultAddress(row)) }}
         rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}

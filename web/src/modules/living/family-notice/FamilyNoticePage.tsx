@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import {
   familyNotice,
   familyScope,
@@ -33,7 +33,6 @@ const columns = cols(
     sendWay: { width: 130 },
     success: { title: '成功/总数', width: 100, render: (_, row) => <Success row={row} /> },
     read: { width: 70 },
-    sendByName: { width: 90 },
     createByName: { extra: true },
     createTime: { extra: true },
   },
@@ -63,11 +62,7 @@ export default function FamilyNoticePage() {
           call: familyNotice.get,
           fields: details,
           columns: 2,
-          more: (row) => (
-            <Suspense>
-              <Deliveries messageId={row.messageId} />
-            </Suspense>
-          ),
+          more: (row) => <Deliveries messageId={row.messageId} />,
         }}
         rowClass={(row) =>
           row.status === informStatus.is.revoked ? 'k-row-muted' : row.fail > 0 ? 'k-row-warning' : undefined

@@ -27,7 +27,6 @@ const columns = cols(
     bedType: { width: 90 },
     roomName: { width: 80, title: '房间' },
     bedStatus: { width: 110 },
-    oldmanName: { width: 90 },
     projectChildName: { width: 120 },
     price: { title: '床位月价' },
     deviceNo: { width: 120 },

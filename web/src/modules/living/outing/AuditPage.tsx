@@ -14,7 +14,6 @@ const columns = cols(
   AuditRow,
   ['oldmanName', 'auditType', 'itemStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName',
     'newBack', 'postponeReason', 'outTime', 'outStatus', 'createByName', 'auditByName', 'auditTime', 'outNo'],
-  { oldmanName: { width: 90 }, bedName: { width: 110 }, outNo: { width: 140 } },
 )
 
 const tabs = [

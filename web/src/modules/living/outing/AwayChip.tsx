@@ -1,13 +1,10 @@
-import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { timeWords } from '../../../kit/value/format.ts'
+import { useAway } from './use-away.ts'
 
 /** In the head of the archive: whoever looks somebody up sees first that there is nobody in the room. */
 export default function AwayChip({ oldmanId }: { oldmanId: string }) {
-  const asked = { oldmanId, outStatus: outStatus.is.out, size: 1 }
-  const away = useCall(outing.list, asked, { keep: false }).data?.list[0]
+  const away = useAway(oldmanId)
   if (!away) return null
   const back = `${timeWords(away.planBackTime)}返院`
   return away.isOverdue ? (

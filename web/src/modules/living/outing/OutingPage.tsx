@@ -2,7 +2,6 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { escort, Outing, OutingEdit, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -17,7 +16,6 @@ const columns = cols(
   Outing,
   ['oldmanName', 'outStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName', 'outTime',
     'backTime', 'outDays', 'isOverdue', 'auditByName', 'outNo'],
-  { oldmanName: { width: 90 }, bedName: { width: 110 }, outNo: { width: 140 } },
 )
 
 const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
@@ -35,15 +33,13 @@ export const formOptions: Record<string, FieldOption> = {
 
 /** 外出登记 (residence.md 4). */
 export default function OutingPage() {
-  const out = useCall(outing.list, { outStatus: outStatus.is.out, size: 1 })
-  const waiting = useCall(outing.list, { outStatus: outStatus.is.waiting, size: 1 })
   return (
     <ListPage
       name="outing"
       call={outing.list}
       columns={columns}
       filters={['oldmanName', 'outType', 'planOutFrom', 'planOutTo', 'overdue', 'outNo', 'buildingId', 'gateDay']}
-      statusTabs={{ filter: 'outStatus', counts: { 1: waiting.data?.total, 3: out.data?.total } }}
+      statusTabs={{ filter: 'outStatus', count: [outStatus.is.waiting, outStatus.is.out] }}
       sort={['planOutTime', 'planBackTime', 'outTime', 'backTime', 'outDays']}
       look={lookAt<Row>('oldmanName')}
       rowClass={(row) => (row.isOverdue ? 'k-row-danger' : row.isLate ? 'k-row-warning' : undefined)}

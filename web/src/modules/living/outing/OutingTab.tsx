@@ -1,7 +1,7 @@
 import { Outing } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { lookAt } from './outing-words.tsx'
 
 // biome-ignore format: a list of names reads in lines
@@ -9,20 +9,14 @@ const columns = cols(
   Outing,
   ['outNo', 'outStatus', 'outType', 'outReason', 'planOutTime', 'planBackTime', 'outTime', 'backTime', 'outDays', 'escortName',
     'auditByName'],
-  { outNo: { width: 140 } },
 )
 
 /** Where the resident was; registering is done on the page (route Outing/register). */
-export default function OutingTab({ oldmanId }: { oldmanId: string }) {
-  return (
-    <ListPage
-      name="outing"
-      call={outing.list}
-      columns={columns}
-      fixed={{ oldmanId }}
-      filters={['outStatus', 'outType', 'planOutFrom', 'planOutTo']}
-      sort={['planOutTime', 'outDays']}
-      look={lookAt('outNo')}
-    />
-  )
-}
+export const Tab = residentTab({
+  name: 'outing',
+  call: outing.list,
+  columns,
+  filters: ['outStatus', 'outType', 'planOutFrom', 'planOutTo'],
+  sort: ['planOutTime', 'outDays'],
+  look: lookAt('outNo'),
+})

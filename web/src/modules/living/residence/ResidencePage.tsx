@@ -21,7 +21,6 @@ const columns = cols(
   ['oldmanName', 'sex', 'age', 'oldmanIdCard', 'bedName', 'levelId', 'oldmanStatus', 'liveType', 'liveDate', 'liveDays',
     'planQuitDate', 'contractEndDate', 'prestoreBalance', 'saleName', 'liveNo', 'bookExpireDate', 'trialEndDate', 'quitDate'],
   {
-    oldmanName: { width: 90 },
     sex: { width: 64 },
     age: { width: 64 },
     oldmanIdCard: { width: 184 },

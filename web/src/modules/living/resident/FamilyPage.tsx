@@ -23,7 +23,6 @@ const columns = cols(
   ['oldmanName', 'bedName', 'familyName', 'relation', 'phoneNum', 'isGuardian', 'isUrgent', 'isPayer', 'inviteStatus', 'inviteTime',
     'oldmanStatus', 'addr'],
   {
-    oldmanName: { width: 90 },
     bedName: { width: 130 },
     familyName: { width: 90 },
     relation: { width: 90 },

@@ -4,7 +4,8 @@ import { type ComponentType, lazy } from 'react'
 interface JoinedTab {
   label: string
   permit: string
-  load: () => Promise<{ default: ComponentType<{ oldmanId: string; name: string }> }>
+  /** A file of its own, or the `Tab` of the page that shows the rows of all. */
+  load: () => Promise<{ Tab: Loaded } | { default: Loaded }>
 }
 
 const joined = new Map<string, Omit<JoinedTab, 'load'> & { Tab: ReturnType<typeof lazy<Loaded>> }>()
@@ -12,7 +13,11 @@ type Loaded = ComponentType<{ oldmanId: string; name: string }>
 
 /** Called where a module lists its pages: `joinArchiveTab('visit', { label: '探访', permit, load: () => import(…) })`. */
 export function joinArchiveTab(key: string, { load, ...tab }: JoinedTab) {
-  joined.set(key, { ...tab, Tab: lazy(load) })
+  const whole = async () => {
+    const loaded = await load()
+    return { default: 'Tab' in loaded ? loaded.Tab : loaded.default }
+  }
+  joined.set(key, { ...tab, Tab: lazy(whole) })
 }
 
 export const joinedTab = (key: string) => joined.get(key)

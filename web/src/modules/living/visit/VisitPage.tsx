@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { z } from 'zod'
-import { Visit, VisitEdit, visit, visitFlow } from '#contract/modules/living/visit/visit.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { Visit, visit, visitFlow, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { nowOf } from '../../../kit/value/format.ts'
 
-const AwayNote = lazy(() => import('./AwayNote.tsx'))
+const AwayNote = lazy(() => import('../outing/AwayNote.tsx'))
 
 type Row = z.output<typeof Visit>
 
@@ -15,38 +15,36 @@ const columns = cols(
   Visit,
   ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'planTime', 'comeTime', 'leaveTime', 'visitorCount', 'relation',
     'visitorPhone', 'visitWay', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
-  { visitorName: { width: 100 }, oldmanName: { width: 90 }, bedName: { width: 110 } },
+  { visitorName: { width: 100 } },
 )
 
-// biome-ignore format: as above
-const details = ['visitStatus', 'oldmanId', 'bedName', 'visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount',
-  'visitWay', 'planTime', 'comeTime', 'leaveTime', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'cancelReason',
-  'remark', 'createByName', 'createTime']
-const editable = Object.keys(VisitEdit.shape).filter((key) => !['leaveTime', 'visitStatus', 'reason'].includes(key))
+/** Who came to see a resident, in the archive; registering is done at the desk. */
+export const Tab = residentTab({
+  name: 'visit',
+  call: visit.list,
+  columns,
+  filters: ['visitStatus', 'comeTimeFrom', 'comeTimeTo'],
+  sort: ['comeTime'],
+})
 
 export default function VisitPage() {
-  const here = useCall(visit.list, { visitStatus: 2, size: 1 })
   return (
     <ListPage
       name="visit"
       call={visit.list}
       columns={columns}
       filters={['oldmanName', 'visitorName', 'comeTimeFrom', 'comeTimeTo', 'phone']}
-      statusTabs={{ filter: 'visitStatus', counts: { 2: here.data?.total } }}
+      statusTabs={{ filter: 'visitStatus', count: [visitStatus.is.here] }}
       sort={['planTime', 'comeTime', 'leaveTime']}
-      look={{ column: 'visitorName', call: visit.get, fields: details }}
-      rowClass={(row) => (row.visitStatus === 2 && isLate(row) ? 'k-row-warning' : undefined)}
+      look={{ column: 'visitorName', call: visit.get }}
+      rowClass={(row) => (row.visitStatus === visitStatus.is.here && isLate(row) ? 'k-row-warning' : undefined)}
       empty="先登记一位来访者"
       add={{
         label: '登记',
         call: visit.create,
         title: '来访登记',
         options: { comeTime: { initial: nowOf, help: '预约的来访不填，到访时再登记' } },
-        outlook: ({ oldmanId }) => (
-          <Suspense>
-            <AwayNote oldmanId={oldmanId} />
-          </Suspense>
-        ),
+        outlook: ({ oldmanId }) => <AwayNote oldmanId={oldmanId} />,
       }}
       named={(row) => `${row.visitorName}的来访`}
       rowActions={[
@@ -57,7 +55,7 @@ export default function VisitPage() {
           permit: 'live.visit.come.edit',
           fields: ['comeTime', 'temperature', 'healthDeclare'],
           options: { comeTime: { required: true, initial: nowOf } },
-          show: (row) => row.visitStatus === 1,
+          show: (row) => row.visitStatus === visitStatus.is.expected,
           done: (row) => `已登记${row.visitorName}到访`,
         },
         {
@@ -67,9 +65,8 @@ export default function VisitPage() {
           permit: 'live.visit.come.leave',
           fields: ['leaveTime'],
           options: { leaveTime: { required: true, initial: nowOf } },
-          when: visitFlow.can('leave'),
           why: visitFlow.why('leave'),
-          show: (row) => row.visitStatus !== 1,
+          show: (row) => row.visitStatus !== visitStatus.is.expected,
           done: (row) => `已登记${row.visitorName}离开`,
         },
         {
@@ -77,7 +74,7 @@ export default function VisitPage() {
           call: visit.update,
           permit: 'live.visit.come.edit',
           load: visit.get,
-          fields: editable,
+          without: ['leaveTime', 'visitStatus', 'reason'],
           why: visitFlow.why('edit'),
         },
         { label: '打印', onClick: (row) => import('./visit-slip.tsx').then(({ printVisit }) => printVisit(row)) },
@@ -87,13 +84,10 @@ export default function VisitPage() {
           permit: 'live.visit.come.edit',
           danger: true,
           why: visitFlow.why('cancel'),
-          confirm: (row) => ({ title: `取消${row.visitorName}的来访？`, okText: '取消来访', reason: '取消原因' }),
-          input: () => ({ visitStatus: 4 }),
+          confirm: () => ({ okText: '取消来访', reason: '取消原因' }),
+          input: () => ({ visitStatus: visitStatus.is.cancelled }),
         },
-        {
-          label: '删除',
-          call: visit.remove,
-        },
+        { label: '删除', call: visit.remove },
       ]}
     />
   )

@@ -22,7 +22,6 @@ const columns = cols(
   {
     templateName: { width: 160 },
     result: { width: 180 },
-    fillByName: { width: 90 },
     templateVersion: { width: 70 },
   },
 )

@@ -13,10 +13,8 @@ const columns = cols(
   FormData,
   ['oldmanName', 'bedName', 'templateName', 'formStatus', 'result', 'fillByName', 'fillTime', 'templateVersion'],
   {
-    oldmanName: { width: 90 },
     templateName: { width: 170 },
     result: { width: 200 },
-    fillByName: { width: 90 },
     templateVersion: { width: 70 },
   },
 )

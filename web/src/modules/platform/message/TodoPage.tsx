@@ -1,7 +1,6 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Todo, todo, whose } from '#contract/modules/platform/message/todo.ts'
-import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
@@ -25,7 +24,6 @@ export default function TodoPage() {
   const page = usePage()
   const [side, setSide] = usePageState<number>('side', whose.is.handler)
   const [view, setView] = usePageState('view', 'list')
-  const { data } = useCall(todo.list, { size: 1, mine: side as 1 | 2 | 3, todoStatus: 0 }) // as: one of the three sides
   const views = (
     <>
       <Segmented value={side} onChange={setSide} options={[...whose.options]} />
@@ -52,7 +50,7 @@ export default function TodoPage() {
       columns={columns}
       fixed={{ mine: side }}
       filters={['keyword', 'todoType', 'priority', 'deadlineFrom', 'deadlineTo', 'overdue']}
-      statusTabs={{ filter: 'todoStatus', counts: { 0: data?.total } }}
+      statusTabs={{ filter: 'todoStatus', count: [0] }}
       sort={['deadline', 'priority', 'createTime']}
       look={{
         column: 'title',

@@ -25,7 +25,6 @@ const columns = cols(
     scopeType: { width: 150, render: (_, row) => row.scopeNames ?? noticeScope.label(row.scopeType) },
     noticeStatus: { width: 110, render: (_, row) => <State row={row} /> },
     readCount: { title: '已读/总数', width: 150, align: undefined, render: (_, row) => <ReadBar row={row} /> },
-    publishByName: { width: 90 },
     createByName: { extra: true },
     createTime: { extra: true },
   },
@@ -55,11 +54,7 @@ export default function NoticePage() {
           call: notice.get,
           fields: details,
           columns: 2,
-          more: (row) => (
-            <Suspense>
-              <NoticeMore noticeId={row.noticeId} />
-            </Suspense>
-          ),
+          more: (row) => <NoticeMore noticeId={row.noticeId} />,
         }}
         rowClass={(row) => (row.noticeStatus > noticeStatus.is.published ? 'k-row-muted' : undefined)}
         empty="先写一条通知，发给全院或某个部门"

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { Remind, reminder, remindFlow, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
-import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
@@ -13,7 +12,7 @@ const columns = cols(
   Remind,
   ['title', 'status', 'remindType', 'oldmanName', 'remindDate', 'advanceDays', 'repeatType', 'receiverIds', 'handleByName',
     'handleRemark'],
-  { title: { width: 240 }, oldmanName: { width: 90 }, handleByName: { width: 90 } },
+  { title: { width: 240 } },
 )
 // biome-ignore format: as above
 const details = ['status', 'remindType', 'oldmanName', 'bedName', 'remindDate', 'advanceDays', 'repeatType', 'repeatEvery',
@@ -34,14 +33,13 @@ const bySystem = (row: Row) => (row.madeBy ? '系统提醒不能修改或删除'
 
 /** 提醒管理 (administration.md 1.5): what comes up, who is reminded, and what was done about it. */
 export default function ReminderPage() {
-  const due = useCall(reminder.list, { status: 1, size: 1 })
   return (
     <ListPage
       name="reminder"
       call={reminder.list}
       columns={columns}
       filters={['remindType', 'oldmanName', 'keyword', 'remindDateFrom', 'remindDateTo']}
-      statusTabs={{ filter: 'status', counts: { 1: due.data?.total } }}
+      statusTabs={{ filter: 'status', count: [1] }}
       sort={['remindDate', 'remindType']}
       look={{ column: 'title', title: ({ title }) => title, fields: details }}
       rowClass={(row) => (row.status === 1 ? 'k-row-warning' : undefined)}

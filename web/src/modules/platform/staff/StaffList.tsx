@@ -28,7 +28,6 @@ const columns = cols(
   ],
   {
     empNo: { width: 100 },
-    empName: { width: 90 },
     sex: { width: 60, align: 'center' },
     deptId: { width: 110 },
     jobId: { width: 100 },

@@ -30,7 +30,6 @@ const columns = cols(
   ],
   {
     planTime: { width: 70, title: '时间', render: (_, row) => row.planTime?.slice(11, 16) },
-    oldmanName: { width: 90 },
     lines: { width: 240, render: (_, row) => <LinesText lines={row.lines} /> },
     status: { width: 110, render: (_, row) => <TakeChip status={row.status} /> },
     prepareByName: { width: 80 },

@@ -33,7 +33,6 @@ const columns = cols(
     'remark',
   ],
   {
-    oldmanName: { width: 90 },
     drugName: { width: 180, render: (_, row) => <DrugCell row={row} /> },
     dose: { width: 90, render: (_, row) => <Dose row={row} /> },
     freq: { width: 100 },

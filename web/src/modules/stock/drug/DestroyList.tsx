@@ -21,7 +21,6 @@ const columns = cols(
   ],
   {
     destroyNo: { width: 150 },
-    oldmanName: { width: 90 },
     lines: {
       width: 240,
       render: (_, row) => (row.lines ?? []).map((line) => `${line.drugName ?? ''}×${line.quantity}`).join('、'),

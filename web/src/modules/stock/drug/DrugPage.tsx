@@ -48,30 +48,22 @@ export default function DrugPage() {
         title: '新增药品',
         columns: 3,
         options,
-        done: (row) => `已新增药品${row.drugName}`,
       }}
+      named={(row) => `药品${nameOf(row)}`}
       importer={{ call: drugDict.dictImport, template: drugDict.dictImportTemplate, title: '导入药品' }}
       rowActions={[
         {
           label: '编辑',
           call: drugDict.dictUpdate,
           load: drugDict.dictGet,
-          title: (row) => `修改药品${row.drugName}`,
           columns: 3,
           options,
           fields: entered,
-          input: ({ drugId }) => ({ drugId }),
-          done: (row) => `已保存药品${row.drugName}`,
         },
         {
           label: '删除',
           call: drugDict.dictRemove,
-          danger: true,
-          confirm: (row) => ({
-            title: `删除药品${nameOf(row)}？`,
-            content: '代管或使用过的药品不能删除，可以停用。',
-          }),
-          done: (row) => `已删除药品${row.drugName}`,
+          confirm: () => ({ content: '代管或使用过的药品不能删除，可以停用。' }),
         },
       ]}
     />

@@ -10,7 +10,7 @@ const columns = cols(
   drugKeep.keepStockRecords.options.reply.shape.list.element,
   ['createTime', 'oldmanName', 'drugName', 'keepType', 'batchNo', 'quantity', 'unit', 'balance', 'source', 'handlerName', 'checkerName',
     'clientName', 'remark', 'keepNo', 'bedName'],
-  { drugName: { width: 160 }, oldmanName: { width: 90 }, unit: { width: 60 }, keepType: { width: 100 }, keepNo: { width: 150 }, bedName: { extra: true } },
+  { drugName: { width: 160 }, unit: { width: 60 }, keepType: { width: 100 }, keepNo: { width: 150 }, bedName: { extra: true } },
 )
 
 /** 出入记录: every movement there ever was, newest first; red are those that take something back. */

@@ -4,7 +4,7 @@ import { Classify, classify, deepestLevel } from '#contract/modules/stock/sku/cl
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from './switch-action.ts'
+import { switchAction } from '../../../kit/list/switch-action.ts'
 
 type Row = z.output<typeof Classify>
 
@@ -13,7 +13,6 @@ const columns = cols(Classify, ['classifyName', 'classifyCode', 'classifyLevel',
   classifyLevel: { align: 'center', width: 80 },
 })
 const entered = ['classifyName', 'classifyCode', 'sort'] as const
-const permit = 'warehouse.classify.edit'
 
 /** 物品分类 (stock.md 5.6): three levels, goods at the third. */
 export default function ClassifyPage() {
@@ -30,6 +29,7 @@ export default function ClassifyPage() {
         rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
         empty="先新增一级分类，物品放在第三级"
         add={{ label: '新增', permit: 'warehouse.classify.add', onClick: () => setUnder('top') }}
+        named={(row) => `分类${row.classifyName}`}
         rowActions={[
           {
             label: '新增下级',
@@ -40,18 +40,13 @@ export default function ClassifyPage() {
           {
             label: '编辑',
             call: classify.classifyUpdate,
-            title: (row) => `修改分类${row.classifyName}`,
             fields: entered,
-            input: ({ classifyId }) => ({ classifyId }),
-            done: (row) => `已保存分类${row.classifyName}`,
           },
-          ...switchAction(classify.classifyUpdate, 'classifyId', permit, (row: Row) => `分类${row.classifyName}`),
+          ...switchAction(classify.classifyUpdate, 'warehouse.classify.edit'),
           {
             label: '删除',
             call: classify.classifyRemove,
-            danger: true,
-            confirm: (row) => ({ title: `删除分类${row.classifyName}？`, content: '有下级分类或物品时不能删除。' }),
-            done: (row) => `已删除分类${row.classifyName}`,
+            confirm: () => ({ content: '有下级分类或物品时不能删除。' }),
           },
         ]}
       />

@@ -1,12 +1,9 @@
 import { useMemo } from 'react'
-import type { z } from 'zod'
-import { Depot, DepotInput, depot } from '#contract/modules/stock/sku/depot.ts'
+import { Depot, depot } from '#contract/modules/stock/sku/depot.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { switchAction } from '../../../kit/list/switch-action.ts'
 import { usePage } from '../../../kit/page/page.ts'
-import { switchAction } from './switch-action.ts'
-
-type Row = z.output<typeof Depot>
 
 const columnsOf = (open: (address: string) => void) =>
   cols(Depot, ['depotName', 'depotCode', 'depotType', 'deptName', 'keeperNames', 'address', 'frozenNo', 'status'], {
@@ -27,7 +24,6 @@ const columnsOf = (open: (address: string) => void) =>
     keeperNames: { width: 220 },
     address: { width: 220 },
   })
-const entered = Object.keys(DepotInput.shape).filter((key) => key !== 'status')
 const options = { keeperIds: { help: '只有管理员可以在本仓库过账、红冲、收货和盘点' } }
 
 /** 仓库设置 (stock.md 5.6). */
@@ -48,26 +44,21 @@ export default function DepotPage() {
         call: depot.depotCreate,
         title: '新增仓库',
         options,
-        done: (row) => `已新增仓库${row.depotName}`,
       }}
+      named={(row) => `仓库${row.depotName}`}
       rowActions={[
         {
           label: '编辑',
           call: depot.depotUpdate,
           permit: 'warehouse.depot.edit',
-          title: (row) => `修改仓库${row.depotName}`,
-          fields: entered,
+          without: ['status'],
           options,
-          input: ({ depotId }) => ({ depotId }),
-          done: (row) => `已保存仓库${row.depotName}`,
         },
-        ...switchAction(depot.depotUpdate, 'depotId', 'warehouse.depot.enable', (row: Row) => `仓库${row.depotName}`),
+        ...switchAction(depot.depotUpdate, 'warehouse.depot.enable'),
         {
           label: '删除',
           call: depot.depotRemove,
-          danger: true,
-          confirm: (row) => ({ title: `删除仓库${row.depotName}？`, content: '仓库有库存或未完成单据时不能删除。' }),
-          done: (row) => `已删除仓库${row.depotName}`,
+          confirm: () => ({ content: '仓库有库存或未完成单据时不能删除。' }),
         },
       ]}
     />

@@ -6,10 +6,10 @@ import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { switchAction } from '../../../kit/list/switch-action.ts'
 import { MasterPage } from '../../../kit/MasterPage.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
-import { switchAction } from './switch-action.ts'
 import './sku.css'
 
 type Row = z.output<typeof Sku>
@@ -27,10 +27,6 @@ const columns = cols(
     'expireManage', 'minStock', 'maxStock', 'lendAble', 'barCode', 'status'],
   { skuName: { width: 170 }, skuCode: { width: 110 }, unit: { width: 64 }, specName: { width: 110 }, batchManage: { width: 84, title: '批次' }, expireManage: { width: 84, title: '效期' }, barCode: { extra: true } },
 )
-// biome-ignore format: as above
-const details = ['skuCode', 'skuName', 'specName', 'classifyName', 'status', 'unit', 'auxUnit', 'auxRatio', 'barCode', 'brand',
-  'goodsProperty', 'inPrice', 'salePrice', 'projectChildName', 'batchManage', 'expireManage', 'shelfLifeDays', 'expireWarnDays',
-  'minStock', 'maxStock', 'lendAble', 'supplierName', 'picture', 'remark', 'createByName', 'createTime']
 
 /** 物品管理 (stock.md 5.6): left the kinds, right what is in them. */
 export default function SkuPage() {
@@ -75,12 +71,7 @@ function Items({ kind }: { kind: Kind | undefined }) {
         filters={['skuName', 'goodsProperty', 'supplierId', 'lendAble', 'status']}
         sort={['skuCode', 'skuName', 'inPrice', 'salePrice']}
         rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
-        look={{
-          column: 'skuName',
-          title: (row) => `${row.skuName} ${row.specName}`,
-          call: sku.skuGet,
-          fields: details,
-        }}
+        look={{ column: 'skuName', call: sku.skuGet }}
         empty="先新增物品，或用导入一次建好"
         add={{
           label: '新增',
@@ -88,6 +79,7 @@ function Items({ kind }: { kind: Kind | undefined }) {
           onClick: () => page.open(addAddress(kind)),
         }}
         importer={{ call: sku.skuImport, template: sku.skuImportTemplate, title: '导入物品' }}
+        named={(row) => `物品${row.skuName}（${row.specName}）`}
         rowActions={[
           {
             label: '编辑',
@@ -98,16 +90,11 @@ function Items({ kind }: { kind: Kind | undefined }) {
               ),
           },
           { label: '加规格', permit: sku.skuSpec.options.permit, onClick: setCopied },
-          ...switchAction(sku.skuUpdate, 'skuId', 'warehouse.sku.edit', (row: Row) => `物品${row.skuName}`),
+          ...switchAction(sku.skuUpdate, 'warehouse.sku.edit', 'skuId'),
           {
             label: '删除',
             call: sku.skuRemove,
-            danger: true,
-            confirm: (row) => ({
-              title: `删除物品${row.skuName}（${row.specName}）？`,
-              content: '有库存记录时不能删除，可以停用。',
-            }),
-            done: (row) => `已删除物品${row.skuName}`,
+            confirm: () => ({ content: '有库存记录时不能删除，可以停用。' }),
           },
         ]}
       />

@@ -1,10 +1,7 @@
-import type { z } from 'zod'
 import { Spec, spec } from '#contract/modules/stock/sku/spec.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from './switch-action.ts'
-
-type Row = z.output<typeof Spec>
+import { switchAction } from '../../../kit/list/switch-action.ts'
 
 const columns = cols(Spec, ['specName', 'skuCount', 'remark', 'status', 'createByName', 'createTime'], {
   specName: { width: 200 },
@@ -28,25 +25,19 @@ export default function SpecPage() {
         title: '新增规格',
         fields: ['specName', 'remark'],
         options: { specName: { placeholder: '例如 L码/10片、5L/桶' } },
-        done: (row) => `已新增规格${row.specName}`,
       }}
+      named={(row) => `规格${row.specName}`}
       rowActions={[
         {
           label: '编辑',
           call: spec.specUpdate,
-          title: (row) => `修改规格${row.specName}`,
           fields: ['specName', 'remark'],
-          input: ({ specId }) => ({ specId }),
-          done: (row) => `已保存规格${row.specName}`,
         },
-        ...switchAction(spec.specUpdate, 'specId', 'warehouse.spec.edit', (row: Row) => `规格${row.specName}`),
+        ...switchAction(spec.specUpdate, 'warehouse.spec.edit'),
         {
           label: '删除',
           call: spec.specRemove,
-          danger: true,
           why: (row) => (row.skuCount > 0 ? '已有物品使用，只能停用' : undefined),
-          confirm: (row) => ({ title: `删除规格${row.specName}？` }),
-          done: (row) => `已删除规格${row.specName}`,
         },
       ]}
     />

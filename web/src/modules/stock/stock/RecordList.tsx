@@ -8,8 +8,8 @@ const columns = cols(
   StockRecord,
   ['createTime', 'bizDate', 'moveType', 'docNo', 'depotName', 'skuName', 'specName', 'batchNo', 'quantity', 'unit', 'amount',
     'balanceQuantity', 'balanceAmount', 'operatorName'],
-  { docNo: { width: 140 }, depotName: { width: 110 }, skuName: { width: 150 }, specName: { width: 110 }, batchNo: { width: 130 },
-    unit: { width: 64 }, moveType: { width: 90 }, operatorName: { width: 90 } },
+  { depotName: { width: 110 }, skuName: { width: 150 }, specName: { width: 110 }, batchNo: { width: 130 },
+    unit: { width: 64 }, moveType: { width: 90 } },
 )
 
 /** 库存流水: every movement there ever was, newest first; red are those that take something back. */

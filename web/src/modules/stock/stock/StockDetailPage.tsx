@@ -72,13 +72,13 @@ const limitsOf = ({ minStock, maxStock }: Lying) =>
 const layerColumns = cols(
   StockRow,
   ['batchNo', 'supplierName', 'productionDate', 'expireDate', 'firstInTime', 'quantity', 'locked', 'available', 'averagePrice', 'amount'],
-  { averagePrice: { title: '单位成本', render: (_, row) => <UnitCost fen={row.averagePrice} /> }, batchNo: { width: 140 } },
+  { averagePrice: { title: '单位成本', render: (_, row) => <UnitCost fen={row.averagePrice} /> } },
 )
 // biome-ignore format: as above
 const recordColumns = cols(
   StockRecord,
   ['createTime', 'bizDate', 'moveType', 'docNo', 'batchNo', 'quantity', 'amount', 'balanceQuantity', 'balanceAmount', 'operatorName'],
-  { docNo: { width: 140 }, batchNo: { width: 130 } },
+  { batchNo: { width: 130 } },
 )
 
 function Batches(spot: Spot) {
@@ -96,10 +96,10 @@ function Batches(spot: Spot) {
 
 // biome-ignore format: as above
 const onWayColumns = cols(transfer.transferList.options.reply.shape.list.element, ['docNo', 'bizDate', 'depotName', 'depotInName', 'status',
-  'planArriveDate', 'batchNo', 'quantity', 'leftQuantity'], { docNo: { width: 140 }, batchNo: { width: 130 }, leftQuantity: { title: '在途' } })
+  'planArriveDate', 'batchNo', 'quantity', 'leftQuantity'], { batchNo: { width: 130 }, leftQuantity: { title: '在途' } })
 // biome-ignore format: as above
 const lentColumns = cols(lend.lendList.options.reply.shape.list.element, ['docNo', 'bizDate', 'borrowerType', 'borrowerName', 'planReturnDate',
-  'status', 'batchNo', 'quantity', 'leftQuantity'], { docNo: { width: 140 }, batchNo: { width: 130 } })
+  'status', 'batchNo', 'quantity', 'leftQuantity'], { batchNo: { width: 130 } })
 const { transit, partReceived } = docStatus.is
 
 /** Sent, and not arrived here or still owed by here. */

@@ -25,7 +25,6 @@ export const dietKeys = ['texture', 'dietTags', 'allergens', 'forbidden', 'feedW
   'doctorId', 'from', 'to'] as const
 
 export const dietColumns = cols(Diet, ['oldmanName', 'bedName', ...dietKeys, 'checked', 'createByName', 'createTime'], {
-  oldmanName: { width: 90 },
   bedName: { width: 130 },
   dietTags: { width: 130 },
   allergens: { width: 190, render: (_, row) => <Allergies row={row} /> },

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { Exchange, exchangeFlow, exchangeStatus, shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
-import { useCall } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
@@ -16,7 +15,6 @@ const columns = cols(
   ['exchangeNo', 'exchangeStatus', 'exchangeType', 'applicantName', 'applyShiftName', 'targetName', 'targetShiftName', 'reason',
     'auditByName', 'groupName', 'confirmTime', 'auditTime', 'auditOpinion'],
   {
-    exchangeNo: { width: 140 },
     exchangeStatus: { width: 125 },
     exchangeType: { width: 70 },
     groupName: { extra: true },
@@ -64,8 +62,6 @@ const [pass, refuse] = reviewActions<Row>({
 export default function ExchangePage() {
   const may = usePermit()
   const [adding, setAdding] = useState(false)
-  const toConfirm = useCall(shiftExchange.exchangeList, { exchangeStatus: asked, size: 1 })
-  const toDecide = useCall(shiftExchange.exchangeList, { exchangeStatus: waiting, size: 1 })
   const mayCancel = may('administration.shiftExchange.records.cancel')
   return (
     <>
@@ -74,10 +70,7 @@ export default function ExchangePage() {
         call={shiftExchange.exchangeList}
         columns={columns}
         filters={['empName', 'exchangeType', 'applyDateFrom', 'applyDateTo', 'mine', 'exchangeNo']}
-        statusTabs={{
-          filter: 'exchangeStatus',
-          counts: { [asked]: toConfirm.data?.total, [waiting]: toDecide.data?.total },
-        }}
+        statusTabs={{ filter: 'exchangeStatus', count: [asked, waiting] }}
         sort={['exchangeNo', 'exchangeStatus']}
         look={{
           column: 'exchangeNo',

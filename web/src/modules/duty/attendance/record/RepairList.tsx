@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { attendanceRecord, Repair, repairStatus } from '#contract/modules/duty/attendance/record.ts'
-import { useCall } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePermit } from '../../../../kit/page/permit.ts'
@@ -11,7 +10,7 @@ type Row = z.output<typeof Repair>
 const columns = cols(
   Repair,
   ['empName', 'status', 'deptName', 'date', 'period', 'side', 'clockTime', 'reason', 'auditByName', 'auditOpinion'],
-  { empName: { width: 90 }, deptName: { width: 130 }, auditOpinion: { extra: true } },
+  { deptName: { width: 130 }, auditOpinion: { extra: true } },
 )
 const { waiting, passed } = repairStatus.is
 const whose = (row: Row) => `${row.empName ?? ''}的补卡`
@@ -30,7 +29,6 @@ const entered = ['date', 'period', 'side', 'clockTime', 'reason'] as const
 export function RepairList({ mine = false }: { mine?: boolean }) {
   const may = usePermit()
   const own = mine ? { mine: 1 as const } : {}
-  const open = useCall(attendanceRecord.repairList, { status: waiting, size: 1, ...own })
   const mayDecide = may(attendanceRecord.repairAudit.options.permit)
   return (
     <ListPage
@@ -39,7 +37,7 @@ export function RepairList({ mine = false }: { mine?: boolean }) {
       call={attendanceRecord.repairList}
       columns={columns}
       filters={mine ? ['dateFrom', 'dateTo'] : ['empName', 'deptId', 'dateFrom', 'dateTo', 'mine']}
-      statusTabs={{ filter: 'status', counts: { [waiting]: open.data?.total } }}
+      statusTabs={{ filter: 'status', count: [waiting] }}
       sort={['date', 'status']}
       rowClass={(row) => (row.status > passed ? 'k-row-muted' : undefined)}
       empty="忘记打卡时在这里申请，同意后补上打卡"

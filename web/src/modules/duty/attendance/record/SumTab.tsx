@@ -31,7 +31,6 @@ const columns = cols(
     'overtimeHours',
   ],
   {
-    empName: { width: 90 },
     deptName: { width: 120 },
     groupName: { width: 110 },
     lateMinutes: { extra: true },

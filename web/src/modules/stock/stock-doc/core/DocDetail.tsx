@@ -20,7 +20,7 @@ type Whole = z.output<z.ZodObject<typeof docHead>> & z.output<z.ZodObject<typeof
 
 // biome-ignore format: a list of names read in lines
 const recordColumns = cols(StockRecord, ['createTime', 'moveType', 'depotName', 'skuName', 'batchNo', 'quantity', 'amount',
-  'balanceQuantity', 'balanceAmount', 'operatorName'], { skuName: { width: 150 }, batchNo: { width: 140 } })
+  'balanceQuantity', 'balanceAmount', 'operatorName'], { skuName: { width: 150 } })
 
 interface DocDetailProps<R extends Whole> {
   kind: DocKind

@@ -26,7 +26,7 @@ import { type Differing, SubmitDialog, submittedText } from './SubmitDialog.tsx'
 
 // biome-ignore format: lists of names read in lines
 const lineColumns = cols(InventoryLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'bookQuantity', 'countQuantity',
-  'diffQuantity', 'diffAmount', 'diffReason', 'countByName', 'countTime'], { skuName: { width: 150 }, batchNo: { width: 140 } })
+  'diffQuantity', 'diffAmount', 'diffReason', 'countByName', 'countTime'], { skuName: { width: 150 } })
 // biome-ignore format: as above
 const info = ['inventoryType', 'blind', 'counterNames', 'randomPercent', 'remark', 'files', 'postByName', 'postTime', 'auditByName',
   'auditTime', 'auditOpinion', 'createByName', 'createTime', 'printCount']

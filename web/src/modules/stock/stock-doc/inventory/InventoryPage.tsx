@@ -10,7 +10,6 @@ import { countActions, counts } from './inventory-kind.ts'
 
 const Row = inventory.inventoryList.options.reply.shape.list.element
 const widths = {
-  docNo: { width: 140 },
   depotName: { width: 110 },
   inventoryType: { width: 90 },
   status: { width: 100 },
@@ -25,7 +24,7 @@ const columns = {
     countedCount: { title: '进度', width: 170, render: (_, { countedCount, lineCount }) => <Counted {...{ countedCount, lineCount }} /> },
   }),
   line: cols(Row, ['docNo', 'bizDate', 'depotName', 'skuName', 'specName', 'unit', 'batchNo', 'bookQuantity', 'countQuantity',
-    'diffQuantity', 'diffAmount', 'diffReason', 'countByName', 'status'], { ...widths, skuName: { width: 150 }, batchNo: { width: 140 } }),
+    'diffQuantity', 'diffAmount', 'diffReason', 'countByName', 'status'], { ...widths, skuName: { width: 150 } }),
 }
 
 /** How many of the lines are counted. */

@@ -25,7 +25,6 @@ const due = {
   ),
 }
 const widths = {
-  docNo: { width: 140 },
   depotName: { width: 100 },
   borrowerName: { width: 100 },
   planReturnDate: due,
@@ -37,7 +36,7 @@ const columns = {
   doc: cols(Row, ['docNo', 'bizDate', 'depotName', 'borrowerType', 'borrowerName', 'planReturnDate', 'status', 'kinds', 'totalQuantity',
     'totalAmount', 'createByName', 'printCount'], { ...widths, kinds: { width: 70 }, totalQuantity: { width: 80 } }),
   line: cols(Row, ['docNo', 'bizDate', 'depotName', 'borrowerName', 'planReturnDate', 'status', 'skuName', 'specName', 'unit', 'batchNo',
-    'quantity', 'leftQuantity', 'amount'], { ...widths, skuName: { width: 150 }, batchNo: { width: 140 } }),
+    'quantity', 'leftQuantity', 'amount'], { ...widths, skuName: { width: 150 } }),
 }
 
 /** 借用管理 (stock.md 3.5): by document or by line; what is overdue is red. */

@@ -12,15 +12,12 @@ import { scraps } from './scrap-kind.ts'
 
 const Row = scrap.scrapList.options.reply.shape.list.element
 const widths = {
-  docNo: { width: 140 },
   depotName: { width: 90 },
   deliverType: { width: 90 },
-  oldmanName: { width: 90 },
 }
 const counts = {
   kinds: { width: 70 },
   totalQuantity: { width: 80 },
-  createByName: { width: 90 },
   printCount: { width: 84 },
 }
 
@@ -29,7 +26,7 @@ const columns = {
   doc: cols(Row, ['docNo', 'bizDate', 'depotName', 'handleWay', 'kinds', 'totalQuantity', 'totalAmount', 'income', 'createByName',
     'status', 'printCount'], { ...widths, ...counts, status: { width: 150, render: (_, row) => <DocState of={row} /> } }),
   line: cols(Row, ['docNo', 'bizDate', 'depotName', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'amount',
-    'scrapReason', 'handleWay', 'status'], { ...widths, skuName: { width: 150 }, batchNo: { width: 140 } }),
+    'scrapReason', 'handleWay', 'status'], { ...widths, skuName: { width: 150 } }),
 }
 
 /** 报废管理 (stock.md 3.4): by document or by line. */

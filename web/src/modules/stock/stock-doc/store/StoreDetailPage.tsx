@@ -8,7 +8,7 @@ import { stores } from './store-kind.ts'
 
 // biome-ignore format: lists of names read in lines
 const lineColumns = cols(DocLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'productionDate', 'expireDate', 'quantity',
-  'price', 'amount', 'redQuantity', 'remark'], { skuName: { width: 150 }, batchNo: { width: 140 } })
+  'price', 'amount', 'redQuantity', 'remark'], { skuName: { width: 150 } })
 // biome-ignore format: as above
 const info = ['invoiceNo', 'purchaser', 'checkerName', 'donor', 'remark', 'redReason', 'files', 'postByName', 'postTime', 'auditByName',
   'auditTime', 'auditOpinion', 'createByName', 'createTime', 'printCount']

@@ -11,11 +11,10 @@ import { detailOf } from '../core/doc-kind.ts'
 import { stores } from './store-kind.ts'
 
 const Row = store.storeList.options.reply.shape.list.element
-const widths = { docNo: { width: 140 }, depotName: { width: 90 }, storeType: { width: 90 } }
+const widths = { depotName: { width: 90 }, storeType: { width: 90 } }
 const counts = {
   kinds: { width: 70 },
   totalQuantity: { width: 80 },
-  createByName: { width: 90 },
   printCount: { width: 84 },
 }
 
@@ -24,7 +23,7 @@ const columns = {
   doc: cols(Row, ['docNo', 'bizDate', 'depotName', 'storeType', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'status',
     'printCount', 'supplierName'], { ...widths, ...counts, status: { width: 150, render: (_, row) => <DocState of={row} /> } }),
   line: cols(Row, ['docNo', 'bizDate', 'depotName', 'storeType', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity',
-    'price', 'amount', 'supplierName', 'status'], { ...widths, skuName: { width: 150 }, batchNo: { width: 140 } }),
+    'price', 'amount', 'supplierName', 'status'], { ...widths, skuName: { width: 150 } }),
 }
 
 /** 入库管理 (stock.md 3.1): by document or by line. */

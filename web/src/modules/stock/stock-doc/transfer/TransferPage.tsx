@@ -13,7 +13,7 @@ import { wayActions } from './transfer-actions.ts'
 import { transfers } from './transfer-kind.ts'
 
 const Row = transfer.transferList.options.reply.shape.list.element
-const widths = { docNo: { width: 140 }, depotName: { width: 100, title: '调出仓库' }, depotInName: { width: 100 } }
+const widths = { depotName: { width: 100, title: '调出仓库' }, depotInName: { width: 100 } }
 const state = { width: 110, render: (_: unknown, row: { status: number; partRed: number }) => <DocState of={row} /> }
 
 // biome-ignore format: lists of names read in lines
@@ -21,7 +21,7 @@ const columns = {
   doc: cols(Row, ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'kinds', 'totalQuantity', 'totalAmount', 'createByName',
     'printCount', 'planArriveDate', 'carrierName'], { ...widths, status: state, kinds: { width: 70 }, totalQuantity: { width: 80 } }),
   line: cols(Row, ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate',
-    'quantity', 'leftQuantity', 'amount'], { ...widths, skuName: { width: 150 }, batchNo: { width: 140 }, status: state }),
+    'quantity', 'leftQuantity', 'amount'], { ...widths, skuName: { width: 150 }, status: state }),
 }
 
 /** 调拨管理 (stock.md 3.6): by document or by line. */

@@ -20,7 +20,7 @@ export const opensRecords: Partial<Record<ReportKind, (figure: string) => boolea
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(StockRecord, ['bizDate', 'moveType', 'docNo', 'depotName', 'skuName', 'specName', 'batchNo', 'quantity', 'unit',
-  'amount', 'operatorName'], { docNo: { width: 140 }, skuName: { width: 140 }, batchNo: { width: 130 }, unit: { width: 60 } })
+  'amount', 'operatorName'], { skuName: { width: 140 }, batchNo: { width: 130 }, unit: { width: 60 } })
 
 interface Props {
   kind: ReportKind
@@ -49,7 +49,7 @@ function OfFlow({ asked: { row, figure, filters }, groupBy = '' }: Props) {
 
 // biome-ignore format: as above
 const takenColumns = cols(ReportRow, ['bizDate', 'moveType', 'docNo', 'depotName', 'party', 'skuName', 'specName', 'quantity', 'unit',
-  'amount'], { docNo: { width: 140 }, skuName: { width: 140 }, party: { width: 140 }, unit: { width: 60 } })
+  'amount'], { skuName: { width: 140 }, party: { width: 140 }, unit: { width: 60 } })
 const docOf: Readonly<Record<string, string>> = { boughtAmount: docType.is.store, sentBackAmount: docType.is.deliver }
 
 function OfTaken({ kind, asked: { row, figure, filters }, groupBy }: Props) {

@@ -118,7 +118,7 @@ function columnsOf(kind: ReportKind, groupBy: string | undefined, open: (row: Ro
     (key) => kind !== 'flow' || groupBy === sku || (key !== 'specName' && key !== 'unit'),
   )
   const named = { name: { title: titles[groupBy ?? kind] ?? '名称', width: 130 }, skuName: { width: 140 } }
-  const columns = cols(ReportRow, keys, { ...named, party: { width: 180 }, docNo: { width: 140 }, unit: { width: 60 } })
+  const columns = cols(ReportRow, keys, { ...named, party: { width: 180 }, unit: { width: 60 } })
   if (kind !== 'age' && kind !== 'proposal' && kind !== 'trace') return columns
   return columns.map((column) =>
     column.key === 'skuName'
