@@ -101,7 +101,10 @@ const partSamples: Record<string, string> = {
 function partFrom(ids: ReadonlyMap<string, string>, call: Call, name: string) {
   const known = columnOf[`${call.name}.${name}`] ?? name
   const found = idFrom(ids, known) ?? partSamples[`${call.name}.${name}`] ?? partSamples[known]
-  if (!found) throw new Error(`${call.name}: no sample for {${name}} of its path in server/test/real-ids.ts`)
+  if (!found)
+    throw new Error(
+      `${call.name}: no sample for {${name}} of its path; say in server/test/real-ids.ts which column it is`,
+    )
   return found
 }
 

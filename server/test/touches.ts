@@ -60,7 +60,7 @@ export function watchTouches(app: FastifyInstance, modules: readonly Module[]) {
     if (told && done) for (const line of await beyond(call, changing.getStore())) broken.add(line)
   })
   return () => {
-    if (broken.size > 0) throw new Error(`calls that change more than they touch:\n${[...broken].sort().join('\n')}`)
+    if (broken.size > 0) throw new Error(`name in \`touches\` of the call:\n${[...broken].sort().join('\n')}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Call, open, signedIn } from '#contract/kit/calls.ts'
-import { loadModules } from '../src/core/http/modules.ts'
+import { contractFiles, loadModules } from '../src/core/http/modules.ts'
 import { builtInCodes } from '../src/modules/platform/role/builtin.ts'
 import { requestOf, type TestApp, testApp } from './app.ts'
 import { readTable } from './spec-table.ts'
@@ -24,7 +24,21 @@ const shapeOf = (call: Call): Record<string, z.ZodType> => {
   return schema && 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {} // as: a zod object's own shape
 }
 
+const isCall = (one: unknown): one is Call =>
+  typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'module' in one
+
 describe('the contract', () => {
+  test('is served whole: a module stands on the server by the routes.ts of its folder', async () => {
+    const served = new Set(calls.map(({ name }) => name))
+    const lost = await Array.fromAsync(contractFiles(), async ({ file, module }) => {
+      const exported: unknown[] = Object.values(await import(/* @vite-ignore */ file.href))
+      const said = exported.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : [])).filter(isCall)
+      const missing = said.filter(({ name }) => !served.has(name)).map(({ name }) => name)
+      return missing.map((name) => `${name}: serve it in server/src/modules/<area>/${module}/routes.ts`)
+    })
+    expect(lost.flat()).toEqual([])
+  })
+
   test('states every call once', () => {
     const seen = new Map<string, string>()
     for (const call of calls) {

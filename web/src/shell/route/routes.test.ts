@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAddress } from './address.ts'
 import { routeTable } from './route-table.ts'
-import { isBuilt, joinPages, makeRouter, resolve } from './routes.ts'
+import { isBuilt, joinPages, makeRouter, router as modulePages, resolve } from './routes.ts'
 
 const router = makeRouter(routeTable, {})
 const match = (text: string) => router.match(parseAddress(text))
@@ -26,6 +26,10 @@ test('every route of the catalogue is known with its title, tab flag and aliases
     alias.split('|').filter(Boolean),
   ])
   expect(routeTable.map((def) => [def.path, def.title, def.tab, [...def.aliases]])).toEqual(listed)
+})
+
+test('every page of every module has its route, and so is walked (e2e/screens.test.ts)', () => {
+  expect(() => modulePages()).not.toThrow()
 })
 
 interface MenuFile {

@@ -39,7 +39,8 @@ export function makeRouter(table: readonly RouteDef[], pages: Pages): Router {
       else mapped.set(path, { to: def.path, mode: rewritten.has(path) ? 'rewrite' : 'redirect' })
     }
   }
-  for (const path of Object.keys(pages)) if (!byPath.has(path)) throw new Error(`page without a route: ${path}`)
+  for (const path of Object.keys(pages))
+    if (!byPath.has(path)) throw new Error(`page without a route: ${path} belongs into route-table.ts`)
   const withParams = [...byPath.values()].filter((def) => def.path.includes('/:'))
 
   function match({ path, query }: Address): Match | undefined {
