@@ -17,6 +17,7 @@ import { listing, withResident } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
+import { userName } from '../../../core/rows/user-name.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../platform/message/service.ts'
@@ -34,14 +35,7 @@ const rows = listing(complaints, complaint.list, {
   rows: (db, who) => {
     const seen = withResident(db, who, complaints, 'handlerId')
       .select(overdue(who.now).as('overdue'))
-      .select((eb) =>
-        eb
-          .selectFrom('userAccount')
-          .select('userName')
-          .whereRef('userAccount.orgId', '=', 'complaint.orgId')
-          .whereRef('userAccount.userId', '=', 'complaint.handlerId')
-          .as('handlerName'),
-      )
+      .select(userName('complaint.handlerId').as('handlerName'))
     return who.may(`${page}.query`) ? seen : seen.where('complaint.handlerId', '=', who.userId)
   },
   sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],

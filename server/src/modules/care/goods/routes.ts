@@ -10,6 +10,7 @@ import { crud } from '../../../core/rows/crud.ts'
 import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
+import { userName } from '../../../core/rows/user-name.ts'
 import { find, insert, own, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinSettlement } from '../../fees/settlement/service.ts'
@@ -20,16 +21,12 @@ import { goodsTable, takes } from './tables.ts'
 
 const page = 'careplan.goods.oldman'
 
-const nameOf = (table: 'goods' | 'goods_take', column: string) => sql<string | null>`(
-  select user_name from user_account where user_account.org_id = ${sql.ref(table)}.org_id
-    and user_account.user_id = ${sql.ref(`${table}.${column}`)})`
-
 const rows = listing(goodsTable, goods.list, {
   rows: (db, who) =>
     withResident(db, who, goodsTable).select([
       isExpiring(who.today).as('expiring'),
-      nameOf('goods', 'receiver_id').as('receiverName'),
-      nameOf('goods', 'second_receiver_id').as('secondReceiverName'),
+      userName('goods.receiverId').as('receiverName'),
+      userName('goods.secondReceiverId').as('secondReceiverName'),
     ]),
   sort: ['depositTime', 'goodsNo', 'expireDate', 'place', 'goodsStatus'],
   where: { expiring: (asked: number, who) => sql`${isExpiring(who.today)} = ${asked}` },
@@ -118,7 +115,7 @@ async function log(asked: Asking & { params: { goodsId: string } }) {
   return asked.db
     .selectFrom('goodsTake')
     .selectAll()
-    .select(nameOf('goods_take', 'handler_id').as('handlerName'))
+    .select(userName('goodsTake.handlerId').as('handlerName'))
     .where('orgId', '=', asked.who.orgId)
     .where('goodsId', '=', asked.params.goodsId)
     .orderBy('takeTime', 'desc')

@@ -6,6 +6,7 @@ import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vita
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
+import { userName } from '../../../core/rows/user-name.ts'
 import { inPlace } from '../../living/resident/service.ts'
 import { endedLimits, limitList, readable, removeLimits, saveLimit } from './limits.ts'
 import { type Sent, saveSign, voidSigns } from './save.ts'
@@ -14,15 +15,11 @@ import { trendOf } from './trend.ts'
 
 /** Vital signs over HTTP (care.md 10). */
 
-const nameOf = (column: string) => sql<string | null>`(
-  select user_name from user_account
-  where user_account.org_id = vital_sign.org_id and user_account.user_id = ${sql.ref(`vitalSign.${column}`)})`
-
 const rows = listing(signs, vitalSign.list, {
   rows: (db, who) =>
     withResident(db, who, signs).select([
-      nameOf('recorderId').as('recorderName'),
-      nameOf('reviewBy').as('reviewByName'),
+      userName('vitalSign.recorderId').as('recorderName'),
+      userName('vitalSign.reviewBy').as('reviewByName'),
     ]),
   sort: ['measureTime', 'abnormal', ...Object.values(itemsOf).flat()],
   where: {

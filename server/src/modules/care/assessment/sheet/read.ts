@@ -10,6 +10,7 @@ import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains } from '../../../../core/rows/list.ts'
 import { type Asking, listing, withResident } from '../../../../core/rows/listing.ts'
+import { userName } from '../../../../core/rows/user-name.ts'
 import { endsWith } from '../../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { seesIdCards } from '../../../living/resident/service.ts'
@@ -19,17 +20,13 @@ import { assessments } from '../tables.ts'
 
 /** Assessments as they are listed and looked at (care.md 9.8). */
 
-const nameOf = (column: string) => sql<string | null>`(
-  select user_name from user_account where user_account.org_id = assessment.org_id
-    and user_account.user_id = ${sql.ref(`assessment.${column}`)})`
-
 /** Types whose page the caller may open; all of them for who keeps the records. */
 const readable = (who: Who) =>
   assessPages.map((_, type) => type).filter((type) => who.may(`${pagePermit(type, 'query')}|${recordPermit('query')}`))
 
 const shown = (db: Db, who: Who) =>
   withResident(db, who, assessments, 'assessorId', 'secondId')
-    .select([nameOf('assessorId').as('assessorName'), nameOf('secondId').as('secondName')])
+    .select([userName('assessment.assessorId').as('assessorName'), userName('assessment.secondId').as('secondName')])
     .select(sql<string>`coalesce(oldman.oldman_name, assessment.oldman_name)`.as('oldmanName'))
     .select('assessment.type as assessmentType')
     .where(

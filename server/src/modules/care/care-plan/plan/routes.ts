@@ -10,6 +10,7 @@ import { type Ctx, serve } from '../../../../core/http/serve.ts'
 import { type Asking, listing, withResident } from '../../../../core/rows/listing.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
+import { userName } from '../../../../core/rows/user-name.ts'
 import { find, insert, own, remove, update } from '../../../../core/rows/write.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -22,8 +23,6 @@ import './reviews.ts'
 
 /** Care plans over HTTP (care.md 4). */
 
-const nameOf = (column: string) => sql<string | null>`(select user_name from user_account
-  where user_account.org_id = care_plan.org_id and user_account.user_id = ${sql.ref(`care_plan.${column}`)})`
 const countOf = (column: string) => sql<number>`jsonb_array_length(${sql.ref(`care_plan.${column}`)})`
 
 const rows = listing(plans, plan.planList, {
@@ -31,8 +30,8 @@ const rows = listing(plans, plan.planList, {
     withResident(db, who, plans).select([
       sql<string | null>`(select level_name from level where level.org_id = care_plan.org_id
         and level.level_id = care_plan.level_id)`.as('levelName'),
-      nameOf('nurse_id').as('nurseName'),
-      nameOf('doctor_id').as('doctorName'),
+      userName('carePlan.nurseId').as('nurseName'),
+      userName('carePlan.doctorId').as('doctorName'),
       countOf('problems').as('problemCount'),
       countOf('goals').as('goalCount'),
       countOf('items').as('itemCount'),

@@ -8,6 +8,7 @@ import { type Ctx, serve } from '../../../../core/http/serve.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
+import { userName } from '../../../../core/rows/user-name.ts'
 import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -23,15 +24,12 @@ type Stored = Row<'handover'>
 // as: jsonb written by the shapes of the contract
 const pendingOf = (row: Stored) => row.pending as unknown as Pending[]
 
-const nameOf = (column: string) => sql<string | null>`(select user_name from user_account
-  where user_account.org_id = handover.org_id and user_account.user_id = ${sql.ref(`handover.${column}`)})`
-
 const rows = listing(handovers, handover.handoverList, {
   rows: (db, who) =>
     db
       .selectFrom('handover')
       .selectAll('handover')
-      .select([nameOf('giver_id').as('giverName'), nameOf('receiver_id').as('receiverName')])
+      .select([userName('handover.giverId').as('giverName'), userName('handover.receiverId').as('receiverName')])
       .select([
         sql<string | null>`(select dept_name from dept where dept.org_id = handover.org_id
           and dept.dept_id = handover.dept_id)`.as('deptName'),
