@@ -1,27 +1,13 @@
-import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
-import { open, startSite } from './site.ts'
-import { onStage } from './stage.ts'
+import { expect, test } from 'vitest'
+import { people } from './people.ts'
 
 /** A complaint from the desk to the call back, heard once more because the first answer did not help. */
 
-const site = onStage(startSite)
-let page: Page
-let safety: Page
-let nurse: Page
-beforeEach(async () => {
-  safety = await site().enter('safety')
-  nurse = await site().enter('nurse_head')
-  return () => Promise.all([safety, nurse].map((one) => one.context().close()))
-})
-
-const { button, row, fill, press, choose, find, said, act } = handsOn(() => page)
+const { at, open, nameOf, button, row, fill, press, choose, find, said, act } = people('safety', 'nurse_head')
 const words = '送来的晚饭总是凉的'
 
 test('a complaint is registered, assigned, answered, reopened and closed', async () => {
-  page = safety
-  await open(page, '/administration/complaint/records')
+  await open('/administration/complaint/records')
   await button('登记').click()
   await choose('类型', '膳食')
   await choose('来源', '家属')
@@ -32,21 +18,21 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await row(words).getByText('待受理').waitFor()
 
   await act(words, '分派')
-  await find('处理人', await nameOf(nurse))
+  await find('处理人', await nameOf('nurse_head'))
   await press('分派')
   await said(/已分派/)
   await row(words).getByText('处理中').waitFor()
 
   const reply = async (result: string) => {
-    page = nurse
-    await open(page, '/administration/complaint/records')
+    at('nurse_head')
+    await open('/administration/complaint/records')
     await row(words).getByText('处理中').waitFor()
     await act(words, '答复')
     await fill('处理结果', result)
     await choose('答复方式', '当面')
     await press('答复')
     await said(/已答复/)
-    page = safety
+    at('safety')
     // The other screen follows by itself.
     await row(words).getByText('待回访').waitFor()
   }
@@ -63,7 +49,3 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await close('不满意', '已办结')
   await expect.poll(() => row(words).getByRole('button', { name: '分派', exact: true }).isDisabled()).toBe(true)
 })
-
-async function nameOf(of: Page) {
-  return (await of.getByRole('button', { name: '用户菜单' }).innerText()).trim()
-}

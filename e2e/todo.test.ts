@@ -1,39 +1,22 @@
-import type { Page } from 'playwright-core'
-import { beforeEach, expect, test } from 'vitest'
-import { handsOn } from './hands.ts'
-import { open, startSite } from './site.ts'
-import { onStage } from './stage.ts'
+import { expect, test } from 'vitest'
+import { people } from './people.ts'
 
 /** A to-do by hand, from who asks to who does it, over the bell. */
 
-const site = onStage(startSite)
-let page: Page
-let hr: Page
-let head: Page
-beforeEach(async () => {
-  hr = await site().enter('hr')
-  head = await site().enter('nurse_head')
-  return () => Promise.all([hr, head].map((one) => one.context().close()))
-})
-
-const { button, row, fill, press, dialog, said } = handsOn(() => page)
+const { at, open, page, nameOf, find, button, row, fill, press, dialog, said } = people('hr', 'nurse_head')
 const words = '核对三楼轮椅数量'
 const address = '/administration/msg/todo'
 
 test('is asked for, rings, is begun, finished, and seen done by who asked', async () => {
-  page = hr
-  await open(page, address)
+  await open(address)
   await button('新增').first().click()
   await fill('标题', words)
-  await dialog().getByLabel('处理人', { exact: true }).click()
-  const name = (await head.getByRole('button', { name: '用户菜单' }).innerText()).trim()
-  await dialog().getByLabel('处理人', { exact: true }).fill(name)
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await find('处理人', await nameOf('nurse_head'))
   await press('保存')
   await said(/已请.+办理/)
 
-  page = head
-  const bell = head.locator('.head').getByRole('button', { name: /^消息/ })
+  at('nurse_head')
+  const bell = page('nurse_head').locator('.head').getByRole('button', { name: /^消息/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/件待办/)
   await bell.click()
   await dialog().getByText(/^待办/).first().click()
@@ -46,11 +29,11 @@ test('is asked for, rings, is begun, finished, and seen done by who asked', asyn
   await fill('完成说明', '共十二把，两把待修')
   await press('完成')
   await said(/已完成/)
-  await head.locator('.frame:visible').getByText('看板', { exact: true }).click()
-  await head.getByRole('region', { name: '已完成' }).getByText(words).waitFor()
+  await page('nurse_head').locator('.frame:visible').getByText('看板', { exact: true }).click()
+  await page('nurse_head').getByRole('region', { name: '已完成' }).getByText(words).waitFor()
 
-  page = hr
-  await hr.getByText('我创建的', { exact: true }).click()
+  at('hr')
+  await page('hr').getByText('我创建的', { exact: true }).click()
   // The other screen follows by itself.
   await row(words).getByText('已完成').waitFor()
 })

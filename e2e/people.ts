@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { beforeEach } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/**
+ * Those of a journey over the site, each signed in on a page of their own; hands act on the page of whoever is at work.
+ *
+ *     const { at, row, act, said } = people('safety', 'nurse_head')
+ *     test('…', async () => { at('nurse_head'); await row('…').waitFor() })
+ */
+export function people<N extends string>(first: N, ...others: N[]) {
+  const site = onStage(startSite)
+  const pages = new Map<N, Page>()
+  let atWork = first
+  beforeEach(async () => {
+    atWork = first
+    for (const name of [first, ...others]) pages.set(name, await site().enter(name))
+    return () => Promise.all([...pages.values()].map((page) => page.context().close()))
+  })
+  /** The page of whoever is named, or at work. */
+  function page(name = atWork) {
+    const own = pages.get(name)
+    if (!own) throw new Error(`${name} is not there yet`)
+    return own
+  }
+  const at = (name: N) => {
+    atWork = name
+  }
+  /** How somebody is called here, as others find them. */
+  const nameOf = async (name: N) => (await page(name).getByRole('button', { name: '用户菜单' }).innerText()).trim()
+  return { ...handsOn(() => page()), page, at, nameOf, open: (path: string) => open(page(), path) }
+}
