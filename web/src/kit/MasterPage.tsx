@@ -1,7 +1,11 @@
-import { Input } from 'antd'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Input, Skeleton } from 'antd'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import type SortableList from './list/SortableList.tsx'
 import { usePageState } from './page/page.ts'
 import './detail/master.css'
+
+// as: lazy() forgets that it is a list of something
+const Sortable = lazy(() => import('./list/SortableList.tsx')) as unknown as typeof SortableList
 
 export interface MasterPageProps<T> {
   /** What is chosen from: 字典. */
@@ -17,8 +21,8 @@ export interface MasterPageProps<T> {
   /** A first line for no choice: 全部类型. Without it `first`, else the first item, is chosen. */
   all?: string
   first?: string
-  /** Lines in an arrangement of their own, such as one to be sorted by dragging. */
-  arrange?: (items: readonly T[], line: (item: T) => ReactNode) => ReactNode
+  /** With it the lines are dragged into another order. */
+  onSort?: (items: T[]) => void
   /** Below the lines: 新增类型. */
   foot?: ReactNode
   /** The rows of the choice; `undefined` is all. */
@@ -34,7 +38,7 @@ export interface MasterPageProps<T> {
  *     </MasterPage>
  */
 export function MasterPage<T>(props: MasterPageProps<T>) {
-  const { label, items, idOf, search, all, arrange } = props
+  const { label, items, idOf, search, all, onSort } = props
   const [chosenId, choose] = usePageState<string | undefined>(`master.${label}`, props.first)
   const [typed, type] = useState('')
   const wanted = typed.trim().toUpperCase()
@@ -66,13 +70,17 @@ export function MasterPage<T>(props: MasterPageProps<T>) {
         )}
         <div className="k-master-list">
           {all && <div className="k-master-line">{button(undefined, !chosen, all)}</div>}
-          {arrange
-            ? arrange(shown, line)
-            : shown.map((item) => (
-                <div key={idOf(item)} className="k-master-line">
-                  {line(item)}
-                </div>
-              ))}
+          {onSort ? (
+            <Suspense fallback={<Skeleton active className="k-pad" />}>
+              <Sortable label={label} items={shown} idOf={idOf} render={line} onSort={onSort} />
+            </Suspense>
+          ) : (
+            shown.map((item) => (
+              <div key={idOf(item)} className="k-master-line">
+                {line(item)}
+              </div>
+            ))
+          )}
           {shown.length === 0 && wanted && (
             <p className="k-muted k-pad">
               没有含“{typed}”的{label}

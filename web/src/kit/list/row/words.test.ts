@@ -38,6 +38,8 @@ test('an action takes its words from its label and from how the row is called', 
 test('what the screen says itself stands, and without a name nothing is said', () => {
   const own = { label: '删除', call: visit.remove, danger: false, done: '好了', confirm: () => ({ title: '真的？' }) }
   expect(said(own)).toEqual(['删除访客李四', '好了', { title: '真的？' }, false])
+  const why = { label: '作废', call: visit.update, confirm: () => ({ reason: '作废原因' }) }
+  expect(said(why)[2]).toEqual({ title: '作废访客李四？', reason: '作废原因' })
   expect(worded(own, undefined)).toBe(own)
   expect(addedWords({ label: '登记' }, undefined)).toBeUndefined()
   const open = { label: '打印', onClick: () => {} }

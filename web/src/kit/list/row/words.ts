@@ -18,12 +18,10 @@ export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefine
     done: (row: Row) => `已${edits ? '保存' : label}${named(row)}`,
   }
   const removes = action.call.method === 'DELETE'
-  const confirm = (row: Row) => ({
-    title: `${label}${named(row)}？`,
-    ...(removes && { content: '删除后不能恢复。' }),
-    ...action.confirm?.(row),
-  })
-  return { danger: removes, ...words, ...action, ...((removes || action.confirm) && { confirm }) }
+  if (!removes && !action.confirm) return { ...words, ...action }
+  const own = action.confirm ?? (() => ({ content: '删除后不能恢复。' }))
+  const confirm = (row: Row) => ({ title: `${label}${named(row)}？`, ...own(row) })
+  return { ...(removes && { danger: true }), ...words, ...action, confirm }
 }
 
 /** What the dialog behind the primary button says when its row is there: 已登记TS001. */

@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dishCategory } from '#contract/modules/care/dish/dish-category.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
@@ -10,7 +10,6 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import type { Category } from './category.ts'
 
-const SortableCategories = lazy(() => import('./SortableCategories.tsx'))
 const CategoryModal = lazy(() => import('./CategoryModal.tsx'))
 
 const permit = dishCategory.categoryCreate.options.permit
@@ -43,11 +42,7 @@ export function CategorySide({ children }: { children: (chosen: Category | undef
             )}
             side={may ? (category) => <Buttons category={category} onEdit={() => setEditing(category)} /> : undefined}
             all="全部分类"
-            arrange={(shown, line) => (
-              <Suspense fallback={<Skeleton active className="k-pad" />}>
-                <SortableCategories categories={[...shown]} render={line} onSort={inOrder} />
-              </Suspense>
-            )}
+            onSort={inOrder}
             foot={
               <Permit need={permit}>
                 <Button onClick={() => setEditing('new')}>新增分类</Button>

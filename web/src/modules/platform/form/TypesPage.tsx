@@ -1,5 +1,5 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
@@ -10,7 +10,6 @@ import { MasterPage } from '../../../kit/MasterPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 
-const SortableTypes = lazy(() => import('./SortableTypes.tsx'))
 const TypeModal = lazy(() => import('./TypeModal.tsx'))
 
 type Type = z.output<typeof TemplateType>
@@ -43,11 +42,7 @@ export function TypesPage({ types, children }: TypesPageProps) {
         )}
         side={may(permit) ? (type) => <TypeButtons type={type} onEdit={() => setEditing(type)} /> : undefined}
         all="全部类型"
-        arrange={(shown, line) => (
-          <Suspense fallback={<Skeleton active className="k-pad" />}>
-            <SortableTypes types={[...shown]} render={line} onSort={inOrder} />
-          </Suspense>
-        )}
+        onSort={inOrder}
         foot={
           <Permit need={permit}>
             <Button onClick={() => setEditing('new')}>新增类型</Button>
