@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { calls, del, get, type Permit, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { dayOf, flagOf, many, numberOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, many, numberOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 import {
   AssessmentRow,
   AssessmentWhole,
   anyPagePermit,
-  assessCause,
-  assessStatus,
   BindInput,
-  bindStatus,
   DueResident,
   dueState,
   EasyInput,
   EnabledAssessment,
-  finalGrade,
   pagePermit,
   recordPermit,
   SheetInput,
@@ -44,13 +40,9 @@ export const assessment = calls('assessment', {
     permit: reading,
     exportPermit: recordPermit('export'),
     query: paging({
-      oldmanName: text,
+      ...filtersOf(AssessmentRow, ['oldmanName', 'type', 'assessStatus', 'finalGrade', 'assessCausle']),
+      ...filtersOf(AssessmentRow, ['bindStatus']),
       oldmanIdcard: numberOf('身份证号'),
-      type: one(assessType, '类型'),
-      assessStatus: one(assessStatus),
-      finalGrade: one(finalGrade),
-      assessCausle: one(assessCause),
-      bindStatus: one(bindStatus),
       assessorId: refOf('users', '评估员'),
       mine: flagOf('与我有关'),
       oldmanId: textOf('老人编号'),

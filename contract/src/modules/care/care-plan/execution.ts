@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, fen, field, fields, flag, id, int, ofResident, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
-import { one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
 
@@ -104,11 +104,9 @@ export const execution = calls('care-plan', {
     permit: `${page}.query`,
     version: '2.0',
     query: paging({
-      oldmanName: text,
-      levelId: refOf('levels', '护理等级'),
+      ...filtersOf(Execution, ['oldmanName', 'levelId', 'executionStatus']),
       locationId: refOf('locations', '位置'),
       deptId: refOf('departments', '科室'),
-      executionStatus: one(executionStatus),
       projectId: textOf('护理项目'),
       oldmanId: textOf('老人编号'),
     }),

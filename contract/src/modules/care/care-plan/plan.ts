@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, day, dict, fields, flag, id, int, ofResident, ref, rows, s, signature, some, stamps } from '../../../kit/fields.ts'
-import { dayOf, flagOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf, flagOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExecutionRowInput } from './execution.ts'
 
@@ -111,13 +111,7 @@ export const plan = calls('care-plan', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: text,
-      planName: text,
-      planStatus: one(planStatus),
-      levelId: refOf('levels', '护理等级'),
-      nurseId: refOf('users', '责任护士'),
-      startDateFrom: dayOf('开始日期起'),
-      startDateTo: dayOf('开始日期止'),
+      ...filtersOf(Plan, ['oldmanName', 'planName', 'planStatus', 'levelId', 'nurseId', 'startDate..']),
       reviewDue: flagOf('到期待复评'),
       oldmanId: text,
     }),

@@ -2,7 +2,7 @@ import { calls, del, get, paged, paging, post, put, signedIn } from '../../../ki
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, codeList, dictList, fen, fields, flag, id, image, int, pick, ref, s, some, stamps } from '../../../kit/fields.ts'
-import { one, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** What care consists of: kinds of jobs and the jobs themselves (care.md 2). */
@@ -116,10 +116,8 @@ export const careProject = calls('care-project', {
     permit: readers,
     exportPermit: `${page}.export`,
     query: paging({
-      projectName: text,
+      ...filtersOf(Project, ['projectName', 'chargeType', 'status']),
       projectCategoryId: textOf('分类'),
-      chargeType: one(chargeType),
-      status: one(onOff),
     }),
     reply: paged(Project),
   }),

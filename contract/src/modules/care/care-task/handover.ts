@@ -3,7 +3,7 @@ import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, dict, field, fields, flag, id, int, oldman, pick, ref, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, dictOf, one, refOf } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -104,11 +104,7 @@ export const handover = calls('care-task', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      deptId: refOf('departments', '部门'),
-      workDateFrom: dayOf('日期起'),
-      workDateTo: dayOf('日期止'),
-      shiftType: dictOf('SHIFT_TYPE', '班次'),
-      handoverStatus: one(handoverStatus),
+      ...filtersOf(Handover, ['deptId', 'workDate..', 'shiftType', 'handoverStatus']),
     }),
     reply: paged(Handover),
   }),

@@ -3,7 +3,7 @@ import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, dict, field, fields, flag, id, image, images, int, ofResident, oldman, ref, refs, rows, s, signature, stamps, time, words } from '../../../kit/fields.ts'
-import { dayOf, dictOf, flagOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, flagOf, many, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from '../care-project/care-project.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
@@ -203,23 +203,15 @@ export const careTask = calls('care-task', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: text,
+      ...filtersOf(Task, ['oldmanName', 'inputForm', 'finishBy', 'timeliness', 'recordType', 'source', 'deptId']),
+      ...filtersOf(Task, ['shiftType', 'planDate..']),
       oldmanId: textOf('老人编号'),
       projectId: textOf('护理项目'),
       projectCategoryId: refOf('projectCategories', '类别'),
-      inputForm: one(inputForm),
-      finishBy: refOf('users', '完成人'),
       taskStatuses: many(taskStatus, '状态'),
-      timeliness: one(timeliness),
-      recordType: one(recordType),
-      source: one(taskSource),
       locationId: refOf('locations', '区域'),
-      deptId: refOf('departments', '科室'),
-      shiftType: dictOf('SHIFT_TYPE', '班次'),
       mine: flagOf('我的任务'),
       people: flagOf('附带老人照片与提醒'),
-      planDateFrom: dayOf('日期起'),
-      planDateTo: dayOf('日期止'),
     }),
     reply: paged(Task).extend({
       sum: z.object({ ...Sums, total: z.int(), late: z.int(), missed: z.int() }),

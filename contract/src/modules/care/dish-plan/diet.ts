@@ -3,7 +3,7 @@ import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, dict, dictList, fields, flag, id, int, ofResident, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
-import { dictOf, one, refOf, text } from '../../../kit/filters.ts'
+import { dictOf, filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { texture } from '../dish/dish.ts'
 
@@ -75,12 +75,9 @@ export const diet = calls('dish-plan', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: text,
-      texture: one(texture, '质地'),
+      ...filtersOf(Diet, ['oldmanName', 'texture', 'feedWay', 'kitchenId']),
       dietTag: dictOf('DIET_TAG', '标签'),
       allergen: dictOf('DISH_ALLERGEN', '过敏'),
-      feedWay: one(feedWay),
-      kitchenId: dictOf('KITCHEN', '厨房'),
       locationId: refOf('locations', '区域'),
     }),
     reply: paged(Diet),

@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, decimal, dict, field, fields, flag, id, int, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, dictOf, one, text } from '../../../kit/filters.ts'
+import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -136,9 +136,7 @@ export const dishPlan = calls('dish-plan', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      planName: text,
-      planStatus: one(planStatus),
-      kitchenId: dictOf('KITCHEN', '厨房'),
+      ...filtersOf(DishPlan, ['planName', 'planStatus', 'kitchenId']),
       date: dayOf('包含日期'),
     }),
     reply: paged(DishPlan),

@@ -2,7 +2,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, codeList, decimal, dict, dictList, fen, field, fields, id, image, pick, ref, rows, s, stamps } from '../../../kit/fields.ts'
-import { dictOf, one, refOf, text } from '../../../kit/filters.ts'
+import { dictOf, filtersOf, one } from '../../../kit/filters.ts'
 
 /** Dishes: what the kitchen can cook, what is in them, and who may eat them (care.md 11). */
 
@@ -74,13 +74,11 @@ export const dish = calls('dish', {
     permit: `${page}.query|careplan.dishPlan.query|careplan.diet.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      dishName: text,
-      categoryId: refOf('dishCategories'),
+      ...filtersOf(Dish, ['dishName', 'categoryId', 'status']),
       mealType: dictOf('MEAL_TIME', '餐次'),
       texture: one(texture, '质地'),
       dietTag: dictOf('DIET_TAG', '标签'),
       allergen: dictOf('DISH_ALLERGEN', '过敏原'),
-      status: one(onOff),
     }),
     reply: paged(Dish),
   }),

@@ -3,7 +3,7 @@ import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, day, fen, field, fields, flag, id, int, ofResident, ref, s, signature, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -77,11 +77,7 @@ export const levelChange = calls('level-change', {
     title: '等级变更列表',
     permit: `${page}.query|${page}.change|${page}.affirm`,
     query: paging({
-      oldmanName: text,
-      changeStatus: one(changeStatus),
-      toLevelId: refOf('levels', '新等级'),
-      effectiveDateFrom: dayOf('生效日期起'),
-      effectiveDateTo: dayOf('生效日期止'),
+      ...filtersOf(LevelChange, ['oldmanName', 'changeStatus', 'toLevelId', 'effectiveDate..']),
       oldmanId: text,
     }),
     reply: paged(LevelChange),

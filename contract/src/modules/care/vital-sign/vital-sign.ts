@@ -20,7 +20,7 @@ import {
   stamps,
   time,
 } from '../../../kit/fields.ts'
-import { many, one, refOf, text, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, many, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { abnormal, glucosePeriod, type Item, items, type SignType, signType, tempSite } from './limits.ts'
 
@@ -181,15 +181,9 @@ export const vitalSign = calls('vital-sign', {
     permit: any('query'),
     exportPermit: any('export'),
     query: paging({
-      oldmanName: text,
+      ...filtersOf(Sign, ['oldmanName', 'measureTime..', 'abnormal', 'glucosePeriod', 'source', 'status']),
       oldmanId: textOf('老人编号'),
       signTypes: many(signType, '类型'),
-      measureTimeFrom: timeOf('测量时间起'),
-      measureTimeTo: timeOf('测量时间止'),
-      abnormal: one(abnormal),
-      glucosePeriod: one(glucosePeriod),
-      source: one(signSource),
-      status: one(signStatus),
       locationId: refOf('locations', '区域'),
       view: z.literal('trend').optional(),
       span: one(trendSpan, '时段'),

@@ -2,7 +2,7 @@ import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/cal
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, fields, flag, id, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, flagOf, one, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -82,9 +82,7 @@ export const shiftExchange = calls(['attendance', 'message', 'care-task'], {
     permit: signedIn,
     exportPermit: `${page}.export`,
     query: paging({
-      exchangeNo: text,
-      exchangeType: one(exchangeType),
-      exchangeStatus: one(exchangeStatus),
+      ...filtersOf(ExchangeRow, ['exchangeNo', 'exchangeType', 'exchangeStatus']),
       empName: textOf('姓名'),
       groupPk: textOf('考勤组'),
       applyDateFrom: dayOf('日期起'),

@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, codeList, day, decimal, field, fields, flag, id, int, pick, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
-import { one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf, refOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Attendance groups: who is put on shifts together, by which rules (administration.md 3.2). */
@@ -102,10 +102,7 @@ export const attendanceGroup = calls('attendance', {
     title: '考勤组列表',
     permit: `${page}.query`,
     query: paging({
-      groupName: text,
-      groupType: one(groupType),
-      deptId: refOf('departments'),
-      status: one(onOff),
+      ...filtersOf(Group, ['groupName', 'groupType', 'deptId', 'status']),
     }),
     reply: paged(Group),
   }),

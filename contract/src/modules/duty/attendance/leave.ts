@@ -2,7 +2,7 @@ import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/cal
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, decimal, dict, fields, flag, id, images, pick, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -64,10 +64,8 @@ export const attendanceLeave = calls(['attendance', 'message', 'care-task'], {
     permit: signedIn,
     exportPermit: `${page}.export`,
     query: paging({
-      empName: text,
+      ...filtersOf(LeaveRow, ['empName', 'leaveType', 'status']),
       deptId: refOf('departments', '部门'),
-      leaveType: dictOf('LEAVE_TYPE'),
-      status: one(leaveStatus),
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
       mine: flagOf('我的'),

@@ -3,7 +3,7 @@ import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/cal
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, codeList, day, decimal, field, fields, flag, id, image, int, month, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, flagOf, monthOf, one, refOf, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, monthOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { clockWay } from './group.ts'
@@ -186,11 +186,8 @@ export const attendanceRecord = calls(['attendance', 'message'], {
     permit: signedIn,
     exportPermit: `${page}.export`,
     query: paging({
-      empName: textOf('姓名'),
+      ...filtersOf(Repair, ['empName', 'status', 'date..']),
       deptId: refOf('departments', '部门'),
-      status: one(repairStatus),
-      dateFrom: dayOf('日期起'),
-      dateTo: dayOf('日期止'),
       mine: flagOf('我的'),
     }),
     reply: paged(Repair),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fen, fields, flag, id, month, oldman, s, time } from '../../../kit/fields.ts'
-import { dayOf, flagOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, many, one, refOf, textOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
@@ -124,12 +124,9 @@ export const account = calls('account', {
     permit: 'expense.account.query',
     exportPermit: 'expense.account.export',
     query: paging({
-      oldmanName: text,
-      accountNum: text,
-      bedName: text,
+      ...filtersOf(Account, ['oldmanName', 'accountNum', 'bedName', 'accountStatus']),
       buildingId: refOf('buildings', '楼栋'),
       oldmanStatuses: many(liveStatus, '状态'),
-      accountStatus: one(accountStatus),
       lowBalance: flagOf('余额不足'),
       arrears: flagOf('有欠费'),
       /** 1: a booking ended and its money waits for a decision. */

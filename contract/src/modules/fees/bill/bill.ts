@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, day, fen, field, fields, flag, id, int, month, oldman, s, stamps, time } from '../../../kit/fields.ts'
-import { flagOf, ids, monthOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, ids, monthOf, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Balances, BatchDone, PrintData, tradeWayOption } from '../account/trade.ts'
 import { BillLine } from './bill-line.ts'
@@ -141,13 +141,8 @@ export const bill = calls('bill', {
     exportPermit: 'expense.bill.export',
     query: paging({
       feeMonth: monthOf('月份'),
-      feeMonthFrom: monthOf('月份起'),
-      feeMonthTo: monthOf('月份止'),
-      oldmanName: text,
+      ...filtersOf(Bill, ['feeMonth..', 'oldmanName', 'billStatus', 'billType', 'overdue']),
       buildingId: refOf('buildings', '楼栋'),
-      billStatus: one(billStatus),
-      billType: one(billType),
-      overdue: flagOf('逾期'),
       oldmanId: textOf('老人'),
     }),
     reply: paged(Bill),

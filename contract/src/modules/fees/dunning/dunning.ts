@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, codeList, fen, field, fields, flag, id, int, oldman, rows, s, time } from '../../../kit/fields.ts'
-import { dayOf, fenOf, flagOf, intOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, fenOf, filtersOf, flagOf, intOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 import { OwedBill } from '../account/account.ts'
@@ -200,12 +200,9 @@ export const dunning = calls('dunning', {
     permit: query,
     query: paging({
       oldmanId: textOf('老人'),
-      oldmanName: text,
+      ...filtersOf(RemindLog, ['oldmanName', 'remindTemplate', 'way', 'status']),
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
-      remindTemplate: one(remindTemplate),
-      way: one(remindWay),
-      status: one(remindStatus),
     }),
     reply: paged(RemindLog),
   }),

@@ -17,7 +17,7 @@ import {
   some,
   stamps,
 } from '../../../kit/fields.ts'
-import { dayOf, one, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -74,11 +74,8 @@ export const elderCost = calls(['elder-cost', 'bill', 'account', 'cost-project',
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: text,
+      ...filtersOf(ElderCost, ['oldmanName', 'costDate..', 'status']),
       projectChildId: field(z.string().trim().min(1).max(64), { label: '收费项目', kind: 'code' }).nullish(),
-      costDateFrom: dayOf('费用日期起'),
-      costDateTo: dayOf('费用日期止'),
-      status: one(elderCostStatus),
       oldmanId: textOf('老人'),
     }),
     reply: paged(ElderCost),

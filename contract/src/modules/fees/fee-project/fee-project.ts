@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 import { area, code, day, fen, field, fields, flag, id, int, pick, rows, s, some, stamps } from '../../../kit/fields.ts'
-import { one, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { discountDrafts } from './discount-rule.ts'
 
@@ -181,10 +181,7 @@ export const feeProject = calls('fee-project', {
     query: paging({
       projectId: textOf('收费项目'),
       projectChildId: textOf('子项目编号'),
-      projectChildName: text,
-      projectType: one(projectType),
-      chargeCycle: one(chargeCycle),
-      status: one(onOff),
+      ...filtersOf(ProjectChild, ['projectChildName', 'projectType', 'chargeCycle', 'status']),
     }),
     reply: paged(ProjectChild),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, open, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fen, field, fields, id, oldman, s, time } from '../../../kit/fields.ts'
-import { dayOf, one, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { TradeInput } from '../account/trade.ts'
 
@@ -148,9 +148,7 @@ export const payment = calls('payment', {
     permit: 'expense.account.check',
     exportPermit: 'expense.account.export',
     query: paging({
-      oldmanName: textOf('姓名'),
-      payStatus: one(payStatus, '支付状态'),
-      clearStatus: one(clearStatus, '清算状态'),
+      ...filtersOf(Clearing, ['oldmanName', 'payStatus', 'clearStatus']),
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
     }),

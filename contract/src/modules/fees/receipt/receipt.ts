@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, field, fields, id, int, s, time } from '../../../kit/fields.ts'
-import { dayOf, one, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { PrintData, tradeClass } from '../account/trade.ts'
 
@@ -46,15 +46,11 @@ export const receipt = calls('receipt', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: textOf('姓名'),
-      receiptNo: text,
+      ...filtersOf(Receipt, ['oldmanName', 'receiptNo', 'receiptType', 'operatorName', 'obsoleteByName']),
+      ...filtersOf(Receipt, ['receiptStatus']),
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
-      receiptType: one(receiptType, '类型'),
       tradeWay: dict('方式', 'TRADE_WAY').nullish(),
-      operatorName: textOf('开票人'),
-      obsoleteByName: textOf('作废人'),
-      receiptStatus: one(receiptStatus, '状态'),
     }),
     reply: paged(Receipt),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fen, fields, flag, id, images, pick, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, one, text } from '../../../kit/filters.ts'
+import { dayOf, filtersOf } from '../../../kit/filters.ts'
 
 /** Income and expenditure records (fees.md 2.7). Their calls belong to the module report. */
 
@@ -56,12 +56,9 @@ export const inOut = calls(['report', 'account', 'dashboard'], {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      inOutType: one(inOutTypes, '类型'),
-      projectName: text,
-      tradeWay: one(moneyWays, '方式'),
+      ...filtersOf(InOutMove, ['inOutType', 'projectName', 'tradeWay', 'status']),
       timeFrom: dayOf('日期起'),
       timeTo: dayOf('日期止'),
-      status: one(inOutStatus, '状态'),
     }),
     reply: paged(InOutMove),
   }),

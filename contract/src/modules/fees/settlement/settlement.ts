@@ -17,7 +17,7 @@ import {
   s,
   time,
 } from '../../../kit/fields.ts'
-import { dayOf, one, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Balances, ways } from '../account/trade.ts'
@@ -173,10 +173,7 @@ export const settlement = calls(
       permit: query,
       exportPermit: 'expense.settle.export',
       query: paging({
-        oldmanName: text,
-        settleStatus: one(settleStatus),
-        quitDateFrom: dayOf('退住起'),
-        quitDateTo: dayOf('退住止'),
+        ...filtersOf(Settlement, ['oldmanName', 'settleStatus', 'quitDate..']),
         settleTimeFrom: dayOf('结算起'),
         settleTimeTo: dayOf('结算止'),
       }),

@@ -21,7 +21,7 @@ import {
   stamps,
   time,
 } from '../../../kit/fields.ts'
-import { dayOf, flagOf, intOf, one, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, intOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { templateKinds } from '../../platform/document/document.ts'
@@ -134,12 +134,9 @@ export const agreement = calls(['agreement', 'residence', 'document', 'message',
     title: '合同文档',
     permit: either('query'),
     query: paging({
-      contractNo: text,
-      oldmanName: textOf('老人'),
+      ...filtersOf(Shown, ['contractNo', 'oldmanName', 'home', 'contractStatus']),
       oldmanId: textOf('老人编号'),
       typeId: choice('类型').nullish(),
-      home: flagOf('居家'),
-      contractStatus: one(contractStatus),
       startFrom: dayOf('开始日期起'),
       startTo: dayOf('开始日期止'),
       endFrom: dayOf('结束日期起'),

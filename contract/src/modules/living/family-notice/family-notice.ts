@@ -3,7 +3,7 @@ import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '..
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, codeList, dict, fields, flag, id, images, int, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
-import { intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, intOf, one, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
@@ -117,12 +117,8 @@ export const familyNotice = calls('family-notice', {
     title: '家属通知',
     permit: `${page}.query`,
     query: paging({
-      title: textOf('标题'),
-      informType: one(informType, '类型'),
-      status: one(informStatus, '状态'),
+      ...filtersOf(Inform, ['title', 'informType', 'status', 'sendTime..']),
       oldmanName: textOf('老人'),
-      sendTimeFrom: timeOf('发送时间起'),
-      sendTimeTo: timeOf('发送时间止'),
     }),
     reply: paged(Inform),
   }),

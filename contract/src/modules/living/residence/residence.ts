@@ -17,7 +17,7 @@ import {
   stamps,
   time,
 } from '../../../kit/fields.ts'
-import { dayOf, flagOf, intOf, many, one, refOf, text } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
@@ -215,23 +215,15 @@ export const residence = calls('residence', {
     permit: 'live.live.list.query',
     exportPermit: 'live.live.list.export',
     query: paging({
-      oldmanName: text,
       oldmanStatuses: many(liveStatus, '状态'),
+      ...filtersOf(Live, ['oldmanName', 'levelId', 'liveDate..', 'quitDate..', 'liveType', 'saleId', 'quitType']),
       buildingId: refOf('buildings', '楼栋'),
       roomId: refOf('rooms', '房间'),
-      levelId: refOf('levels', '护理等级'),
-      liveDateFrom: dayOf('入住日期起'),
-      liveDateTo: dayOf('入住日期止'),
-      quitDateFrom: dayOf('退住日期起'),
-      quitDateTo: dayOf('退住日期止'),
-      liveType: one(liveType, '入住类型'),
-      saleId: refOf('salesStaff', '销售'),
       /** Trials that end within so many days, or have ended. */
       expiring: intOf('试住到期天数', { min: 0, max: 365 }),
       /** Bookings that end within so many days, or have ended; residents who plan to leave within so many. */
       booked: intOf('预订到期天数', { min: 0, max: 365 }),
       quitting: intOf('计划退住天数', { min: 0, max: 365 }),
-      quitType: one(quitType, '退住类型'),
       livingOn: dayOf('在住日'),
       /** 1: how many rows each state has under the other filters comes along. */
       withCounts: flagOf('含各状态数量'),

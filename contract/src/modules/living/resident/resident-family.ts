@@ -19,7 +19,7 @@ import {
   stamps,
   time,
 } from '../../../kit/fields.ts'
-import { dictOf, flagOf, numberOf, one, text } from '../../../kit/filters.ts'
+import { filtersOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 
@@ -101,12 +101,8 @@ export const residentFamily = calls('resident', {
     permit: 'live.family.base.query',
     exportPermit: 'live.family.base.export',
     query: paging({
-      oldmanName: text,
-      familyName: text,
+      ...filtersOf(FamilyShown, ['oldmanName', 'familyName', 'relation', 'inviteStatus', 'isUrgent']),
       phoneNum: numberOf('电话'),
-      relation: dictOf('RELATION'),
-      inviteStatus: one(inviteStatus),
-      isUrgent: flagOf('紧急联系人'),
     }),
     reply: paged(FamilyShown),
   }),

@@ -18,7 +18,7 @@ import {
   time,
   words,
 } from '../../../kit/fields.ts'
-import { dayOf, dictOf, flagOf, intOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, intOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../residence/residence-step.ts'
@@ -232,12 +232,10 @@ export const resident = calls('resident', {
     permit: signedIn,
     exportPermit: exporters,
     query: paging({
-      oldmanName: textOf('姓名'),
+      ...filtersOf(ResidentRow, ['oldmanName', 'sex', 'oldmanType']),
       oldmanStatuses: many(liveStatus, '状态'),
-      sex: one(sexes, '性别'),
       ageFrom: intOf('年龄起', { max: 150 }),
       ageTo: intOf('年龄止', { max: 150 }),
-      oldmanType: dictOf('OLDMAN_TYPE', '人员类别'),
       buildingId: refOf('buildings', '楼栋'),
       locationId: refOf('locations', '位置'),
       levelId: refOf('levels', '护理等级'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 import { code, field, fields, flag, id, int, pick, s, some, stamps, words } from '../../../kit/fields.ts'
-import { one, text } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Document templates: rich text or a Word file with placeholders (residence.md 6, 8a; platform.md 8, 12a). */
@@ -101,10 +101,8 @@ export const documentTemplate = calls('document', {
     title: '文档模板',
     permit: readers,
     query: paging({
-      templateName: text,
+      ...filtersOf(DocumentTemplate, ['templateName', 'category', 'status']),
       typeId: choice().nullish(),
-      category: one(templateKinds, '类别'),
-      status: one(onOff, '状态'),
     }),
     reply: paged(DocumentTemplate),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { day, field, flag, id, oldman, pick } from '../../../kit/fields.ts'
-import { dayOf, one, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import {
   choice,
   dataJson,
@@ -11,7 +11,6 @@ import {
   FormStart,
   FormTemplate,
   FormTemplateOption,
-  formStatus,
   TemplateSave,
   TemplateType,
   TurnOverRow,
@@ -117,11 +116,9 @@ export const form = calls('form', {
     title: '表单列表',
     permit: on('query'),
     query: paging({
-      category: one(templateCategory),
-      oldmanName: text,
+      ...filtersOf(FormData, ['category', 'oldmanName', 'formStatus']),
       oldmanId: textOf('老人'),
       templateId: choice('表单').nullish(),
-      formStatus: one(formStatus),
       fillTimeFrom: dayOf('填写时间起'),
       fillTimeTo: dayOf('填写时间止'),
     }),

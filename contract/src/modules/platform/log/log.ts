@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, open, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, field, fields, id, int, s, time } from '../../../kit/fields.ts'
-import { dictOf, one, text, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
 
@@ -197,10 +197,8 @@ export const log = calls('log', {
     /** At most 92 days; without times the last 92. */
     query: paging({
       operUserName: textOf('操作人'),
-      operType: dictOf('OPER_TYPE', '类型'),
-      module: one(moduleName, '模块'),
+      ...filtersOf(OperLog, ['operType', 'module', 'ip']),
       keyword: textOf('关键字'),
-      ip: textOf('IP'),
       result: one(logResult, '结果'),
       ...span,
     }),
@@ -239,10 +237,8 @@ export const log = calls('log', {
     permit: 'systemSetting.frontLog.query',
     exportPermit: 'systemSetting.frontLog.export',
     query: paging({
-      message: text,
-      type: one(frontLogType),
+      ...filtersOf(FrontLog, ['message', 'type', 'pageUrl']),
       user: textOf('用户'),
-      pageUrl: textOf('页面'),
       /** Every single report with the message of this one; without it one row a message, with its count. */
       sameAs: textOf('日志编号'),
       ...span,

@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put, signedIn } from '../../../ki
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, dict, fields, flag, id, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
@@ -90,13 +90,8 @@ export const todo = calls(['todo', 'message'], {
     title: '待办事项',
     permit: signedIn,
     query: paging({
-      todoStatus: one(todoStatus, '状态'),
-      priority: dictOf('TODO_PRIORITY', '优先级'),
-      todoType: dictOf('TODO_TYPE', '类型'),
+      ...filtersOf(Todo, ['todoStatus', 'priority', 'todoType', 'deadline..', 'overdue']),
       keyword: textOf('关键字'),
-      deadlineFrom: timeOf('截止时间起'),
-      deadlineTo: timeOf('截止时间止'),
-      overdue: flagOf('逾期'),
       mine: code('范围', whose).default(whose.is.handler),
     }),
     reply: paged(Todo).extend({ openCount: z.int() }),

@@ -3,7 +3,7 @@ import { calls, del, get, paged, paging, post, put, signedIn } from '../../../ki
 import { codes, yesNo } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, dict, fields, files, flag, id, int, pick, refs, rich, s, some, stamps, time } from '../../../kit/fields.ts'
-import { dictOf, flagOf, intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
+import { dictOf, filtersOf, flagOf, intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -155,9 +155,7 @@ export const notice = calls(['notice', 'message'], {
     permit: `${page}.query`,
     version: '2',
     query: paging({
-      title: textOf('标题'),
-      noticeType: dictOf('NOTICE_TYPE', '类型'),
-      noticeStatus: one(noticeStatus, '状态'),
+      ...filtersOf(Notice, ['title', 'noticeType', 'noticeStatus']),
       publishFrom: timeOf('发布时间起'),
       publishTo: timeOf('发布时间止'),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
 import { code, dict, field, fields, flag, id, int, phone, pick, ref, refs, s, stamps } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -69,11 +69,7 @@ export const deptDrafts = {
     permit: signedIn,
     exportPermit: `${page}.query`,
     query: paging({
-      deptName: text,
-      deptType: dictOf('DEPT_TYPE', '部门类型'),
-      status: one(onOff),
-      ward: flagOf('病区'),
-      parentId: refOf('departments', '上级部门'),
+      ...filtersOf(Dept, ['deptName', 'deptType', 'status', 'ward', 'parentId']),
     }),
     reply: paged(Dept),
   }),

@@ -1,7 +1,7 @@
 import { arrayOf, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 import { code, fields, id, int, ref, s, some, stamps } from '../../../kit/fields.ts'
-import { one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 
 /** Jobs of employees (platform.md 3). Their calls belong to the module org. */
 
@@ -43,10 +43,7 @@ export const jobDrafts = {
     title: '岗位列表',
     permit: signedIn,
     query: paging({
-      jobName: text,
-      jobTypeCode: one(jobTypes, '岗位类型'),
-      deptId: refOf('departments', '部门'),
-      status: one(onOff),
+      ...filtersOf(Job, ['jobName', 'jobTypeCode', 'deptId', 'status']),
     }),
     reply: paged(Job),
   }),

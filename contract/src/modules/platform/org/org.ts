@@ -20,7 +20,7 @@ import {
   s,
   stamps,
 } from '../../../kit/fields.ts'
-import { dictOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { deptDrafts } from './dept.ts'
 import { jobDrafts } from './job.ts'
@@ -129,10 +129,7 @@ export const org = calls('org', {
     title: '机构列表',
     permit: 'archives.manager1.index.query',
     query: paging({
-      orgName: text,
-      regionCode: refOf('regions', '地区'),
-      orgStatus: one(orgStatus),
-      orgNature: dictOf('ORG_NATURE', '机构性质'),
+      ...filtersOf(OrgRow, ['orgName', 'regionCode', 'orgStatus', 'orgNature']),
     }),
     reply: paged(OrgRow),
   }),

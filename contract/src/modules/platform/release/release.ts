@@ -17,7 +17,7 @@ import {
   stamps,
   time,
 } from '../../../kit/fields.ts'
-import { one, textOf } from '../../../kit/filters.ts'
+import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -116,10 +116,7 @@ export const release = calls('release', {
     title: '安装包列表',
     permit: `${page}.query`,
     query: paging({
-      packageType: one(packageType, '类型'),
-      platform: one(packagePlatform, '平台'),
-      status: one(packageStatus, '状态'),
-      versionName: textOf('版本'),
+      ...filtersOf(Package, ['packageType', 'platform', 'status', 'versionName']),
     }),
     reply: paged(Package),
   }),

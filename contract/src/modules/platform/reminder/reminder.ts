@@ -2,7 +2,7 @@ import { calls, del, get, paged, paging, post, put, signedIn } from '../../../ki
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, day, dict, fields, id, int, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
-import { dictOf, one, text, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -72,12 +72,8 @@ export const reminder = calls('reminder', {
     permit: `${page}.query`,
     version: '2',
     query: paging({
-      remindType: dictOf('REMIND_TYPE', '类型'),
-      status: one(remindStatus, '状态'),
-      oldmanName: text,
+      ...filtersOf(Remind, ['remindType', 'status', 'oldmanName', 'remindDate..']),
       keyword: textOf('关键字'),
-      remindDateFrom: timeOf('提醒日起'),
-      remindDateTo: timeOf('提醒日止'),
     }),
     reply: paged(Remind),
   }),

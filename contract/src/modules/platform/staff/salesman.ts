@@ -16,7 +16,7 @@ import {
   some,
   stamps,
 } from '../../../kit/fields.ts'
-import { dictOf, monthOf, numberOf, one, text } from '../../../kit/filters.ts'
+import { filtersOf, monthOf, numberOf } from '../../../kit/filters.ts'
 
 /** Salesmen: who brings residents in, and what came of it in a month (administration.md 2.3). */
 
@@ -61,10 +61,8 @@ export const salesman = calls(['staff', 'residence', 'consultation', 'report'], 
     title: '销售人员列表',
     permit: signedIn,
     query: paging({
-      saleName: text,
+      ...filtersOf(SalesmanShown, ['saleName', 'saleType', 'status']),
       phoneNum: numberOf('电话'),
-      saleType: dictOf('SALE_TYPE'),
-      status: one(onOff),
       month: monthOf('业绩月份'),
     }),
     reply: paged(SalesmanShown),

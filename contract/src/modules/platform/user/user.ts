@@ -20,7 +20,7 @@ import {
   time,
   words,
 } from '../../../kit/fields.ts'
-import { numberOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf, numberOf, refOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { QuickEntry } from '../auth/session-info.ts'
 import { dataScopes } from '../role/role.ts'
@@ -138,12 +138,9 @@ export const user = calls('user', {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      loginName: text,
-      userName: text,
+      ...filtersOf(User, ['loginName', 'userName', 'deptId', 'status']),
       phoneNum: numberOf(),
-      deptId: refOf('departments', '部门'),
       roleId: refOf('roles', '角色'),
-      status: one(userStatus),
     }),
     reply: paged(User),
   }),

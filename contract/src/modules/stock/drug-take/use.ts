@@ -3,7 +3,7 @@ import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { clock, code, day, dict, field, fields, flag, id, image, int, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
-import { flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/dict.ts'
 import { freq } from './freq.ts'
@@ -127,11 +127,8 @@ export const drugUse = calls('drug-take', {
     permit: `${page}.query`,
     query: paging({
       oldmanId: textOf('老人编号'),
-      oldmanName: text,
+      ...filtersOf(Use, ['oldmanName', 'useStatus', 'freq', 'pause']),
       drugName: drugNamed,
-      useStatus: one(useStatus),
-      freq: one(freq),
-      pause: one(usePause),
       expiring: flagOf('7天内结束'),
       buildingId: refOf('buildings', '楼栋'),
     }),

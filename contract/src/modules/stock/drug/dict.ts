@@ -2,7 +2,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, decimal, dict, dictList, field, fields, flag, id, image, pick, s, some, stamps, words } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -96,10 +96,7 @@ export const drugDict = calls('drug', {
     exportPermit: `${page}.export`,
     query: paging({
       drugName: drugNamed,
-      drugType: dictOf('DRUG_TYPE'),
-      drugForm: dictOf('DRUG_FORM'),
-      highRisk: flagOf('高警示'),
-      status: one(onOff),
+      ...filtersOf(Drug, ['drugType', 'drugForm', 'highRisk', 'status']),
     }),
     reply: paged(Drug),
   }),

@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
 import { code, dict, fields, flag, id, pick, ref, refs, s, some, stamps } from '../../../kit/fields.ts'
-import { dictOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Depots and who keeps them (stock.md 2). */
@@ -46,10 +46,7 @@ export const depot = calls('sku', {
     title: '仓库列表',
     permit: signedIn,
     query: paging({
-      depotName: text,
-      depotType: dictOf('DEPOT_TYPE'),
-      deptId: refOf('departments'),
-      status: one(onOff),
+      ...filtersOf(Depot, ['depotName', 'depotType', 'deptId', 'status']),
     }),
     reply: paged(Depot),
   }),

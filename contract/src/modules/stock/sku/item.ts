@@ -3,7 +3,7 @@ import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '..
 import { onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, decimal, dict, fen, field, fields, flag, id, image, int, pick, ref, refs, rows, s, some, stamps } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one, refOf, text } from '../../../kit/filters.ts'
+import { filtersOf, one, refOf, text } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -100,10 +100,7 @@ export const sku = calls('sku', {
       skuName: goodsNamed,
       /** Of any level: with everything below. */
       classifyId: refOf('goodsClassify'),
-      goodsProperty: dictOf('GOODS_PROPERTY'),
-      supplierId: refOf('suppliers'),
-      lendAble: flagOf('可借用'),
-      status: one(onOff),
+      ...filtersOf(Sku, ['goodsProperty', 'supplierId', 'lendAble', 'status']),
     }),
     reply: paged(Sku),
   }),

@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
 import { code, day, fields, flag, id, images, phone, pick, rows, s, some, stamps } from '../../../kit/fields.ts'
-import { flagOf, numberOf, one, text } from '../../../kit/filters.ts'
+import { filtersOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Suppliers with their licences (stock.md 2). */
@@ -59,11 +59,8 @@ export const supplier = calls('sku', {
     permit: signedIn,
     exportPermit: `${page}.export`,
     query: paging({
-      supplierName: text,
-      contact: text,
+      ...filtersOf(Shown, ['supplierName', 'contact', 'licenceExpired', 'status']),
       phone: numberOf('联系电话'),
-      licenceExpired: flagOf('证照过期'),
-      status: one(onOff),
     }),
     reply: paged(Shown),
   }),

@@ -2,7 +2,7 @@ import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, decimal, fen, fields, flag, id, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
-import { one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { filtersOf, one, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 // biome-ignore format: as short as a list can be
 import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow, RedLine, redStatus } from './document.ts'
@@ -106,10 +106,8 @@ export const deliver = calls('stock-doc', {
     query: paging({
       ...docFilters,
       status: one(redStatus),
-      deliverType: one(deliverType),
-      deptId: refOf('departments', '领用部门'),
+      ...filtersOf(DeliverRow, ['deliverType', 'deptId', 'receiverName']),
       oldmanId: textOf('老人编号'),
-      receiverName: text,
     }),
     reply: paged(DeliverRow),
   }),

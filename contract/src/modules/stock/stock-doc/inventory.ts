@@ -3,7 +3,7 @@ import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, day, decimal, dict, fen, fields, flag, id, int, refs, rows, s, time, words } from '../../../kit/fields.ts'
-import { one, refOf } from '../../../kit/filters.ts'
+import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
 import { quantityOf } from '../sku/item.ts'
@@ -171,9 +171,7 @@ export const inventory = calls('stock-doc', {
     exportPermit: `${page}.export`,
     query: paging({
       ...docFilters,
-      status: one(inventoryStatus),
-      inventoryType: one(inventoryType),
-      depotId: refOf('depots'),
+      ...filtersOf(InventoryRow, ['status', 'inventoryType', 'depotId']),
     }),
     reply: paged(InventoryRow),
   }),

@@ -2,7 +2,7 @@ import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, day, decimal, fen, fields, flag, id, images, ref, rows, s, time } from '../../../kit/fields.ts'
-import { flagOf, many, one, text, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, flagOf, many, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { quantityOf } from '../sku/item.ts'
 // biome-ignore format: as short as a list can be
@@ -165,14 +165,9 @@ export const lend = calls('stock-doc', {
       ...docFilters,
       view: one(lendView, '显示'),
       status: many(lendStatus),
-      borrowerType: one(borrowerType),
-      borrowerName: text,
-      overdue: flagOf('逾期'),
+      ...filtersOf(LendRow, ['borrowerType', 'borrowerName', 'overdue', 'lendAction', 'time..']),
       /** Some of it has not come back. */
       open: flagOf('未还'),
-      lendAction: one(lendAction),
-      timeFrom: timeOf('时间起'),
-      timeTo: timeOf('时间止'),
     }),
     reply: paged(LendRow),
   }),
