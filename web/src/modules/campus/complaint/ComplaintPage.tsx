@@ -26,7 +26,7 @@ export default function ComplaintPage() {
       filters="all"
       statusTabs={{ filter: 'status' }}
       sort={['receiveTime', 'deadline', 'complaintNo']}
-      look={{ column: 'complaintNo', call: complaint.get }}
+      look={{ column: 'complaintNo', call: complaint.get, title: ({ complaintNo }) => `投诉建议${complaintNo}` }}
       rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}
       empty="先登记一条投诉或建议"
       add={{
