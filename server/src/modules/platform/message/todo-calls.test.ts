@@ -3,6 +3,7 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { stepOn } from '../../../../test/rows.ts'
 import { done, owe } from './service.ts'
 
 const t = hosted()
@@ -12,12 +13,7 @@ const wang = enters(t, 'NURSE_HEAD')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const ask = (more: object = {}) => zhang.ok(todo.create, { title: '检查轮椅', handlerId: li.userId, ...more })
-interface Made {
-  id: string
-  version: number
-}
-const act = (client: Client, { id, version }: Made, action: string, more: object = {}) =>
-  client.call(todo.update, { id, version, action, ...more })
+const act = stepOn(todo.update)
 const listed = (client: Client, query: object = {}) => client.ok(todo.list, { size: 1000, ...query })
 
 describe('by hand', () => {
