@@ -39,7 +39,9 @@ export const Execution = fields({
   rowCount: int('等级项目').nullish(),
   planRowCount: int('计划项目').nullish(),
   extraRowCount: int('加项').nullish(),
-  todayTotal: int('今日次数', { unit: '次' }).nullish(),
+  /** Tasks of today that stand in the schedule, and how many of them are done. */
+  todayDone: int('今日完成').nullish(),
+  todayTotal: int('今日任务').nullish(),
   ...stamps,
 })
 

@@ -1,13 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
-import {
-  execution,
-  executionStatus,
-  executionRefusals as no,
-  rowSource,
-} from '#contract/modules/care/care-plan/execution.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { execution, executionRefusals as no, rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { idsIn } from '../../../core/rows/ids.ts'
 import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
@@ -19,8 +14,8 @@ import { carersOf, setCarers } from '../nursing-worker/service.ts'
 import { end, ownExecution, startExecution } from './executions.ts'
 import { planModule } from './plan/routes.ts'
 import { removeRow, rowsOf, saveRows } from './rows.ts'
-import { timesOnDay, within } from './rules.ts'
 import { executions } from './tables.ts'
+import { countToday } from './today.ts'
 import './stay.ts'
 
 /** Schedules of residents over HTTP (care.md 3). */
@@ -47,21 +42,21 @@ const rows = listing(executions, execution.list, {
 
 type Shown = Awaited<ReturnType<typeof rows.shown>>
 
-/** With its carers, how many rows it has of each source, and what is due today. */
+/** With its carers, how many rows it has of each source, and how far today has come. */
 async function told({ db, who }: Asking, list: readonly Shown[]) {
   const ids = list.map(({ executionId }) => executionId)
-  const all = Map.groupBy(await rowsOf(db, who, ids), ({ executionId }) => executionId)
-  const carers = await carersOf(
-    db,
-    who,
-    list.map(({ oldmanId }) => oldmanId),
+  const people = list.map(({ oldmanId }) => oldmanId)
+  const [jobs, carers, today] = await together(
+    rowsOf(db, who, ids),
+    carersOf(db, who, people),
+    countToday(db, who, ids),
   )
+  const all = Map.groupBy(jobs, ({ executionId }) => executionId)
   return list.map((row) => {
     const own = (all.get(row.executionId) ?? []).filter(({ status }) => status === 1)
     const lasting = own.filter(({ endDate }) => !endDate || endDate >= who.today)
     const count = (source: number) => lasting.filter((one) => one.source === source).length
     const nurses = carers.get(row.oldmanId) ?? []
-    const isRunning = row.executionStatus === executionStatus.is.running
     return {
       ...row,
       nursingIds: nurses.map(({ empId }) => empId),
@@ -69,12 +64,8 @@ async function told({ db, who }: Asking, list: readonly Shown[]) {
       rowCount: count(rowSource.is.level),
       planRowCount: count(rowSource.is.plan),
       extraRowCount: count(rowSource.is.extra),
-      todayTotal: isRunning
-        ? timesOnDay(
-            own.map((one) => within(one, row)),
-            who.today,
-          )
-        : 0,
+      todayDone: today.get(row.executionId)?.done ?? 0,
+      todayTotal: today.get(row.executionId)?.total ?? 0,
     }
   })
 }

@@ -1,4 +1,4 @@
-import { clash, perDay, type Schedule, timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
+import { clash, perDay, type Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
 
 // One resident, one schedule. Its rows come from the level, from a plan, or were added; whatever their source, the same
 // job is never due twice at one time, and nothing is due when the schedule does not hold.
@@ -7,12 +7,6 @@ export interface Line extends Schedule {
   nursingPlanId?: string | null
   projectId: string
   status: number
-}
-
-/** A row as it holds within its schedule: not beyond its end. */
-export function within<R extends Schedule>(row: R, bounds: { endDate?: string | null }): R {
-  const { endDate } = bounds
-  return endDate && (!row.endDate || row.endDate > endDate) ? { ...row, endDate } : row
 }
 
 /** The first row of the same job that is due at the same time on some day from `day` on, and that time. */
@@ -26,10 +20,6 @@ export function clashOf(row: Line, others: readonly Line[], day: string) {
   }
   return undefined
 }
-
-/** How often something is due on the day. */
-export const timesOnDay = (rows: readonly Line[], day: string) =>
-  rows.reduce((sum, row) => sum + (row.status === 1 ? timesOn(row, day).length : 0), 0)
 
 /** How many tasks a day there are on average, of rows that hold. */
 export const tasksPerDay = (rows: readonly Line[]) =>

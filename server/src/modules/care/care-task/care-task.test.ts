@@ -170,6 +170,35 @@ describe('doing it', () => {
     })
   })
 
+  test('the schedule tells how many of today are done, of how many; what is cancelled or done on demand counts nowhere', async () => {
+    const bathing = { projectId: 'care-project-05', cycleType: 6, maxPerDay: 3 }
+    const { oldmanId } = await ward.lives([daily('07:00', '09:00', '16:00'), bathing])
+    const { oldmanId: neighbour } = await ward.lives([daily('09:00')])
+    const doneToday = async (person: string) => {
+      const [{ todayDone, todayTotal }] = (await ward.admin.ok(execution.list, { oldmanId: person })).list
+      return [todayDone, todayTotal]
+    }
+    expect([await doneToday(oldmanId), await doneToday(neighbour)]).toEqual([
+      [0, 3],
+      [0, 1],
+    ])
+    ward.at('09:10')
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    expect(await ward.one(ward.carer, { taskId, taskStatus: 2 })).toMatchObject({ code: 0 })
+    const [{ rows }] = await ward.admin.ok(execution.projects, { executionId: await executionOf(oldmanId) })
+    const { nursingPlanId } = rows.find(({ cycleType }) => cycleType === 6) ?? rows[0]
+    expect(await ward.one(ward.carer, { taskId: null, nursingPlanId, taskStatus: 2 })).toMatchObject({ code: 0 })
+    const asleep = { taskId: (await ward.taskAt(oldmanId, '07:00')).taskId, taskStatus: 5, exemptReason: 4 }
+    expect(await ward.one(ward.carer, asleep)).toMatchObject({ code: 0 })
+    expect([await doneToday(oldmanId), await doneToday(neighbour)]).toEqual([
+      [1, 3],
+      [0, 1],
+    ])
+    ward.at('14:00')
+    await step(ward.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+    expect(await doneToday(oldmanId)).toEqual([1, 2])
+  })
+
   test('9: two finish one task, the second reads the name and minute of the first', async () => {
     const { oldmanId } = await ward.lives([daily('09:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')

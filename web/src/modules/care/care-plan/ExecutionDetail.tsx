@@ -23,7 +23,7 @@ export default function ExecutionDetail({ executionId }: { executionId: string }
           ['责任科室', row.deptName],
           ['开始', row.startDate],
           ['结束', row.endDate],
-          ['今日', row.todayTotal ? `${row.todayTotal}次` : undefined],
+          ['今日', row.todayTotal ? `完成${row.todayDone ?? 0}/${row.todayTotal}` : undefined],
           [row.pauseReason ? '暂停原因' : '结束原因', row.pauseReason ?? row.endReason],
         ],
       })}
