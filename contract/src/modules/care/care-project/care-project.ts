@@ -77,6 +77,10 @@ export const careProjectRefusals = refusals({
   stopped: [14111, '护理项目已停用'],
 })
 
+/** Said where a row of a level, a plan or a schedule would be charged by nothing. */
+export const noFee = (projectName: string) =>
+  `“${projectName}”没有收费项目，不能单独收费；请先在“护理项目”中设为单独收费并选择收费项目`
+
 const page = 'careplan.project'
 const category = '/pims/web-org/projectCategorys'
 const project = '/pims/web-org/projects'

@@ -146,6 +146,17 @@ describe('rows', () => {
     expect((await rowsOf(executionId)).length).toBe(4)
   })
 
+  test('what has no fee project is not charged by itself; stopped it may stay as it is', async () => {
+    const { executionId } = await lives()
+    const walk = { projectId: 'care-project-04', cycleType: 1, times: ['09:00'], billable: 1, unitPrice: 500 }
+    expect(await save(executionId, [walk])).toMatchObject({
+      code: 21001,
+      msg: expect.stringContaining('“协助如厕”没有收费项目，不能单独收费'),
+    })
+    expect((await save(executionId, [{ ...walk, status: 0 }])).code).toBe(0)
+    expect((await save(executionId, [{ ...walk, billable: 0 }])).code).toBe(0)
+  })
+
   test('a row of the level changed by hand is marked, stopped it is not due, and never deleted (14114)', async () => {
     const { executionId, oldmanId } = await lives()
     const [first, , third] = await rowsOf(executionId)

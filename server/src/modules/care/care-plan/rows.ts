@@ -13,7 +13,7 @@ import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { chosenProject } from '../care-project/service.ts'
+import { assertCharged, chosenProject } from '../care-project/service.ts'
 import type { configOf } from '../level-config/service.ts'
 import { scheduleChanged, usedRows } from './effects.ts'
 import { clashOf, type Line, tasksPerDay } from './rules.ts'
@@ -137,6 +137,11 @@ export async function saveRows(db: Db, who: Who, execution: Execution, sent: rea
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
   const before = await rowsOf(db, who, [execution.executionId])
   const ids: string[] = []
+  await assertCharged(
+    db,
+    who,
+    sent.map((row, at) => ({ ...row, field: `rows.${at}` })).filter(({ billable, status }) => billable && status),
+  )
   for (const [at, row] of sent.entries()) {
     assertKept(row, at)
     ids.push(row.nursingPlanId ? await changeRow(db, who, before, row) : await addRow(db, who, execution, row))

@@ -64,9 +64,8 @@ describe('what every institution starts with', () => {
 })
 
 describe('a job', () => {
-  test('what is charged by itself has a price, of its own or of a fee child, which is followed from its day on', async () => {
-    expect(fieldOf(await head.call(careProject.create, job({ chargeType: 1 })))).toBe('unitPrice')
-    expect(await make({ chargeType: 1, unitPrice: 2000 })).toMatchObject({ unitPrice: 2000, price: 2000 })
+  test('what is charged by itself has a fee project, and its price from its day on or one of its own', async () => {
+    expect(fieldOf(await head.call(careProject.create, job({ chargeType: 1, unitPrice: 2000 })))).toBe('projectChildId')
     const project = await admin.ok(feeProject.create, { projectName: '护理加项', projectType: 8 })
     const child = await admin.ok(feeProject.createChild, {
       ...{ projectId: project.projectId, projectChildName: '按摩', price: 3000, chargeCycle: 6 },
@@ -74,6 +73,9 @@ describe('a job', () => {
     const { projectChildId, version } = child
     const row = await make({ chargeType: 1, projectChildId })
     expect(row).toMatchObject({ unitPrice: null, price: 3000, projectChildName: '按摩' })
+    expect(await make({ chargeType: 1, projectChildId, unitPrice: 2000 })).toMatchObject({ price: 2000 })
+    const without = { projectId: row.projectId, version: row.version, projectChildId: null }
+    expect(fieldOf(await head.call(careProject.update, without))).toBe('projectChildId')
     await admin.ok(feeProject.updateChild, { projectChildId, version, price: 3500, fromDate: '2025-07-01' })
     const priced = async () => (await head.ok(careProject.get, { projectId: row.projectId })).price
     expect(await priced()).toBe(3000)

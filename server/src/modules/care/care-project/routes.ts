@@ -54,7 +54,12 @@ const handlers = crud(careProject, rows, {
   },
   created: ({ projectName }) => `新增护理项目${projectName}`,
   update: async ({ db, who, row, body }) => {
-    await assertSound(db, who, { ...row, ...body })
+    await assertSound(
+      db,
+      who,
+      { ...row, ...body },
+      charging.some((key) => body[key] !== undefined),
+    )
     return body
   },
   updated: ({ projectName }) => `修改护理项目${projectName}`,
@@ -69,12 +74,14 @@ interface Given {
   inputRef?: string | null
 }
 
-/** What is charged has a price of its own or of a fee child; what is recorded says which sign or form. */
-async function assertSound(db: Db, who: Who, given: Given) {
+const charging = ['chargeType', 'unitPrice', 'projectChildId'] as const
+
+/** What is charged by itself has a fee project, or it would be billed nowhere; what is recorded says which sign or form. */
+async function assertSound(db: Db, who: Who, given: Given, asksCharge = true) {
   if (!(await find(db, categories, who, given.projectCategoryId)))
     refuse(common.missing, {}, { field: 'projectCategoryId' })
-  if (given.chargeType === chargeType.is.separate && given.unitPrice == null && !given.projectChildId)
-    wrongValue('unitPrice', '单独收费的项目须填写单价或选择收费项目')
+  if (asksCharge && given.chargeType === chargeType.is.separate && !given.projectChildId)
+    wrongValue('projectChildId', '单独收费的项目须选择收费项目，费用按它计入账单')
   if (given.projectChildId && !(await isChild(db, who, given.projectChildId)))
     refuse(common.missing, {}, { field: 'projectChildId' })
   if (given.inputForm === inputForm.is.sign && !signType.values.some((type) => String(type) === given.inputRef))

@@ -1,6 +1,6 @@
 import { onOff } from '#contract/kit/codes.ts'
-import { refuse } from '#contract/kit/refusals.ts'
-import { careProjectRefusals as no } from '#contract/modules/care/care-project/care-project.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { careProjectRefusals as no, noFee } from '#contract/modules/care/care-project/care-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { own } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -15,4 +15,24 @@ export async function chosenProject(db: Db, who: Who, projectId: string) {
   const row = await own(db, projects, who, projectId)
   if (row.status !== onOff.is.on) refuse(no.stopped, {}, { field: 'projectId' })
   return row
+}
+
+/** What is charged by itself is billed by the fee project of its job; a row whose job has none is refused where it stands (21001). */
+export async function assertCharged(db: Db, who: Who, charged: readonly { projectId: string; field: string }[]) {
+  if (charged.length === 0) return
+  const without = await db
+    .selectFrom('careProject')
+    .select(['projectId', 'projectName'])
+    .where('orgId', '=', who.orgId)
+    .where(
+      'projectId',
+      'in',
+      charged.map(({ projectId }) => projectId),
+    )
+    .where('projectChildId', 'is', null)
+    .execute()
+  for (const { projectId, field } of charged) {
+    const job = without.find((one) => one.projectId === projectId)
+    if (job) wrongValue(field, noFee(job.projectName))
+  }
 }

@@ -15,7 +15,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { insert, own, patch, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { levels } from '../../living/care-level/tables.ts'
-import { chosenProject } from '../care-project/service.ts'
+import { assertCharged, chosenProject } from '../care-project/service.ts'
 import { changedRows, deltaOf } from './rules.ts'
 import { levelProjects } from './tables.ts'
 
@@ -82,6 +82,11 @@ const stored = (sent: Omit<Sent, 'configId'>) => ({
 
 /** Each row can be kept, and names a job that may be chosen: one that is stopped only where it stood already. */
 async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: readonly Stored[]) {
+  await assertCharged(
+    db,
+    who,
+    rows.map((row, at) => ({ ...row, field: `rows.${at}` })).filter(({ includeInLevel }) => includeInLevel === 0),
+  )
   for (const [at, row] of rows.entries()) {
     const field = `rows.${at}`
     const [fault] = faultsOf(row)

@@ -66,6 +66,7 @@ describe('rows', () => {
     expect(await said(daily({ times: ['07:00', '07:10'] }))).toEqual([14112, '同一项目两次执行间隔不得小于15分钟'])
     expect((await said(daily({ times: ['25:00'] })))[0]).toBe(21001)
     expect((await said(daily({ projectId: 'nobody' })))[0]).toBe(21003)
+    expect((await said(daily({ includeInLevel: 0 })))[1]).toMatch('“晨间护理”没有收费项目，不能单独收费')
     expect(await rowsOf()).toEqual([])
     expect((await add(daily())).code).toBe(0)
     expect(await said(daily())).toEqual([21007, '同一项目与时间已存在'])

@@ -102,6 +102,14 @@ export default function ProjectPage() {
   )
 }
 
+/** Where there is nothing to choose from, who can change that. */
+const chargeHelp = (maySee: boolean, known: number) =>
+  !maySee
+    ? '您没有查看收费项目的权限，请联系财务'
+    : known > 0
+      ? '费用按它计入账单'
+      : '还没有按次收费的项目，请财务在“收费项目”中新增'
+
 const isCharged = ({ chargeType: type }: Values) => type === chargeType.is.separate
 const isSign = ({ inputForm: asked }: Values) => asked === inputForm.is.sign
 const isForm = ({ inputForm: asked }: Values) => asked === inputForm.is.form
@@ -123,8 +131,8 @@ function useOptions(): Record<string, FieldOption> {
     label: templateName,
   }))
   return {
-    unitPrice: { show: isCharged, help: '不填按收费项目的单价；没有选择收费项目的不会计入账单' },
-    projectChildId: { show: (values) => isCharged(values) && maySee, options: children },
+    unitPrice: { show: isCharged, help: '不填按收费项目的单价' },
+    projectChildId: { show: isCharged, required: true, options: children, help: chargeHelp(maySee, children.length) },
     executorJobs: { help: '不选则任何人都可执行' },
     inputForm: { clears: ['inputRef'] },
     inputRef: {

@@ -2,7 +2,7 @@ import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
-import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { careProject, noFee } from '#contract/modules/care/care-project/care-project.ts'
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle, faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -64,12 +64,14 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
     setFault(undefined)
   }
   async function keep() {
-    const wrong = faultIn(shape, draft)
+    const job = projects.data?.list.find(({ projectId }) => projectId === draft.projectId)
+    const isCharged = draft.billable === 1 || draft.includeInLevel === 0
+    const wrong =
+      faultIn(shape, draft) ?? (job && isCharged && !job.projectChildId ? noFee(job.projectName) : undefined)
     if (wrong) return setFault(wrong)
-    const projectName = projects.data?.list.find(({ projectId }) => projectId === draft.projectId)?.projectName
     setKeeping(true)
     // as: the shape has just taken it
-    await onKeep({ ...draft, projectName: projectName ?? draft.projectName } as unknown as R)
+    await onKeep({ ...draft, projectName: job?.projectName ?? draft.projectName } as unknown as R)
     setKeeping(false)
   }
   const unsaved = Object.entries(draft).some(([key, value]) => value !== row[key])

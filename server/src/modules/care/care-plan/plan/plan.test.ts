@@ -72,6 +72,17 @@ async function round(name: 'care-day' | 'reminder-day', at: string) {
   await house.t.round(name, at)
 }
 
+test('an item charged by itself names a job with a fee project', async () => {
+  const oldmanId = await lives()
+  const charged = { oldmanId, nurseId: nurse.userId, items: [{ ...walk, billable: 1, unitPrice: 500 }] }
+  expect(await head.call(plan.planCreate, { ...paper, ...charged })).toMatchObject({
+    code: 21001,
+    msg: expect.stringContaining('“协助如厕”没有收费项目，不能单独收费'),
+  })
+  const { planId } = await make(oldmanId)
+  expect((await change(planId, { items: charged.items })).code).toBe(21001)
+})
+
 test('a draft is written, started into the schedule, stopped, changed, started again and ended', async () => {
   const oldmanId = await lives()
   const made = await make(oldmanId)

@@ -9,7 +9,7 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import { insertMany, patch, type Row, remove, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { done, undone } from '../../../platform/message/service.ts'
-import { chosenProject } from '../../care-project/service.ts'
+import { assertCharged, chosenProject } from '../../care-project/service.ts'
 import { scheduleChanged } from '../effects.ts'
 import { activeOf } from '../executions.ts'
 import { assertFree, listsOf, rowsOf } from '../rows.ts'
@@ -36,6 +36,7 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   if (plan.endDate && plan.endDate < who.today) refuse(executionRefusals.dates, {}, { field: 'endDate' })
   if (plan.items.length === 0) wrongValue('items', '请至少添加一个护理项目')
   assertDocument(plan)
+  await assertItemsCharged(db, who, plan.items)
   const execution = await activeOf(db, who, plan.oldmanId)
   if (!execution) return wrongValue('oldmanId', '老人没有执行中的护理执行，请先新建')
   const startDate = [plan.startDate, execution.startDate, who.today].sort().at(-1) ?? who.today
@@ -55,6 +56,14 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
     stopReason: null,
   })
 }
+
+/** An item that is charged by itself names a job with a fee project (21001). */
+export const assertItemsCharged = (db: Db, who: Who, items: Document['items']) =>
+  assertCharged(
+    db,
+    who,
+    items.map((item, at) => ({ ...item, field: `items.${at}` })).filter(({ billable }) => billable === 1),
+  )
 
 /** 1 → 2: its rows end now. */
 export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {

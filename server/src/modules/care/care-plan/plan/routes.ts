@@ -17,7 +17,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { plans } from '../tables.ts'
-import { endPlan, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
+import { assertItemsCharged, endPlan, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
 import { assertChange, assertDocument } from './rules.ts'
 import './reviews.ts'
 
@@ -55,6 +55,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   const resident = await ownResident(db, who, body.oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
   assertDocument(body)
+  await assertItemsCharged(db, who, body.items)
   await assertPeople(db, who, body)
   const { planReviewDays } = await settings(db, who.orgId, ['planReviewDays'])
   const planId = randomUUIDv7()
@@ -81,6 +82,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   const { reviewed, planId: _, ...sent } = body
   const next = { ...before, ...sent }
   assertDocument(next)
+  if (sent.items) await assertItemsCharged(db, who, sent.items)
   await assertPeople(db, who, sent)
   const reviewDays = next.reviewDays ?? before.reviewDays
   const values = {
