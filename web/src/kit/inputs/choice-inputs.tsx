@@ -49,6 +49,8 @@ export function ChoiceSelect({ options, several, loading, ...props }: SelectProp
   const initials = useInitials(touched && options.length > 8)
   const { id, value, onChange, onBlur, disabled, valueLabel } = props
   const shown = withChosen(options, value, valueLabel)
+  // Of a handful of words the right one is seen at once; somebody is found by his name however few there are.
+  const isTyped = shown.length > 5 || props.meta.lookup !== undefined
   return (
     <Select
       id={id}
@@ -58,7 +60,7 @@ export function ChoiceSelect({ options, several, loading, ...props }: SelectProp
       maxTagCount="responsive"
       allowClear
       showSearch={
-        shown.length > 5 && {
+        isTyped && {
           filterOption: (input, option) => option !== undefined && matches(input, option, initials),
         }
       }

@@ -4,6 +4,7 @@ import { codes, yesNo } from '../../../kit/codes.ts'
 import { code, codeList, day, field, fields, id, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { one, refOf, text } from '../../../kit/filters.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
+import { anyPagePermit } from './assessment.ts'
 
 /** Who may assess by which bank, and how long the certificate holds (care.md 8). */
 
@@ -57,6 +58,7 @@ const UserNode: z.ZodType<UserNode> = z.object({
 
 const base = '/pims/web-pi/user/assess'
 const page = 'careplan.assessment.authority'
+export const authorising = `${page}.add`
 
 export const assessor = calls('assessment', {
   assessors: get(base, {
@@ -67,15 +69,16 @@ export const assessor = calls('assessment', {
   }),
   authorise: post(base, {
     title: '评估授权',
-    permit: `${page}.add`,
+    permit: authorising,
     body: AssessorInput,
     reply: z.object({ userIds: z.array(z.string()) }),
   }),
   withdrawAuthority: del(`${base}/{userId}`, { title: '取消评估授权', permit: `${page}.delete` }),
+  /** Whom to give the authority; with a type, who may sign an assessment of it beside whoever asks. */
   userTree: get(`${base}/userTree`, {
     title: '可授权人员',
-    permit: `${page}.add`,
-    query: z.object({ assessAuth: one(yesNo, '已授权') }),
+    permit: `${authorising}|${anyPagePermit('add')}|${anyPagePermit('edit')}`,
+    query: z.object({ assessAuth: one(yesNo, '已授权'), type: one(assessType, '可签名的类型') }),
     reply: z.array(UserNode),
   }),
 })

@@ -74,6 +74,26 @@ describe('authority', () => {
     expect(having).toEqual([nurse.userId])
   })
 
+  test('with a type it offers who may sign beside the caller: of this type, with a certificate that holds, never the caller', async () => {
+    const [mate, other] = [await t.as('NURSE'), await t.as('DOCTOR')]
+    await authorise([nurse.userId, mate.userId], [0, 2], [cert(nurse.userId), cert(mate.userId)])
+    await authorise([other.userId], [0, 1], [cert(other.userId, { certExpireDate: '2025-06-11' })])
+    const signers = async (type: number) => usersIn(await nurse.ok(assessor.userTree, { assessAuth: 1, type })).sort()
+    expect(await signers(2)).toEqual([mate.userId])
+    expect(await signers(1)).toEqual([other.userId])
+    expect(await signers(3)).toEqual([])
+    t.clock.set('2025-06-12 10:00:00')
+    expect(await signers(1)).toEqual([])
+    expect(await signers(0)).toEqual([mate.userId, other.userId].sort())
+  })
+
+  test('whom to authorise is shown to who may authorise, who may sign to who may assess', async () => {
+    await head.ok(assessor.userTree, { assessAuth: 0 })
+    const reception = await t.as('RECEPTION')
+    expect((await reception.call(assessor.userTree, { assessAuth: 1, type: 2 })).status).toBe(401)
+    expect((await carer.call(assessor.userTree, { assessAuth: 0 })).status).toBe(401)
+  })
+
   test('a certificate that has run out shows 过期; 30 and 7 days before and on its day the assessor and the head are told once', async () => {
     await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-07-10' })])
     for (const day of ['2025-06-11', '2025-06-12', '2025-07-03', '2025-07-10', '2025-07-11']) {

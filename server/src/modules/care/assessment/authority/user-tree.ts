@@ -1,10 +1,31 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserNode } from '#contract/modules/care/assessment/assessor.ts'
+import { typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 
 /** Departments with the people in them who have no authority yet, or with 1 those who have (care.md 8). */
-export async function userTree(db: Db, who: Who, assessAuth: 0 | 1): Promise<UserNode[]> {
+export const userTree = (db: Db, who: Who, assessAuth: 0 | 1) =>
+  treeOf(
+    db,
+    who,
+    sql<boolean>`exists (select from user_assess where user_assess.org_id = user_account.org_id
+      and user_assess.user_id = user_account.user_id) = ${assessAuth === 1}`,
+  )
+
+/** Departments with those who may sign an assessment of this type beside the caller: nobody whom 14201, 14205 or 14214 would refuse. */
+export const signerTree = (db: Db, who: Who, type: number) =>
+  treeOf(
+    db,
+    who,
+    sql<boolean>`user_account.user_id <> ${who.userId} and exists (select from user_assess
+      where user_assess.org_id = user_account.org_id and user_assess.user_id = user_account.user_id
+      and user_assess.assess_types @> ${JSON.stringify([type])}::jsonb
+      and (${type === typeIs.easy} or user_assess.cert_expire_date is null
+        or user_assess.cert_expire_date >= ${who.today}))`,
+  )
+
+async function treeOf(db: Db, who: Who, which: RawBuilder<boolean>): Promise<UserNode[]> {
   const depts = await db
     .selectFrom('dept')
     .select(['deptId', 'deptName', 'parentId'])
@@ -18,10 +39,7 @@ export async function userTree(db: Db, who: Who, assessAuth: 0 | 1): Promise<Use
     .where('orgId', '=', who.orgId)
     .where('status', '=', 1)
     .where('screen', '=', 0)
-    .where(
-      sql<boolean>`exists (select from user_assess where user_assess.org_id = user_account.org_id
-        and user_assess.user_id = user_account.user_id) = ${assessAuth === 1}`,
-    )
+    .where(which)
     .orderBy('userName')
     .orderBy('userId')
     .execute()

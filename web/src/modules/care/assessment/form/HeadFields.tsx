@@ -1,6 +1,9 @@
 import { Form } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { SheetInput } from '#contract/modules/care/assessment/assessment.ts'
+import { assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import type { Choice } from '../../../../kit/inputs/input-props.ts'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import type { Draft } from './sheet-state.ts'
 
@@ -19,8 +22,10 @@ function Fields({
   onChange,
   help = {},
   required = [],
+  options = {},
 }: Props & {
   keys: readonly HeadKey[]
+  options?: Partial<Record<HeadKey, readonly Choice[]>>
   help?: Partial<Record<HeadKey, string>>
   required?: readonly HeadKey[]
 }) {
@@ -38,6 +43,7 @@ function Fields({
         id={`sheet-${key}`}
         meta={metaOf(SheetInput.shape[key]) ?? { label: key, kind: 'text' }}
         field={key}
+        options={options[key]}
         value={draft[key]}
         onChange={(value) => onChange(key, value)}
       />
@@ -78,15 +84,29 @@ export function HeadFields({ name, ...props }: Props & { name?: string }) {
   )
 }
 
-/** Suggestion, papers, signatures; with a standard a second assessor is named. */
+/** Each with the department that tells two of one name apart. */
+const peopleIn = (nodes: readonly UserNode[], dept = ''): Choice[] =>
+  nodes.flatMap(({ userId, userName, children }) =>
+    userId ? [{ value: userId, label: dept ? `${userName}（${dept}）` : userName }] : peopleIn(children, userName),
+  )
+
+/** Suggestion, papers, signatures; with a standard a second assessor is named, of those who may sign it. */
 export function SignFields({ type, ...props }: Props & { type: number }) {
+  const signers = useCall(assessor.userTree, { assessAuth: 1, type }, { enabled: type > 0 })
+  const options = peopleIn(signers.data ?? [])
+  const isAlone = signers.data !== undefined && options.length === 0
   return (
     <Form layout="vertical" component="div">
       <Fields
         {...props}
         keys={['suggestion', ...(type > 0 ? (['secondId'] as const) : []), 'attachments', 'assessorSign', 'familySign']}
         required={['assessorSign', 'secondId']}
-        help={{ secondId: '须为另一位有该类型评估权限的人员，提交后请其签名' }}
+        options={{ secondId: options }}
+        help={{
+          secondId: isAlone
+            ? '没有其他人可以签名：请先在“评估授权”中为另一位同事授权此类型'
+            : '只列出有此类型评估权限的其他人，提交后请其签名',
+        }}
       />
     </Form>
   )
