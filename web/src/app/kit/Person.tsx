@@ -25,7 +25,7 @@ interface Alert {
 export function Alerts({ of }: { of: readonly Alert[] }) {
   if (of.length === 0) return null
   return (
-    <span className="chips wrap">
+    <span className="chips">
       {of.map(({ kind, text }) => (
         <span key={`${kind}${text}`} className={`chip ${alertClass[toneOfAlert(kind)]}`}>{`${kind}：${text}`}</span>
       ))}

@@ -1,23 +1,31 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../kit/fault/errors.ts'
 import type { Read } from './cached.ts'
 
 /** Small parts of phone pages: fingers, not mice. */
 
-/** One of a few words; pressed again it stays. */
+/** One of a few words; pressed again it stays. More than fit stand in one line that is drawn aside, the chosen one in sight. */
 export function Chips<V extends string | number>({
+  inLine,
   label,
   options,
   value,
   onChange,
 }: {
+  inLine?: boolean
   label: string
   options: readonly { value: V; label: string }[]
   value: V | undefined
   onChange: (value: V) => void
 }) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const chosen = options.findIndex((option) => option.value === value)
+  useEffect(() => {
+    const chip = list.current?.children[chosen]
+    if (inLine && chip instanceof HTMLElement) list.current?.scrollTo({ left: chip.offsetLeft - chip.offsetWidth })
+  }, [inLine, chosen])
   return (
-    <fieldset className="chips" aria-label={label}>
+    <fieldset ref={list} className={inLine ? 'chips in-line' : 'chips'} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

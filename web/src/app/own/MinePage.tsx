@@ -23,7 +23,8 @@ export default function MinePage() {
     <div className="stack">
       <section className="card">
         <h2>{name}</h2>
-        <p>{[deptInfo?.deptName, textOf(orgInfo.orgName)].filter(Boolean).join(' · ')}</p>
+        {deptInfo?.deptName && <p>{deptInfo.deptName}</p>}
+        <p>{textOf(orgInfo.orgName)}</p>
         <p className="muted">{connected ? '已连接服务器' : '离线：记录先存在本机，联网后自动上传'}</p>
       </section>
       <Notices />

@@ -30,7 +30,9 @@ export default function OnDemandPage({ oldmanId }: Record<string, string>) {
       <Awaited of={read}>
         {(jobs) => (
           <>
-            {jobs.length === 0 && <p className="empty">没有按需项目</p>}
+            {jobs.length === 0 && (
+              <p className="empty">没有按需项目。护士在护理执行中加项、周期选“按需”后，会出现在这里</p>
+            )}
             {jobs.map((job) => {
               const waiting = waitingOf(own, job)
               const done = job.doneToday + waiting

@@ -78,7 +78,6 @@ function CareCard({ person }: { person: ReplyFor<typeof careTask.card> }) {
         </div>
       </div>
       <Alerts of={person.alerts} />
-      {person.diet && <p>{`饮食：${person.diet}`}</p>}
       {person.nursingNames && <p>{`责任护理员：${person.nursingNames}`}</p>}
       <p>{`今日任务 ${todayTasks.done}/${todayTasks.total}${todayTasks.next ? `，下一项 ${todayTasks.next}` : ''}`}</p>
       {person.lastSigns.map(({ signType, name, text, measureTime, abnormal }) => (

@@ -150,7 +150,7 @@ function Projects({
     { value: '', label: `全部 ${seen.length}` },
     ...kinds.map(({ name, count }) => ({ value: name, label: `${name} ${count}` })),
   ]
-  return <Chips label="项目" options={options} value={value} onChange={onChange} />
+  return <Chips inLine label="项目" options={options} value={value} onChange={onChange} />
 }
 
 interface DaysProps {
@@ -159,6 +159,12 @@ interface DaysProps {
   view: View
   people: ReadonlyMap<string, Person>
   report: (tasks: readonly Task[]) => void
+}
+
+const nothingWords: Record<View, string> = {
+  mine: '今天没有等您做的任务，别人的任务在“本区”',
+  area: '今天没有要做的任务',
+  done: '今天还没有完成的任务',
 }
 
 function Days({ seen, today, view, people, report }: DaysProps) {
@@ -170,9 +176,7 @@ function Days({ seen, today, view, people, report }: DaysProps) {
       {rooms.map((room) => (
         <RoomCard key={room.room} room={room} people={people} report={report} />
       ))}
-      {rooms.length === 0 && (
-        <p className="empty">{view === 'done' ? '今天还没有完成的任务' : '今天没有要做的任务了'}</p>
-      )}
+      {rooms.length === 0 && <p className="empty">{nothingWords[view]}</p>}
       {later.length > 0 && (
         <button type="button" aria-expanded={tomorrow} onClick={() => showTomorrow(!tomorrow)}>
           {`明天 ${later.length} 项`}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { CarePerson } from '#contract/modules/care/care-task/card.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { placeOf } from '../../../../app/kit/place.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 
 /** How tasks lie before a carer: room by room, bed by bed, in each by time; pure, the clock is handed in (care.md 5). */
@@ -50,13 +51,6 @@ export interface Bed {
 export interface Room {
   room: string
   beds: Bed[]
-}
-
-/** 颐和楼-405-A stands in 颐和楼-405. */
-const placeOf = (bedName: string | null | undefined) => {
-  const parts = (bedName ?? '').split('-')
-  const bed = parts.length > 1 ? parts.pop() : undefined
-  return { room: parts.join('-') || '未安排床位', bed: bed ?? '' }
 }
 
 const byName = (one: string, other: string) => one.localeCompare(other, 'zh-CN', { numeric: true })

@@ -1,4 +1,5 @@
 import { items, itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
+import { placeOf } from '../../../../app/kit/place.ts'
 import type { Typed, Verdict } from '../grid-rows.ts'
 import type { Earlier, Person } from './use-ward.ts'
 
@@ -15,12 +16,13 @@ interface Props {
 
 /** One person of a room: the value before, a box for each item, the verdict. */
 export function PersonRow({ type, person, before, typed, verdict, onChange }: Props) {
+  const { bed } = placeOf(person.bedName)
   const last = before && itemsOf[type].map((item) => before[item]).filter((value) => value != null)
   return (
     <div className="bed stack">
-      <p>
+      <p className="line-start">
+        {bed && <span className="chip">{bed}</span>}
         <b>{person.oldmanName}</b>
-        <span className="muted">{` ${person.bedName ?? ''}`}</span>
       </p>
       {last && before && (
         <p>

@@ -119,32 +119,43 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
       )}
       <Awaited of={ward.people}>
         {() =>
-          rooms.map(({ room, people }) => (
-            <RoomCard
-              key={room}
-              room={{ room, people }}
-              open={oldmanId !== undefined || search !== '' || opened.has(room)}
-              onToggle={(open) => toggle(room, open)}
-              verdict={({ oldmanId: id }) => verdictOf(type, draft.typed[id] ?? {}, more, ward.limitsOf(id))}
-              onSave={(filled) => void save(filled)}
-              line={(person, verdict) => (
-                <PersonRow
-                  key={person.oldmanId}
-                  type={type}
-                  person={person}
-                  before={ward.before.get(person.oldmanId)}
-                  typed={draft.typed[person.oldmanId] ?? {}}
-                  verdict={verdict}
-                  onChange={(typed) => change({ typed: { ...draft.typed, [person.oldmanId]: typed } })}
-                />
-              )}
-            />
-          ))
+          rooms.length === 0 ? (
+            <p className="empty">{nobodyWords(oldmanId, search)}</p>
+          ) : (
+            rooms.map(({ room, people }) => (
+              <RoomCard
+                key={room}
+                room={{ room, people }}
+                open={oldmanId !== undefined || search !== '' || opened.has(room)}
+                onToggle={(open) => toggle(room, open)}
+                verdict={({ oldmanId: id }) => verdictOf(type, draft.typed[id] ?? {}, more, ward.limitsOf(id))}
+                onSave={(filled) => void save(filled)}
+                line={(person, verdict) => (
+                  <PersonRow
+                    key={person.oldmanId}
+                    type={type}
+                    person={person}
+                    before={ward.before.get(person.oldmanId)}
+                    typed={draft.typed[person.oldmanId] ?? {}}
+                    verdict={verdict}
+                    onChange={(typed) => change({ typed: { ...draft.typed, [person.oldmanId]: typed } })}
+                  />
+                )}
+              />
+            ))
+          )
         }
       </Awaited>
     </>
   )
 }
+
+const nobodyWords = (oldmanId: string | undefined, search: string) =>
+  oldmanId
+    ? '这位老人不在住，不能录入体征'
+    : search
+      ? '没有找到，换个房间或姓名试试'
+      : '还没有在住的老人，入住后在这里录入'
 
 interface RoomProps {
   room: Room

@@ -3,6 +3,7 @@ import type { Limit, SignType } from '#contract/modules/care/vital-sign/limits.t
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
+import { placeOf } from '../../../../app/kit/place.ts'
 import { byRoom } from '../grid-rows.ts'
 
 /** Who lives here, room by room, with the value before and the limits of each. */
@@ -18,14 +19,11 @@ export interface Room {
   people: Person[]
 }
 
-/** 颐和楼-405-A lies in 颐和楼-405. */
-const roomOf = ({ bedName }: Person) => bedName?.split('-').slice(0, -1).join('-') || '未安排床位'
-
 export function useWard(type: SignType) {
   const people = useRead(resident.list, { oldmanStatuses: '1,4', pageHelper: '0' })
   const earlier = useRead(vitalSign.list, { signTypes: String(type), status: '1', size: 1000 })
   const limits = useRead(vitalSign.limits, { signTypes: String(type) })
-  const rooms = Map.groupBy(byRoom((people.data?.list ?? []).map(personOf)), roomOf)
+  const rooms = Map.groupBy(byRoom((people.data?.list ?? []).map(personOf)), ({ bedName }) => placeOf(bedName).room)
   // Newest first: the first of each is the last taken.
   const before = new Map((earlier.data?.list ?? []).toReversed().map((row) => [row.oldmanId, row]))
   return {

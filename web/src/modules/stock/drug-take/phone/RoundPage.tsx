@@ -6,6 +6,7 @@ import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
 import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, Chips, useNow } from '../../../../app/kit/parts.tsx'
+import { placeOf } from '../../../../app/kit/place.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { firstSlot, type Listed, nextStep, openIn, roomsOf, type Slot, waitingOf } from './round.ts'
@@ -31,7 +32,7 @@ export default function RoundPage() {
             <p className="empty">今天没有要发的药</p>
           ) : (
             <>
-              <Chips label="时间" options={slots.map(optionOf)} value={planTime} onChange={choose} />
+              <Chips inLine label="时间" options={slots.map(optionOf)} value={planTime} onChange={choose} />
               <Counts slot={slots.find((slot) => slot.planTime === planTime)} />
             </>
           )
@@ -99,13 +100,14 @@ function Rooms({ list }: { list: readonly Listed[] }) {
 
 function Bed({ take }: { take: Listed }) {
   const waits = waitingOf(queue.use(), take.takeId)
+  const { bed } = placeOf(take.bedName)
   const step = waits ? '待上传' : nextStep(take.status)
   return (
     <a className="bed line" href={`#/drug/${take.takeId}`}>
       <Face name={take.oldmanName ?? ''} photo={take.photo} />
       <span className="what">
-        <b>{take.oldmanName}</b>
-        <span className="muted">{` ${take.bedName ?? ''} · ${take.lines?.length ?? 0}种药`}</span>
+        {bed && <span className="chip">{bed}</span>} <b>{take.oldmanName}</b>
+        <span className="muted">{` ${take.lines?.length ?? 0}种药`}</span>
         {take.allergyDrug && <b className="danger">{` 过敏：${take.allergyDrug}`}</b>}
       </span>
       <span className={step ? 'chip' : 'muted'}>{step ?? takeStatus.label(take.status)}</span>

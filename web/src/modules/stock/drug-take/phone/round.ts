@@ -1,6 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { placeOf } from '../../../../app/kit/place.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
 
 /** The round as a phone shows it, and what it may do without the net; the server judges again (stock.md 5.4). Pure. */
@@ -33,7 +34,7 @@ export function roomsOf(list: readonly Listed[]): Room[] {
   const sorted = list.toSorted((one, other) =>
     (one.bedName ?? '').localeCompare(other.bedName ?? '', 'zh', { numeric: true }),
   )
-  const rooms = Map.groupBy(sorted, ({ bedName }) => bedName?.split('-').slice(0, -1).join('-') || '未安排床位')
+  const rooms = Map.groupBy(sorted, ({ bedName }) => placeOf(bedName).room)
   return [...rooms].map(([room, takes]) => ({ room, takes }))
 }
 
