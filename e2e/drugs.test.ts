@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -76,4 +76,16 @@ test('a drug goes into custody, is set at need, and given after both have looked
 
   await open(page, '/drug/depositedList?view=record')
   await row('创口止痛片').filter({ hasText: '取药消耗' }).first().waitFor()
+
+  // What is kept for somebody is offered when he goes out; what is not is typed.
+  await open(page, '/live/Outing/register')
+  await button('登记').first().click()
+  await find('老人', name)
+  await dialog().getByLabel('携带药品', { exact: true }).click()
+  await press('添加药品')
+  await find('第1行药品', '创口')
+  expect(await dialog().getByLabel('第1行药品', { exact: true }).inputValue()).toBe('创口止痛片')
+  await press('添加药品')
+  await fill('第2行药品', '家里的维生素')
+  expect(await dialog().getByLabel('第2行药品', { exact: true }).inputValue()).toBe('家里的维生素')
 })

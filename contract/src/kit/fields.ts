@@ -87,6 +87,9 @@ export const id = (label: string) => field(clean(64).min(1), { label, kind: 'id'
 export const ref = (label: string, lookup: string) => field(clean(64).min(1), { label, kind: 'ref', lookup })
 export const refs = (label: string, lookup: string, max = 100) =>
   field(z.array(clean(64).min(1)).max(max), { label, kind: 'refList', lookup })
+/** Text that is typed, with what a dropdown list holds offered beside it. */
+export const typed = (label: string, max: number, lookup: string) =>
+  field(clean(max).min(1), { label, kind: 'text', max, lookup })
 /** A resident, picked by name, pinyin initials or bed. */
 export const oldman = (label: string) => ref(label, 'residents')
 /** A whole number in its unit; `range` is inclusive. */

@@ -28,8 +28,8 @@ export interface FieldOption {
   tree?: readonly TreeChoice[]
   /** Fields that mean something else once this one has changed: they are emptied. */
   clears?: readonly string[]
-  /** Parameters of the dropdown list. */
-  params?: Values | ((values: Values) => Values)
+  /** Parameters of the dropdown list, of the rows' lists too; without them nothing is offered beside a typed text. */
+  params?: Values | ((values: Values) => Values | undefined)
 }
 
 const machinery = ['version', 'requestNo']

@@ -11,6 +11,7 @@ interface Rows {
   keys: string[]
   shape: Shape
   disabled?: boolean
+  params?: Values
   change: (at: number, part: Values) => void
   remove: (at: number) => void
 }
@@ -19,7 +20,7 @@ interface Rows {
 const tableMax = 6
 
 /** Rows of their own shape inside a form: family members, order lines, dates. */
-export default function RowsInput({ id, meta, value, onChange, onBlur, disabled, itemShape = {} }: InputProps) {
+export default function RowsInput({ id, meta, value, onChange, onBlur, disabled, params, itemShape = {} }: InputProps) {
   const rows: Values[] = Array.isArray(value) ? value.map((row) => valuesOf(Object(row))) : []
   const keys = Object.keys(itemShape).filter((key) => metaFor(itemShape, key).kind !== 'id')
   const full = meta.max !== undefined && rows.length >= meta.max
@@ -30,6 +31,7 @@ export default function RowsInput({ id, meta, value, onChange, onBlur, disabled,
     keys,
     shape: itemShape,
     disabled,
+    params,
     change: (at, part) => onChange?.(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
     remove: (at) => onChange?.(rows.filter((_, index) => index !== at)),
   }
@@ -114,7 +116,16 @@ function Name({ shape, name }: { shape: Shape; name: string }) {
   )
 }
 
-function Cell({ rows, shape, disabled, change, at, name, text }: Rows & { at: number; name: string; text?: string }) {
+function Cell({
+  rows,
+  shape,
+  disabled,
+  params,
+  change,
+  at,
+  name,
+  text,
+}: Rows & { at: number; name: string; text?: string }) {
   const meta = metaFor(shape, name)
   const label = `第${at + 1}行${meta.label}`
   const value = rows[at][name]
@@ -136,6 +147,7 @@ function Cell({ rows, shape, disabled, change, at, name, text }: Rows & { at: nu
       field={name}
       aria-label={label}
       inList
+      params={params}
       value={value}
       disabled={disabled}
       onChange={(next) => change(at, { [name]: next })}

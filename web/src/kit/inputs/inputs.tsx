@@ -41,6 +41,7 @@ const ImageInput = lazy(() => import('./ImageInput.tsx'))
 const SignatureInput = lazy(() => import('./SignatureInput.tsx'))
 const FilesInput = lazy(() => import('./FilesInput.tsx'))
 const RichInput = lazy(() => import('./RichInput.tsx'))
+const SuggestInput = lazy(() => import('./SuggestInput.tsx'))
 const RowsInput = lazy(() => import('./RowsInput.tsx'))
 
 function ListInput(props: InputProps) {
@@ -85,9 +86,19 @@ const filterInputs: Partial<Record<FieldKind, ComponentType<InputProps>>> = {
 const isChosen = ({ meta, options }: InputProps) =>
   options !== undefined && (meta.kind === 'id' || meta.kind === 'text')
 
-export function FieldInput(props: InputProps) {
+/** A text of which a list is known, for whoever it was told for. */
+const isOffered = ({ meta, params }: InputProps) =>
+  meta.kind === 'text' && meta.lookup !== undefined && params !== undefined
+
+function inputFor(props: InputProps) {
   const { kind } = props.meta
-  const Chosen = isChosen(props) ? CodeSelect : (props.filter && filterInputs[kind]) || inputs[kind]
+  if (isChosen(props)) return CodeSelect
+  if (isOffered(props)) return SuggestInput
+  return (props.filter && filterInputs[kind]) || inputs[kind]
+}
+
+export function FieldInput(props: InputProps) {
+  const Chosen = inputFor(props)
   return (
     <Suspense fallback={<Skeleton.Input block active className="k-wide" />}>
       {props.meta.byHand ? <SignatureInput {...props} label={props.meta.label} /> : <Chosen {...props} />}

@@ -102,6 +102,8 @@ export const lookupTable = {
     account: 1,
     permit: 'drug.depositedList.query',
   }),
+  // What is kept for one resident, by name.
+  keptDrugs: list('drug', `${org}/drug/keep/stock`, 'drugName', 'drugName', all),
   users: list('staff', `${org}/staff/select`, 'userId', 'empName', { account: 1 }),
 } as const satisfies Record<string, LookupDef>
 

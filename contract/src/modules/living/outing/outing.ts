@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, fields, flag, id, image, int, oldman, phone, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, fields, flag, id, image, int, oldman, phone, pick, ref, rows, s, some, stamps, time, typed } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -38,7 +38,7 @@ export const auditType = codes({ 1: ['register', '登记'], 2: ['postpone', '延
 const quantity = (label: string) => decimal(label, { min: 0, max: 99_999_999, step: 3 })
 export const OutingDrug = fields({
   drugId: id('药品').nullish(),
-  drugName: s('药品', 60),
+  drugName: typed('药品', 60, 'keptDrugs'),
   unit: s('单位', 10),
   outQty: quantity('带出数量'),
   backQty: quantity('带回数量').nullish(),

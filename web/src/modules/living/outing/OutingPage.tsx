@@ -6,6 +6,7 @@ import { cols } from '../../../kit/cols.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { nowOf, timeWords } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { outingActions } from './outing-actions.ts'
@@ -21,18 +22,29 @@ const columns = cols(
 const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
 const mayBeUrgent = ({ outType: type }: Values) => type === outType.is.doctor || type === outType.is.hospital
 
-export const formOptions: Record<string, FieldOption> = {
+const formOptions: Record<string, FieldOption> = {
   escortName: { show: escorted, required: true },
   escortPhone: { show: escorted, required: true },
   escortRelation: { show: escorted },
-  drugs: { show: ({ takeDrugs }) => takeDrugs === 1, help: '按代管药品的名称填写，离院时从代管数量中扣减' },
+  drugs: {
+    show: ({ takeDrugs }) => takeDrugs === 1,
+    help: '代管药品请从列表中选择或填写同样的名称，离院时从代管数量中扣减',
+  },
   mealStop: { help: '停餐的整日按规定退餐费' },
   urgent: { show: mayBeUrgent, help: '已经离院的急诊、住院，事后补审' },
   outTime: { show: ({ urgent }) => urgent === 1, initial: nowOf },
 }
 
+/** Who may see what is kept for a resident is offered it; what is typed counts all the same. */
+function useFormOptions(): Record<string, FieldOption> {
+  const may = usePermit()('drug.depositedList.query')
+  const params = ({ oldmanId }: Values) => (may && oldmanId ? { oldmanId } : undefined)
+  return { ...formOptions, drugs: { ...formOptions.drugs, params } }
+}
+
 /** 外出登记 (residence.md 4). */
 export default function OutingPage() {
+  const options = useFormOptions()
   return (
     <ListPage
       name="outing"
@@ -59,11 +71,11 @@ export default function OutingPage() {
         call: outing.create,
         title: '外出登记',
         columns: 2,
-        options: formOptions,
+        options,
         initial: { escort: 1, mealStop: 1, planOutTime: nowOf },
         done: (row) => `已为${row.oldmanName}登记外出，预计 ${timeWords(row.planBackTime)} 返院`,
       }}
-      rowActions={outingActions(formOptions, Object.keys(OutingEdit.shape))}
+      rowActions={outingActions(options, Object.keys(OutingEdit.shape))}
     />
   )
 }
