@@ -98,6 +98,21 @@ export function Photo(props: { name: string; src?: string | null; size?: number;
   )
 }
 
+/** Of a long way to a bed the end tells it from all others: only what stands before room and bed is cut. */
+function BedText({ name }: { name: string }) {
+  const at = name.length > 12 ? name.lastIndexOf('-', name.lastIndexOf('-') - 1) : -1
+  if (at < 1) return name
+  const end = name.slice(at)
+  // A Chinese character is as wide as two figures.
+  const figures = [...end].reduce((sum, one) => sum + (one > 'ÿ' ? 2 : 1), 0)
+  return (
+    <span className="k-bed" title={name}>
+      <span style={{ maxWidth: `calc(100% - ${figures}ch)` }}>{name.slice(0, at)}</span>
+      {end}
+    </span>
+  )
+}
+
 const isStatus = (key: string) => /(status|state)$/i.test(key)
 
 /** A value as its field's kind is shown. `name` is the row's own name for a `ref` id. */
@@ -129,6 +144,7 @@ export function ValueCell(props: { meta: FieldMeta; field: string; value: unknow
     case 'files':
       return Array.isArray(value) && value.length > 0 ? `${value.length} 个` : null
     default:
+      if (/^(bedName|bedNameNew)$/.test(field)) return <BedText name={String(value)} />
       return /levelName$/i.test(field) ? <LevelText name={String(value)} /> : plain(meta, value)
   }
 }
@@ -136,7 +152,12 @@ export function ValueCell(props: { meta: FieldMeta; field: string; value: unknow
 const label = (meta: FieldMeta, value: unknown) => meta.codes?.label(value) ?? String(value)
 
 function plain(meta: FieldMeta, value: unknown) {
-  if (Array.isArray(value)) return value.map((item) => label(meta, item)).join('、')
+  // Rows have fields of their own; whoever shows them says which.
+  if (Array.isArray(value))
+    return value
+      .filter((item) => typeof item !== 'object')
+      .map((item) => label(meta, item))
+      .join('、')
   if (typeof value === 'object') return null
   const number = meta.kind === 'int' || meta.kind === 'decimal'
   return number ? (

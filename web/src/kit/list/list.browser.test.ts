@@ -135,6 +135,26 @@ test('why a button is off is said beside it, and takes no click meant for the ro
   await shown.nth(0).locator('.k-actions button:enabled').first().click({ trial: true })
 })
 
+test('what does not fit is read by resting on it; of a long way to a bed the place is cut, never room and bed', async () => {
+  const long = '颐养康复护理一区（南楼三层失智专区）'
+  const row = { ...rows[0], bedName: `${long}-106-B`, relation: '外甥女的丈夫的同事和他的朋友一行人' }
+  site.answer(calls, { data: { list: [row, { ...rows[1], bedName: '颐和楼-106-A' }], total: 2, page: 1, size: 10 } })
+  const page = await open()
+  const cell = (text: string) => page.locator('.ant-table-row td').filter({ hasText: text })
+  await cell(row.relation).hover()
+  expect(await cell(row.relation).getAttribute('title')).toBe(row.relation)
+  await cell('颐和楼-106-A').hover()
+  expect(await cell('颐和楼-106-A').getAttribute('title')).toBe('')
+  expect(await cell(long).getByTitle(row.bedName).innerText()).toBe(row.bedName)
+  // What is cut is the place alone: the cell itself holds all of the rest.
+  expect(await cell(long).evaluate((td) => td.scrollWidth <= td.clientWidth)).toBe(true)
+  expect(
+    await cell(long)
+      .locator('.k-bed > span')
+      .evaluate((one) => one.scrollWidth > one.clientWidth),
+  ).toBe(true)
+})
+
 test('an empty list says what to do next', async () => {
   site.answer(calls, { data: { list: [], total: 0, page: 1, size: 10 } })
   const page = await site.page({ at })

@@ -9,6 +9,7 @@ import { Failed } from '../../page/Loaded.tsx'
 import { yuan } from '../../value/format.ts'
 import { valuesOf } from '../../value/schema.ts'
 import { useResidentCard } from '../row/use-resident-card.tsx'
+import { showCut } from './cut-text.ts'
 import { rowKeys } from './row-keys.ts'
 import { branches } from './tree.ts'
 
@@ -85,6 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       ref={box}
       aria-busy={props.busy}
       onKeyDown={rowKeys}
+      onMouseOver={({ target }) => showCut(target)}
       {...resident.handlers}
     >
       {resident.card}

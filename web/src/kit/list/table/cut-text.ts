@@ -1,0 +1,6 @@
+/** What does not fit its cell is read by resting on it; who a resident is says a card. One listener a table: cells cost nothing. */
+export function showCut(target: EventTarget) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('td.ant-table-cell-ellipsis') : null
+  if (!cell || cell.querySelector('[data-resident]')) return
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
+}
