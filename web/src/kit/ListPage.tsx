@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { FilterBar } from './list/filter/FilterBar.tsx'
-import { type ListState, queryOf, useListState } from './list/filter/list-state.ts'
+import { isNarrowed, type ListState, queryOf, useListState } from './list/filter/list-state.ts'
 import {
   answerOf,
   exportRows,
@@ -139,7 +139,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           rowClass={props.rowClass}
           empty={
             <Nothing
-              filtered={Object.keys(list.state.filters).some((key) => !Object.hasOwn(props.fixed ?? {}, key))}
+              filtered={isNarrowed(list.state.filters, { ...props.initialFilters, ...props.fixed })}
               text={props.empty}
               onReset={restart(list.reset)}
             >

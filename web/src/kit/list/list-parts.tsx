@@ -154,6 +154,7 @@ export function Views(props: { name: string; list: ListWork }) {
 }
 
 interface NothingProps {
+  /** By filters somebody has set. */
   filtered: boolean
   text?: string
   onReset: () => void
@@ -162,7 +163,14 @@ interface NothingProps {
 
 /** An empty list says what to do next. */
 export function Nothing({ filtered, text, onReset, children }: NothingProps) {
-  const words = filtered ? '暂无数据，换个条件试试' : text ? `暂无数据，${text}` : '暂无数据'
+  // What begins with 没有 has said it.
+  const words = filtered
+    ? '暂无数据，换个条件试试'
+    : !text
+      ? '暂无数据'
+      : /^还?没有/.test(text)
+        ? text
+        : `暂无数据，${text}`
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words}>
       {filtered ? <Button onClick={onReset}>清空条件</Button> : children}

@@ -2,13 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { rowShape } from '../../value/schema.ts'
-import { defaultSize, filled, filterItems, filtersOf, queryOf } from './list-state.ts'
+import { defaultSize, filled, filterItems, filtersOf, isNarrowed, queryOf } from './list-state.ts'
 
 const query = visit.list.options.query.shape
 const rows = rowShape(visit.list)
 
 test('B145: 10 rows on screens up to 1280 wide, else 20', () => {
   expect([1024, 1280, 1281, 1920].map(defaultSize)).toEqual([10, 10, 20, 20])
+})
+
+test('a list is narrowed by what somebody set, not by what it begins with', () => {
+  const begun = { comeTimeFrom: '2025-06-03 00:00:00', visitStatus: [1, 2] }
+  expect(isNarrowed({ ...begun, visitStatus: [1, 2] }, begun)).toBe(false)
+  expect(isNarrowed({ visitStatus: [1, 2] }, begun)).toBe(false)
+  expect(isNarrowed({ ...begun, comeTimeFrom: '2025-06-04 00:00:00' }, begun)).toBe(true)
+  expect(isNarrowed({ ...begun, oldmanName: '王' }, begun)).toBe(true)
 })
 
 describe('filters', () => {

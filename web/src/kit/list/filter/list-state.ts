@@ -73,6 +73,10 @@ interface ListSource {
   initial?: Values
 }
 
+/** Whether somebody asks for less than what the list begins with. */
+export const isNarrowed = (filters: Values, begun: Values) =>
+  Object.entries(filters).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(begun[key]))
+
 export function useListState({ name, call, filters, initial }: ListSource) {
   const page = usePage()
   const query: Shape = call.options.query?.shape ?? {}

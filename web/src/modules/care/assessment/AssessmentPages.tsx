@@ -147,7 +147,7 @@ export function Records() {
         open: ({ type, assessmentId }) => page.open(addressOf(type, 'detail', { assessmentId })),
       }}
       rowActions={rowActions(page.open)}
-      empty="还没有评估记录"
+      empty="还没有评估记录，在各类评估中新增后都列在这里"
     />
   )
 }

@@ -39,7 +39,7 @@ export default function AssessmentTab({ oldmanId }: { oldmanId: string }) {
           open: ({ type, assessmentId }) => page.open(addressOf(type, 'detail', { assessmentId })),
         }}
         rowActions={rowActions(page.open)}
-        empty="还没有评估"
+        empty="还没有评估，请在评估管理中新增"
         tools={assessType.values
           .filter((type) => may(pagePermit(type, 'add')))
           .map((type) => (

@@ -15,7 +15,7 @@ export default function CaredFor({ views }: { views: ReactNode }) {
       rowKey="oldmanId"
       tools={views}
       rowClass={({ nursingNames }) => (nursingNames ? undefined : 'k-row-warning')}
-      empty="还没有在住的老人"
+      empty="还没有在住的老人，入住后在这里分配护理员"
     />
   )
 }

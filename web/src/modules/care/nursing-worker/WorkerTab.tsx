@@ -12,7 +12,7 @@ export default function WorkerTab({ empId, name }: { empId: string; name: string
       fixed={{ nursingId: empId }}
       filters={['oldmanName']}
       rowKey="oldmanId"
-      empty={`${name}没有负责的老人。在“护理人员”里点“安排”可以分配`}
+      empty={`没有由${name}负责的老人。在“护理人员”里点“安排”可以分配`}
     />
   )
 }

@@ -131,7 +131,7 @@ function Grid({ rows, slots, changes, may, onChange }: GridProps) {
       scroll={{ y: Math.max(320, window.innerHeight - 310), x: 220 + slots.length * 258 }}
       pagination={false}
       dataSource={people}
-      locale={{ emptyText: '没有在住老人' }}
+      locale={{ emptyText: <span className="k-muted">没有在住的老人，入住后在这里报餐</span> }}
       columns={[
         { title: '床位', dataIndex: 'bedName', width: 136, fixed: 'left' },
         { title: '老人', dataIndex: 'oldmanName', width: 84, fixed: 'left' },

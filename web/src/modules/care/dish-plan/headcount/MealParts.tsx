@@ -92,6 +92,7 @@ const Allergens = ({ allergens, allergyFood }: Eater) => (
 )
 
 function Figures({ of }: { of: readonly (readonly [string, number])[] }) {
+  if (of.length === 0) return <span className="k-muted">没有用餐的老人</span>
   return (
     <div className="count-figures">
       {of.map(([label, count]) => (
