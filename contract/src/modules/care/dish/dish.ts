@@ -44,7 +44,7 @@ export const Dish = fields({
   dietTags: dictList('标签', 'DIET_TAG'),
   allergens: dictList('过敏原', 'DISH_ALLERGEN'),
   ingredients: rows('食材', Ingredient, 30),
-  kcal: nutrient('热量', 'kcal', 99_999),
+  kcal: nutrient('热量', '千卡', 99_999),
   protein: nutrient('蛋白质', 'g', 9999),
   fat: nutrient('脂肪', 'g', 9999),
   carb: nutrient('碳水', 'g', 9999),

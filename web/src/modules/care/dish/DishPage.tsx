@@ -30,7 +30,7 @@ const columns = cols(
   },
 )
 // biome-ignore format: as above
-const details = ['picture', 'categoryName', 'mealTypes', 'texture', 'dietTags', 'allergens', 'ingredients', 'kcal', 'protein',
+const details = ['picture', 'categoryName', 'mealTypes', 'texture', 'dietTags', 'allergens', 'kcal', 'protein',
   'fat', 'carb', 'sodium', 'price', 'taste', 'cookWay', 'status', 'createByName', 'createTime']
 // biome-ignore format: as above
 const entered = ['dishName', 'categoryId', 'mealTypes', 'texture', 'dietTags', 'allergens', 'taste', 'cookWay', 'kcal', 'protein',
@@ -42,6 +42,17 @@ const allergenCell = cols(Dish, ['allergens'])[0].render
 function Allergens({ row }: { row: Row }) {
   if (row.allergens.length === 0) return <span className="k-muted">无</span>
   return <span className="k-danger">{allergenCell?.(row.allergens, row, 0)}</span>
+}
+
+/** What goes into a portion. */
+function Ingredients({ row }: { row: Row }) {
+  if (!row.ingredients?.length) return null
+  return (
+    <section>
+      <h4>食材（每份）</h4>
+      <p>{row.ingredients.map(({ name, gram }) => `${name} ${gram}克`).join('、')}</p>
+    </section>
+  )
 }
 
 /** 菜品管理 (care.md 11, 11a): what the kitchen can cook, by category. */
@@ -71,7 +82,13 @@ function Dishes({ categoryId }: { categoryId?: string }) {
       fixed={categoryId ? { categoryId } : undefined}
       filters={['dishName', 'mealType', 'texture', 'dietTag', 'allergen', 'status']}
       sort={['dishName', 'kcal', 'price']}
-      look={{ column: 'dishName', title: ({ dishName }) => dishName, call: dish.get, fields: details }}
+      look={{
+        column: 'dishName',
+        title: ({ dishName }) => dishName,
+        call: dish.get,
+        fields: details,
+        more: (row) => <Ingredients row={row} />,
+      }}
       rowClass={({ status }) => (status === 1 ? undefined : 'k-row-muted')}
       empty="先新增一道菜，写清质地和过敏原，排食谱时会自动核对"
       add={{
