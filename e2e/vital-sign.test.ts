@@ -42,7 +42,7 @@ test('the pressure of two is typed in a grid; a critical one is red, looked afte
 
   await row('196').getByRole('button', { name: '趋势', exact: true }).click()
   await dialog()
-    .getByText(/收缩压：最低 \d+，平均 [\d.]+，最高 196/)
+    .getByText(/收缩压（mmHg）：最低 \d+，平均 [\d.]+，最高 196/)
     .waitFor()
   await dialog().getByRole('button', { name: '关闭', exact: true }).last().click()
 

@@ -16,11 +16,13 @@ interface Props {
   onType: (person: Person, item: Item, value: Typed[Item]) => void
   before: (person: Person) => ReactNode
   verdict: (person: Person) => ReactNode
+  /** Said where there is nobody. */
+  empty: string
 }
 const fieldOf = (oldmanId: string, item: Item) => `sign-${oldmanId}-${item}`
 
 /** One line for each person: what was taken last, a box for each value, what is to be said of them. */
-export function GridTable({ type, people, typed, onType, before, verdict }: Props) {
+export function GridTable({ type, people, typed, onType, before, verdict, empty }: Props) {
   const box = (person: Person, item: Item) => (
     <NumberBox
       inList
@@ -48,6 +50,7 @@ export function GridTable({ type, people, typed, onType, before, verdict }: Prop
       virtual
       scroll={{ y: 460, x: 980 }}
       dataSource={people}
+      locale={{ emptyText: <span className="k-muted">{empty}</span> }}
       columns={[
         { title: '床位', dataIndex: 'bedName', width: 150 },
         { title: '姓名', dataIndex: 'oldmanName', width: 100 },

@@ -82,6 +82,7 @@ export default function SignGrid({ type, onClose }: Props) {
         people={house.people.filter(({ oldmanName, bedName }) =>
           `${oldmanName} ${bedName ?? ''}`.includes(search.trim()),
         )}
+        empty={search.trim() ? '没有找到，换个房间或姓名试试' : '还没有在住的老人，入住后在这里录入'}
         typed={typed}
         onType={write}
         before={(person) => <Before row={house.before.get(person.oldmanId)} type={type} />}

@@ -21,10 +21,11 @@ type Opened = { what: 'grid' | 'house' } | { what: 'trend' | 'limit'; row: SignR
 function SignList({ type }: { type: SignType }) {
   const [opened, setOpened] = useState<Opened>()
   const word = signType.label(type)
+  const first = shownFrom(type)
   const waiting = useCall(vitalSign.list, {
     signTypes: String(type),
     abnormal: abnormal.is.critical,
-    measureTimeFrom: weekAgo(),
+    measureTimeFrom: first,
     size: 1,
   })
   const close = () => setOpened(undefined)
@@ -44,7 +45,7 @@ function SignList({ type }: { type: SignType }) {
           'source',
           'status',
         ]}
-        initialFilters={{ measureTimeFrom: weekAgo() }}
+        initialFilters={{ measureTimeFrom: first }}
         statusTabs={{ filter: 'abnormal', counts: { 2: waiting.data?.total } }}
         sort={['measureTime', 'abnormal', ...itemsOf[type]]}
         look={{ column: 'measureTime', title: (row) => `${row.oldmanName}的${word}`, fields: detailsOf(type) }}
@@ -105,7 +106,8 @@ function SignList({ type }: { type: SignType }) {
   )
 }
 
-const weekAgo = () => `${addDays(todayOf(), -7)} 00:00:00`
+/** A week; of what is weighed once a month a quarter, as the judgement of a weight looks back. */
+const shownFrom = (type: SignType) => `${addDays(todayOf(), type === signType.is.weight ? -90 : -7)} 00:00:00`
 const periodOf = (type: SignType) => (type === signType.is.glucose ? (['glucosePeriod'] as const) : [])
 const rowColour = (row: SignRow) =>
   row.abnormal === abnormal.is.critical && !row.reviewText

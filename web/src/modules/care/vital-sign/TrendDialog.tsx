@@ -29,7 +29,8 @@ export default function TrendDialog({ type, person, onClose }: Props & { onClose
 }
 
 export function TrendView({ type, person }: Props) {
-  const [span, setSpan] = useState<Span>('week')
+  // Weighed once a month: a week of it is nothing.
+  const [span, setSpan] = useState<Span>(type === signType.is.weight ? 90 : 'week')
   const read = useCall(vitalSign.list, { view: 'trend', oldmanId: person.oldmanId, signTypes: String(type), span })
   return (
     <>
@@ -67,7 +68,7 @@ function Picture({ type, trend }: { type: SignType; trend: Partial<Trend> }) {
       <p>
         {shown.map((item) => (
           <span key={item} style={{ marginRight: 24 }}>
-            {`${items[item].label}：最低 ${min[item]}，平均 ${avg[item]}，最高 ${max[item]}`}
+            {`${items[item].label}（${items[item].unit}）：最低 ${min[item]}，平均 ${avg[item]}，最高 ${max[item]}`}
           </span>
         ))}
       </p>

@@ -7,7 +7,7 @@ test('a row is sent when it is whole and possible; it is judged while it is type
   expect(of({ systolic: 120 })).toMatchObject({ filled: true, wrong: '未填完整' })
   expect(of({ systolic: 120, diastolic: 75 })).toMatchObject({ wrong: undefined, said: null, worst: 0 })
   expect(of({ systolic: '12o', diastolic: 75 }).wrong).toBe('有看不懂的数字')
-  expect(of({ systolic: 300, diastolic: 75 }).wrong).toBe('超出可录入范围')
+  expect(of({ systolic: 300, diastolic: 75 }).wrong).toBe('收缩压超出可录入范围')
   expect(of({ systolic: 80, diastolic: 120 }).wrong).toBe('收缩压须大于舒张压')
   expect(of({ systolic: 182, diastolic: 95 })).toMatchObject({ worst: 2, said: '收缩压182 危急，舒张压95 提示' })
 })

@@ -1,6 +1,7 @@
 import {
   type Abnormal,
   type Item,
+  items,
   judge,
   type Limit,
   outside,
@@ -35,14 +36,15 @@ export function verdictOf(type: SignType, typed: Typed, more: object, limits: re
   const { grades, abnormalText: said, abnormal: worst } = judge(type, { ...values, ...more }, limits)
   const missing = requiredOf(type).some((item) => typed[item] == null)
   const unread = Object.values(typed).some((value) => typeof value === 'string')
+  const beyond = outside(type, values)
   const wrong = !filled
     ? undefined
     : unread
       ? '有看不懂的数字'
       : missing
         ? '未填完整'
-        : outside(type, values)
-          ? '超出可录入范围'
+        : beyond
+          ? `${items[beyond].label}超出可录入范围`
           : type === signType.is.pressure && Number(values.systolic) <= Number(values.diastolic)
             ? '收缩压须大于舒张压'
             : undefined
