@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { AssessmentWhole, assessFlow, assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment, reportFormat } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { issueNo } from '#contract/modules/care/assessment/bank.ts'
+import { type Bank, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { plan } from '#contract/modules/care/care-plan/plan.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useCall } from '../../../../kit/calls.ts'
@@ -15,11 +15,13 @@ import { Facts } from '../../../../kit/detail/Facts.tsx'
 import { markShown } from '../../../../kit/fault/errors.ts'
 import { saveFile } from '../../../../kit/http/request.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { metaFor } from '../../../../kit/value/schema.ts'
+import { useBank } from '../bank.ts'
 import { addressOf } from '../columns.tsx'
 import { joinedResults } from '../joined-results.ts'
 import { Comparison } from './Comparison.tsx'
@@ -124,7 +126,9 @@ function actionsOf(open: (address: string) => void): RowAction<Whole>[] {
 
 // biome-ignore format: a list of names reads in lines
 const result = ['finalGradeText', 'firstGrade', 'totalScore', 'assessCausle', 'assessDate', 'place', 'providerName', 'providerRelation',
-  'validUntil', 'nextAssessDate', 'nextReason', 'suggestion', 'rejectReason', 'voidReason', 'unbindReason']
+  'validUntil', 'nextAssessDate', 'suggestion']
+/** Why it is not as it was: said where there is something to say. */
+const reasons = ['nextReason', 'rejectReason', 'voidReason', 'unbindReason'] as const
 
 const tabsOf = (row: Whole): DetailTab[] => [
   { key: 'result', label: '结果', children: <Result row={row} /> },
@@ -165,7 +169,8 @@ function Result({ row }: { row: Whole }) {
   return (
     <>
       {proposalId && oldmanId && <Proposal proposalId={proposalId} oldmanId={oldmanId} />}
-      <Facts shape={shape} row={row} keys={result} />
+      <Facts shape={shape} row={row} keys={[...result, ...reasons.filter((key) => row[key])]} />
+      <Dimensions row={row} />
       {row.warnings.map((warning) => (
         <p key={warning} className="k-danger">
           {warning}
@@ -189,6 +194,40 @@ function Proposal(of: { proposalId: string; oldmanId: string }) {
     </Suspense>
   )
 }
+
+/** How far each part of life is from what is best; 2013 grades each by itself. */
+function Dimensions({ row }: { row: Whole }) {
+  const bank = useBank(row.type)
+  return (
+    <Loaded query={bank}>
+      {(found) => (
+        <Table
+          className="k-gap"
+          size="small"
+          rowKey="dimensionId"
+          pagination={false}
+          dataSource={[...(found as Bank).dimensions]} // as: the bank of the contract's file
+          columns={[
+            { title: '维度', dataIndex: 'dimensionName' },
+            {
+              title: '得分',
+              width: 120,
+              align: 'right',
+              render: (_, { dimensionId }) => row.dimensionScores[dimensionId] ?? '—',
+            },
+            { title: '满分', dataIndex: 'maxScore', width: 120, align: 'right' },
+            ...(row.dimensionGrades ? [{ title: '分级', width: 120, render: gradeOf(row.dimensionGrades) }] : []),
+          ]}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+const gradeOf =
+  (grades: Record<string, number | null>) =>
+  (_: unknown, { dimensionId }: { dimensionId: string }) =>
+    grades[dimensionId] == null ? '—' : `${grades[dimensionId]}级`
 
 function Answers({ rows }: { rows: Whole['labels'] }) {
   return (

@@ -24,7 +24,7 @@ export function PartFields({ part, values, onChange }: Props) {
           label={asked.label}
           required={asked.required}
           htmlFor={`part-${asked.field}`}
-          extra={asked.field === 'weight' ? bmiText(values) : asked.note}
+          extra={asked.field === 'weight' ? bmiText(values) : inWords(asked.note)}
           id={`field-${fieldNo(part.partId, asked.label)}`}
         >
           <PartInput asked={asked} value={values[asked.field]} onChange={(value) => onChange(asked.field, value)} />
@@ -33,6 +33,9 @@ export function PartFields({ part, values, onChange }: Props) {
     </Form>
   )
 }
+
+/** The bank calls an option by its code. */
+const inWords = (note: string | undefined) => note?.replace('OTHER ', '“其他”')
 
 const bmiText = ({ height, weight }: Record<string, unknown>) => {
   const bmi = bmiOf(height, weight)

@@ -1,9 +1,10 @@
 import { Alert, Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
-import { type Bank, issueNo } from '#contract/modules/care/assessment/bank.ts'
+import { type Bank, fieldNo, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { isScaleAsked } from '#contract/modules/care/assessment/scoring/scales.ts'
 import { type Missing, score } from '#contract/modules/care/assessment/scoring/score.ts'
-import { chosenOf, issuesOf } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { chosenOf, isAtTop, issuesOf } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useAction } from '../../../../kit/calls.ts'
 import { usePage } from '../../../../kit/page/page.ts'
 import { addressOf } from '../columns.tsx'
@@ -30,14 +31,24 @@ interface Props {
 /** Steps of a bank with how much is open in each. */
 function stepsOf(bank: Bank, draft: Draft, missing: readonly Missing[]): Step[] {
   const chosen = chosenOf(issuesOf(bank), draft.answers)
+  /** Of the parts what is asked at the head of the sheet. */
+  const atHead = new Set(
+    bank.parts.flatMap(({ partId, fields }) =>
+      fields.filter(({ field }) => isAtTop(field)).map(({ label }) => fieldNo(partId, label)),
+    ),
+  )
   const openIn = (belongs: (one: Missing) => boolean) => missing.filter(belongs).length
   return [
-    { key: 'head', title: '基本信息', open: openIn(({ kind, id }) => kind === 'field' && /^A[13]/.test(id)) },
+    {
+      key: 'head',
+      title: '基本信息',
+      open: openIn(({ kind, id }) => kind === 'field' && (atHead.has(id) || id.startsWith('A1'))),
+    },
     ...bank.parts
       .filter(({ partId }) => partId !== 'A1')
       .map(({ partId, partName }) => ({
         ...{ key: partId, title: partName },
-        open: openIn(({ kind, id }) => kind === 'field' && id.startsWith(partId)),
+        open: openIn(({ kind, id }) => kind === 'field' && id.startsWith(partId) && !atHead.has(id)),
       })),
     ...bank.dimensions.map(({ dimensionId, dimensionName, issues }) => ({
       ...{ key: dimensionId, title: dimensionName },
@@ -118,10 +129,11 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
       </nav>
       <main className="k-card">
         <h3>
-          {bank.name} · {steps[place].title}
+          {assessType.label(type)} · {steps[place].title}
         </h3>
         {note && <Alert type="warning" showIcon className="k-gap" title={`已退回：${note}`} />}
         {current === 'head' && <HeadFields draft={draft} name={name} wrong={wrong} onChange={move} />}
+        {part && <ExtraFields inputs={part.fields} draft={draft} onChange={change} />}
         {part && (
           <PartFields
             part={part}
@@ -131,7 +143,6 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
             }
           />
         )}
-        {part && <ExtraFields inputs={part.fields} draft={draft} onChange={change} />}
         {current === 'extra' && <ExtraFields inputs={bank.extraInputs} draft={draft} onChange={change} />}
         {(dimension ?? scale)?.issues.map((issue) => (
           <IssueCard

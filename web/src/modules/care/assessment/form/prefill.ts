@@ -21,7 +21,7 @@ export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> 
   const nation = texted(known.nation)
   const education = texted(known.education)
   const A2 = {
-    ...{ sex: known.sex, birthday: known.birthDate ?? undefined, height: health.height ?? undefined },
+    ...{ sex: texted(known.sex), birthday: known.birthDate ?? undefined, height: health.height ?? undefined },
     weight: health.weight === null || health.weight === undefined ? undefined : Number(health.weight),
     nation: nation && (nation === '01' || nation === '1' ? '1' : '2'),
     religion:
