@@ -31,6 +31,9 @@ const help: Record<string, string> = {
   windowTo: '早于开始时间为次日；全天填 24:00',
 }
 
+/** Not asked for unless somebody says so. */
+const unasked: Values = { needPhoto: 0, needSign: 0 }
+
 interface Props<R extends Values> {
   /** What a row holds: the fields of a schedule, `projectId`, and what its owner asks beside them. */
   shape: z.ZodObject
@@ -49,7 +52,7 @@ interface Props<R extends Values> {
 
 /** One job of a level, a plan or a resident: what, when, how long. Only what its cycle needs is asked. */
 export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, onKeep, onClose, ...own }: Props<R>) {
-  const [draft, setDraft] = useState<Values>({ ...row })
+  const [draft, setDraft] = useState<Values>({ ...unasked, ...row })
   const [fault, setFault] = useState<string>()
   const [keeping, setKeeping] = useState(false)
   const projects = useCall(careProject.list, { status: 1, pageHelper: '0' })
@@ -74,7 +77,7 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
     await onKeep({ ...draft, projectName: job?.projectName ?? draft.projectName } as unknown as R)
     setKeeping(false)
   }
-  const unsaved = Object.entries(draft).some(([key, value]) => value !== row[key])
+  const unsaved = Object.entries(draft).some(([key, value]) => value !== (row[key] ?? unasked[key]))
   const leave = async () => {
     if (!unsaved || (await askLeave())) onClose()
   }

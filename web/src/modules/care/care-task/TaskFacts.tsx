@@ -16,7 +16,7 @@ export function TaskFacts({ task }: { task: Whole }) {
     <section className="task-facts">
       <div>
         <Photo name={task.oldmanName ?? ''} src={task.photo} size={36} /> <b>{task.oldmanName}</b>{' '}
-        <span className="k-muted">{task.bedName}</span> {task.levelName && <LevelText name={task.levelName} />}{' '}
+        <span className="k-muted">{task.bedName}</span>　{task.levelName && <LevelText name={task.levelName} />}{' '}
         {task.alerts.map(({ kind, text }) => (
           <b key={kind} className={`task-alert task-${toneOfAlert(kind)}`}>
             {kind}：{text}
@@ -24,7 +24,7 @@ export function TaskFacts({ task }: { task: Whole }) {
         ))}
       </div>
       <div>
-        {task.projectName}（{task.minutes}分钟），计划 {task.planTime.slice(5, 16)}{' '}
+        {task.projectName}（{task.minutes}分钟），计划 {task.planTime.slice(5, 16)}　
         <StatusChip label={taskStatus.label(task.taskStatus)} />
       </div>
       <div className="k-muted">

@@ -39,7 +39,11 @@ export default function Workload() {
             />
           </label>
         ))}
-        {query.data && <span className="k-muted">按护理执行每日共需{query.data.need}分钟</span>}
+        {query.data && (
+          <span className="k-muted">
+            按护理执行每日共需{query.data.need}分钟（约{Math.round(query.data.need / 60)}小时）
+          </span>
+        )}
       </Space>
       <Loaded query={query}>
         {({ list }) => (

@@ -36,13 +36,13 @@ function Parts({ status, oldmanId }: { status: number; oldmanId?: string }) {
   const isDraft = status === draft
   return (
     <>
-      <Form.Item name="problems" label="护理问题" layout="vertical" labelCol={above}>
+      <Form.Item {...above} name="problems" label="护理问题">
         <Problems closed={!isDraft} oldmanId={oldmanId} />
       </Form.Item>
-      <Form.Item name="goals" label="护理目标" layout="vertical" labelCol={above}>
+      <Form.Item {...above} name="goals" label="护理目标">
         <GoalLines problems={problems} fixed={!isDraft} closed={status === ended} />
       </Form.Item>
-      <Form.Item name="items" label="护理项目" layout="vertical" labelCol={above}>
+      <Form.Item {...above} name="items" label="护理项目">
         <ItemLines problems={problems} closed={!isDraft && status !== stopped} />
       </Form.Item>
       <PlanWeek />

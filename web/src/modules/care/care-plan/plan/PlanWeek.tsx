@@ -20,7 +20,7 @@ export function PlanWeek() {
     }),
   )
   return (
-    <Form.Item label="一周预览" layout="vertical" labelCol={above}>
+    <Form.Item {...above} label="一周预览">
       <WeekGrid rows={rows} days={weekOf(from)} bounds={{ startDate: startDate ?? from, endDate }} />
     </Form.Item>
   )

@@ -22,8 +22,8 @@ export interface Part<R> {
   fixed?: boolean
 }
 
-/** A label above its list takes no more room than its line. */
-export const above = { flex: 'none' }
+/** Its name stands above a list: as a column beside it, it would be as high as it is wide. */
+export const above = { layout: 'vertical', labelCol: { flex: 'none' } } as const
 
 const level = ['', '低', '中', '高']
 /** The problems as they stand in the form right now. */
