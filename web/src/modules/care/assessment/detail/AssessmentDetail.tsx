@@ -169,7 +169,9 @@ function Result({ row }: { row: Whole }) {
   return (
     <>
       {proposalId && oldmanId && <Proposal proposalId={proposalId} oldmanId={oldmanId} />}
-      <Facts shape={shape} row={row} keys={[...result, ...reasons.filter((key) => row[key])]} />
+      <div className="k-gap">
+        <Facts shape={shape} row={row} keys={[...result, ...reasons.filter((key) => row[key])]} />
+      </div>
       <Dimensions row={row} />
       {row.warnings.map((warning) => (
         <p key={warning} className="k-danger">

@@ -35,7 +35,7 @@ export function PartFields({ part, values, onChange }: Props) {
 }
 
 /** The bank calls an option by its code. */
-const inWords = (note: string | undefined) => note?.replace('OTHER ', '“其他”')
+const inWords = (note: string | undefined) => note?.replace(/ ?OTHER ?/, '“其他”')
 
 const bmiText = ({ height, weight }: Record<string, unknown>) => {
   const bmi = bmiOf(height, weight)

@@ -133,7 +133,7 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
         </h3>
         {note && <Alert type="warning" showIcon className="k-gap" title={`已退回：${note}`} />}
         {current === 'head' && <HeadFields draft={draft} name={name} wrong={wrong} onChange={move} />}
-        {part && <ExtraFields inputs={part.fields} draft={draft} onChange={change} />}
+        {part && <ExtraFields inputs={part.fields.filter(isDiagnosis)} draft={draft} onChange={change} />}
         {part && (
           <PartFields
             part={part}
@@ -142,6 +142,9 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
               change({ parts: { ...draft.parts, [part.partId]: { ...draft.parts[part.partId], [field]: value } } })
             }
           />
+        )}
+        {part && (
+          <ExtraFields inputs={part.fields.filter((one) => !isDiagnosis(one))} draft={draft} onChange={change} />
         )}
         {current === 'extra' && <ExtraFields inputs={bank.extraInputs} draft={draft} onChange={change} />}
         {(dimension ?? scale)?.issues.map((issue) => (
@@ -180,4 +183,6 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
   )
 }
 
+/** Ticked before what is written about those that are not listed. */
+const isDiagnosis = ({ field }: { field: string }) => field === 'diseases'
 const signKeys = new Set(['secondId', 'assessorSign', 'familySign', 'suggestion', 'attachments'])
