@@ -95,7 +95,12 @@ export function ScheduleDialog<R extends Values>({ shape, row, stands, extra, on
       unsaved={unsaved}
       mask={{ closable: false }}
     >
-      <Form labelCol={{ span: 6 }} component="div">
+      <Form
+        className="k-modal-body"
+        style={fault ? { maxHeight: 'calc(100vh - 320px)' } : undefined}
+        labelCol={{ span: 6 }}
+        component="div"
+      >
         {keys.map((key) => (
           <Form.Item
             key={key}
