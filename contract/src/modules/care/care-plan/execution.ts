@@ -16,6 +16,15 @@ export const executionStatus = codes({
   3: ['ended', '已结束'],
 })
 export const rowSource = codes({ 1: ['level', '等级'], 2: ['plan', '护理计划'], 3: ['extra', '加项'] })
+interface Lasting {
+  status: number
+  startDate: string
+  endDate?: string | null
+}
+/** A row that ended before the day, or was stopped where it began: what follows a level has been followed by another. */
+export const isRowOver = ({ status, startDate, endDate }: Lasting, day: string) =>
+  Boolean(endDate && (endDate < day || (status === 0 && startDate >= day)))
+
 export const executorRule = codes({
   1: ['carers', '责任护理员'],
   2: ['onDuty', '当班区域护理员'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ExecutionRowInput, execution } from '#contract/modules/care/care-plan/execution.ts'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
@@ -178,6 +179,24 @@ describe('rows', () => {
     expect((await rowsOf(executionId)).length).toBe(3)
     expect((await remove('nobody')).code).toBe(21003)
     expect((await head.ok(execution.project, { executionId, projectId: first.projectId })).length).toBe(1)
+  })
+
+  test('a row whose level was followed by another on its first day is not brought back beside it (21009)', async () => {
+    const onDemand = { projectId: 'care-project-05', cycleType: 6, maxPerDay: 3 }
+    const { executionId, oldmanId } = await lives({ levelId: await levelWith(onDemand) })
+    const [{ nursingPlanId }] = await rowsOf(executionId)
+    // What somebody worked by stays when another level follows.
+    const done = { tasks: [{ taskId: null, nursingPlanId, taskStatus: 2 }], requestNo: randomUUIDv7() }
+    expect((await head.ok(careTask.save, done)).results).toMatchObject([{ code: 0 }])
+    const change = { levelIdNew: await levelWith(onDemand), levelDate: today, reason: '评估后' }
+    const version = await versionOf(house.admin, oldmanId)
+    expect((await house.admin.call(residence.update, { oldmanId, version, ...change })).msg).toBe('')
+    const former = (await rowsOf(executionId)).find((row) => row.nursingPlanId === nursingPlanId)
+    expect(former).toMatchObject({ status: 0, endDate: today })
+    expect(await save(executionId, [{ ...onDemand, nursingPlanId, status: 1 }])).toMatchObject({
+      code: 21009,
+      msg: '当前状态“已结束”不允许此操作',
+    })
   })
 
   test('stale, ended, foreign and forbidden changes are refused', async () => {

@@ -4,6 +4,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   type ExecutionRowInput,
   executionStatus,
+  isRowOver,
   executionRefusals as no,
   rowSource,
 } from '#contract/modules/care/care-plan/execution.ts'
@@ -105,7 +106,7 @@ export async function closeLevels(
     const { execution, from } = following
     const kept = new Set<string>()
     for (const row of byExecution.get(execution.executionId) ?? []) {
-      if (isOver(row, from)) continue
+      if (isRowOver(row, from)) continue
       if (keepModified && row.rowModified === 1) kept.add(row.projectId)
       else if (row.startDate < from) ending.push({ row, values: { endDate: addDays(from, -1) } })
       else out.push(row)
@@ -127,10 +128,6 @@ const levelRows = (db: Db, who: Who, executionIds: readonly string[]): Promise<L
     .where('source', '=', rowSource.is.level)
     .orderBy('nursingPlanId')
     .execute()
-
-/** Ended before the day, or stopped where it began. */
-const isOver = ({ endDate, startDate, status }: LevelRow, day: string) =>
-  endDate !== null && (endDate < day || (status === 0 && startDate >= day))
 
 /** Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more. */
 export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
@@ -171,12 +168,13 @@ async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
   return made.nursingPlanId
 }
 
-/** What came from the level is marked as changed by hand; what a plan brought changes with the plan (21009). */
+/** What came from the level is marked as changed by hand, until another level took its place; what a plan brought changes with the plan (21009). */
 async function changeRow(db: Db, who: Who, before: readonly { nursingPlanId: string }[], sent: Sent) {
   const { nursingPlanId, startDate: _, ...change } = sent
   if (!before.some((one) => one.nursingPlanId === nursingPlanId)) refuse(common.missing)
   const row = await own(db, executionRows, who, nursingPlanId)
   if (row.source === rowSource.is.plan) refuse(common.wrongState, { name: '由护理计划安排' })
+  if (row.source === rowSource.is.level && isRowOver(row, who.today)) refuse(common.wrongState, { name: '已结束' })
   if (row.projectId !== sent.projectId) await chosenProject(db, who, sent.projectId)
   const rowModified = row.source === rowSource.is.level ? 1 : row.rowModified
   await patch(db, executionRows, who, row, { ...listsOf(change), rowModified })

@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { isRowOver, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { weekDay } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
@@ -98,9 +98,10 @@ function Cell({ row, day, bounds }: { row: Row; day: string; bounds: Props['boun
   )
 }
 
-/** A level's row is stopped, not taken out (14114); what a plan brought changes with the plan. */
+/** A level's row is stopped, not taken out (14114), and rests when another level follows; what a plan brought changes with the plan. */
 function Actions({ row, edit, hold, takeOut }: { row: Row } & NonNullable<Props['actions']>) {
   if (row.source === rowSource.is.plan) return <span className="k-muted">随护理计划</span>
+  if (row.source === rowSource.is.level && isRowOver(row, todayOf())) return <span className="k-muted">已结束</span>
   return (
     <span className="k-actions">
       <Button type="link" onClick={() => edit(row)}>
