@@ -12,13 +12,13 @@ import { loadModules } from '../src/core/http/modules.ts'
 import { appendOnly } from '../src/core/rows/append-only.ts'
 import { pictureColumns } from '../src/core/rows/attached.ts'
 import { insert, knownTables, patch, type Table } from '../src/core/rows/write.ts'
-import { sendForm } from '../src/modules/platform/file/test-forms.ts'
+import { sendForm, voices } from '../src/modules/platform/file/test-forms.ts'
 import { qualifications } from '../src/modules/platform/org/tables.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 import { sampleOf } from './samples.ts'
 
-/** Every picture that is stored can be read again by whoever reads its record, and stays with it. Found in the contract. */
+/** Every picture and voice note that is stored can be read again by whoever reads its record, and stays with it. Found in the contract. */
 
 const calls = (await loadModules()).flatMap((module) => Object.values(module.calls))
 const places = [...knownTables.values()].flat().flatMap((t) => pictureColumns(t).map((column) => ({ t, column })))
@@ -86,7 +86,7 @@ test('every picture somebody can send is bound to the row that stores it', () =>
 
 /** Where a body holds pictures: `orgInfo.logo`. */
 function pathsIn(schema: z.ZodType): string[][] {
-  if (metaOf(schema)?.kind.startsWith('image')) return [[]]
+  if (/^(image|sound)/.test(metaOf(schema)?.kind ?? '')) return [[]]
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.shape).flatMap(([key, one]) => pathsIn(one as z.ZodType).map((path) => [key, ...path])) // as: a zod object holds zod schemas
   const { innerType, element } = schema.def as { innerType?: z.ZodType; element?: z.ZodType } // as: the defs of wrappers and lists
@@ -141,12 +141,14 @@ const keeper = () => ({ ...t.who(), orgId: 'org-demo', userId: admin.userId })
 /** The rows that were given a picture: key and id. */
 const stored: [string, string][] = []
 
-/** Uploads a picture and stores it in a row of the demo institution; gives its file. */
+/** Uploads a picture, or a voice note, and stores it in a row of the demo institution; gives its file. */
 async function store(table: Table, column: string) {
   const content = await sharp({ create: { width: 9, height: 9, channels: 3, background: colour() } })
     .png()
     .toBuffer()
-  const { data } = await sendForm(t, file.uploadCommon, { name: 'a.png', content, client: admin })
+  const isSound = metaOf(table.fields.shape[column] as z.ZodType)?.kind === 'sound' // as: a zod object holds zod schemas
+  const sample = isSound ? { name: 'a.webm', content: voices.webm(5) } : { name: 'a.png', content }
+  const { data } = await sendForm(t, file.uploadCommon, { ...sample, client: admin })
   const value = sampleOf(table.fields.shape[column] as z.ZodType, () => 'none') // as: a zod object holds zod schemas
   const who = keeper()
   await t.services.database.withOrg('org-demo', async (db) => {

@@ -26,6 +26,7 @@ export type FieldKind =
   | 'idCard'
   | 'image'
   | 'images'
+  | 'sound'
   | 'files'
   | 'rich'
   | 'list'
@@ -212,6 +213,8 @@ export const image = (label: string) => field(clean(300).min(1), { label, kind: 
 export const signature = (label: string) => field(clean(300).min(1), { label, kind: 'image', byHand: true })
 export const images = (label: string, max: number) =>
   field(z.array(clean(300).min(1)).max(max), { label, kind: 'images', max })
+/** The address of an uploaded voice note. */
+export const sound = (label: string) => field(clean(300).min(1), { label, kind: 'sound' })
 const Attachment = z.object({
   path: image('地址'),
   name: s('文件名', 200),

@@ -139,6 +139,8 @@ export function ValueCell(props: { meta: FieldMeta; field: string; value: unknow
       return name ? String(name) : <RefText lookup={meta.lookup ?? ''} value={value} />
     case 'image':
       return <Photo name={meta.label} src={String(value)} square />
+    case 'sound':
+      return '有'
     case 'images':
       return Array.isArray(value) && value.length > 0 ? `${value.length} 张` : null
     case 'files':

@@ -30,7 +30,7 @@ interface Override<Row> extends Partial<Omit<Column<Row>, 'key'>> {
 // biome-ignore format: a table of numbers reads better in rows
 const widths: Partial<Record<FieldKind, number>> = {
   id: 150, area: 220, int: 90, decimal: 100, fen: 120, day: 110, month: 90, time: 140, flag: 80, code: 100, dict: 110,
-  ref: 120, phone: 130, idCard: 176, image: 72, images: 72, codeList: 160, dictList: 160, refList: 160, list: 160,
+  ref: 120, phone: 130, idCard: 176, image: 72, images: 72, sound: 72, codeList: 160, dictList: 160, refList: 160, list: 160,
 }
 
 /** Names of people and their beds, which many lists have side by side. */

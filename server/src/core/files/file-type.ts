@@ -30,6 +30,22 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
     ascii(bytes, 4, 8) === 'ftyp' && /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|3gp)/.test(ascii(bytes, 8, 12)),
 }
 
+/** Voice notes by their container and codec; one that holds a picture track is a video. */
+const sounds: Record<string, (bytes: Buffer) => boolean> = {
+  webm: (bytes) => {
+    const head = ascii(bytes, 0, 4096)
+    return (
+      starts(bytes, [0x1a, 0x45, 0xdf, 0xa3]) && /webm.*A_(OPUS|VORBIS)/s.test(head) && !/V_(VP\d|AV1|MPEG)/.test(head)
+    )
+  },
+  m4a: (bytes) => {
+    const handlers = ascii(bytes, 0, bytes.length).matchAll(/hdlr.{8}(soun|vide)/gs)
+    const kinds = new Set(Array.from(handlers, ([, kind]) => kind))
+    return /^ftyp(M4A |isom|iso\d|mp4\d|M4V |dash)/.test(ascii(bytes, 4, 12)) && kinds.has('soun') && !kinds.has('vide')
+  },
+  ogg: (bytes) => ascii(bytes, 0, 4) === 'OggS' && /OpusHead|vorbis/.test(ascii(bytes, 0, 64)),
+}
+
 /** Pages and drawings can carry scripts, whatever they are called. */
 function isMarkup(bytes: Buffer) {
   const head = bytes
@@ -41,7 +57,8 @@ function isMarkup(bytes: Buffer) {
 
 /** Whether the content is what the extension says. */
 export function contentFits(extension: string, bytes: Buffer) {
-  return Object.hasOwn(signatures, extension) && signatures[extension](bytes)
+  const all = { ...signatures, ...sounds }
+  return Object.hasOwn(all, extension) && all[extension](bytes)
 }
 
 /** Whether a file of this extension is a zip inside. */
@@ -55,6 +72,9 @@ export const mediaTypes: Record<string, string> = {
   gif: 'image/gif',
   webp: 'image/webp',
   mp4: 'video/mp4',
+  webm: 'audio/webm',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
 }

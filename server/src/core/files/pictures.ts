@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 
-/** Where pictures stand in what a schema describes: fields of kind `image` and `images`, at any depth. */
+/** Where pictures and voice notes stand in what a schema describes: fields of kind `image`, `images` and `sound`, at any depth. */
 type Places = 'here' | { element: Seen } | { fields: Record<string, Seen> }
 interface Seen {
   places: Places | undefined
@@ -21,7 +21,7 @@ function seenOf(schema: z.ZodType): Seen {
 
 function placesOf(schema: z.ZodType): Places | undefined {
   const kind = metaOf(schema)?.kind
-  if (kind === 'image') return 'here'
+  if (kind === 'image' || kind === 'sound') return 'here'
   if (kind === 'images') return { element: { places: 'here' } }
   // as: the inner schemas of zod's public definitions
   if (schema instanceof z.ZodObject) return inFields(Object.entries(schema.shape) as [string, z.ZodType][])

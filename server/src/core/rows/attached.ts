@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
+import type { FileKind } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { columns } from '../db/tables.gen.ts'
@@ -7,13 +10,13 @@ import type { Who } from '../who/who.ts'
 import type { Table } from './write.ts'
 
 /**
- * Pictures of records: whoever stores a row with a field of kind `image` or `images` owns the files it names from then
+ * Pictures and voice notes of records: whoever stores a row with a field of kind `image`, `images` or `sound` owns the files it names from then
  * on, and lets go those it no longer names. Nobody says so for a module: `insert`, `patch` and `remove` do.
  */
 
 interface Files {
   /** Files the owner has now; what it had before and no longer names is let go. Refuses a file of somebody else (21010). */
-  bind: (db: Db, who: Who, owner: Owner, links: readonly string[]) => Promise<unknown>
+  bind: (db: Db, who: Who, owner: Owner, links: readonly string[], kind?: FileKind) => Promise<unknown>
 }
 interface Owner {
   bizType: string
@@ -56,7 +59,7 @@ export async function attached(
       links.push(pathOf(fileId))
       return pathOf(fileId)
     })
-    if (links.length > 0 || !isNew) await keeper().bind(db, who, ownerOf(t, key, id), links)
+    if (links.length > 0 || !isNew) await keeper().bind(db, who, ownerOf(t, key, id), links, kindOf(t, key))
   }
   return next
 }
@@ -68,6 +71,9 @@ export async function detach(db: Db, t: Table, who: Who, id: string) {
 
 /** A picture that comes with the product, not an upload. */
 const ownPicture = /^\/(?!\/|files\/)[\w./-]+$/
+/** What a voice note must be. Attachments too are fields of kind `image` inside and take documents. */
+const kindOf = (t: Table, key: string): FileKind | undefined =>
+  metaOf(t.fields.shape[key] as z.ZodType)?.kind === 'sound' ? 'sound' : undefined // as: a zod object holds zod schemas
 const ownerOf = (t: Table, key: string, bizId: string): Owner => ({ bizType: `${t.name}.${key}`, bizId })
 const keeper = () => {
   if (!files) throw new Error('no module keeps files')

@@ -27,7 +27,7 @@ export function sheetColumns(row: z.ZodObject): SheetColumn[] {
     const meta = schema instanceof z.ZodType ? metaOf(schema) : undefined
     const hidden =
       !meta?.label ||
-      ['id', 'ref', 'refList', 'image', 'images', 'files', 'rich', 'list', 'object'].includes(meta.kind) ||
+      ['id', 'ref', 'refList', 'image', 'images', 'sound', 'files', 'rich', 'list', 'object'].includes(meta.kind) ||
       /^(create|update)By/.test(key)
     return hidden || !meta ? [] : [{ key, meta }]
   })

@@ -69,6 +69,7 @@ const inputs: Record<FieldKind, ComponentType<InputProps>> = {
   idCard: IdCardInput,
   image: ImageInput,
   images: ImageInput,
+  sound: TextInput,
   files: FilesInput,
   rich: RichInput,
   list: ListInput,

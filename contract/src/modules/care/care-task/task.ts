@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, image, images, int, ofResident, oldman, ref, refs, rows, s, signature, stamps, time, words } from '../../../kit/fields.ts'
+import { code, day, dict, field, fields, flag, id, images, int, ofResident, oldman, ref, refs, rows, s, signature, sound, stamps, time, words } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, many, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from '../care-project/care-project.ts'
@@ -82,7 +82,7 @@ export const Task = fields({
   resultText: s('结果', 500).nullish(),
   photos: images('照片', 6).nullish(),
   signImage: signature('签名').nullish(),
-  voice: image('语音').nullish(),
+  voice: sound('语音备注').nullish(),
   exemptReason: code('豁免原因', exemptReason).nullish(),
   refuseReason: s('拒绝原因', 200).nullish(),
   lateReason: s('超时原因', 200).nullish(),

@@ -35,10 +35,10 @@ const upload = { encoding: 'multipart', permit: signedIn, alsoFor: ['founder'], 
 export const file = calls('file', {
   uploadCommon: post('/pims/web-org/common/upload', {
     ...upload,
-    title: '上传图片',
-    accept: ['picture'],
+    title: '上传图片或语音',
+    accept: ['picture', 'sound'],
     body: fields({ picRoute: code('用途', picRoute).nullish(), sizeCut: code('缩放', sizeCut).nullish() }),
-    // as in the seed: the thumbnail comes along as a data address
+    // as in the seed: the thumbnail comes along as a data address; a sound has none
     reply: fields({
       imagePath: path('地址'),
       imageBase64: z.string(),

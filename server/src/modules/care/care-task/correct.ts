@@ -85,8 +85,8 @@ function editsOf(who: Who, task: Task, values: Partial<Record<Key, unknown>>, re
   })
 }
 
-function wordsOf(key: string, value: unknown): string {
-  if (value === null || value === undefined) return ''
+function wordsOf(key: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null
   if (key === 'resultValue') return resultText(value as Result) // as: the shape of the field
   if (key === 'exemptReason') return exemptReason.label(value as never) // as: read from the codes
   if (key === 'photos') return `${(value as unknown[]).length}张` // as: a list of addresses

@@ -8,12 +8,15 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { step } from '../../../../test/elders.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
+import { fileIdOf } from '../../../core/files/links.ts'
+import { doorsOf, noisy, voices } from '../../platform/file/test-forms.ts'
 import { type CareWard, daily, openCareWard } from './test-ward.ts'
 
 let ward: CareWard
@@ -87,6 +90,32 @@ describe('what is written down', () => {
     expect(await ward.one(ward.carer, again('很配合'))).toMatchObject({ code: 14136 })
     expect(await ward.one(ward.nurse, again('很配合'))).toMatchObject({ code: 0 })
     expect((await ward.taskAt(oldmanId, '09:00')).editLog).toHaveLength(2)
+  })
+
+  test('a voice note belongs to its record, is heard by whoever reads it and stays when it is corrected', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00')])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('09:05')
+    const upload = async (name: string, content: Buffer, client = ward.carer) => {
+      const doors = doorsOf(() => ({ app: ward.house.t, client }))
+      return (await doors.send(file.uploadCommon, { name, content })).data.imagePath as string // as: an address
+    }
+    const said = voices.webm(12)
+    const picture = await upload('a.jpg', await noisy(40).jpeg().toBuffer())
+    const others = await upload('voice.webm', voices.webm(3), ward.mate)
+    for (const voice of [picture, others, '/files/none'])
+      expect(await ward.one(ward.carer, finish(taskId, { voice }))).toMatchObject({ code: 21010 })
+    const voice = await upload('voice.webm', said)
+    expect(await ward.one(ward.carer, finish(taskId, { voice }))).toMatchObject({ code: 0 })
+    const heard = async (link: string | null | undefined) => {
+      const { statusCode, rawPayload } = await ward.house.t.app.inject({ url: link ?? '' })
+      return statusCode === 200 && rawPayload.equals(said)
+    }
+    expect(await heard((await ward.nurse.ok(careTask.get, { taskId })).voice)).toBe(true)
+    const again = finish(taskId, { remark: '配合', editReason: '补写' })
+    expect(await ward.one(ward.carer, again)).toMatchObject({ code: 0 })
+    expect(await heard((await ward.taskAt(oldmanId, '09:00')).voice)).toBe(true)
+    expect(await ward.house.t.app.inject({ url: `/files/${fileIdOf(voice)}?t=x` })).toMatchObject({ statusCode: 401 })
   })
 
   test('38: what only nurses may do is refused to a carer (14131), not to a head; photo and signature first (14133)', async () => {
@@ -336,7 +365,8 @@ describe('whose it is', () => {
     await ward.house.t.db((db) =>
       db.updateTable('oldman').set({ allergyDrug: '青霉素' }).where('oldmanId', '=', oldmanId).execute(),
     )
-    const { levelName } = (await ward.admin.ok(careLevel.list, {})).list.find((one) => one.levelId === levelId) ?? {}
+    const { levelName } =
+      (await ward.admin.ok(careLevel.list, { pageHelper: '0' })).list.find((one) => one.levelId === levelId) ?? {}
     const found = await ward.carer.ok(careTask.list, { oldmanId, pageHelper: '0', people: 1 })
     const allergy = { kind: '过敏', text: '青霉素', color: 'red' }
     expect(found.list.length).toBe(2)

@@ -17,6 +17,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { clean } from './clean.ts'
 import { videoSeconds } from './mp4.ts'
 import { type FileRow, keepUpload } from './service.ts'
+import { assertShort } from './sound.ts'
 import { files } from './tables.ts'
 
 export default serve(
@@ -24,11 +25,12 @@ export default serve(
   {
     uploadCommon: async (ctx) => {
       if (avatarRoutes.includes(ctx.body.picRoute ?? 1)) assertKind('avatar', ctx.upload)
+      await assertShort(ctx.upload)
       const row = await keepUpload(ctx)
-      const thumbnail = ctx.upload.picture?.thumbnail.toString('base64') ?? ''
+      const { picture } = ctx.upload
       return {
         imagePath: readable(ctx, row),
-        imageBase64: `data:image/jpeg;base64,${thumbnail}`,
+        imageBase64: picture ? `data:image/jpeg;base64,${picture.thumbnail.toString('base64')}` : '',
         fileId: row.fileId,
         sourceFileName: row.sourceName,
         fileSizeB: row.size,
@@ -142,8 +144,8 @@ async function send(
   const content = smaller ?? (await files.read(row.storeKey)) ?? gone()
   const ext = smaller ? 'jpg' : row.ext
   reply.header('content-type', mediaTypes[ext] ?? 'application/octet-stream')
-  // Pictures and videos are shown in the page, everything else is saved.
-  const how = /^(image|video)\//.test(mediaTypes[ext] ?? '') ? 'inline' : 'attachment'
+  // Pictures, videos and sounds are shown in the page, everything else is saved.
+  const how = /^(image|video|audio)\//.test(mediaTypes[ext] ?? '') ? 'inline' : 'attachment'
   reply.header('content-disposition', disposition(row.sourceName, ext, how))
   reply.header('cache-control', 'private, max-age=600')
   reply.header('accept-ranges', 'bytes')

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Selectable, sql } from 'kysely'
-import { fileRefusals } from '#contract/kit/file-kinds.ts'
+import { type FileKind, fileRefusals, kindOf } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
@@ -75,13 +75,20 @@ function sameContent(db: Db, who: Who, upload: Upload) {
 /**
  * Says which files a record has now: those named are kept, those it had before and no longer names are let go.
  * `links` are the addresses a client sent; the answer is what to store. A file must have been uploaded by the caller
- * or belong to this record already, else 21010.
+ * or belong to this record already, and be of the kind that is asked for, else 21010.
  */
-export async function bindFiles(db: Db, who: Who, owner: Owner, links: readonly (string | null | undefined)[]) {
+export async function bindFiles(
+  db: Db,
+  who: Who,
+  owner: Owner,
+  links: readonly (string | null | undefined)[],
+  kind?: FileKind,
+) {
   const ids = [...new Set(links.flatMap((link) => (link ? [fileIdOf(link) ?? refuse(common.badFile)] : [])))]
   const rows = ids.length === 0 ? [] : await ofIds(db, who, ids)
   if (rows.length !== ids.length) refuse(common.badFile)
   for (const row of rows) {
+    if (kind && !kindOf([kind], row.ext)) refuse(common.badFile)
     const mine = row.createBy === who.userId && row.bound === 0
     if (!mine && (row.bizType !== owner.bizType || row.bizId !== owner.bizId)) refuse(common.badFile)
   }
@@ -138,7 +145,7 @@ export function filesOf(db: Db, who: Who, owner: Owner): Promise<FileRow[]> {
 function ofIds(db: Db, who: Who, ids: readonly string[]) {
   return db
     .selectFrom('file')
-    .select(['fileId', 'createBy', 'bound', 'bizType', 'bizId'])
+    .select(['fileId', 'ext', 'createBy', 'bound', 'bizType', 'bizId'])
     .where('orgId', '=', who.orgId)
     .where('fileId', 'in', ids)
     .orderBy('fileId')

@@ -113,6 +113,28 @@ export function mp4(seconds: number, padding = 0) {
     box('moov', box('mvhd', mvhd)),
   ])
 }
+/** Voice notes as browsers record them: the head of each container, its length, and noise. */
+export const voices = {
+  webm: (seconds: number, codec = 'A_OPUS') => {
+    const duration = Buffer.alloc(4)
+    duration.writeFloatBE(seconds * 1000)
+    const head = ['1a45dfa39f4282847765626d', '2ad7b1830f4240', '448984'].map((part) => Buffer.from(part, 'hex'))
+    return Buffer.concat([...head, duration, Buffer.from(codec), randomBytes(500)])
+  },
+  m4a: (seconds: number, handler = 'soun') => {
+    const kind = box('hdlr', Buffer.alloc(8), Buffer.from(handler), Buffer.alloc(12))
+    return Buffer.concat([mp4(seconds, 500), box('moov', kind)])
+  },
+  ogg: (seconds: number, codec = 'OpusHead') => {
+    const page = (samples: number, ...content: Buffer[]) => {
+      const head = Buffer.alloc(28)
+      head.write('OggS', 'latin1')
+      head.writeBigUInt64LE(BigInt(samples), 6)
+      return Buffer.concat([head, ...content])
+    }
+    return Buffer.concat([page(0, Buffer.from(codec)), page(seconds * 48_000, randomBytes(500))])
+  },
+}
 /** A small Word document of its own content each time. */
 export const docx = (text: string = randomBytes(8).toString('hex'), more: Record<string, Uint8Array> = {}) =>
   Buffer.from(zipSync({ ...wordParts(text), ...more }))
