@@ -5,7 +5,7 @@ import { read, remove, write } from '../kit/database.ts'
 import { answerOf } from './answer.ts'
 import type { Answer, Item, Slot } from './rules.ts'
 
-/** Pictures lie on the phone until their record is sent; then they go first (care.md 5). */
+/** Pictures and voice notes lie on the phone until their record is sent; then they go first (care.md 5). */
 
 const uploadMs = 120_000
 
@@ -42,10 +42,20 @@ export async function sendPhotos(
   return { slots }
 }
 
-/** Uploads a picture at once; gives its path. Rejects with an AppError. */
+/** Uploads a picture or voice note at once; gives its path. Rejects with an AppError. */
 export async function sendPhoto(file: Blob) {
-  const named = new File([file], file.type === 'image/png' ? 'sign.png' : 'photo.jpg', { type: file.type })
+  const named = new File([file], nameOf(file), { type: file.type })
   const wire = { encoding: 'multipart', timeoutMs: uploadMs } as const
-  const fields = { file: named, picRoute: 3 }
+  const fields = { file: named, picRoute: file.type.startsWith('audio/') ? undefined : 3 }
   return uploadedOf(await exchange('POST', '/pims/web-org/common/upload', fields, wire, { silent: true }, jsonOf)).path
 }
+
+/** The server tells the kind by this name, and looks whether the content is of it. */
+function nameOf({ type }: Blob) {
+  if (type.startsWith('audio/')) return `voice.${soundEnds.find(([kind]) => type.startsWith(kind))?.[1] ?? 'webm'}`
+  return type === 'image/png' ? 'sign.png' : 'photo.jpg'
+}
+const soundEnds = [
+  ['audio/mp4', 'm4a'],
+  ['audio/ogg', 'ogg'],
+] as const

@@ -61,8 +61,7 @@ async function keep({ kind, rows, files = [] }: Report) {
   const who = person.get()
   if (!who) throw new Error('登录状态失效，请重新登录')
   if (!hasRoom(queue.get(), files.length)) throw new Error(noRoomWords)
-  const slots: Slot[] = []
-  for (const { row, field, file } of files) slots.push({ row, field, photoId: await keepPhoto(file) })
+  const slots = await keepFiles(files)
   const { user } = who
   const item: Item = {
     ...{ requestNo: newRequestNo(), userId: user.userId, userName: nameOf(user.empInfo, user.username) },
@@ -73,6 +72,12 @@ async function keep({ kind, rows, files = [] }: Report) {
   const place = await append('queue', item)
   await readQueue()
   return place
+}
+
+async function keepFiles(files: NonNullable<Report['files']>) {
+  const slots: Slot[] = []
+  for (const { row, field, file } of files) slots.push({ row, field, photoId: await keepPhoto(file) })
+  return slots
 }
 
 const nameOf = (empInfo: Record<string, unknown>, otherwise: string) =>
@@ -94,9 +99,11 @@ function bare(item: Item & { place?: number }): Item {
   return rest
 }
 
-/** Sends a refused record again, as it was changed. */
-export async function resend(entry: Entry, next: Item) {
-  await replace(entry, [next])
+/** Sends a refused record again, as it was changed; files that were made anew take the place of the refused ones. */
+export async function resend(entry: Entry, next: Item, files: Report['files'] = []) {
+  const anew = new Set(files.map(({ field }) => field))
+  const slots = [...next.slots.filter(({ field }) => !anew.has(field)), ...(await keepFiles(files))]
+  await replace(entry, [{ ...next, slots }])
   void flush()
 }
 

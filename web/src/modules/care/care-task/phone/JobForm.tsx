@@ -6,6 +6,7 @@ import { Photos } from '../../../../app/kit/Photos.tsx'
 import { type Draft, type Job, judgedOf, metaOfResult } from './report.ts'
 
 const SignBoard = lazy(() => import('../../../../app/kit/SignBoard.tsx'))
+const VoiceNote = lazy(() => import('../../../../app/kit/VoiceNote.tsx'))
 const lateWords = ['协助其他老人', '老人外出检查', '老人休息', '抢救']
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   late: boolean
 }
 
-/** The form of a job: its result, pictures, signature, why it is late. */
+/** The form of a job: its result, pictures, signature, voice note, why it is late. */
 export function JobForm({ job, draft, change, late }: Props) {
   const judged = judgedOf(job, draft)
   const grades: Partial<Record<string, number>> = judged?.grades ?? {}
@@ -63,6 +64,9 @@ export function JobForm({ job, draft, change, late }: Props) {
           <SignBoard label="签名" signed={draft.sign !== undefined} onChange={(sign) => change({ sign })} />
         </Suspense>
       )}
+      <Suspense fallback={<p className="muted">正在打开…</p>}>
+        <VoiceNote sound={draft.voice} onChange={(voice) => change({ voice })} />
+      </Suspense>
       <details open={draft.remark !== '' || (job.needPhoto !== 1 && draft.photos.length > 0)}>
         <summary>{job.needPhoto === 1 ? '备注' : '照片、备注'}</summary>
         <div className="stack">

@@ -7,6 +7,7 @@ import { clockNow } from '../../../../app/kit/clock.ts'
 import { useDraft } from '../../../../app/kit/draft.ts'
 import { locatedAt } from '../../../../app/kit/located.ts'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
+import { recordingWords } from '../../../../app/kit/voice.ts'
 import { queue, record, resend, useRedo } from '../../../../app/queue/queue.ts'
 import { type Item, renewed } from '../../../../app/queue/rules.ts'
 import { may } from '../../../../app/session.ts'
@@ -81,11 +82,11 @@ function JobPart({ job, name, oldmanId, onDone }: Props) {
   const { draft, change, ready, drop } = useDraft<Draft>(`demand|${job.nursingPlanId}|${redo?.place ?? ''}`, first)
   const [problem, say] = useState('')
   const kept = {
-    photo: (redo?.slots.length ?? 0) > 0,
+    photo: redo?.slots.some(({ field }) => field === 'photos') ?? false,
     sign: redo?.slots.some(({ field }) => field === 'signImage') ?? false,
   }
   async function send() {
-    const lack = lackOfDone(job, draft, { late: false, kept })
+    const lack = recordingWords() ?? lackOfDone(job, draft, { late: false, kept })
     say(lack ?? '')
     if (lack) return
     const finishTime = typeof redo?.rows[0].finishTime === 'string' ? redo.rows[0].finishTime : clockNow()
@@ -95,7 +96,7 @@ function JobPart({ job, name, oldmanId, onDone }: Props) {
       ...doneOf(job, { ...draft, located: draft.located || locatedAt(oldmanId) }, finishTime),
     }
     try {
-      if (redo) await resend(redo, renewed(redo, [row], newRequestNo))
+      if (redo) await resend(redo, renewed(redo, [row], newRequestNo), filesOf(draft))
       else
         await record({
           kind: 'tasks',

@@ -10,6 +10,7 @@ import { Alerts, Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
+import { recordingWords } from '../../../../app/kit/voice.ts'
 import { type Entry, queue, record, resend, useRedo } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { may } from '../../../../app/session.ts'
@@ -104,12 +105,13 @@ function ReportForm({ task, now, redo, again }: FormProps) {
   }
   const finishTime = typeof redo?.rows[0].finishTime === 'string' ? redo.rows[0].finishTime : clockNow()
 
-  async function send(lack: string | undefined, report: object, words: string) {
+  async function send(lacking: string | undefined, report: object, words: string) {
+    const lack = recordingWords() ?? lacking
     say(lack ?? '')
     if (lack) return
     const row = { taskId: task.taskId, ...report }
     try {
-      if (redo) await resend(redo, renewed(redo, [row], newRequestNo))
+      if (redo) await resend(redo, renewed(redo, [row], newRequestNo), filesOf(draft))
       else
         await record({
           kind: 'tasks',

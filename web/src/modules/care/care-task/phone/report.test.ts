@@ -58,8 +58,8 @@ test('reports carry only what was said; a refused one comes back as it was typed
   expect(draftOf(done)).toMatchObject({ located: 1, result: { systolic: 120, diastolic: 80 } })
 })
 
-test('pictures and signature go with the row', () => {
-  expect(filesOf({ ...empty, photos: [picture, picture], sign: picture }).map(({ field }) => field)).toEqual([
-    ...['photos', 'photos', 'signImage'],
-  ])
+test('pictures, signature and voice note go with the row', () => {
+  expect(
+    filesOf({ ...empty, photos: [picture, picture], sign: picture, voice: picture }).map(({ field }) => field),
+  ).toEqual([...['photos', 'photos', 'signImage', 'voice']])
 })

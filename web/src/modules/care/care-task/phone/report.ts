@@ -11,6 +11,7 @@ export interface Draft {
   result: Result
   photos: readonly Blob[]
   sign?: Blob
+  voice?: Blob
   lateReason: string
   remark: string
   exemptReason?: number
@@ -97,10 +98,11 @@ export const exemptOf = (draft: Draft, finishTime: string) => ({
   remark: words(draft.remark),
 })
 
-/** Pictures and signature of one row, as the queue keeps them. */
-export const filesOf = ({ photos, sign }: Draft) => [
+/** Pictures, signature and voice note of one row, as the queue keeps them. */
+export const filesOf = ({ photos, sign, voice }: Draft) => [
   ...photos.map((file) => ({ row: 0, field: 'photos' as const, file })),
   ...(sign ? [{ row: 0, field: 'signImage' as const, file: sign }] : []),
+  ...(voice ? [{ row: 0, field: 'voice' as const, file: voice }] : []),
 ]
 
 /** What was sent and refused, as it was typed; its pictures stay with the record. */
