@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Call, InputFor, ReplyFor } from '../contract/src/kit/calls.ts'
 import { execution } from '../contract/src/modules/care/care-plan/execution.ts'
@@ -94,6 +94,14 @@ async function takePhoto() {
   await page.getByRole('img', { name: '已拍照片' }).waitFor()
 }
 
+/** A second and more into the microphone. */
+async function speak() {
+  await button('语音备注').click()
+  await page.getByText(/^正在录音 [1-9]\d* \/ 60 秒$/).waitFor()
+  await button('停止录音').click()
+  await page.getByLabel('已录语音').waitFor()
+}
+
 /** Two strokes of a finger. */
 async function sign() {
   const board = page.getByLabel('签名', { exact: true })
@@ -114,8 +122,15 @@ async function reopen(hash: string) {
   await page.goto(`${site().url}/app.html${hash}`)
 }
 
-/** What the office sees of a record: its picture under that name, as the server gave it. */
-async function picturesOf(oldmanName: string, projectNames: readonly string[]) {
+/** How long a voice note is, in seconds, once the player has loaded it. */
+async function heard(sound: Locator) {
+  const length = () => sound.evaluate((one: HTMLAudioElement) => (one.readyState > 0 ? one.duration : 0))
+  await expect.poll(length).toBeGreaterThan(0)
+  return length()
+}
+
+/** What the office sees of records: picture and voice note under that name, as the server gave them. */
+async function proofsOf(oldmanName: string, projectNames: readonly string[]) {
   const office = await site().enter('nurse_head', { width: 1440, height: 900 })
   const answers = new Map<string, number>()
   office.on('response', (one) => void answers.set(new URL(one.url()).pathname, one.status()))
@@ -132,6 +147,12 @@ async function picturesOf(oldmanName: string, projectNames: readonly string[]) {
       return { src: one.src, size: `${one.naturalWidth}×${one.naturalHeight}`, alt: one.alt }
     })
     seen.push([shape.alt, answers.get(new URL(shape.src).pathname) ?? 0, shape.size])
+    const sound = dialog.getByLabel('语音备注', { exact: true })
+    if ((await row.innerText()).includes('语音')) {
+      const seconds = await heard(sound)
+      const path = new URL(await sound.evaluate((one: HTMLAudioElement) => one.currentSrc)).pathname
+      seen.push(['语音备注', answers.get(path) ?? 0, seconds > 0.5 && seconds < 10 ? 'some seconds' : `${seconds}`])
+    }
     await dialog.locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click()
     await dialog.waitFor({ state: 'hidden' })
   }
@@ -184,12 +205,14 @@ test('39: what was done without a network waits through a restart, is sent once,
   await button(`确认完成${photoJob.projectName}`).click()
   await text('请先拍照').waitFor()
   await takePhoto()
+  await speak()
 
-  // The phone goes into the pocket, the app is closed, and opened again without a network: the picture is still there.
+  // The phone goes into the pocket, the app is closed, and opened again without a network: the picture and what was said are still there.
   await reopen(`#/onDemand/${other.oldmanId}`)
   await text('待上传 3').first().waitFor()
   await button(`${photoJob.projectName}　今日0/7次`).click()
   await page.getByRole('img', { name: '已拍照片' }).waitFor()
+  expect(await heard(page.getByLabel('已录语音'))).toBeGreaterThan(0.5)
   await button('完成').click()
   await button(`确认完成${photoJob.projectName}`).click()
   await text('待上传 4').first().waitFor()
@@ -215,10 +238,10 @@ test('39: what was done without a network waits through a restart, is sent once,
   await button('仍然退出').click()
   await button('登录').waitFor()
   const sent: string[] = []
-  let pictures = 0
+  let uploads = 0
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent.push(request.postData() ?? '')
-    if (request.url().endsWith('/common/upload')) pictures += 1
+    if (request.url().endsWith('/common/upload')) uploads += 1
   })
   await context.setOffline(false)
   await signIn('nurse')
@@ -230,7 +253,7 @@ test('39: what was done without a network waits through a restart, is sent once,
   await signIn('carer')
   await goTo('#/mine')
   await text('没有待上传的记录').waitFor()
-  expect([sent.length, pictures]).toEqual([5, 2])
+  expect([sent.length, uploads]).toEqual([5, 3])
   expect(new Set(sent.map((body) => JSON.parse(body).requestNo)).size).toBe(5)
   expect(await page.getByText(/^未成功/).count()).toBe(0)
 
@@ -252,9 +275,50 @@ test('39: what was done without a network waits through a restart, is sent once,
   const mine = await head(careTask.list, { oldmanId: other.oldmanId, recordType: 2, pageHelper: '0' })
   const kept = mine.list.filter(({ nursingPlanId }) => demands.includes(nursingPlanId ?? ''))
   expect(kept.map(({ nursingPlanId, offline }) => [nursingPlanId, offline])).toEqual(demands.map((id) => [id, 1]))
-  const [photo, signed] = await picturesOf(other.oldmanName ?? '', [photoJob.projectName, signJob.projectName])
+  const [photo, voice, signed] = await proofsOf(other.oldmanName ?? '', [photoJob.projectName, signJob.projectName])
   expect(photo).toEqual(['照片', 200, `${pictured.width}×${pictured.height}`])
+  expect(['语音备注', 'some seconds']).toEqual([voice[0], voice[2]])
+  expect([200, 206]).toContain(voice[1])
   expect(signed).toEqual(['签名', 200, expect.stringMatching(/^[1-9]\d*×[1-9]\d*$/)])
+})
+
+test('without a microphone the work goes on; a voice note ends by itself after a minute and is deleted', async () => {
+  const { carer, task, job, nursingPlanId } = await dayOf()
+  await context.clock.install()
+  await signIn('carer')
+  await page.getByRole('link', { name: '任务' }).waitFor()
+  await page.evaluate(() => {
+    const devices = navigator.mediaDevices
+    devices.getUserMedia = () => {
+      Reflect.deleteProperty(devices, 'getUserMedia')
+      return Promise.reject(new DOMException('', 'NotAllowedError'))
+    }
+  })
+  await goTo(`#/onDemand/${task.oldmanId}`)
+  await button(`${job.projectName}　今日0/6次`).click()
+  await button('语音备注').click()
+  await text('没有麦克风权限，请在浏览器设置中允许后再录，或改用文字备注').waitFor()
+  await button('完成').click()
+  await button(`确认完成${job.projectName}`).click()
+  await button(`${job.projectName}　今日1/6次`).waitFor()
+  await goTo('#/mine')
+  await text('没有待上传的记录').waitFor()
+  const done = await carer(careTask.list, { oldmanId: task.oldmanId, recordType: 2, pageHelper: '0' })
+  const mine = done.list.filter((row) => row.nursingPlanId === nursingPlanId)
+  expect(mine.map(({ voice }) => voice)).toEqual([null])
+
+  await goTo(`#/onDemand/${task.oldmanId}`)
+  await button(`${job.projectName}　今日1/6次`).click()
+  await button('语音备注').click()
+  await page.getByText(/^正在录音 \d+ \/ 60 秒$/).waitFor()
+  // What is being said is not lost to a hasty touch.
+  await button('完成').click()
+  await button(`确认完成${job.projectName}`).click()
+  await text('请先停止录音').waitFor()
+  await context.clock.fastForward(60_000)
+  await page.getByLabel('已录语音').waitFor()
+  await button('删除语音').click()
+  await button('语音备注').waitFor()
 })
 
 test('what the server refuses is named and given up with a reason; without the landing end nobody works here', async () => {

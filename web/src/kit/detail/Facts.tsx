@@ -4,6 +4,7 @@ import { ValueCell } from '../cells.tsx'
 import { nameKeyOf } from '../cols.tsx'
 import type { Shape } from '../value/schema.ts'
 import { isEmpty, metaFor, valuesOf } from '../value/schema.ts'
+import { Sound } from './Sound.tsx'
 
 const Pictures = lazy(() => import('./Pictures.tsx'))
 
@@ -28,7 +29,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
     return {
       key,
       label: meta.label,
-      span: meta.kind === 'area' ? ('filled' as const) : 1,
+      span: meta.kind === 'area' || meta.kind === 'sound' ? ('filled' as const) : 1,
       children: isEmpty(values[key]) ? (
         <span className="k-muted">—</span>
       ) : (
@@ -47,9 +48,10 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
   )
 }
 
-/** As lists show it; of pictures not their number but the pictures. */
+/** As lists show it; of pictures not their number but the pictures, of a voice note the note. */
 function Value(props: Parameters<typeof ValueCell>[0]) {
   const { meta, value } = props
+  if (meta.kind === 'sound') return <Sound label={meta.label} src={String(value)} />
   if (meta.kind !== 'image' && meta.kind !== 'images') return <ValueCell {...props} />
   return (
     <Suspense fallback={<ValueCell {...props} />}>

@@ -17,9 +17,13 @@ const columns = cols(
     'timeliness', 'projectCategoryName', 'photos', 'remark'],
   { planTime: { title: '日期 时间', width: 110, render: (_, row) => row.planTime.slice(5, 16) }, oldmanName: { width: 84 },
     bedName: { width: 130 }, projectName: { width: 120 }, projectCategoryName: { width: 90 }, executorNames: { width: 110 },
-    taskStatus: { width: 90 }, finishTime: { width: 110 }, finishByName: { width: 80 }, photos: { width: 90 },
+    taskStatus: { width: 90 }, finishTime: { width: 110 }, finishByName: { width: 80 }, photos: { width: 90, render: (_, row) => proofWords(row) },
     timeliness: { width: 80, render: (_, row) => <InTime row={row} /> } },
 )
+
+/** How many pictures, and whether there is a voice note. */
+const proofWords = ({ photos, voice }: Row) =>
+  [photos?.length ? `${photos.length} 张` : '', voice ? '语音' : ''].filter(Boolean).join('、') || null
 
 const InTime = ({ row }: { row: Row }) =>
   row.timeliness === null || row.timeliness === undefined ? null : (

@@ -13,6 +13,7 @@ const shown = [
   'cancelReason',
   'photos',
   'signImage',
+  'voice',
   'remark',
   'costRow',
 ]
