@@ -29,7 +29,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
     return {
       key,
       label: meta.label,
-      span: meta.kind === 'area' || meta.kind === 'sound' ? ('filled' as const) : 1,
+      span: meta.kind === 'area' ? ('filled' as const) : 1,
       children: isEmpty(values[key]) ? (
         <span className="k-muted">—</span>
       ) : (

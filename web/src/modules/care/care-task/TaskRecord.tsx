@@ -13,7 +13,6 @@ const shown = [
   'cancelReason',
   'photos',
   'signImage',
-  'voice',
   'remark',
   'costRow',
 ]
@@ -29,6 +28,8 @@ export function TaskRecord({ task }: { task: Whole }) {
   return (
     <section className="k-gap">
       <Facts shape={Task.shape} row={task} keys={keys} columns={2} />
+      {/* A player wants the whole width. */}
+      {task.voice && <Facts shape={Task.shape} row={task} keys={['voice']} columns={1} />}
       {edits.length > 0 && (
         <Table
           size="small"
