@@ -39,13 +39,13 @@ afterAll(() => t.close())
 /** Drawn into the answer itself, and kept nowhere. */
 const drawn = new Set(['auth.photoCode'])
 
-test('what is called a picture is one', () => {
+test('what is called a picture or a voice note is one', () => {
   const texts = calls.flatMap((call) => {
     if (drawn.has(call.name)) return []
     const parts = [call.options.body, call.options.reply].filter((schema) => schema !== undefined)
     return parts.flatMap((schema) => wronglyPlain(schema).map((path) => `${call.name}: ${path}`))
   })
-  expect(texts, 'say them with `image` or `images`: nobody could read what was sent there').toEqual([])
+  expect(texts, 'say them with `image`, `images` or `sound`: nobody could read what was sent there').toEqual([])
 })
 
 /** Names that are pictures somewhere; `path` is that of a file with a name beside it. */
@@ -61,7 +61,7 @@ function wronglyPlain(schema: z.ZodType, path = '', seen = new Set<z.ZodType>())
   if (seen.has(schema)) return []
   seen.add(schema)
   const name = path.split('.').at(-1) ?? ''
-  const plain = schema instanceof z.ZodString && !['image', 'images'].includes(metaOf(schema)?.kind ?? '')
+  const plain = schema instanceof z.ZodString && !['image', 'images', 'sound'].includes(metaOf(schema)?.kind ?? '')
   const named = pictured.has(name) || /(photo|picture|image|avatar)s?$/i.test(name)
   if (plain && named) return [path]
   if (schema instanceof z.ZodObject)
