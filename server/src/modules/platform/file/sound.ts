@@ -16,10 +16,16 @@ export async function assertShort({ path, ext }: Upload) {
 }
 
 /** Length of a voice note in seconds, as its container tells it, or undefined. */
-export async function soundSeconds(path: string, ext: string): Promise<number | undefined> {
+async function soundSeconds(path: string, ext: string): Promise<number | undefined> {
   if (ext === 'm4a') return videoSeconds(path)
   const bytes = await readFile(path)
-  return ext === 'webm' ? webmSeconds(bytes.subarray(0, 4096)) : oggSeconds(bytes)
+  return ext === 'webm' ? webmSeconds(headOf(bytes)) : oggSeconds(bytes)
+}
+
+/** What stands before the first cluster: in the sound itself any bytes may look like an element. */
+function headOf(bytes: Buffer) {
+  const cluster = bytes.indexOf(Buffer.from('1f43b675', 'hex'))
+  return bytes.subarray(0, Math.min(cluster < 0 ? bytes.length : cluster, 4096))
 }
 
 /** Duration of the segment, a float in units of TimestampScale nanoseconds (RFC 9559, 5.1.2). */
