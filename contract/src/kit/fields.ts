@@ -252,6 +252,7 @@ export function pick<
   const picked = entity.pick(mask<T, K>(keys) as never)
   const values = Object.entries(usual ?? {})
   const beginning = values.map(([key, value]) => [key, (entity.shape[key] as z.ZodType).default(value)]) // as: a field of it
+  // as: built from these very keys, with a default where a usual value is said
   return picked.extend(Object.fromEntries(beginning)) as unknown as z.ZodObject<
     { [P in K]: P extends keyof D ? z.ZodDefault<T['shape'][P]> : T['shape'][P] },
     z.core.$strip
