@@ -55,10 +55,11 @@ function isMarkup(bytes: Buffer) {
   return /^<(!doctype|!--|html|head|body|svg|script|\?xml)/i.test(head)
 }
 
+const known = { ...signatures, ...sounds }
+
 /** Whether the content is what the extension says. */
 export function contentFits(extension: string, bytes: Buffer) {
-  const all = { ...signatures, ...sounds }
-  return Object.hasOwn(all, extension) && all[extension](bytes)
+  return Object.hasOwn(known, extension) && known[extension](bytes)
 }
 
 /** Whether a file of this extension is a zip inside. */
