@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { antdStyles } from './scripts/antd-styles.ts'
 import { chineseLabels } from './scripts/chinese-labels.ts'
 import { fetchDrawing, startChunk } from './scripts/fetch-drawing.ts'
+import { quickLibraries } from './scripts/quick-libraries.ts'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
 const server = process.env.PIMS_SERVER ?? 'http://127.0.0.1:3000'
@@ -34,7 +35,7 @@ export const precompress: Plugin = {
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [noColumnFilters, antdStyles, chineseLabels, react(), fetchDrawing, precompress],
+  plugins: [noColumnFilters, antdStyles, chineseLabels, quickLibraries, react(), fetchDrawing, precompress],
   resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
   build: {
     outDir: 'dist',

@@ -33,6 +33,8 @@ export async function firstRows() {
       product.push(await timed(own, `${site.url}/${screens[0]}`))
       const page = await own.newPage()
       warm.push(await timedOn(page, `${site.url}/${screens[0]}`))
+      // Nobody reads a list in less; what a start left for later is done.
+      await page.waitForTimeout(1500)
       change.push(await changed(page, screens[1]))
       await own.close()
       const other = await profile(browser, undefined)

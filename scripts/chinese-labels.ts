@@ -1,23 +1,14 @@
-import type { Plugin } from 'vite'
-
-interface Label {
-  file: string
-  from: string
-  to: string
-}
+import { type Change, libraryChanges } from './library-changes.ts'
 
 /** A picture says nothing unless it was given words: it stands beside some. */
-const icon = (file: string): Label => ({
+const icon = (file: string): Change => ({
   file: `@ant-design/icons/es/components/${file}`,
   from: 'role: "img",\n    "aria-label": icon.name',
   to: `...(restProps['aria-label'] ? { role: 'img' } : { 'aria-hidden': true })`,
 })
 
-/**
- * What antd says to screen readers in English, whatever the language set, is said in Chinese. The build fails when a
- * new version of antd words it differently.
- */
-const labels: readonly Label[] = [
+/** What antd says to screen readers in English, whatever the language set, is said in Chinese. */
+export const chineseLabels = libraryChanges('chinese-labels', [
   icon('AntdIcon.js'),
   icon('AntdIconLight.js'),
   {
@@ -49,18 +40,4 @@ const labels: readonly Label[] = [
   },
   { file: '@rc-component/segmented/es/index.js', from: '"segmented control"', to: '"选项"' },
   { file: '@rc-component/tabs/es/TabNavList/OperationNode.js', from: "'expanded dropdown'", to: "'更多标签'" },
-]
-
-export const chineseLabels: Plugin = {
-  name: 'chinese-labels',
-  enforce: 'pre',
-  transform(code, id) {
-    const found = labels.filter(({ file }) => id.split('?')[0].endsWith(`/node_modules/${file}`))
-    return found.length > 0 ? { code: found.reduce(translated, code), map: null } : undefined
-  },
-}
-
-function translated(code: string, { file, from, to }: Label) {
-  if (!code.includes(from)) throw new Error(`${file} no longer says ${from}`)
-  return code.replace(from, to)
-}
+])

@@ -7,7 +7,14 @@ import { node, root } from './install.mjs'
 // Runs under any Node >= 20, like install.mjs.
 
 const stampFile = join(root, 'web/dist/.stamp')
-const plugins = ['antd-styles', 'chinese-labels', 'fetch-drawing', 'phone-worker'].map((name) => `scripts/${name}.ts`)
+const plugins = [
+  'antd-styles',
+  'chinese-labels',
+  'fetch-drawing',
+  'library-changes',
+  'phone-worker',
+  'quick-libraries',
+].map((name) => `scripts/${name}.ts`)
 const inputs = [
   'web',
   'contract',

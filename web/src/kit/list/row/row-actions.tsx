@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { Button, Dropdown, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { Dropdown, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
@@ -103,7 +103,9 @@ export function RowActions<Row>({ row, actions, onAction }: RowActionsProps<Row>
             },
           }}
         >
-          <Button type="link" size="small" aria-label="更多操作" icon={<MoreOutlined />} />
+          <button type="button" className="k-do" aria-label="更多操作">
+            <MoreOutlined />
+          </button>
         </Dropdown>
       )}
     </span>
@@ -117,9 +119,7 @@ export function offReason<Row>(action: Pick<RowAction<Row>, 'when' | 'why'>, row
   return action.when && !action.when(row) ? '当前状态不能这样操作' : undefined
 }
 
-/** What explains a button takes no click meant for what lies under it. */
-const passed = { root: { pointerEvents: 'none' } } as const
-
+/** A plain button: a list draws some eighty of them. */
 function ActionButton<Row>({
   action,
   row,
@@ -127,22 +127,30 @@ function ActionButton<Row>({
 }: { action: RowAction<Row> } & Omit<RowActionsProps<Row>, 'actions'>) {
   const reason = offReason(action, row)
   const button = (
-    <Button
-      type="link"
-      size="small"
-      danger={action.danger}
+    <button
+      type="button"
+      className={action.danger ? 'k-do k-do-danger' : 'k-do'}
       disabled={reason !== undefined}
       onClick={() => onAction(action, row)}
     >
       {action.label}
-    </Button>
+    </button>
   )
-  return reason ? (
-    <Tooltip title={reason} placement="left" styles={passed}>
-      <span>{button}</span>
+  return reason ? <Why reason={reason}>{button}</Why> : button
+}
+
+/** What explains a button takes no click meant for what lies under it. */
+const passed = { root: { pointerEvents: 'none' } } as const
+
+/** Explains what lies in it to who comes near; before that it costs nothing. */
+function Why({ reason, children }: { reason: string; children: ReactNode }) {
+  const [near, comeNear] = useState(false)
+  const inside = <span onPointerEnter={() => comeNear(true)}>{children}</span>
+  if (!near) return inside
+  return (
+    <Tooltip title={reason} placement="left" styles={passed} defaultOpen>
+      {inside}
     </Tooltip>
-  ) : (
-    button
   )
 }
 
