@@ -14,7 +14,7 @@ import { median } from './load.ts'
  * Time until rows stand on the screen in a fresh browser profile, beside a bare page of antd with a menu, a form and the
  * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is
  * that ratio, whatever the machine. After it the same profile opens the product once more, everything cached, and changes
- * to another screen.
+ * to another screen by its menu entry.
  */
 export async function firstRows() {
   const site = await startSite()
@@ -30,12 +30,12 @@ export async function firstRows() {
     await first.context().close()
     for (let round = 0; round < 7; round += 1) {
       const own = await profile(browser, storage)
-      product.push(await timed(own, `${site.url}/${screens[0]}`))
+      product.push(await timed(own, `${site.url}/${screen}`))
       const page = await own.newPage()
-      warm.push(await timedOn(page, `${site.url}/${screens[0]}`))
+      warm.push(await timedOn(page, `${site.url}/${screen}`))
       // Nobody reads a list in less; what a start left for later is done.
       await page.waitForTimeout(1500)
-      change.push(await changed(page, screens[1]))
+      change.push(await changed(page))
       await own.close()
       const other = await profile(browser, undefined)
       limit.push(await timed(other, bare.url))
@@ -61,7 +61,8 @@ export async function firstRows() {
   ]
 }
 
-const screens = ['#/live/visit/come', '#/live/archives/base'] as const
+const screen = '#/live/visit/come'
+const next = '老人档案'
 const rows = '.ant-table-row'
 
 type Storage = { local: Record<string, string>; session: Record<string, string> } | undefined
@@ -91,22 +92,24 @@ async function timedOn(page: Page, url: string) {
   return performance.now() - start
 }
 
-/** Milliseconds from the change of screen to the first row that was not there before, as the page itself sees it. */
-function changed(page: Page, hash: string) {
-  return page.evaluate(
-    async ([to, row]) => {
-      const before = new Set(document.querySelectorAll(row))
-      const start = performance.now()
-      location.hash = to
-      const stands = () => [...document.querySelectorAll(row)].some((one) => !before.has(one) && one.checkVisibility())
-      while (!stands()) {
-        if (performance.now() - start > 30_000) throw new Error(`${to} shows no rows`)
-        await new Promise(requestAnimationFrame)
-      }
-      return performance.now() - start
-    },
-    [hash, rows],
-  )
+/** Milliseconds from the press on a menu entry to the first row that was not there before, as the page itself sees it. */
+async function changed(page: Page) {
+  await page.locator('.side-menu .ant-menu-submenu-title').filter({ hasText: next }).click()
+  const entry = page.locator(`.side-menu .ant-menu-item[title=${next}]`)
+  // Whoever presses comes near first.
+  await entry.hover()
+  await page.waitForTimeout(150)
+  return entry.evaluate(async (item: HTMLElement, row) => {
+    const before = new Set(document.querySelectorAll(row))
+    const start = performance.now()
+    item.click()
+    const stands = () => [...document.querySelectorAll(row)].some((one) => !before.has(one) && one.checkVisibility())
+    while (!stands()) {
+      if (performance.now() - start > 30_000) throw new Error('no rows')
+      await new Promise(requestAnimationFrame)
+    }
+    return performance.now() - start
+  }, rows)
 }
 
 /** antd as it comes, built and served as the product is; its rows come from a server that does nothing else. */

@@ -8,7 +8,7 @@ import { type Page, PageContext } from '../kit/page/page.ts'
 import { local } from '../kit/store/storage.ts'
 import { Dressed, dressNotices } from '../shell/dressed.tsx'
 import Notice from '../shell/pages/Notice.tsx'
-import { lazyPage } from '../shell/route/page-loading.ts'
+import { pageAt } from '../shell/route/page-loading.ts'
 import { mappedPath } from '../shell/route/paths.ts'
 import { restoreShell, setShell, shellState } from '../shell/shell-store.ts'
 import { loadConfigs } from '../shell/start/config.ts'
@@ -52,7 +52,7 @@ async function connect() {
 }
 
 function Board() {
-  const Dashboard = lazyPage('/home/moreEcharts') ?? lazyPage('/home')
+  const Dashboard = pageAt('/home/moreEcharts') ?? pageAt('/home')
   return Dashboard ? <Dashboard /> : <Notice kind="notBuilt" />
 }
 

@@ -3,6 +3,7 @@ import type { MenuProps } from 'antd'
 import { Empty, Input, Menu } from 'antd'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useInitials } from '../../kit/inputs/pinyin.ts'
+import { fetchPage } from '../route/page-code.ts'
 import { routes } from '../route/paths.ts'
 import { isBuilt } from '../route/routes.ts'
 import { setShell, useShell } from '../shell-store.ts'
@@ -95,7 +96,9 @@ type Item = Required<MenuProps>['items'][number]
 function menuItem(item: NavItem): Item {
   const built = !item.path || isBuilt(routes, item.path)
   const label = built ? item.menuName : <Unbuilt name={item.menuName} />
-  const own = { key: keyOf(item), icon: menuIcon(item.icon), label, title: item.menuName }
+  // The pointer comes before the press: by then the page is here.
+  const near = () => item.path && fetchPage(item.path)
+  const own = { key: keyOf(item), icon: menuIcon(item.icon), label, title: item.menuName, onMouseEnter: near }
   return item.children.length > 0 ? { ...own, children: item.children.map(menuItem) } : own
 }
 

@@ -2,22 +2,25 @@ import { type ComponentType, lazy } from 'react'
 import { logError } from '../../kit/fault/errors.ts'
 import { logOut } from '../start/session-flow.ts'
 import { loadChunk } from './chunk.ts'
+import { pageHere } from './page-code.ts'
 import { routes } from './paths.ts'
 import { routeTable } from './route-table.ts'
 
 /** Code of pages is fetched when they are first opened; without it the shell cannot go on (seed 000 §2, §8). */
 
-const lazyPages = new Map<string, ComponentType>()
+const pages = new Map<string, ComponentType>()
 
-export function lazyPage(path: string): ComponentType | undefined {
-  const known = lazyPages.get(path)
-  if (known) return known
+/** The page of a path, the same one every time: the page itself when its code is there, one that waits for it otherwise. */
+export function pageAt(path: string): ComponentType | undefined {
+  const page = pages.get(path) ?? pageHere(path) ?? waiting(path)
+  if (page) pages.set(path, page)
+  return page
+}
+
+function waiting(path: string) {
   const def = routeTable.find((route) => route.path === path)
   const loader = def && routes.page(def)
-  if (!loader) return undefined
-  const page = lazy(() => loadChunk(loader).catch(leaveWithoutCode))
-  lazyPages.set(path, page)
-  return page
+  return loader && lazy(() => loadChunk(loader).catch(leaveWithoutCode))
 }
 
 function leaveWithoutCode(error: unknown): Promise<never> {

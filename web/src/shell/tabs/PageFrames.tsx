@@ -4,7 +4,7 @@ import { Activity, lazy, memo, type ReactNode, Suspense, useMemo, useState, useS
 import { type Page, PageContext } from '../../kit/page/page.ts'
 import { allows } from '../../kit/page/permit.ts'
 import { parseAddress } from '../route/address.ts'
-import { lazyPage } from '../route/page-loading.ts'
+import { pageAt } from '../route/page-loading.ts'
 import type { Match } from '../route/routes.ts'
 import { useShell } from '../shell-store.ts'
 import { hasWorkbench } from '../start/config.ts'
@@ -84,8 +84,8 @@ function Screen({ match }: { match: Match }): ReactNode {
   if (own) return own(match)
   if ((path === '/home' || path === '/') && !workbench) return <Welcome />
   if (!allowed) return <Notice kind="noPermission" />
-  const LazyPage = lazyPage(path === '/' ? '/home' : path)
-  return LazyPage ? <LazyPage /> : <Notice kind="notBuilt" />
+  const PageOfModule = pageAt(path === '/' ? '/home' : path)
+  return PageOfModule ? <PageOfModule /> : <Notice kind="notBuilt" />
 }
 
 const shellPages: Readonly<Record<string, (match: Match) => ReactNode>> = {
