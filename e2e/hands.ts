@@ -15,26 +15,47 @@ export function handsOn(page: () => Page) {
     await input.click()
     await lists.getByText(option, { exact: true }).click()
   }
+  /** Presses a button of the dialog. */
+  const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click()
+  /** Presses a button in the row with this text. */
+  const act = (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click()
+  /** Waits for the sentence that says what has been done. */
+  const said = (text: string | RegExp) => page().locator('.ant-message').getByText(text).first().waitFor()
+  /** Finds by typing and takes the first choice of a field of the dialog. */
+  async function find(label: string, typed: string) {
+    await field(label).click()
+    await field(label).fill(typed)
+    await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  }
+  /** Types, chooses or finds in fields of the dialog, as each of them asks. */
+  async function enter(values: Readonly<Record<string, string>>) {
+    for (const [label, value] of Object.entries(values)) {
+      const input = field(label)
+      if ((await input.getAttribute('role')) !== 'combobox') await input.fill(value)
+      else if (await input.isEditable()) await find(label, value)
+      else await pick(input, value)
+    }
+  }
   return {
     shown,
     dialog,
+    press,
+    act,
+    said,
+    find,
+    enter,
+    /** Takes a step with the row of this text: its button, its dialog, and what is said of it. */
+    step: async (text: string, name: string, values: Readonly<Record<string, string>>, done: string | RegExp) => {
+      await act(text, name)
+      await enter(values)
+      await press(name)
+      await said(done)
+    },
     /** Of the page itself. */
     button: (name: string) => shown().getByRole('button', { name, exact: true }),
     row,
     /** Types into a field of the dialog. */
     fill: (label: string, value: string) => field(label).fill(value),
-    /** Presses a button of the dialog. */
-    press: (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click(),
-    /** Presses a button in the row with this text. */
-    act: (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click(),
-    /** Waits for the sentence that says what has been done. */
-    said: (text: string | RegExp) => page().locator('.ant-message').getByText(text).first().waitFor(),
-    /** Finds by typing and takes the first choice of a field of the dialog. */
-    find: async (label: string, typed: string) => {
-      await field(label).click()
-      await field(label).fill(typed)
-      await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-    },
     pick,
     /** Chooses in a field of the dialog. */
     choose: (label: string, option: string) => pick(field(label), option),
