@@ -225,7 +225,7 @@ function wrongOf(field: string, schema: z.ZodType) {
 }
 
 /** Each step from each state that does not allow it. */
-function flowCases({ flow, edit, send: said = {}, begin = {} }: Cases, { make, take }: Work) {
+function flowCases({ app, calls, flow, edit, send: said = {}, begin = {} }: Cases, { make, take }: Work) {
   if (!flow) return
   const { field, steps } = flow
   const send: Record<string, Values | (() => Values)> = { edit, ...said }
@@ -262,6 +262,29 @@ function flowCases({ flow, edit, send: said = {}, begin = {} }: Cases, { make, t
   test.each(forbidden)('%s is 21009 from state %s', async (step, state) => {
     const row = await inState(state)
     expect((await take(row, step, sent(step))).code).toBe(common.wrongState.code)
+  })
+
+  const own = asked.filter((step) => step in (calls.act?.options.steps ?? {}))
+  test.runIf(own.length > 0)(
+    'of two who take a step at the same moment one is 21002, and one is in the log',
+    async () => {
+      const from = String(steps[own[0]].from[0])
+      const [one, ...others] = own.filter((step) => steps[step].from.map(String).includes(from))
+      const row = await inState(from)
+      const logs = () => app().db((db) => db.selectFrom('operLog').select(['logId', 'content']).execute())
+      const before = new Set((await logs()).map(({ logId }) => logId))
+      const both = await Promise.all([one, others.at(-1) ?? one].map((step) => take(row, step, sent(step))))
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, common.stale.code])
+      const names = Object.values(row).filter((value) => typeof value === 'string' && value.length > 3) as string[] // as: just asked
+      // What is refused is logged as well, by its call alone.
+      const said = (await logs()).filter(({ logId }) => !before.has(logId))
+      expect(said.filter(({ content }) => names.some((name) => content?.includes(name)))).toHaveLength(1)
+    },
+  )
+
+  test.runIf(own.length > 0)('a step there is none of is named', async () => {
+    const { data } = await take(await make(), own[0], { action: 'nothing' })
+    expect(data).toMatchObject({ errors: [{ field: 'action' }] })
   })
 }
 

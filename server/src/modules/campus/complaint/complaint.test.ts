@@ -74,55 +74,44 @@ describe('the steps', () => {
     const row = await assigned()
     const wang = await t.as('CARER')
     expect((await act(wang, row, 'reply', answer)).code).toBe(21003)
-    const reader = await t.as('RECEPTION')
-    expect(await act(reader, row, 'reply', answer)).toMatchObject({ code: 22512, msg: '只有处理人可以答复' })
     expect((await act(li, row, 'close', { satisfaction: 5 })).status).toBe(401)
     expect((await act(li, row, 'reply')).data).toMatchObject({ errors: [{ field: 'result' }, { field: 'replyWay' }] })
-    expect((await act(li, row, 'nothing')).data).toMatchObject({ errors: [{ field: 'action' }] })
     const late = await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 11:00:00' })
     expect(late.data).toMatchObject({ errors: [{ field: 'replyTime' }] })
     expect((await act(li, row, 'reply', answer)).data).toMatchObject({ status: 3, replyTime: '2025-06-10 10:00:00' })
     expect(await told(safety, row.complaintId)).toEqual([`投诉建议${row.complaintNo}已答复，请回访`])
   })
 
-  test('what each step asks of whom is gone with the next one', async () => {
-    const row = await assigned()
-    const { complaintId: id, deadline } = row
-    const owed = async (client: Client) =>
-      (await asked(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
-    expect(await owed(li)).toEqual([['COMPLAINT', 0, deadline]])
-    const wang = await t.as('CARER')
-    const given = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
-    expect(await owed(li)).toEqual([['COMPLAINT', 4, deadline]])
-    const answered = (await act(wang, given, 'reply', answer)).data
-    expect(await owed(wang)).toEqual([['COMPLAINT', 2, deadline]])
-    expect(await owed(safety)).toEqual([['COMPLAINT_VISIT', 0, null]])
-    expect((await act(safety, answered, 'close', { satisfaction: 1 })).data.status).toBe(2)
-    expect(await owed(safety)).toEqual([['COMPLAINT_VISIT', 2, null]])
-    expect((await owed(wang)).map(([, status]) => status)).toEqual([0, 2])
-  })
-
   test('scenario 36: 表扬 22511; wang 22512; satisfaction 2 is 2 again with a new to-do, then 1 is 4; PUT in 2 21009', async () => {
     const praise = await make({ complaintType: 9 })
-    const sent = await act(safety, praise, 'assign', { handlerId: li.userId })
-    expect(sent).toMatchObject({ code: 22511, msg: '表扬无需分派' })
+    expect(await act(safety, praise, 'assign', { handlerId: li.userId })).toMatchObject({
+      code: 22511,
+      msg: '表扬无需分派',
+    })
     expect((await act(safety, praise, 'close', { closeRemark: '已转达' })).data.status).toBe(4)
     expect((await act(safety, await make(), 'close', { satisfaction: 5 })).code).toBe(21009)
     const row = await assigned()
-    const open = async () => (await asked(li, row.complaintId, { todoStatus: 0 })).length
+    const { complaintId: id, deadline } = row
+    /** What a step asks is gone with the next one: 0 open, 2 done, 4 nobody's any more. */
+    const owed = async (client: Client) =>
+      (await asked(client, id)).map((one) => [one.todoType, one.todoStatus, one.deadline])
     expect((await change(safety, row, { content: '改写' })).code).toBe(21009)
+    expect(await owed(li)).toEqual([['COMPLAINT', 0, deadline]])
     const wang = await t.as('RECEPTION')
     expect(await act(wang, row, 'reply', answer)).toMatchObject({ code: 22512, msg: '只有处理人可以答复' })
-    expect(await open()).toBe(1)
-    const first = (await act(li, row, 'reply', answer)).data
-    expect([first.status, await open()]).toEqual([3, 0])
+    const given = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
+    expect(await owed(li)).toEqual([['COMPLAINT', 4, deadline]])
+    const first = (await act(wang, given, 'reply', answer)).data
+    expect([first.status, await owed(wang)]).toEqual([3, [['COMPLAINT', 2, deadline]]])
+    expect(await owed(safety)).toEqual([['COMPLAINT_VISIT', 0, null]])
     expect((await act(safety, first, 'close')).data).toMatchObject({ errors: [{ field: 'satisfaction' }] })
     const again = (await act(safety, first, 'close', { satisfaction: 2 })).data
-    expect([again.status, again.reopenCount, await open()]).toEqual([2, 1, 1])
-    expect(await told(li, row.complaintId)).toHaveLength(2)
-    const second = (await act(li, again, 'reply', answer)).data
+    expect([again.status, again.reopenCount, await owed(safety)]).toEqual([2, 1, [['COMPLAINT_VISIT', 2, null]]])
+    expect((await owed(wang)).map(([, status]) => status)).toEqual([0, 2])
+    expect(await told(wang, id)).toHaveLength(2)
+    const second = (await act(wang, again, 'reply', answer)).data
     expect((await act(safety, second, 'close', { satisfaction: 1 })).data).toMatchObject({ status: 4, reopenCount: 1 })
-    expect(await open()).toBe(0)
+    expect((await owed(wang)).map(([, status]) => status)).toEqual([2, 2])
   })
 
   test('an unnamed complaint is closed without satisfaction', async () => {
@@ -155,21 +144,6 @@ describe('the steps', () => {
     const passed = (await look(safety, mine)).data
     expect(passed.handlerId).toBe(heir.userId)
     expect((await act(heir, passed, 'reply', answer)).code).toBe(0)
-  })
-
-  test('of two who decide at the same moment one gets 21002', async () => {
-    const row = await make()
-    const both = await Promise.all([
-      act(safety, row, 'assign', { handlerId: li.userId }),
-      act(safety, row, 'refuse', { refuseReason: '重复' }),
-    ])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
-  })
-
-  test('leaves a sentence in the operation log', async () => {
-    const row = await assigned()
-    const logs = await t.db((db) => db.selectFrom('operLog').select('content').execute())
-    expect(logs.some(({ content }) => content?.startsWith(`将投诉建议${row.complaintNo}分派给`))).toBe(true)
   })
 })
 

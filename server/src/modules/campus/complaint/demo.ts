@@ -14,7 +14,6 @@ const heard: readonly (readonly [type: number, source: number, content: string])
   [4, 2, '卫生间地面常有积水，希望增加打扫次数。'],
 ]
 const result = '已当面说明情况并完成整改，护理区每日复查。'
-const safetyUser = 'user-safety'
 
 /** In every state, one overdue among them, a third without a name. */
 const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
@@ -41,9 +40,7 @@ const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
       ...(done && !praise && { result, replyTime: `${addDays(receiveTime.slice(0, 10), 1)} 15:00:00`, replyWay: 1 }),
       ...(status === 4 && !praise && { satisfaction: random.pick([3, 4, 4, 5]), closeRemark: '电话回访。' }),
       ...(status === 5 && { refuseReason: '与本机构服务无关，已转告相关单位。' }),
-      createTime: receiveTime,
-      createBy: safetyUser,
-      createByName: '安全质控员',
+      ...{ createTime: receiveTime, createBy: 'user-safety', createByName: '安全质控员' },
     }
   })
   await db.insertInto('complaint').values(rows).execute()

@@ -22,10 +22,10 @@ import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
+import { joinHeldRows } from '../../platform/staff/service.ts'
 import { users } from '../../platform/user/tables.ts'
 import { deadlineOf, reopens } from './rules.ts'
 import { complaints } from './tables.ts'
-import './leaving.ts'
 
 const page = 'administration.complaint.records'
 
@@ -130,6 +130,11 @@ joinRound(
       ),
   }),
 )
+
+joinHeldRows({
+  ...{ type: '处理中的投诉建议', table: complaints, column: 'handlerId', called: 'complaintNo' },
+  ...{ where: { status: complaintStatus.is.handled }, deed: '接手投诉建议' },
+})
 
 export default serve(complaint, { list, get, create, update, act })
 

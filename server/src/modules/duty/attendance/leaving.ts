@@ -1,7 +1,6 @@
 import type { Db } from '../../../core/db/db.ts'
-import { patchEach, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { joinHandOver } from '../../platform/staff/service.ts'
+import { joinHandOver, joinHeldRows } from '../../platform/staff/service.ts'
 import { groups } from './tables.ts'
 
 // Whoever leaves is told of the days ahead first; taken over, they fall free for who plans, and the place in the group
@@ -24,13 +23,7 @@ joinHandOver({
   },
 })
 
-joinHandOver({
-  type: '负责的考勤组',
-  duties: async (db, who, empId) => (await ledBy(db, who, empId)).map(({ groupName }) => groupName),
-  move: async (db, who, empId, to) => patchEach(db, groups, who, await ledBy(db, who, empId), { leaderId: to }),
-})
-
-const ledBy = (db: Db, who: Who, empId: string) => rowsWith(db, groups, who, { leaderId: empId })
+joinHeldRows({ type: '负责的考勤组', table: groups, column: 'leaderId', called: 'groupName' })
 
 /** Days of work after today; those of rest are nobody's loss. */
 async function daysAhead(db: Db, who: Who, empId: string) {

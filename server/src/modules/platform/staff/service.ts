@@ -1,10 +1,12 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { own, patchEach, type Row, rowsWith, update } from '../../../core/rows/write.ts'
+import type { Tables } from '../../../core/db/tables.gen.ts'
+import { own, patchEach, type Row, rowsWith, type Table, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinJobs } from '../org/service.ts'
 import { depts } from '../org/tables.ts'
+import { accountsOf, heirOf } from './accounts.ts'
 import { emps } from './tables.ts'
 
 export { accountsOf, heirOf } from './accounts.ts'
@@ -55,13 +57,38 @@ export function joinHandOver(part: HandOver) {
   joined.push(part)
 }
 
-joinHandOver({
-  type: '负责的部门',
-  duties: async (db, who, empId) => (await ledBy(db, who, empId)).map(({ deptName }) => deptName),
-  move: async (db, who, empId, to) => patchEach(db, depts, who, await ledBy(db, who, empId), { leaderEmpId: to }),
-})
+interface Held<N extends keyof Tables> {
+  type: string
+  table: Table<N>
+  /** The column that names who answers for a row, and the one that says how it is called. */
+  column: keyof Row<N> & string
+  called: keyof Row<N> & string
+  /** Which rows are still to be done. */
+  where?: Partial<Row<N>>
+  /** Said where the column names an account and who takes over has none: 接手投诉建议. */
+  deed?: string
+}
 
-const ledBy = (db: Db, who: Who, empId: string) => rowsWith(db, depts, who, { leaderEmpId: empId })
+/**
+ * `joinHandOver` for rows that name somebody in a column; from then on they name who takes over.
+ *
+ *     joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
+ */
+export function joinHeldRows<N extends keyof Tables>({ type, table, column, called, where, deed }: Held<N>) {
+  const held = async (db: Db, who: Who, empId: string) =>
+    rowsWith(db, table, who, { ...where, [column]: deed ? await accountsOf(db, who, empId) : empId }, called)
+  joinHandOver({
+    type,
+    duties: async (db, who, empId) => (await held(db, who, empId)).map((row) => String(row[called])),
+    move: async (db, who, empId, to) => {
+      const rows = await held(db, who, empId)
+      if (rows.length === 0) return
+      await patchEach(db, table, who, rows, { [column]: deed ? await heirOf(db, who, to, deed) : to })
+    },
+  })
+}
+
+joinHeldRows({ type: '负责的部门', table: depts, column: 'leaderEmpId', called: 'deptName' })
 
 /** What somebody still answers for, by kind: what leaving refuses with (22202), and what its dialog shows before. */
 export async function dutiesOf(db: Db, who: Who, empId: string) {

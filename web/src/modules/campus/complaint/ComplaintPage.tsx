@@ -38,10 +38,7 @@ export default function ComplaintPage() {
       named={(row) => row.complaintNo}
       rowActions={[
         ...stepActions(complaint.act, complaintFlow, {
-          assign: {
-            why: (row) => (isPraise(row) ? '表扬无需分派' : complaintFlow.why('assign')(row)),
-            show: (row) => !isPraise(row),
-          },
+          assign: { show: (row) => !isPraise(row) },
           reply: { show: (row) => !isPraise(row), initial: () => ({ replyTime: nowOf() }) },
           close: {
             why: (row) =>
