@@ -33,8 +33,7 @@ export async function firstRows() {
       product.push(await timed(own, `${site.url}/${screen}`))
       const page = await own.newPage()
       warm.push(await timedOn(page, `${site.url}/${screen}`))
-      // Nobody reads a list in less; what a start left for later is done.
-      await page.waitForTimeout(1500)
+      await calm(page)
       change.push(await changed(page))
       await own.close()
       const other = await profile(browser, undefined)
@@ -81,9 +80,13 @@ async function profile(browser: Browser, storage: Storage) {
 async function timed(context: BrowserContext, url: string) {
   const page = await context.newPage()
   const spent = await timedOn(page, url)
+  await calm(page)
   await page.close()
   return spent
 }
+
+/** Nobody reads a list in less: what a start leaves for later is done by then, and what it fetched is cached. */
+const calm = (page: Page) => page.waitForTimeout(1500)
 
 async function timedOn(page: Page, url: string) {
   const start = performance.now()
