@@ -115,9 +115,20 @@ function BedText({ name }: { name: string }) {
 
 const isStatus = (key: string) => /(status|state)$/i.test(key)
 
-/** A value as its field's kind is shown. `name` is the row's own name for a `ref` id. */
-export function ValueCell(props: { meta: FieldMeta; field: string; value: unknown; name?: unknown; tone?: Tone }) {
-  const { meta, field, value, name, tone } = props
+interface Shown {
+  meta: FieldMeta
+  field: string
+  value: unknown
+  /** The row's own name for a `ref` id. */
+  name?: unknown
+  tone?: Tone
+}
+
+/** A value as its field's kind is shown. */
+export const ValueCell = (props: Shown) => valueCell(props)
+
+/** The same where hundreds stand: a component each would be dear. */
+export function valueCell({ meta, field, value, name, tone }: Shown): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (meta.kind) {
     case 'fen':

@@ -2,7 +2,7 @@ import type { TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { FieldKind } from '#contract/kit/fields.ts'
-import { ValueCell } from './cells.tsx'
+import { valueCell } from './cells.tsx'
 import type { Tone } from './look/colours.ts'
 import type { Shape } from './value/schema.ts'
 import { metaFor, valuesOf } from './value/schema.ts'
@@ -70,13 +70,12 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
     kind: meta.kind,
     width: widthOf(key) ?? widths[meta.kind] ?? 140,
     align: aligns[meta.kind],
-    ellipsis: true,
+    // What is cut is read by resting on it (list/table/cut-text.ts).
+    ellipsis: { showTitle: false },
     render: (_, row) => {
       const values = valuesOf(row)
       const tone = tones?.[String(values[key])]
-      const cell = (
-        <ValueCell meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} tone={tone} />
-      )
+      const cell = valueCell({ meta, field: key, value: values[key], name: nameKey && values[nameKey], tone })
       return residentKeys.has(key) && typeof values.oldmanId === 'string' ? (
         <span data-resident={values.oldmanId} tabIndex={-1}>
           {cell}
