@@ -31,7 +31,7 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
 
   class Watched extends pg.Client {
     constructor(config?: pg.ClientConfig) {
-      const socket = new Socket()
+      const socket = gathering(new Socket())
       super({ ...config, connectionTimeoutMillis: CONNECT_MS, stream: () => socket })
       sockets.set(this, socket)
       // What is lost while it is lent out is told by the next statement; unheard here it would end the process.
@@ -76,6 +76,25 @@ export function openServerPool(url: string, max: number, statementMs = STATEMENT
       await ended
     },
   })
+}
+
+/** Sends what is written in one turn of the event loop at once: statements asked together are one packet, not many. */
+function gathering(socket: Socket): Socket {
+  const write: (...given: Parameters<Socket['write']>) => boolean = socket.write.bind(socket)
+  let held = false
+  const gathered = (...given: Parameters<Socket['write']>) => {
+    if (!held) {
+      held = true
+      socket.cork()
+      process.nextTick(() => {
+        held = false
+        socket.uncork()
+      })
+    }
+    return write(...given)
+  }
+  // A socket that connects takes back the `write` of its kind.
+  return socket.once('connect', () => Object.assign(socket, { write: gathered }))
 }
 
 /** True for a statement that was not answered in time: its connection is destroyed already. */
