@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, together } from '../src/core/db/db.ts'
 import { hasServer, onServer, type TestDatabase, testDatabase } from './database.ts'
+import { sentBy } from './statements.ts'
 
 const fixture = {
   migrations: fileURLToPath(new URL('fixtures/migrations', import.meta.url)),
@@ -105,6 +106,22 @@ test('statements sent together run in their order, and the first that fails is w
   )
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await database.withOrg('together', names)).toEqual(['together 1', 'together 2'])
+})
+
+test('a read goes out with the begin of its transaction, and what changes something waits for it', async () => {
+  const tripsOf = async (work: (db: Db) => Promise<unknown>) =>
+    (await sentBy(() => database.withOrg('along', work))).trips
+  const read = (db: Db) =>
+    db
+      .selectFrom('item' as 'org') // of the fixture
+      .select('orgId')
+      .execute()
+  expect(await tripsOf((db) => together(read(db), read(db)))).toBe(2)
+  expect(await tripsOf((db) => addItem(db, 'along', '1'))).toBe(3)
+  await database.withOrg('along', async (db) => {
+    const [, seen] = await together(addItem(db, 'along', '2'), read(db))
+    expect(seen).toHaveLength(2)
+  })
 })
 
 test('what comes after the end of its transaction is refused, not run outside of it', async () => {

@@ -1,5 +1,5 @@
-import type { DatabaseConnection, Dialect, Driver } from 'kysely'
-import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector } from 'kysely'
+import type { DatabaseConnection, Dialect, Driver, RootOperationNode } from 'kysely'
+import { AbortedTransactionError, PostgresAdapter, PostgresIntrospector, SelectQueryNode } from 'kysely'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { UsualOrgCompiler } from './compiler.ts'
 import { isUnanswered, UNHURRIED_MS } from './server-pool.ts'
@@ -11,6 +11,10 @@ interface Connection extends DatabaseConnection {
   client: PoolClient
   /** Between begin and its end: a statement that comes later would run outside every transaction, as the owner. */
   open?: boolean
+  /** The answer to begin while it is awaited. */
+  begun?: Promise<void>
+  /** A statement waits for it, and so do those behind. */
+  waiting?: boolean
   /** Why the transaction is lost; statements sent behind the one that failed only hear that it is. */
   failure?: unknown
   broken?: boolean
@@ -75,23 +79,22 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
       return connectionOf(await pool.connect(), sent)
     },
     async beginTransaction(connection) {
-      try {
-        await clientOf(connection).query(timed(begin(), sent.beginMs))
-        Object.assign(connection, { open: true })
-      } catch (error) {
-        if (isUnanswered(error)) sent.onSilence()
-        await rollback(connection).catch(() => undefined)
-        if (isBroken(connection) && error instanceof Error) lostAtBegin.add(error)
-        throw error
-      }
+      const begun = beginning(connection, begin(), sent)
+      // Whoever asks next hears of its failure.
+      begun.catch(() => undefined)
+      Object.assign(connection, { open: true, begun, waiting: false })
     },
     async commitTransaction(connection) {
+      await begunOf(connection)
       Object.assign(connection, { open: false })
       // After a failed statement PostgreSQL answers COMMIT by rolling back, without an error.
       const { command } = await clientOf(connection).query('commit')
       if (command === 'ROLLBACK') throw new AbortedTransactionError()
     },
-    rollbackTransaction: rollback,
+    async rollbackTransaction(connection) {
+      Object.assign(connection, { open: false })
+      if (await hasBegun(connection)) await rollback(connection)
+    },
     async releaseConnection(connection) {
       clientOf(connection).release((connection as Connection).broken) // as: made by acquireConnection
     },
@@ -101,7 +104,35 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
   }
 }
 
+/** Resolves when the transaction has begun; what could not begin is rolled back. */
+async function beginning(connection: DatabaseConnection, text: string, sent: Sent) {
+  try {
+    await clientOf(connection).query(timed(text, sent.beginMs))
+    Object.assign(connection, { begun: undefined })
+  } catch (error) {
+    if (isUnanswered(error)) sent.onSilence()
+    await rollback(connection).catch(() => undefined)
+    if (isBroken(connection) && error instanceof Error) lostAtBegin.add(error)
+    throw error
+  }
+}
+
+/** False where begin failed: that was rolled back at once. */
+const hasBegun = (connection: DatabaseConnection) =>
+  begunOf(connection).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A plain read goes out with begin: should that fail, the read was outside of the transaction and is told to nobody.
+ * Whatever may change something waits for the answer, and what is asked behind it with it.
+ */
+const goesAlong = (connection: Connection, query: RootOperationNode) =>
+  !connection.waiting && SelectQueryNode.is(query) && !query.with
+
 const isBroken = (connection: DatabaseConnection) => (connection as Connection).broken === true // as: made by acquireConnection
+const begunOf = async (connection: DatabaseConnection) => (connection as Connection).begun // as: made by acquireConnection
 const clientOf = (connection: DatabaseConnection) => (connection as Connection).client // as: made by acquireConnection
 
 async function rollback(connection: DatabaseConnection) {
@@ -119,17 +150,21 @@ function connectionOf(client: PoolClient, sent: Sent): Connection {
   const connection: Connection = {
     client,
     async executeQuery<R>({ sql, parameters, query }: Parameters<DatabaseConnection['executeQuery']>[0]) {
+      const { begun } = connection
+      if (begun && !goesAlong(connection, query)) {
+        connection.waiting = true
+        await begun
+      }
       if (!connection.open) throw new Error('the transaction is over')
       const several = query.kind === 'RawNode' && parameters.length === 0
+      const values = parameter ? parameters.map(parameter) : [...parameters]
+      const plain = timed(sql, patience(sent))
       try {
-        const result = several
-          ? await client.query(timed(sql, patience(sent)))
-          : await client.query({
-              ...timed(sql, patience(sent)),
-              name: nameOf(sql),
-              values: parameter ? parameters.map(parameter) : [...parameters],
-            })
-        return answer<R>(result)
+        const asked = client.query(several ? plain : { ...plain, name: nameOf(sql), values })
+        // Should begin fail, that is what is told.
+        asked.catch(() => undefined)
+        await begun
+        return answer<R>(await asked)
       } catch (error) {
         if (isPlanChanged(error)) connection.broken = true
         if (isUnanswered(error)) sent.onSilence()
