@@ -1,9 +1,9 @@
-import { createDecipheriv, createHash, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Request signing of platform.md 1.4: a key from token and fetch key, and a sealed `userId.time` per request. */
 
 export function hashToken(token: string) {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }
 
 /** Key of a session, derived alike in the browser; the token itself is never stored. */
@@ -12,9 +12,7 @@ export function sessionKey(token: string, fetchKey: string) {
 }
 
 export function sameText(a: string, b: string) {
-  const left = createHash('sha256').update(a).digest()
-  const right = createHash('sha256').update(b).digest()
-  return timingSafeEqual(left, right)
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }
 
 export interface Opened {
