@@ -27,9 +27,13 @@ export function familyOf(db: Db, orgId: string, oldmanId: string): Promise<Row<'
     .execute()
 }
 
-/** As the archive shows them: phones whole, ID cards by permission. */
+/** The family of a resident as the archive shows them. */
 export async function shownFamily(db: Db, who: Who, resident: Row<'oldman'>) {
-  const rows = await familyOf(db, resident.orgId, resident.oldmanId)
+  return shown(who, resident, await familyOf(db, resident.orgId, resident.oldmanId))
+}
+
+/** Phones whole, ID cards by permission. */
+export function shown(who: Who, resident: Row<'oldman'>, rows: readonly Row<'family'>[]) {
   return rows.map((row) => ({
     ...maskedFamily(who, row),
     phoneNum: resident.orgId === who.orgId ? row.phoneNum : maskedFamily(who, row).phoneNum,

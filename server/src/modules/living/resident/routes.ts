@@ -5,7 +5,7 @@ import { residentFamily } from '#contract/modules/living/resident/resident-famil
 import type { Db } from '../../../core/db/db.ts'
 import { type Handler, serve } from '../../../core/http/serve.ts'
 import { renewInitials } from '../../../core/initials.ts'
-import { ownResident, readableResident } from '../../../core/rows/residents.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -17,7 +17,7 @@ import { archiveHandlers } from './routes-archive.ts'
 import { familyHandlers } from './routes-family.ts'
 import { seesIdCards } from './show.ts'
 import { residentTree } from './tree.ts'
-import { archiveOf, oldmanOf, removeArchive } from './whole.ts'
+import { archive, archiveOf, oldmanOf, removeArchive } from './whole.ts'
 import './birthdays.ts'
 
 type Handlers<T> = { [K in keyof T]: Handler<T[K]> }
@@ -29,7 +29,7 @@ const residentHandlers: Handlers<typeof resident> = {
     const { oldmanId, oldmanNo, oldmanName } = await createArchive(db, who, body)
     return { oldmanId, oldmanNo, oldmanName }
   },
-  get: async (ctx) => archiveOf(ctx, await readableResident(ctx.db, ctx.who, ctx.params.oldmanId)),
+  get: (ctx) => archive(ctx, ctx.params.oldmanId),
   update: async (ctx) =>
     archiveOf(ctx, await saveWhole(ctx.db, ctx.who, ctx.body.oldmanId, ctx.body, ctx.body.version)),
   updateById: async (ctx) =>

@@ -2,12 +2,12 @@ import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { type Db, together } from '../../../core/db/db.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
+import { ownResident, readableResident } from '../../../core/rows/residents.ts'
 import { type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { letGo } from '../../platform/file/service.ts'
 import { stays } from './effects.ts'
-import { familyOf, shownFamily } from './family.ts'
+import { familyOf, shown, shownFamily } from './family.ts'
 import { mayChangeHealth } from './health-right.ts'
 import { noteChanges, same } from './records.ts'
 import { baseOf, extraOf, headOf, healthOf, type Shower } from './show.ts'
@@ -17,9 +17,17 @@ import { families, residents } from './tables.ts'
 
 type Ctx = Shower & { db: Db }
 
-export async function archiveOf(ctx: Ctx, row: Row<'oldman'>) {
+/** Refuses 21003 whom the caller may not see. Who is of the own organisation is read with the family at once. */
+export async function archive(ctx: Ctx, oldmanId: string) {
+  const { db, who } = ctx
+  const [row, family] = await together(readableResident(db, who, oldmanId), familyOf(db, who.orgId, oldmanId))
+  return archiveOf(ctx, row, row.orgId === who.orgId ? family : undefined)
+}
+
+/** The archive of this resident; the family is read unless it is at hand. */
+export async function archiveOf(ctx: Ctx, row: Row<'oldman'>, known?: readonly Row<'family'>[]) {
   const [family, live, editable] = await together(
-    shownFamily(ctx.db, ctx.who, row),
+    known ? shown(ctx.who, row, known) : shownFamily(ctx.db, ctx.who, row),
     stayOf(ctx.db, row),
     mayChangeHealth(ctx.db, ctx.who, row),
   )
