@@ -1,8 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { type Call, writes } from '#contract/kit/calls.ts'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { type Db, together } from '../db/db.ts'
+import type { Tables } from '../db/tables.gen.ts'
 import type { Change, Who } from './who.ts'
 
 const operTypes = { GET: 'EDIT', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
@@ -21,36 +22,49 @@ export interface Outcome {
 export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) {
   const logId = randomUUIDv7()
   const changed = who.changes[0]
-  const row = db
-    .insertInto('operLog')
-    .values({
-      orgId: who.orgId,
-      logId,
-      userId: who.userId,
-      userName: who.userName,
-      loginName: who.loginName,
-      deptName: who.deptName,
-      module: call.module,
-      menuName: call.options.title,
-      operType: who.story.operType ?? (isExport(call) ? 'EXPORT' : operTypes[call.method]),
-      content: storable(who.story.content ?? sentenceOf(call, who.changes)),
-      targetType: who.story.type ?? changed?.entity ?? null,
-      targetId: who.story.id ?? changed?.entityId ?? null,
-      targetName: who.story.name ?? changed?.entityName ?? null,
-      method: call.method,
-      path: call.path,
-      params: jsonText(masked(outcome.params)),
-      resultCode: outcome.code,
-      message: storable(outcome.message).slice(0, 500),
-      ip: who.ip,
-      agent: storable(who.agent).slice(0, 300),
-      costMs: outcome.costMs,
-      requestId: who.requestId,
-      operTime: outcome.time,
-    })
-    .execute()
-  await together(row, outcome.code === 0 && writeChanges(db, who, logId, outcome.time))
+  const row = {
+    orgId: who.orgId,
+    logId,
+    userId: who.userId,
+    userName: who.userName,
+    loginName: who.loginName,
+    deptName: who.deptName,
+    module: call.module,
+    menuName: call.options.title,
+    operType: who.story.operType ?? (isExport(call) ? 'EXPORT' : operTypes[call.method]),
+    content: storable(who.story.content ?? sentenceOf(call, who.changes)),
+    targetType: who.story.type ?? changed?.entity ?? null,
+    targetId: who.story.id ?? changed?.entityId ?? null,
+    targetName: who.story.name ?? changed?.entityName ?? null,
+    method: call.method,
+    path: call.path,
+    params: jsonText(masked(outcome.params)),
+    resultCode: outcome.code,
+    message: storable(outcome.message).slice(0, 500),
+    ip: who.ip,
+    agent: storable(who.agent).slice(0, 300),
+    costMs: outcome.costMs,
+    requestId: who.requestId,
+    operTime: outcome.time,
+  }
+  const [first, ...rest] = outcome.code === 0 ? changesOf(who, logId, outcome.time) : []
+  await together(
+    first ? withChanges(db, row, first) : logging(db, row).execute(),
+    ...rest.map((part) => sql`select ${adding(who.orgId, part)}`.execute(db)),
+  )
 }
+
+const logging = (db: Pick<Db, 'insertInto'>, row: Insertable<Tables['operLog']>) => db.insertInto('operLog').values(row)
+
+/** The row and its changes in one statement. */
+const withChanges = (db: Db, row: Insertable<Tables['operLog']>, changes: string) =>
+  db
+    .with('logged', (inner) => logging(inner, row))
+    .selectNoFrom(adding(row.orgId, changes).as('added'))
+    .execute()
+
+/** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */
+const adding = (orgId: string, changes: string) => sql<null>`data_log_add(${orgId}, ${changes}::jsonb)`
 
 /** Sentences may quote what was sent: no column holds NUL or half a character. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
@@ -66,18 +80,18 @@ function sentenceOf(call: Call, changes: readonly Change[]) {
   return names ? `${title}：${names}` : title
 }
 
-/** The chain's head row is the last lock a transaction takes, so it orders writers without deadlock. */
-async function writeChanges(db: Db, who: Who, logId: string, operTime: string) {
+/** Data-log rows as JSON, in parts: one value of a whole import would hold up every other request. */
+function changesOf(who: Who, logId: string, operTime: string): string[] {
   const stamp = { logId, userId: who.userId, userName: who.userName, reason: who.story.content ?? null, operTime }
-  // In parts: one value of a whole import would hold up every other request.
-  for (let start = 0; start < who.changes.length; start += changesChunk) {
-    const rows = who.changes.slice(start, start + changesChunk).map((change) => {
-      const row = { ...stamp, ...change, changeId: randomUUIDv7() }
-      const [before, after] = hashed({ ...row, seq: 0 })
-      return snake({ ...row, before, after })
-    })
-    await sql`select data_log_add(${who.orgId}, ${JSON.stringify(rows)}::jsonb)`.execute(db)
-  }
+  const rows = who.changes.map((change) => {
+    const row = { ...stamp, ...change, changeId: randomUUIDv7() }
+    const [before, after] = hashed({ ...row, seq: 0 })
+    return snake({ ...row, before, after })
+  })
+  const parts = Math.ceil(rows.length / changesChunk)
+  return Array.from({ length: parts }, (_, at) =>
+    JSON.stringify(rows.slice(at * changesChunk, (at + 1) * changesChunk)),
+  )
 }
 
 const snake = (row: object) =>
