@@ -115,6 +115,14 @@ function stayRows(db: Db, who: Who) {
     )
     .select((eb) =>
       eb
+        .selectFrom('level')
+        .select('level.levelName')
+        .whereRef('level.orgId', '=', 'live.orgId')
+        .whereRef('level.levelId', '=', 'live.levelId')
+        .as('levelName'),
+    )
+    .select((eb) =>
+      eb
         .selectFrom('agreement')
         .select((part) => part.fn.max('agreement.endDate').as('endDate'))
         .whereRef('agreement.orgId', '=', 'live.orgId')
@@ -136,16 +144,15 @@ function stayRows(db: Db, who: Who) {
 
 type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
 
-/** Beds and levels are read for the rows shown, not joined for the rows counted. */
+/** Beds and money are read for the rows shown, not joined for the rows counted. */
 async function shown(db: Db, who: Who, rows: readonly Found[]) {
-  const [places, levels, money] = await together(placesOf(db, who, rows), levelsOf(db, who), moneyOf(db, who, rows))
+  const [places, money] = await together(placesOf(db, who, rows), moneyOf(db, who, rows))
   const seesIdCard = who.may('live.archives.base.idcard')
   return rows.map(({ birthDate, currentLiveId, ...row }) => {
     const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)
     return {
       ...row,
       ...places.get(row.bedId ?? ''),
-      levelName: levels.get(row.levelId ?? ''),
       // The account is the person's: an earlier stay has none of its own.
       ...(currentLiveId === row.liveId ? money.get(row.oldmanId) : undefined),
       oldmanIdCard: idCard,
@@ -198,11 +205,6 @@ async function moneyOf(db: Db, who: Who, rows: readonly Found[]) {
   return new Map(
     found.map(({ oldmanId, reserveBalance, ...seen }) => [oldmanId, { reserveBalance, ...(sees ? seen : {}) }]),
   )
-}
-
-async function levelsOf(db: Db, who: Who) {
-  const levels = await db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', who.orgId).execute()
-  return new Map(levels.map(({ levelId, levelName }) => [levelId, levelName]))
 }
 
 /** Stays by id, for the answers of writes: whoever could change them may see the outcome, wherever the bed is now. */
