@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
@@ -69,15 +69,21 @@ export async function insertMany<N extends keyof Tables>(
 /** A statement takes 65535 values. */
 const insertChunk = 200
 
-/** As `insertMany`, for rows that name the same columns (core/insertion.ts): one statement. */
+/**
+ * As `insertMany`, for rows that name the same columns (core/insertion.ts): one statement. `parts` inserts rows of
+ * another table that name these; keys between them are checked at its end.
+ */
 export async function insertAlike<N extends keyof Tables>(
   db: Db,
   t: Table<N>,
   who: Who,
   list: readonly Values[],
+  parts?: RawBuilder<unknown>,
 ): Promise<Row<N>[]> {
   const rows = await stamped(db, t, who, list)
-  return recordNew(t, who, rows, (await insertion(t.name, rows).execute(db)).rows)
+  const inserted = insertion(t.name, rows)
+  const statement = parts ? sql<Row<N>>`with parts as (${parts}) ${inserted}` : inserted
+  return recordNew(t, who, rows, (await statement.execute(db)).rows)
 }
 
 async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly Values[]) {

@@ -17,6 +17,12 @@ import { bills } from './tables.ts'
 
 export type BillRow = Row<'tradeMonth'>
 type LineRow = Row<'tradeMonthDetail'>
+type ChargedLine = Pick<
+  NewLine,
+  'projectId' | 'projectChildId' | 'netAmt' | 'detailKind' | 'grossAmt' | 'discountAmt'
+> & {
+  tradeMonthDetailId: string
+}
 export const kinds = { regular: 1, adjustment: 2, outing: 3, byHand: 4, waived: 5, compensation: 6 } as const
 
 export interface NewLine {
@@ -85,25 +91,16 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
     ),
     nextSerials(db, who.orgId, series, 6, list.length),
   )
-  const rows = await insertAlike(
-    db,
-    bills,
-    who,
-    list.map((one, at) => ({
-      ...billOf(who, one, dueDays),
-      ...homes.get(one.account.oldmanId),
-      billNo: numbers[at],
-    })),
-  )
-  const ids = rows.map(({ tradeMonthId }) => tradeMonthId)
-  const stored = Map.groupBy(
-    await insertLines(
-      db,
-      who,
-      list.flatMap(({ lines }, at) => numbered(rows[at], lines, 0)),
-    ),
-    ({ tradeMonthId }) => tradeMonthId,
-  )
+  const ids = list.map(() => randomUUIDv7())
+  const heads = list.map((one, at) => ({
+    ...billOf(who, one, dueDays),
+    ...homes.get(one.account.oldmanId),
+    ...{ billNo: numbers[at], tradeMonthId: ids[at] },
+  }))
+  const lineRows = list.flatMap(({ lines }, at) => lineRowsOf(who, heads[at], lines, 0))
+  const lines = lineRows.length > 0 ? insertion('tradeMonthDetail', lineRows) : undefined
+  const rows = await insertAlike(db, bills, who, heads, lines)
+  const stored = Map.groupBy(lineRows, ({ tradeMonthId }) => tradeMonthId)
   const entries = list.map(({ account, feeMonth, billType: type, settleId }, at) => ({
     entryType: type === billType.is.adjustment ? 21 : 20,
     feeMonth,
@@ -162,7 +159,7 @@ function headOf(lines: readonly NewLine[]) {
 }
 
 /** What lines mean in the ledger; nothing for lines of nothing. */
-export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly LineRow[]) {
+export function entryOf(account: Account, { tradeMonthId }: BillRow, lines: readonly ChargedLine[]) {
   const charges = lines
     .filter(({ netAmt }) => netAmt !== 0)
     .map(({ tradeMonthDetailId, projectId, projectChildId, netAmt, detailKind, grossAmt, discountAmt }) => ({
@@ -186,31 +183,31 @@ export async function addLines(db: Db, who: Who, bill: BillRow, lines: readonly 
     .where('orgId', '=', who.orgId)
     .where('tradeMonthId', '=', bill.tradeMonthId)
     .executeTakeFirstOrThrow()
-  return insertLines(db, who, numbered(bill, lines, Number(n)))
+  return (await insertion('tradeMonthDetail', lineRowsOf(who, bill, lines, Number(n))).execute(db)).rows
 }
 
-const numbered = ({ tradeMonthId, feeMonth }: BillRow, lines: readonly NewLine[], before: number) =>
-  lines.map((line, at) => ({ ...line, tradeMonthId, feeMonth, lineNo: before + at + 1 }))
-
-async function insertLines(
-  db: Db,
+/** Lines as they are stored, numbered behind those that are there. */
+function lineRowsOf(
   who: Who,
-  lines: readonly ReturnType<typeof numbered>[number][],
-): Promise<LineRow[]> {
-  if (lines.length === 0) return []
+  bill: Pick<BillRow, 'tradeMonthId' | 'feeMonth'>,
+  lines: readonly NewLine[],
+  there: number,
+) {
   const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
-  const rows = lines.map((line) => ({
+  return lines.map((line, at) => ({
     setId: null,
     sourceId: null,
     reverses: null,
     refunds: null,
     remark: null,
     ...line,
+    tradeMonthId: bill.tradeMonthId,
+    feeMonth: bill.feeMonth,
+    lineNo: there + at + 1,
     ...stamp,
     orgId: who.orgId,
     tradeMonthDetailId: randomUUIDv7(),
   }))
-  return (await insertion('tradeMonthDetail', rows).execute(db)).rows
 }
 
 /**
