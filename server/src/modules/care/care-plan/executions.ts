@@ -35,15 +35,19 @@ export async function startExecution(db: Db, who: Who, { oldmanId, levelId, nurs
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const own = resident.levelId ?? wrongValue('levelId', '老人还没有护理等级')
   if (levelId && levelId !== own) wrongValue('levelId', '须为老人当前的护理等级')
-  if (await activeOf(db, who, oldmanId)) refuse(no.running)
-  const execution = await begin(db, who, { oldmanId, levelId: own, startDate })
+  const execution = (await begin(db, who, { oldmanId, levelId: own, startDate })) ?? refuse(no.running)
   await setCarers(db, who, oldmanId, nursingIds)
   return execution
 }
 
-/** A schedule of the level's rows, from the day on; paused at once where its resident is away. */
+/** A schedule of the level's rows, from the day on; paused at once where its resident is away. None beside a running one. */
 export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId: string; startDate: string }) {
-  const [away, config] = await together(outReason(db, who, start.oldmanId), configOf(db, who, [start.levelId]))
+  const [active, away, config] = await together(
+    activeOf(db, who, start.oldmanId),
+    outReason(db, who, start.oldmanId),
+    configOf(db, who, [start.levelId]),
+  )
+  if (active) return undefined
   const status = start.startDate > who.today ? coming : away ? paused : running
   const execution = await insert(db, executions, who, {
     ...start,

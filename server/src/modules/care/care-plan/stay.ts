@@ -34,7 +34,7 @@ joinResidence({
     const { oldmanId } = step.resident
     switch (step.name) {
       case 'checkin':
-        if (step.resident.levelId && !(await activeOf(db, who, oldmanId)))
+        if (step.resident.levelId)
           await begin(db, who, {
             oldmanId,
             levelId: step.resident.levelId,
