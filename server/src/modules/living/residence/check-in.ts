@@ -36,6 +36,8 @@ export async function checkIn(
   await before(db, who, { name: 'checkin', detail, resident, stay })
   // Held by the lock on the resident: who had no bed has none now.
   if (heldBeds.length > 0) await leaveBeds(db, who, stay.liveId, body.liveDate, null)
+  const oldmanStatus = trialDays === null ? liveStatus.is.living : liveStatus.is.trial
+  const remark = body.remark ?? stay.remark
   const taking = takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
   const patching = patch(db, lives, who, stay, {
     ...body,
@@ -43,18 +45,19 @@ export async function checkIn(
     liveType,
     wholeRoom,
     chargeStartDate,
-    oldmanStatus: trialDays === null ? 1 : 4,
+    oldmanStatus,
     trialDays,
     trialEndDate: trialDays === null ? null : addDays(body.liveDate, trialDays),
     formalDate: trialDays === null ? body.liveDate : null,
     saleId: body.saleId ?? stay.saleId,
-    remark: body.remark ?? stay.remark,
+    remark,
   })
-  const [, nextStay] = await together(taking, patching)
-  const summary = summaryOf(nextStay, place)
-  const recordType = nextStay.oldmanStatus === liveStatus.is.trial ? 4 : 5
-  const note = { recordType, toValue: place.fullName, levelName, remark: nextStay.remark } as const
-  const [next] = await together(
+  const summary = summaryOf({ liveId: stay.liveId, levelId: body.levelId, oldmanStatus }, place)
+  const recordType = trialDays === null ? 5 : 4
+  const note = { recordType, toValue: place.fullName, levelName, remark } as const
+  const [, nextStay, next] = await together(
+    taking,
+    patching,
     setResidentState(db, who, resident, summary),
     addRecord(db, who, { ...resident, ...summary }, note),
   )

@@ -61,7 +61,7 @@ export function assertVersion(stay: Row<'live'>, version: number | null | undefi
 export const statusOf = (row: { oldmanStatus: number }) => row.oldmanStatus as LiveStatus // as: only the step table writes it
 
 /** What the archive shows of a stay. A resident without a bed stays with the department that cared for them last. */
-export function summaryOf(stay: Row<'live'>, place: Place | null) {
+export function summaryOf(stay: Pick<Row<'live'>, 'liveId' | 'levelId' | 'oldmanStatus'>, place: Place | null) {
   const bed = place ? { bedId: place.bedId, bedName: place.fullName } : { bedId: null, bedName: null }
   return {
     oldmanStatus: statusOf(stay),
