@@ -32,9 +32,9 @@ describe('a check-in', () => {
   test('of today asks each thing once', async () => {
     const { sent, trips } = await checkIn(today)
     // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet.
-    expect(sent.length).toBeLessThanOrEqual(53)
+    expect(sent.length).toBeLessThanOrEqual(50)
     // One more or less as the tasks of somebody are answered before or behind the lock on his schedule.
-    expect(trips).toBeLessThanOrEqual(34)
+    expect(trips).toBeLessThanOrEqual(31)
     expect(about(sent, /^insert into "(execution|oldman_diet)"/)).toBe(2)
     expect(about(sent, /from "setting"/)).toBe(1)
     expect(about(sent, /from "account".* for no key update/)).toBe(1)
