@@ -74,7 +74,8 @@ async function layersIn(db: Db, who: Who, list: string) {
     select balance.depot_id, balance.sku_id, balance.batch_id, balance.quantity, balance.locked_quantity as locked,
       balance.amount, batch.expire_date, batch.first_in_time
     from stock_balance balance
-    join stock_batch batch on batch.org_id = balance.org_id and batch.batch_id = balance.batch_id
+    join stock_batch batch on batch.org_id = balance.org_id and batch.sku_id = balance.sku_id
+      and batch.batch_id = balance.batch_id
     where balance.org_id = ${who.orgId} and balance.quantity > 0 and (balance.depot_id, balance.sku_id) in (
       select "depotId", "skuId" from jsonb_to_recordset(${list}::jsonb) as asked ("depotId" text, "skuId" text))
     order by balance.depot_id, balance.sku_id, balance.batch_id
