@@ -28,12 +28,15 @@ export async function screenOf(t: TestApp, userName: string, viewport?: { width:
   await closeNews(page)
   // Read on its way: with the page that asked, the answer would be gone.
   let session = {}
-  await page.route(`**${auth.login.path}`, async (route) => {
+  const signingIn = `**${auth.login.path}`
+  await page.route(signingIn, async (route) => {
     const response = await route.fetch()
     session = (await response.json()).data
     await route.fulfill({ response })
   })
   await signIn(page, url, loginName)
+  // While a route stands, the browser fetches and compiles everything anew at each load.
+  await page.unroute(signingIn)
   await t.services.database.withSystem((db) =>
     db.updateTable('session').set({ expireTime: '2100-01-01 00:00:00' }).where('userId', '=', userId).execute(),
   )
