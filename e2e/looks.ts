@@ -21,7 +21,7 @@ export async function faults(where: Page, part = 'html') {
   )
 }
 
-/** What stands beside the window and cannot be scrolled to; a table scrolls in its own box. */
+/** What stands beside the window and cannot be scrolled to; a table or a row of chips scrolls in its own box. */
 export const lost = (where: Page) =>
   where.evaluate(() => {
     const wide = [document.documentElement, ...document.querySelectorAll('.frame')].filter(
@@ -31,7 +31,7 @@ export const lost = (where: Page) =>
       const { left, right, width } = one.getBoundingClientRect()
       if (!one.checkVisibility({ visibilityProperty: true }) || width < 2 || (left >= 0 && right <= innerWidth + 1))
         return false
-      return !one.closest('.ant-table-wrapper, .tabs-row, .k-scroll, .ant-tabs-nav-list, .designer, table')
+      return !one.closest('.ant-table-wrapper, .tabs-row, .k-scroll, .in-line, .ant-tabs-nav-list, .designer, table')
     })
     return [...wide, ...outside].map((one) => one.outerHTML.slice(0, 160))
   })
@@ -39,10 +39,26 @@ export const lost = (where: Page) =>
 /** An override goes with the session that set it. */
 const views = new WeakMap<Page, CDPSession>()
 
-/** Shows the page as a window of 1280 × 800 does at this zoom: 2 are 640 × 400 CSS pixels, twice as sharp. */
-export async function zoomTo(page: Page, times: number) {
+/** Shows the page as a window of this size does at this zoom: 2 are half as many CSS pixels each way, twice as sharp. */
+export async function zoomTo(page: Page, times: number, window = { width: 1280, height: 800 }) {
   const view = views.get(page) ?? (await page.context().newCDPSession(page))
   views.set(page, view)
-  const [width, height] = [Math.round(1280 / times), Math.round(800 / times)]
+  const [width, height] = [Math.round(window.width / times), Math.round(window.height / times)]
   await view.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: times, mobile: false })
+}
+
+/** What goes wrong on a page from now on, line by line: errors of its scripts, failed calls, and calls that refuse. */
+export function troublesOf(page: Page) {
+  const said: string[] = []
+  page.on('console', (one) => one.type() === 'error' && said.push(one.text()))
+  page.on('pageerror', (error) => said.push(String(error)))
+  page.on('response', async (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
+    else if (type.includes('json')) {
+      const answer = await response.json().catch(() => ({ code: 0 }))
+      if (answer.code !== 0) said.push(`${answer.code} ${answer.msg} ${response.url()}`)
+    }
+  })
+  return said
 }

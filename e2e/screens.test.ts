@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import menus from '../contract/src/data/menus.json' with { type: 'json' }
 import { someOf } from '../server/test/long.ts'
-import { faults, lost, zoomTo } from './looks.ts'
+import { faults, lost, troublesOf, zoomTo } from './looks.ts'
 import { screens, visit } from './screens.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -13,25 +13,15 @@ import { onStage } from './stage.ts'
  * nothing scrolls sideways, and axe finds nothing.
  */
 
-const said: string[] = []
 const desk = onStage(async () => {
   const site = await startSite()
   const page = await site.enter('admin')
-  page.on('console', (one) => one.type() === 'error' && said.push(one.text()))
-  page.on('pageerror', (error) => said.push(String(error)))
-  page.on('response', async (response) => {
-    const type = response.headers()['content-type'] ?? ''
-    if (response.status() >= 400) said.push(`${response.status()} ${response.url()}`)
-    else if (type.includes('json')) {
-      const answer = await response.json().catch(() => ({ code: 0 }))
-      if (answer.code !== 0) said.push(`${answer.code} ${answer.msg} ${response.url()}`)
-    }
-  })
-  return { ...site, page }
+  return { ...site, page, said: troublesOf(page) }
 })
 let page: Page
+let said: string[]
 beforeEach(() => {
-  page = desk().page
+  ;({ page, said } = desk())
   said.length = 0
 })
 

@@ -47,18 +47,21 @@ function requestsOf(page: Page) {
   return open
 }
 
-/** Nothing is asked for, and nothing grey stands for what is still to come. */
-export async function settled(page: Page) {
+/** In the page: whether something grey stands for what is still to come. */
+function isGrey() {
+  const frame = [...document.querySelectorAll('.frame')].find((one) => one.checkVisibility())
+  const bones = '.frame-skeleton, .ant-skeleton, .k-bones, [aria-busy=true]'
+  return !frame || [...frame.querySelectorAll(bones)].some((one) => one.checkVisibility())
+}
+
+/** Nothing is asked for, and nothing stands for what is still to come. */
+export async function settled(page: Page, isWaiting = isGrey) {
   const requests = requestsOf(page)
   let calm = 0
   await expect
     .poll(
       async () => {
-        const waiting = await page.evaluate(() => {
-          const frame = [...document.querySelectorAll('.frame')].find((one) => one.checkVisibility())
-          const bones = '.frame-skeleton, .ant-skeleton, .k-bones, [aria-busy=true]'
-          return !frame || [...frame.querySelectorAll(bones)].some((one) => one.checkVisibility())
-        })
+        const waiting = await page.evaluate(isWaiting)
         calm = waiting || requests.size > 0 ? 0 : calm + 1
         return calm
       },
