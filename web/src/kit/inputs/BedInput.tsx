@@ -4,6 +4,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { useCall } from '../calls.ts'
+import { useBranches } from './branches.ts'
 import type { InputProps } from './input-props.ts'
 import { choiceOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
@@ -39,6 +40,7 @@ export default function BedInput(props: InputProps) {
   }, [status, refetch])
   const own = props.params?.own
   const nodes = useMemo(() => houseOf(data ?? [], own), [data, own])
+  const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
   return (
@@ -50,12 +52,16 @@ export default function BedInput(props: InputProps) {
       treeNodeLabelProp="label"
       treeLine
       treeExpandAction="click"
-      treeDefaultExpandedKeys={nodes.length === 1 ? [nodes[0].value] : undefined}
+      {...branches}
       allowClear
       loading={query.isFetching}
       disabled={props.disabled}
       placeholder={props.placeholder ?? '请选择'}
-      showSearch={{ filterTreeNode: (typed, node) => matches(typed, node, initials), treeNodeFilterProp: 'label' }}
+      showSearch={{
+        filterTreeNode: (typed, node) => matches(typed, node, initials),
+        treeNodeFilterProp: 'label',
+        onSearch,
+      }}
       popupMatchSelectWidth={false}
       listHeight={320}
       value={data ? choiceOf(props.value) : undefined}

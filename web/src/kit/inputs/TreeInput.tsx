@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
+import { useBranches } from './branches.ts'
 import type { InputProps, TreeChoice } from './input-props.ts'
 import { choiceOf, choicesOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
@@ -13,6 +14,7 @@ interface TreeInputProps extends InputProps {
 
 /** Choices in levels, found by name or pinyin initials. */
 export default function TreeInput({ nodes, several, leaves, ...props }: TreeInputProps) {
+  const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
   return (
@@ -26,10 +28,15 @@ export default function TreeInput({ nodes, several, leaves, ...props }: TreeInpu
       showCheckedStrategy={leaves ? TreeSelect.SHOW_CHILD : undefined}
       maxTagCount={leaves ? shownTags : undefined}
       treeLine
+      {...branches}
       allowClear
       disabled={props.disabled}
       placeholder={props.placeholder ?? (props.filter ? '全部' : '请选择')}
-      showSearch={{ filterTreeNode: (typed, node) => matches(typed, node, initials), treeNodeFilterProp: 'label' }}
+      showSearch={{
+        filterTreeNode: (typed, node) => matches(typed, node, initials),
+        treeNodeFilterProp: 'label',
+        onSearch,
+      }}
       popupMatchSelectWidth={false}
       value={several ? choicesOf(props.value) : choiceOf(props.value)}
       onFocus={() => setTouched(true)}
