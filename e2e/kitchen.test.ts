@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import type { ReplyFor } from '../contract/src/kit/calls.ts'
+import { headcount } from '../contract/src/modules/care/dish-plan/headcount.ts'
 import { handsOn } from './hands.ts'
 import { catchPaper, hasPoppler, printed } from './paper.ts'
 import { open, startSite } from './site.ts'
@@ -39,15 +41,20 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await row('下一季食谱').getByText('已发布').waitFor()
 
   await shown().getByRole('tab', { name: '备餐统计' }).click()
-  await shown().getByText('明天').click()
+  const tomorrow = shown().getByText(/^明天 \d\d-\d\d$/)
+  const day = (await tomorrow.innerText()).slice(-5)
+  const asked = page.waitForResponse((one) => one.url().includes(headcount.headcount.path) && one.url().includes(day))
+  await tomorrow.click()
+  const { data }: { data: ReplyFor<typeof headcount.headcount> } = await (await asked).json()
+  const before = data.slots.find(({ nextName }) => nextName === '午餐')?.total ?? 0
+  expect(before).toBeGreaterThan(100)
   const lunch = shown().getByRole('button', { name: /^午餐/ })
   await lunch.click()
   const count = async () => Number(await lunch.locator('b').textContent())
-  await expect.poll(count).toBeGreaterThan(100)
+  await expect.poll(count).toBe(before)
   await shown()
     .getByText(/^过敏（\d+人）$/)
     .waitFor()
-  const before = await count()
 
   // Another window books a meal off: the figure follows by itself.
   const nurse = await site().enter('nurse_head')

@@ -113,8 +113,8 @@ async function letsGoAndComeBack() {
   // The nurse head, at another desk.
   const [{ outId, version }] = (await house.admin.ok(outing.list, {})).list
   await house.admin.ok(outing.pass, { outId, version })
-  await visit('/live/Outing/register')
   house.t.clock.set('2025-06-05 09:00:00')
+  await visit('/live/Outing/register')
   await act(name, '确认离院')
   await day('实际外出', '2025-06-05 09:00')
   await press('确认离院')
