@@ -77,7 +77,7 @@ test('many are told at once, each with its result; the ages of what is owed add 
 test('the drawer is counted and handed over: a difference needs a word, the sheet is printed and kept', async () => {
   const papers = await catchPaper(cashier)
   await open(cashier, '/expense/account')
-  const row = cashier.locator('.ant-table-row:visible').first()
+  const row = cashier.locator('.ant-table-row:visible').filter({ hasText: '在住' }).first()
   await row.getByRole('button', { name: '收款' }).click()
   await dialog().getByText('预存', { exact: true }).click()
   await dialog().getByLabel('金额', { exact: true }).fill('100')
