@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -111,17 +112,49 @@ test('statements sent together run in their order, and the first that fails is w
 test('a read goes out with the begin of its transaction, and what changes something waits for it', async () => {
   const tripsOf = async (work: (db: Db) => Promise<unknown>) =>
     (await sentBy(() => database.withOrg('along', work))).trips
-  const read = (db: Db) =>
-    db
-      .selectFrom('item' as 'org') // of the fixture
-      .select('orgId')
-      .execute()
-  expect(await tripsOf((db) => together(read(db), read(db)))).toBe(2)
+  expect(await tripsOf((db) => together(readItems(db), readItems(db)))).toBe(2)
   expect(await tripsOf((db) => addItem(db, 'along', '1'))).toBe(3)
   await database.withOrg('along', async (db) => {
-    const [, seen] = await together(addItem(db, 'along', '2'), read(db))
+    const [, seen] = await together(addItem(db, 'along', '2'), readItems(db))
     expect(seen).toHaveLength(2)
   })
+})
+
+/** As a caller of its own, while a transaction is open here. */
+const outside = AsyncLocalStorage.snapshot()
+
+const readItems = (db: Db) =>
+  db
+    .selectFrom('item' as 'org') // of the fixture
+    .select('orgId')
+    .execute()
+
+test('a look finds the rows of its own organisation, whoever looked on the connection before', async () => {
+  for (const orgId of ['looks', 'passes']) await database.withOrg(orgId, (db) => addItem(db, orgId, '1'))
+  const looks = (orgId: string) => database.readOrg(orgId, (db) => together(names(db), readItems(db)))
+  for (const orgId of ['looks', 'looks', 'passes', 'looks']) {
+    expect(await looks(orgId)).toEqual([[`${orgId} 1`], [{ orgId }]])
+    expect(await database.withOrg('nobody', names)).toEqual([])
+  }
+  expect(await database.readOrg('nobody', names)).toEqual([])
+  expect(await database.readOrg('looks', names, ['below'])).toEqual(['looks 1'])
+  expect(await looks('passes')).toEqual([['passes 1'], [{ orgId: 'passes' }]])
+  // The owner's transactions are the owner's still, and write.
+  expect(await database.withSystem(names)).toEqual(expect.arrayContaining(['looks 1', 'passes 1']))
+  await database.withSystem((db) => addItem(db, 'looks', '2'))
+  await database.withOrg('looks', (db) => addItem(db, 'looks', '3'))
+  expect(await database.readOrg('looks', names)).toEqual(['looks 1', 'looks 2', 'looks 3'])
+})
+
+test('a look can neither write nor become somebody else', async () => {
+  await expect(database.readOrg('looks', (db) => addItem(db, 'looks', '9'))).rejects.toMatchObject({ code: '25006' })
+  let late: Promise<unknown> = Promise.resolve()
+  await database.readOrg('looks', async (db) => {
+    late = names(db).then(() => names(db))
+    late.catch(() => undefined)
+  })
+  await expect(late).rejects.toThrow(/is over|already committed/)
+  expect(await database.readOrg('looks', names)).toHaveLength(3)
 })
 
 test('what comes after the end of its transaction is refused, not run outside of it', async () => {
@@ -216,6 +249,37 @@ test.runIf(hasServer)('a serialization failure between two real transactions is 
   await Promise.all([increment(), increment()])
   const { rows } = await server.withSystem((db) => sql`select value from counter where counter_id = 'a'`.execute(db))
   expect(rows).toEqual([{ value: 2 }])
+  await server.drop()
+})
+
+test.runIf(hasServer)('a look waits for nobody, and asks without begin and commit', async () => {
+  const server = await onServer(fixture)
+  await server.withOrg('red', (db) => addItem(db, 'red', '1'))
+  const locking = (db: Db) =>
+    db
+      .selectFrom('item' as 'org') // of the fixture
+      .select('orgId')
+      .forUpdate()
+      .execute()
+  await server.withOrg('red', async (db) => {
+    expect(await locking(db)).toHaveLength(1)
+    const { sent } = await sentBy(() => outside(() => server.readOrg('red', locking)))
+    expect(sent.filter((text) => /^(begin|commit)|for update/.test(text))).toEqual([])
+    expect(sent.at(-1)).toMatch(/^select/)
+  })
+  await server.drop()
+})
+
+test.runIf(hasServer)('a look whose connections are cut is done again on others', async () => {
+  const server = await onServer(fixture)
+  await server.withOrg('red', (db) => addItem(db, 'red', '1'))
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+  await Promise.all(Array.from({ length: 5 }, () => server.readOrg('red', names)))
+  await server.withSystem((db) => cut().execute(db))
+  expect(await Promise.all(Array.from({ length: 5 }, () => server.readOrg('red', names)))).toEqual(
+    Array.from({ length: 5 }, () => ['red 1']),
+  )
   await server.drop()
 })
 

@@ -6,6 +6,7 @@ import {
   PostgresQueryCompiler,
   type RawNode,
   ReferenceNode,
+  type SelectModifierNode,
   ValueNode,
 } from 'kysely'
 
@@ -15,6 +16,18 @@ import {
  * anew for each row. So it expects of each institution what is usual (decision 022).
  */
 export class UsualOrgCompiler extends PostgresQueryCompiler {
+  private readonly onlyReads: () => boolean
+
+  constructor(onlyReads: () => boolean) {
+    super()
+    this.onlyReads = onlyReads
+  }
+
+  /** Whoever only looks holds up nobody: what a reading call shares with writing ones locks nothing there. */
+  protected override visitSelectModifier(node: SelectModifierNode) {
+    if (!(this.onlyReads() && node.modifier?.startsWith('For'))) super.visitSelectModifier(node)
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { leftOperand, operator, rightOperand } = node
     if (!isOrg(leftOperand) || !isEquals(operator) || !ValueNode.is(rightOperand))

@@ -4,7 +4,7 @@ import { CamelCasePlugin, Kysely, type KyselyProps } from 'kysely'
 import type pg from 'pg'
 import type { SealKeys } from '../sealing/seal.ts'
 import { type Sealing, sealing } from '../sealing/sealing.ts'
-import { isLostAtBegin, isPlanChanged, postgresDialect } from './driver.ts'
+import { isLostUnharmed, isPlanChanged, postgresDialect, type Way } from './driver.ts'
 import { openEmbedded } from './embedded.ts'
 import { types } from './pg-types.ts'
 import { openServerPool, type ServerPool } from './server-pool.ts'
@@ -20,6 +20,11 @@ export interface Database {
    * pims_upper, which may also read the organisations below.
    */
   withOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
+  /**
+   * The same for work that only reads: on a server each statement runs by itself, which spares it begin and commit, and
+   * none can write, lock or see more than `withOrg` would.
+   */
+  readOrg<T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]): Promise<T>
   /**
    * One transaction as the owner, over all organisations: sign-in, jobs, migrations. Its statements end after a minute,
    * as those of requests do, unless it is `unhurried`.
@@ -83,16 +88,17 @@ async function openDirectory({ dataDir = 'memory://', dumps }: DatabaseOptions, 
 interface Scope extends Pace {
   orgId?: string
   children?: readonly string[]
+  reads?: boolean
   open: boolean
 }
 
 function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Sealing) {
   const current = new AsyncLocalStorage<Scope>()
-  const begin = () => beginText(current.getStore())
+  const way = () => wayOf(current.getStore(), server !== undefined)
   const isUnhurried = () => current.getStore()?.unhurried === true
   const onSilence = () => server?.dropIdle()
   const parameter = sealed?.parameter
-  const dialect = postgresDialect(pool, { named: server !== undefined, begin, isUnhurried, onSilence, parameter })
+  const dialect = postgresDialect(pool, { named: server !== undefined, way, isUnhurried, onSilence, parameter })
   const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
   const config = { dialect, plugins: sealed ? [sealed.plugin, camelCase] : [camelCase] }
   const kysely = new Kysely<Tables>(config)
@@ -105,10 +111,13 @@ function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Se
     if (current.getStore()?.open) throw new Error('a transaction is already open here: use the one you were given')
     for (let attempt = 0; ; attempt += 1) {
       const scope = { ...whose, open: true }
+      const isAlone = wayOf(scope, server !== undefined).alone !== undefined
+      const work = () =>
+        isAlone ? unqueued(kysely, parts, fn) : kysely.transaction().execute((db) => unqueued(db, parts, fn))
       try {
-        return await current.run(scope, () => kysely.transaction().execute((db) => unqueued(db, parts, fn)))
+        return await current.run(scope, work)
       } catch (error) {
-        if (attempt >= RETRIES || !(lostRace(error) || isLostAtBegin(error))) throw error
+        if (attempt >= RETRIES || !(lostRace(error) || isLostUnharmed(error))) throw error
       } finally {
         scope.open = false
       }
@@ -119,6 +128,8 @@ function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Se
   return {
     withOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]) =>
       run({ orgId: checkedOrg(orgId), children: children?.map(checkedOrg) }, fn),
+    readOrg: async <T>(orgId: string, fn: (db: Db) => Promise<T>, children?: readonly string[]) =>
+      run({ orgId: checkedOrg(orgId), children: children?.map(checkedOrg), reads: true }, fn),
     withSystem: <T>(fn: (db: Db) => Promise<T>, pace: Pace = {}) => run(pace, fn),
     close: () => kysely.destroy(),
   }
@@ -147,10 +158,17 @@ export async function together<T extends readonly unknown[]>(
   return Promise.all(asked) as Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> // as: TypeScript's own type of Promise.all
 }
 
-function beginText({ orgId, children = [], unhurried }: Partial<Scope> = {}) {
-  if (orgId === undefined) return unhurried ? 'begin; set local statement_timeout = 0' : 'begin'
-  if (children.length === 0) return `begin; set local role ${APP_ROLE}; set local app.org_id = '${orgId}'`
-  return `begin; set local role ${UPPER_ROLE}; set local app.org_id = '${orgId}'; set local app.org_children = '${children.join(',')}'`
+/** A connection that reads alone keeps what it was told, so a transaction says all of it anew. */
+function wayOf({ orgId, children = [], unhurried, reads = false }: Partial<Scope> = {}, isServer: boolean): Way {
+  const pace = unhurried ? '; set local statement_timeout = 0' : ''
+  if (orgId === undefined) return { begin: `begin read write; set local role none${pace}`, reads }
+  const role = children.length === 0 ? APP_ROLE : UPPER_ROLE
+  const set = (scope: string) =>
+    `set ${scope} role ${role}; set ${scope} app.org_id = '${orgId}'; set ${scope} app.org_children = '${children.join(',')}'`
+  const begin = `begin ${reads ? 'read only' : 'read write'}; ${set('local')}`
+  // The embedded database has one connection, which is the owner's between two transactions.
+  if (!reads || !isServer) return { begin, reads }
+  return { begin, reads, alone: `${set('session')}; set default_transaction_read_only = on` }
 }
 
 /** Organisation ids are made by the server; still nothing else may get into the text of `set`. */

@@ -4,17 +4,26 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { UsualOrgCompiler } from './compiler.ts'
 import { isUnanswered, UNHURRIED_MS } from './server-pool.ts'
 
-/** How a transaction begins: plain, or as the application role of one organisation. One simple-query trip. */
-export type BeginText = () => string
+/** How what is asked next is run. */
+export interface Way {
+  /** What a transaction begins with, in one trip: as the owner, or as the application role of one organisation. */
+  begin: string
+  /** In place of a transaction: each statement by itself on a connection that was told this, and that it only reads. */
+  alone?: string
+  /** It locks nothing. */
+  reads: boolean
+}
 
 interface Connection extends DatabaseConnection {
   client: PoolClient
-  /** Between begin and its end: a statement that comes later would run outside every transaction, as the owner. */
+  /** Between begin and its end: a statement that comes later would run outside every transaction, as nobody knows who. */
   open?: boolean
-  /** The answer to begin while it is awaited. */
+  /** The answer to begin, or to what a connection is told, while it is awaited. */
   begun?: Promise<void>
   /** A statement waits for it, and so do those behind. */
   waiting?: boolean
+  /** Reads without a transaction. */
+  alone?: boolean
   /** Why the transaction is lost; statements sent behind the one that failed only hear that it is. */
   failure?: unknown
   broken?: boolean
@@ -22,7 +31,7 @@ interface Connection extends DatabaseConnection {
 
 export interface DialectOptions {
   named: boolean
-  begin: BeginText
+  way: () => Way
   /** True in a transaction whose statements may take as long as they take. */
   isUnhurried: () => boolean
   /** Hears of a connection that answers nothing any more. */
@@ -38,19 +47,19 @@ export interface DialectOptions {
  * the answer to the one before (`pipeline`): see `together` of db.ts.
  */
 export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
-  const { begin, named, ...rest } = options
+  const { way, named, ...rest } = options
   const sent = { nameOf: named ? statementNames() : () => undefined, beginMs: named ? BEGIN_MS : undefined, ...rest }
   return {
     createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new UsualOrgCompiler(),
+    createQueryCompiler: () => new UsualOrgCompiler(() => way().reads),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => driver(pool, begin, sent),
+    createDriver: () => driver(pool, way, sent),
   }
 }
 
 type NameOf = (sql: string) => string | undefined
 
-interface Sent extends Omit<DialectOptions, 'named' | 'begin'> {
+interface Sent extends Omit<DialectOptions, 'named' | 'way'> {
   nameOf: NameOf
   /** The embedded database is on this machine and cannot fall silent. */
   beginMs: number | undefined
@@ -67,22 +76,22 @@ const timed = (text: string, ms: number | undefined): QueryConfig & { query_time
   query_timeout: ms,
 })
 
-const lostAtBegin = new WeakSet<object>()
+const lostUnharmed = new WeakSet<object>()
 
-/** True for a transaction that could not begin because its connection was lost: the same again may succeed. */
-export const isLostAtBegin = (error: unknown) => typeof error === 'object' && error !== null && lostAtBegin.has(error)
+/** True where a connection was lost before anything was done on it, or that only read: the same again may succeed. */
+export const isLostUnharmed = (error: unknown) => typeof error === 'object' && error !== null && lostUnharmed.has(error)
 
-function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
+function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
   return {
     async init() {},
     async acquireConnection() {
-      return connectionOf(await pool.connect(), sent)
+      const connection = connectionOf(await pool.connect(), sent)
+      const { alone } = way()
+      if (alone) tellWhose(connection, alone, sent)
+      return connection
     },
     async beginTransaction(connection) {
-      const begun = beginning(connection, begin(), sent)
-      // Whoever asks next hears of its failure.
-      begun.catch(() => undefined)
-      Object.assign(connection, { open: true, begun, waiting: false })
+      start(connection, beginning(connection, way().begin, sent))
     },
     async commitTransaction(connection) {
       await begunOf(connection)
@@ -96,12 +105,38 @@ function driver(pool: Pool, begin: BeginText, sent: Sent): Driver {
       if (await hasBegun(connection)) await rollback(connection)
     },
     async releaseConnection(connection) {
-      clientOf(connection).release((connection as Connection).broken) // as: made by acquireConnection
+      Object.assign(connection, { open: false })
+      const client = clientOf(connection)
+      const known = told.get(client)
+      if (known) known.at = performance.now()
+      client.release((connection as Connection).broken) // as: made by acquireConnection
     },
     async destroy() {
       await pool.end()
     },
   }
+}
+
+function start(connection: DatabaseConnection, begun?: Promise<void>) {
+  // Whoever asks next hears of its failure.
+  begun?.catch(() => undefined)
+  Object.assign(connection, { open: true, begun, waiting: false })
+}
+
+/** What a connection was told last of whom it reads for, and when it was used. Transactions say their own. */
+const told = new WeakMap<PoolClient, { whose: string; at: number }>()
+/** A connection that rested for so long may be lost: it is told again, and that has an answer at once. */
+const RESTED_MS = 1_000
+
+/** Reads one by one need no transaction of their own: each sees what was committed when it began, there as here. */
+function tellWhose(connection: DatabaseConnection, whose: string, sent: Sent) {
+  const client = clientOf(connection)
+  Object.assign(connection, { alone: true })
+  const known = told.get(client)
+  if (known?.whose === whose && performance.now() - known.at < RESTED_MS) return start(connection)
+  told.delete(client)
+  const heard = beginning(connection, whose, sent).then(() => void told.set(client, { whose, at: performance.now() }))
+  start(connection, heard)
 }
 
 /** Resolves when the transaction has begun; what could not begin is rolled back. */
@@ -112,7 +147,7 @@ async function beginning(connection: DatabaseConnection, text: string, sent: Sen
   } catch (error) {
     if (isUnanswered(error)) sent.onSilence()
     await rollback(connection).catch(() => undefined)
-    if (isBroken(connection) && error instanceof Error) lostAtBegin.add(error)
+    if (isBroken(connection) && error instanceof Error) lostUnharmed.add(error)
     throw error
   }
 }
@@ -125,11 +160,17 @@ const hasBegun = (connection: DatabaseConnection) =>
   )
 
 /**
- * A plain read goes out with begin: should that fail, the read was outside of the transaction and is told to nobody.
+ * A plain read goes out with begin: should that fail, the read ran as whoever was there before and is told to nobody.
  * Whatever may change something waits for the answer, and what is asked behind it with it.
  */
 const goesAlong = (connection: Connection, query: RootOperationNode) =>
   !connection.waiting && SelectQueryNode.is(query) && !query.with
+
+/** The server said it before it went, or the wire did; one that is there only warns that there is no transaction. */
+async function lookWhetherLost(connection: Connection, error: unknown) {
+  await connection.client.query('rollback').catch(() => Object.assign(connection, { broken: true }))
+  if (connection.broken && error instanceof Error) lostUnharmed.add(error)
+}
 
 const isBroken = (connection: DatabaseConnection) => (connection as Connection).broken === true // as: made by acquireConnection
 const begunOf = async (connection: DatabaseConnection) => (connection as Connection).begun // as: made by acquireConnection
@@ -169,6 +210,7 @@ function connectionOf(client: PoolClient, sent: Sent): Connection {
         if (isPlanChanged(error)) connection.broken = true
         if (isUnanswered(error)) sent.onSilence()
         if (!isBehindFailed(error)) connection.failure = error
+        if (connection.alone && !isUnanswered(error)) await lookWhetherLost(connection, error)
         throw connection.failure ?? error
       }
     },

@@ -122,7 +122,8 @@ interface Run {
 async function transact({ services, bound, identity, facts, parsed, raw, started }: Run) {
   const { call, handler } = bound
   let last = whoOf(identity, facts)
-  const outcome = await inTransaction(services, call, identity, async (db) => {
+  const onlyReads = !writes(call) && !isExport(parsed.query)
+  const work = async (db: Db) => {
     const who: Who = { ...whoOf(identity, facts), confirmed: parsed.confirmed }
     last = who
     const { requestNo, params, body, query } = parsed
@@ -145,7 +146,8 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
       isLogged(call, query) && who.orgId && writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, '')),
     )
     return { result, labels: isExport(query) ? await exportFrame(db, who, call, query) : undefined }
-  })
+  }
+  const outcome = await inTransaction(services, call, identity, work, onlyReads)
   if ('refused' in outcome) {
     // What it counted is committed, and so are the sessions it ended and the messages it wrote.
     tellPeople(services, last)
@@ -200,9 +202,15 @@ async function itemByItem({ services, bound, identity, facts, parsed, raw, start
   return { result, labels: undefined, last: all }
 }
 
-function inTransaction<T>(services: Services, call: Call, identity: Identity, work: (db: Db) => Promise<T>) {
-  if (call.options.permit === open) return services.database.withSystem(work)
-  return services.database.withOrg(identity.orgId, work, identity.scope.orgIds)
+function inTransaction<T>(
+  { database }: Services,
+  { options }: Call,
+  { orgId, scope }: Identity,
+  work: (db: Db) => Promise<T>,
+  onlyReads = false,
+) {
+  if (options.permit === open) return database.withSystem(work)
+  return onlyReads ? database.readOrg(orgId, work, scope.orgIds) : database.withOrg(orgId, work, scope.orgIds)
 }
 
 function isLogged(call: Call, query: unknown) {

@@ -11,7 +11,6 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { openAccount } from './accounts.ts'
 import { feeOf, feesOf, openBillsOf } from './effects.ts'
 import { shownTrades } from './lines.ts'
 import { reserveRefund } from './rules.ts'
@@ -191,14 +190,11 @@ export const isLow = sql<boolean>`(account.account_status = ${sql.lit(accountSta
 /** How many are below their line now: the number of the dashboard, and of the reminders filtered by it. */
 export const countLow = (db: Db, who: Who) => countOf(accountRows(db, who, {}).where(isLow))
 
-/** One row as the list shows it; opens the account of somebody who has none yet. */
+/** One row as the list shows it. */
 export async function shownAccount(db: Db, who: Who, oldmanId: string) {
   await ownResident(db, who, oldmanId)
-  const row = () => shown(scoped(db, who), who.today).where('account.oldmanId', '=', oldmanId).executeTakeFirst()
-  const found = await row()
-  if (found) return found
-  await openAccount(db, who, oldmanId)
-  return (await row()) ?? refuse(common.missing)
+  const row = await shown(scoped(db, who), who.today).where('account.oldmanId', '=', oldmanId).executeTakeFirst()
+  return row ?? refuse(common.missing)
 }
 
 /** Account with resident card and last trades; for an account number only who it is. */
