@@ -1,13 +1,3 @@
-const format = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
 /** The only door to the wall clock. Everything below the HTTP layer gets `who.now` instead. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -18,15 +8,18 @@ export const systemClock: Clock = { ms: () => Date.now() }
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export function timeText(ms: number) {
-  return format.format(ms)
+  return preciseText(ms).slice(0, 19)
 }
 
 /** `YYYY-MM-DD HH:mm:ss.SSS` in Asia/Shanghai, for logs. */
 export function preciseText(ms: number) {
-  return `${format.format(ms)}.${String(Math.floor(ms) % 1000).padStart(3, '0')}`
+  return new Date(ms + shanghaiMs).toISOString().slice(0, 23).replace('T', ' ')
 }
 
-/** Milliseconds of a Shanghai time text; China has had one offset, without summer time, since 1992. */
+/** China has had one offset, without summer time, since 1992. */
+const shanghaiMs = 8 * 3_600_000
+
+/** Milliseconds of a Shanghai time text. */
 export function msOf(time: string) {
   return Date.parse(`${time.replace(' ', 'T')}+08:00`)
 }

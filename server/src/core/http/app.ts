@@ -68,14 +68,13 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
   sayClosing(app)
   limitConnections(app)
   await limitRates(app)
-  app.addHook('onSend', async (request, reply, payload) => {
-    reply.header('x-request-id', request.id)
-    securityHeaders(reply)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id).headers(securityHeaders)
     // Told only over TLS, where a browser heeds it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     // People's data stays out of the browser's cache, but for what is asked for again by its tag.
     if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    return payload
+    done()
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await app.register(formbody)
@@ -149,16 +148,6 @@ export function readersOf(modules: readonly Module[]) {
   }
 }
 
-function securityHeaders(reply: { header: (name: string, value: string) => unknown }) {
-  reply.header('x-content-type-options', 'nosniff')
-  reply.header('x-frame-options', 'SAMEORIGIN')
-  reply.header('referrer-policy', 'same-origin')
-  reply.header('cross-origin-opener-policy', 'same-origin')
-  reply.header('cross-origin-resource-policy', 'same-origin')
-  reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()')
-  reply.header('content-security-policy', contentPolicy)
-}
-
 // antd writes its colours, and the editor its frame, as style elements at run time (docs/security.md, 3.4.3): styles may
 // be inline, scripts may not.
 const contentPolicy = [
@@ -177,6 +166,16 @@ const contentPolicy = [
   "base-uri 'none'",
   "form-action 'self'",
 ].join('; ')
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+  'content-security-policy': contentPolicy,
+}
 
 /** Pages are asked for again each time; their scripts carry a hash in the name and never change. */
 function noStorePages(reply: { header: (name: string, value: string) => unknown }, path: string) {

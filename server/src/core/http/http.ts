@@ -141,10 +141,11 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
     }
     const whole = !isExport(query) && raw.reply.statusCode !== 304
     if (services.checkReplies && call.options.reply && whole) checkReply(call, result)
-    await together(
-      requestNo && identity.orgId && keepAnswer(db, who, requestNo, withoutSecrets(call, result)),
-      isLogged(call, query) && who.orgId && writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, '')),
-    )
+    if (!onlyReads)
+      await together(
+        requestNo && identity.orgId && keepAnswer(db, who, requestNo, withoutSecrets(call, result)),
+        isLogged(call, query) && who.orgId && writeLogs(db, call, who, outcomeOf(services, parsed, started, 0, '')),
+      )
     return { result, labels: isExport(query) ? await exportFrame(db, who, call, query) : undefined }
   }
   const outcome = await inTransaction(services, call, identity, work, onlyReads)

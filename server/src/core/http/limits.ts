@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,20 +20,24 @@ const most = { exports: 30, previews: 60 }
 /** Cuts connections that send slowly or stand still, and refuses more than the machine can hold. */
 export function limitConnections(app: FastifyInstance, times = { bodyMs, stillMs }) {
   app.server.maxConnections = mostConnections
-  app.addHook('onRequest', async ({ raw, headers }) => {
+  app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
-    if (!hasBody) return
-    if (headers['content-type']?.startsWith('multipart/')) {
-      const { socket } = raw
-      if (!(socket instanceof Socket)) return // a request of a test that comes by no wire
-      socket.setTimeout(times.stillMs)
-      raw.once('end', () => socket.setTimeout(0))
-      return
-    }
-    const late = setTimeout(() => raw.complete || raw.destroy(), times.bodyMs)
-    raw.once('close', () => clearTimeout(late))
-    raw.once('end', () => clearTimeout(late))
+    if (hasBody) watchBody(raw, headers['content-type'] ?? '', times)
+    done()
   })
+}
+
+function watchBody(raw: IncomingMessage, type: string, times: { bodyMs: number; stillMs: number }) {
+  if (type.startsWith('multipart/')) {
+    const { socket } = raw
+    if (!(socket instanceof Socket)) return // a request of a test that comes by no wire
+    socket.setTimeout(times.stillMs)
+    raw.once('end', () => socket.setTimeout(0))
+    return
+  }
+  const late = setTimeout(() => raw.complete || raw.destroy(), times.bodyMs)
+  raw.once('close', () => clearTimeout(late))
+  raw.once('end', () => clearTimeout(late))
 }
 
 /** Counts what costs much, for each session whichever list or document it is; 429 beyond. Before the routes. */
@@ -40,11 +45,13 @@ export async function limitRates(app: FastifyInstance) {
   await app.register(rateLimit, { global: false })
   const counted = (max: number) => app.createRateLimit({ max, timeWindow: minute, keyGenerator: callerOf })
   const counters = { exports: counted(most.exports), previews: counted(most.previews) }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(request)
-    const count = kind && (await counters[kind](request))
-    if (count && !count.isAllowed && count.isExceeded)
-      throw Object.assign(new Error(`too many ${kind}`), { statusCode: 429 })
+    if (!kind) return done()
+    counters[kind](request).then((count) => {
+      const tooMany = !count.isAllowed && count.isExceeded
+      done(tooMany ? Object.assign(new Error(`too many ${kind}`), { statusCode: 429 }) : undefined)
+    }, done)
   })
 }
 

@@ -13,9 +13,10 @@ export function serveMetrics(app: FastifyInstance) {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, path, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
   // Only for the machine itself: figures tell strangers how busy a home is.
   app.get('/metrics', async (request, reply) => {

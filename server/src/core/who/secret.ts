@@ -11,8 +11,10 @@ export function sessionKey(token: string, fetchKey: string) {
   return Buffer.from(hkdfSync('sha256', token, fetchKey, 'pims2-secret-v1', 32))
 }
 
+/** Compares secrets of one length in a time that tells nothing of where they differ. */
 export function sameText(a: string, b: string) {
-  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 export interface Opened {
