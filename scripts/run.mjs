@@ -4,9 +4,12 @@ import { install, node, root } from './install.mjs'
 
 // `node scripts/run.mjs file args…`: runs a file of ours under the Node of the lock file, packages installed.
 
+/** What a request makes is dropped with its answer: in 64 MB of room for the young it is swept up less often. */
+export const flags = ['--max-semi-space-size=64']
+
 /** Hands the terminal to `file`; signals and the exit code pass through. */
 export function run(file, args = [], env = {}) {
-  const child = spawn(node, [file, ...args], {
+  const child = spawn(node, [...flags, file, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}`, ...env },

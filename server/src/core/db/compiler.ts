@@ -10,6 +10,13 @@ import {
   ValueNode,
 } from 'kysely'
 
+interface Ways {
+  /** True for work that may lock nothing. */
+  onlyReads: () => boolean
+  /** What the database calls a table or a column: told while a statement is written, not by a walk through it before. */
+  storedName: (name: string) => string
+}
+
 /**
  * Compiles `org_id = <value>` to `org_id = (select <value>)`. Told as a constant, the planner would look the institution
  * up in its statistics and expect no row at all of one younger than they are: it would then read everything of the house
@@ -17,10 +24,16 @@ import {
  */
 export class UsualOrgCompiler extends PostgresQueryCompiler {
   private readonly onlyReads: () => boolean
+  private readonly storedName: (name: string) => string
 
-  constructor(onlyReads: () => boolean) {
+  constructor({ onlyReads, storedName }: Ways) {
     super()
     this.onlyReads = onlyReads
+    this.storedName = storedName
+  }
+
+  protected override sanitizeIdentifier(identifier: string) {
+    return super.sanitizeIdentifier(this.storedName(identifier))
   }
 
   /** Whoever only looks holds up nobody: what a reading call shares with writing ones locks nothing there. */
@@ -30,7 +43,7 @@ export class UsualOrgCompiler extends PostgresQueryCompiler {
 
   protected override visitBinaryOperation(node: BinaryOperationNode) {
     const { leftOperand, operator, rightOperand } = node
-    if (!isOrg(leftOperand) || !isEquals(operator) || !ValueNode.is(rightOperand))
+    if (!this.isOrg(leftOperand) || !isEquals(operator) || !ValueNode.is(rightOperand))
       return super.visitBinaryOperation(node)
     this.visitNode(leftOperand)
     this.append(' = ')
@@ -47,6 +60,10 @@ export class UsualOrgCompiler extends PostgresQueryCompiler {
     }
   }
 
+  private isOrg(node: OperationNode) {
+    return ReferenceNode.is(node) && ColumnNode.is(node.column) && this.storedName(node.column.column.name) === 'org_id'
+  }
+
   private visitUsual(value: ValueNode) {
     this.append('(select ')
     this.visitNode(value)
@@ -54,6 +71,4 @@ export class UsualOrgCompiler extends PostgresQueryCompiler {
   }
 }
 
-const isOrg = (node: OperationNode) =>
-  ReferenceNode.is(node) && ColumnNode.is(node.column) && node.column.column.name === 'org_id'
 const isEquals = (node: OperationNode) => OperatorNode.is(node) && node.operator === '='

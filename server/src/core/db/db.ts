@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CamelCasePlugin, Kysely, type KyselyProps } from 'kysely'
+import { CamelCasePlugin, Kysely, type KyselyProps, type PluginTransformQueryArgs } from 'kysely'
 import type pg from 'pg'
 import type { SealKeys } from '../sealing/seal.ts'
 import { type Sealing, sealing } from '../sealing/sealing.ts'
@@ -98,9 +98,11 @@ function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Se
   const isUnhurried = () => current.getStore()?.unhurried === true
   const onSilence = () => server?.dropIdle()
   const parameter = sealed?.parameter
-  const dialect = postgresDialect(pool, { named: server !== undefined, way, isUnhurried, onSilence, parameter })
-  const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
-  const config = { dialect, plugins: sealed ? [sealed.plugin, camelCase] : [camelCase] }
+  const names = new Names({ maintainNestedObjectKeys: true })
+  const storedName = (name: string) => names.stored(name)
+  const named = server !== undefined
+  const dialect = postgresDialect(pool, { named, way, storedName, isUnhurried, onSilence, parameter })
+  const config = { dialect, plugins: sealed ? [sealed.plugin, names] : [names] }
   const kysely = new Kysely<Tables>(config)
   const parts = { config, dialect, driver: dialect.createDriver() }
   // A lost idle connection is replaced at the next use, whose own error says what is wrong.
@@ -132,6 +134,17 @@ function transactions(pool: pg.Pool, server: ServerPool | undefined, sealed?: Se
       run({ orgId: checkedOrg(orgId), children: children?.map(checkedOrg), reads: true }, fn),
     withSystem: <T>(fn: (db: Db) => Promise<T>, pace: Pace = {}) => run(pace, fn),
     close: () => kysely.destroy(),
+  }
+}
+
+/** Names of a result in our spelling; those of a statement the compiler writes as they are stored. */
+class Names extends CamelCasePlugin {
+  override transformQuery({ node }: PluginTransformQueryArgs) {
+    return node
+  }
+
+  stored(name: string) {
+    return this.snakeCase(name)
   }
 }
 

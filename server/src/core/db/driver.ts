@@ -32,6 +32,7 @@ interface Connection extends DatabaseConnection {
 export interface DialectOptions {
   named: boolean
   way: () => Way
+  storedName: (name: string) => string
   /** True in a transaction whose statements may take as long as they take. */
   isUnhurried: () => boolean
   /** Hears of a connection that answers nothing any more. */
@@ -47,11 +48,11 @@ export interface DialectOptions {
  * the answer to the one before (`pipeline`): see `together` of db.ts.
  */
 export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
-  const { way, named, ...rest } = options
+  const { way, named, storedName, ...rest } = options
   const sent = { nameOf: named ? statementNames() : () => undefined, beginMs: named ? BEGIN_MS : undefined, ...rest }
   return {
     createAdapter: () => new PostgresAdapter(),
-    createQueryCompiler: () => new UsualOrgCompiler(() => way().reads),
+    createQueryCompiler: () => new UsualOrgCompiler({ onlyReads: () => way().reads, storedName }),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createDriver: () => driver(pool, way, sent),
   }
@@ -59,7 +60,7 @@ export function postgresDialect(pool: Pool, options: DialectOptions): Dialect {
 
 type NameOf = (sql: string) => string | undefined
 
-interface Sent extends Omit<DialectOptions, 'named' | 'way'> {
+interface Sent extends Omit<DialectOptions, 'named' | 'way' | 'storedName'> {
   nameOf: NameOf
   /** The embedded database is on this machine and cannot fall silent. */
   beginMs: number | undefined
