@@ -270,6 +270,18 @@ test.runIf(hasServer)('a look waits for nobody, and asks without begin and commi
   await server.drop()
 })
 
+test.runIf(hasServer)('looks that ask nothing leave no doubt whose the connection is', async () => {
+  const server = await onServer(fixture)
+  await server.withOrg('red', (db) => addItem(db, 'red', '1'))
+  const nothing = async () => undefined
+  for (let turn = 0; turn < 20; turn += 1) {
+    const looks = [server.readOrg('red', nothing), server.readOrg('blue', nothing), server.readOrg('red', names)]
+    expect((await Promise.all(looks))[2]).toEqual(['red 1'])
+    await Promise.all([server.readOrg('blue', nothing), server.readOrg('red', nothing)])
+  }
+  await server.drop()
+})
+
 test.runIf(hasServer)('a look whose connections are cut is done again on others', async () => {
   const server = await onServer(fixture)
   await server.withOrg('red', (db) => addItem(db, 'red', '1'))

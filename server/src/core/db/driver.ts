@@ -107,6 +107,8 @@ function driver(pool: Pool, way: () => Way, sent: Sent): Driver {
     },
     async releaseConnection(connection) {
       Object.assign(connection, { open: false })
+      // Who asked nothing has not waited for it: the next one must know whose the connection is.
+      await hasBegun(connection)
       const client = clientOf(connection)
       const known = told.get(client)
       if (known) known.at = performance.now()
