@@ -20,6 +20,27 @@ export function keeping<T>(): Kept<T> {
   }
 }
 
+/** What is kept of an organisation by these ids; `read` is asked once a transaction for each that is not known yet. */
+export async function keptOf<T>(
+  kept: Kept<T>,
+  db: Db,
+  { orgId }: { orgId: string },
+  ids: readonly string[],
+  read: (missing: readonly string[]) => Promise<Iterable<readonly [string, T]>>,
+): Promise<Map<string, T>> {
+  const known = kept.of(db)
+  const placeOf = (id: string) => `${orgId}/${id}`
+  const wanted = [...new Set(ids)]
+  const missing = wanted.filter((id) => !known.has(placeOf(id)))
+  if (missing.length > 0) for (const [id, found] of await read(missing)) known.set(placeOf(id), found)
+  return new Map(
+    wanted.flatMap((id) => {
+      const found = known.get(placeOf(id))
+      return found === undefined ? [] : [[id, found] as const]
+    }),
+  )
+}
+
 /** After a return to a savepoint: what was read and locked since may be neither. */
 export function forgetKept(db: Db) {
   for (const kept of all) kept.delete(db)

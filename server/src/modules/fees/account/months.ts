@@ -9,6 +9,7 @@ import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type CheckOptions, checkLedger, lastProof } from './check.ts'
 import { type MonthTotals, monthTotals, openInMonth } from './effects.ts'
+import { monthsChanged } from './posting.ts'
 
 /** Months are closed in order, each once it is over and proven; a closed one takes no entry (fees.md 10, I7). */
 
@@ -57,6 +58,7 @@ export async function closeMonth(db: Db, who: Who, feeMonth: string, tell?: Chec
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+  monthsChanged(db)
   who.did(`${feeMonth}月结`)
   return stateOf(feeMonth, stored, [])
 }
@@ -105,6 +107,7 @@ export async function reopenMonth(db: Db, who: Who, { feeMonth, reason }: { feeM
     .where('feeMonth', '=', feeMonth)
     .returningAll()
     .executeTakeFirstOrThrow()
+  monthsChanged(db)
   who.did(`${feeMonth}反月结：${reason}`)
   return stateOf(feeMonth, stored, await blocksOf(db, who, feeMonth))
 }

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { keeping, keptOf } from '../../../core/db/kept.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -185,7 +186,7 @@ async function write(
   const entryRows = entries.map((entry, at) => entryRow(who, entry, { requestNo, step: step + at, take }))
   const lineRows = entries.flatMap((entry, at) => lineRowsOf(entry, entryRows[at]))
   const tradeRows = made.map((trade) => tradeRow(who, trade, take))
-  const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId })
+  const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId }).catch(orMonthClosed)
   accountsChanged(db)
   return { trades: stored, entries: entryRows.map(({ entryId, entryNo }) => ({ entryId, entryNo })) }
 }
@@ -339,20 +340,35 @@ function billRows(orgId: string, made: Rows['made']) {
       as bill (trade_id text, trade_month_id text, amount bigint)`
 }
 
-/** The closed ones of these months. */
+const closedOnes = keeping<boolean>()
+
+/** The closed ones of these months, asked once a transaction: the trigger of the ledger guards what comes between. */
 export async function closedMonths(db: Db, who: Who, months: readonly string[]): Promise<Set<string>> {
-  if (months.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('monthClose')
-    .select('feeMonth')
-    .where('orgId', '=', who.orgId)
-    .where('closed', '=', 1)
-    .where('feeMonth', 'in', [...new Set(months)])
-    .execute()
-  return new Set(rows.map(({ feeMonth }) => feeMonth))
+  const known = await keptOf(closedOnes, db, who, months, async (missing) => {
+    const rows = await db
+      .selectFrom('monthClose')
+      .select('feeMonth')
+      .where('orgId', '=', who.orgId)
+      .where('closed', '=', 1)
+      .where('feeMonth', 'in', missing)
+      .execute()
+    const closed = new Set(rows.map(({ feeMonth }) => feeMonth))
+    return missing.map((feeMonth) => [feeMonth, closed.has(feeMonth)])
+  })
+  return new Set([...known].flatMap(([feeMonth, isClosed]) => (isClosed ? [feeMonth] : [])))
 }
 
-/** I7: refuses 32031 with the month; the table's trigger guards the moment between. */
+/** Whoever closes or opens a month says so, for what the same transaction asks afterwards. */
+export const monthsChanged = (db: Db) => closedOnes.of(db).clear()
+
+/** A month somebody closed since it was asked about. */
+function orMonthClosed(error: unknown): never {
+  if (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_month_closed')
+    refuse(no.monthClosed, { feeMonth: '该月' })
+  throw error
+}
+
+/** I7: refuses 32031 with the month. */
 export async function assertMonthsOpen(db: Db, who: Who, months: readonly string[]) {
   const [feeMonth] = await closedMonths(db, who, months)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })

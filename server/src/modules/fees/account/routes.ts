@@ -69,7 +69,6 @@ const accountRoutes = serve(
   {
     // The last defence: the rules have looked under lock before.
     constraints: {
-      ledger_month_closed: { refusal: no.monthClosed, vars: { feeMonth: '该月' } },
       ledger_entry_once: { refusal: common.requestReused },
       ledger_entry_reversed_once: { refusal: no.alreadyVoid },
       account_prestore_not_negative: { refusal: no.alreadyUsed },

@@ -3,7 +3,7 @@ import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type CostRow, rowsOfStays } from '../cost-project/service.ts'
-import { priceOn, pricesOf } from '../fee-project/service.ts'
+import { plainChildren, priceOn, pricesOf } from '../fee-project/service.ts'
 import { type Charge, type Frame, lastChargedDay } from './rules.ts'
 
 /** Reads what the rules of bills need of stays: rows with their prices over time, discounts, the frame of counting. */
@@ -20,12 +20,11 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
   const ids = [...new Set(rows.map(({ projectChildId }) => projectChildId))]
   const [histories, children, grants] = await together(
     pricesOf(db, who, ids),
-    childrenOf(db, who, ids),
+    plainChildren(db, who, ids),
     grantsOf(db, who, rows),
   )
-  const known = new Map(children.map((child) => [child.projectChildId, child]))
   const chargeOf = (stay: Row<'live'>, row: CostRow): Charge[] => {
-    const child = known.get(row.projectChildId)
+    const child = children.get(row.projectChildId)
     if (!child) return []
     const { oldmanCostId, projectId, projectChildId, chargeCycle, quantity, startDate, endDate, sourceId } = row
     return [
@@ -39,7 +38,7 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
         endDate,
         sourceId,
         feeName: child.projectChildName,
-        sort: child.projectSort * 10_000 + child.sort,
+        sort: child.place,
         prorate: child.prorate === 1,
         prices: scheduleOf(row, stay, histories.get(projectChildId) ?? []),
         discount: grants.get(`${row.setId}/${row.ruleVersion}`)?.(row) ?? null,
@@ -48,27 +47,6 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
   }
   const own = Map.groupBy(rows, ({ liveId }) => liveId)
   return new Map(stays.map((stay) => [stay.liveId, (own.get(stay.liveId) ?? []).flatMap((row) => chargeOf(stay, row))]))
-}
-
-/** How these projects are named, sorted and shared out. */
-function childrenOf(db: Db, who: Who, ids: readonly string[]) {
-  return db
-    .selectFrom('projectChild')
-    .innerJoin('feeProject', (join) =>
-      join
-        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
-        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
-    )
-    .select([
-      'projectChild.projectChildId',
-      'projectChild.projectChildName',
-      'projectChild.prorate',
-      'projectChild.sort',
-      'feeProject.sort as projectSort',
-    ])
-    .where('projectChild.orgId', '=', who.orgId)
-    .where('projectChild.projectChildId', 'in', ids)
-    .execute()
 }
 
 type History = Parameters<typeof priceOn>[0]

@@ -17,6 +17,7 @@ import {
   consumptionOf,
   openConsumption,
 } from '../cost-project/service.ts'
+import { plainChildren } from '../fee-project/service.ts'
 import { amountOf } from './amount.ts'
 import { monthDays, monthOf } from './calendar.ts'
 import { autoDeduct } from './deduct.ts'
@@ -214,17 +215,7 @@ export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[
 
 async function lineOf(db: Db, who: Who, row: CostRow, remark: string | null = null): Promise<NewLine> {
   const { oldmanCostId, projectId, projectChildId, quantity, startDate, sourceId, source } = row
-  const child = await db
-    .selectFrom('projectChild')
-    .innerJoin('feeProject', (join) =>
-      join
-        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
-        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
-    )
-    .select(['projectChild.projectChildName', 'projectChild.sort', 'feeProject.sort as projectSort'])
-    .where('projectChild.orgId', '=', who.orgId)
-    .where('projectChild.projectChildId', '=', projectChildId)
-    .executeTakeFirstOrThrow()
+  const child = (await plainChildren(db, who, [projectChildId])).get(projectChildId) ?? refuse(common.missing)
   const price = row.price ?? 0
   const netAmt = amountOf(price, quantity, { days: 1, of: 1 })
   return {
@@ -237,7 +228,7 @@ async function lineOf(db: Db, who: Who, row: CostRow, remark: string | null = nu
     sourceId,
     remark,
     feeName: child.projectChildName,
-    sort: child.projectSort * 10_000 + child.sort,
+    sort: child.place,
     dateFrom: startDate,
     dateTo: startDate,
     days: 1,

@@ -230,7 +230,8 @@ export async function firstBills(db: Db, who: Who, stay: Row<'live'>) {
   const start = stay.chargeStartDate
   if (!start) return
   const last = await dueMonth(db, who, who.today)
-  const closed = await closedMonths(db, who, [monthOf(start), last])
-  const months = monthsFrom(monthOf(start), last).filter((month) => !closed.has(month) && firstDay(month) <= who.today)
+  const lived = monthsFrom(monthOf(start), last)
+  const closed = await closedMonths(db, who, lived)
+  const months = lived.filter((month) => !closed.has(month) && firstDay(month) <= who.today)
   if (months.length > 0) await issueMonths(db, who, [stay], months)
 }

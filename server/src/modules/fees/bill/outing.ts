@@ -7,6 +7,7 @@ import { own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
+import { plainChildren } from '../fee-project/service.ts'
 import { keyOf } from './add-bill.ts'
 import { dayAfter, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
@@ -210,24 +211,13 @@ function linesOf(db: Db, who: Who, outingIds: readonly string[]): Promise<Row<'t
 async function refundables(db: Db, who: Who, stay: Row<'live'>): Promise<Refundable[]> {
   const charges = (await chargesOf(db, who, stay)).filter(({ chargeCycle }) => chargeCycle <= 2)
   if (charges.length === 0) return []
-  const children = await db
-    .selectFrom('projectChild')
-    .innerJoin('feeProject', (join) =>
-      join
-        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
-        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
-    )
-    .selectAll('projectChild')
-    .select('feeProject.projectType')
-    .where('projectChild.orgId', '=', who.orgId)
-    .where(
-      'projectChild.projectChildId',
-      'in',
-      charges.map(({ projectChildId }) => projectChildId),
-    )
-    .execute()
+  const children = await plainChildren(
+    db,
+    who,
+    charges.map(({ projectChildId }) => projectChildId),
+  )
   return charges.flatMap((charge: Charge): Refundable[] => {
-    const child = children.find(({ projectChildId }) => projectChildId === charge.projectChildId)
+    const child = children.get(charge.projectChildId)
     if (child?.refundOut !== 1) return []
     return [
       {

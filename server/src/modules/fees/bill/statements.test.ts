@@ -32,7 +32,7 @@ describe('a check-in', () => {
   test('of today asks each thing once', async () => {
     const { sent, trips } = await checkIn(today)
     // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet.
-    expect(sent.length).toBeLessThanOrEqual(50)
+    expect(sent.length).toBeLessThanOrEqual(47)
     // One more or less as the tasks of somebody are answered before or behind the lock on his schedule.
     expect(trips).toBeLessThanOrEqual(31)
     expect(about(sent, /^insert into "(execution|oldman_diet)"/)).toBe(2)
@@ -42,7 +42,7 @@ describe('a check-in', () => {
     expect(about(sent, /^update "oldman"/)).toBe(1)
     expect(about(sent, /^update "live"/)).toBe(1)
     // Nobody waits for a number while the guards are asked.
-    expect(sent.findIndex((text) => /"running_no"/.test(text))).toBeGreaterThan(28)
+    expect(sent.findIndex((text) => /"running_no"/.test(text))).toBeGreaterThan(25)
   })
 
   test('with the first bills of many months takes the statements of one', async () => {

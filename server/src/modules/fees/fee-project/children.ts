@@ -9,6 +9,7 @@ import {
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { keeping, keptOf } from '../../../core/db/kept.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { insert, own, update } from '../../../core/rows/write.ts'
@@ -71,14 +72,22 @@ export async function childOf(db: Db, who: Who, projectChildId: string) {
   return (await whole(db, who, [row]))[0]
 }
 
-/** Some children as they stand in the list, without prices; those that are gone are missing. */
-export async function plainChildren(db: Db, who: Who, ids: readonly string[]): Promise<Map<string, ChildRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await childRows(db, who)
-    .where('projectChild.projectChildId', '=', sql<string>`any(${ids}::text[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.projectChildId, row]))
-}
+/** As a bill needs it; `place` is where its lines stand there. */
+export type PlainChild = ChildRow & { place: number }
+const plainOnes = keeping<PlainChild>()
+
+/** Some children without prices, read once a transaction; those that are gone are missing. */
+export const plainChildren = (db: Db, who: Who, ids: readonly string[]): Promise<Map<string, PlainChild>> =>
+  keptOf(plainOnes, db, who, ids, async (missing) => {
+    const rows = await childRows(db, who)
+      .select('feeProject.sort as projectSort')
+      .where('projectChild.projectChildId', '=', sql<string>`any(${missing}::text[])`)
+      .execute()
+    return rows.map(({ projectSort, ...row }) => [
+      row.projectChildId,
+      { ...row, place: projectSort * 10_000 + row.sort },
+    ])
+  })
 
 async function whole(db: Db, who: Who, rows: readonly ChildRow[]) {
   const ids = rows.map(({ projectChildId }) => projectChildId)
@@ -139,6 +148,7 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
   if (body.chargeCycle && body.chargeCycle !== row.chargeCycle && (await isUsed(db, who, row.projectChildId)))
     refuse({ ...common.inUse, text: '已有老人使用，不能改计费周期' }, {}, { field: 'chargeCycle' })
   await update(db, projectChildren, who, row, { ...body })
+  plainOnes.of(db).clear()
   const price = body.price ?? before.price
   const trialPrice = body.trialPrice === undefined ? before.trialPrice : body.trialPrice
   if (price !== before.price || trialPrice !== before.trialPrice) {

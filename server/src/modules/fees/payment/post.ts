@@ -115,7 +115,6 @@ export async function nameOf(db: Db, { orgId, oldmanId, bizType }: Order) {
 
 /** What the database refuses of the trade holds the money instead of losing it. */
 const constraints = {
-  ledger_month_closed: { refusal: accountRefusals.monthClosed, vars: { feeMonth: '该月' } },
   account_prestore_not_negative: { refusal: accountRefusals.alreadyUsed },
 }
 

@@ -81,9 +81,7 @@ export default serve(
     clear: (ctx) => clearOne(ctx),
   },
   {
-    constraints: {
-      ledger_month_closed: { refusal: accountRefusals.monthClosed, vars: { feeMonth: '该月' } },
-    },
+    constraints: {},
     jobs: [payOrdersJob],
   },
 )

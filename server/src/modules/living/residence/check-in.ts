@@ -8,7 +8,7 @@ import { type Db, together } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { setResidentState, urgentContact } from '../resident/service.ts'
+import { isReachable, setResidentState } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
@@ -69,13 +69,12 @@ export async function checkIn(
 /** The guards in the order of their row in residence.md 2.2; what they had to find out is answered. */
 async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'checkin'>) {
   const field = 'bedId'
-  const [reachable, facts, heldBeds, demands] = await together(
-    urgentContact(db, who, resident.oldmanId),
+  const [facts, heldBeds, demands] = await together(
     factsOf(db, who, stay, body.levelId ?? stay.levelId),
     openBeds(db, who, stay.liveId),
     settings(db, who.orgId, demanded),
   )
-  if (!reachable) refuse(residentRefusals.noUrgentContact)
+  if (!facts.reachable) refuse(residentRefusals.noUrgentContact)
   const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
   const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
   const beds = await lockBeds(db, who, wanted, field)
@@ -95,6 +94,7 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
 }
 
 interface Facts {
+  reachable: boolean
   /** The day the last finished stay ended; a new one cannot begin before it. */
   lastQuitDate: string | null
   levelName: string | null
@@ -103,7 +103,7 @@ interface Facts {
 /** What the guards ask beside the beds, in one statement. */
 async function factsOf(db: Db, who: Who, { liveId, oldmanId }: Case['stay'], levelId: string | null): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select (
+    select ${isReachable(who, oldmanId)} as reachable, (
         select max(quit_date) from live
         where org_id = ${who.orgId} and oldman_id = ${oldmanId} and live_id <> ${liveId}
       ) as last_quit_date,

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { idCardFor, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { urgentContact } from './service.ts'
+import { isReachable } from './service.ts'
 
 const t = hosted()
 const reception = enters(t, 'RECEPTION')
@@ -93,7 +94,13 @@ describe('saving the list', () => {
 
 test('an emergency contact is known to who asks (31015)', async () => {
   const { oldmanId } = await makeResident(t, { family: [person()] })
-  const asked = () => t.db((db) => urgentContact(db, t.who(), oldmanId))
+  const asked = () =>
+    t.db(async (db) => {
+      const { rows } = await sql<{ reachable: boolean }>`select ${isReachable(t.who(), oldmanId)} as reachable`.execute(
+        db,
+      )
+      return rows[0].reachable
+    })
   expect(await asked()).toBe(false)
   const { version, family } = await familyOf(oldmanId)
   await reception.ok(residentFamily.saveFamily, { oldmanId, version, family: [{ ...family[0], isUrgent: 1 }] })

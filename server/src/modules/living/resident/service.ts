@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
@@ -62,17 +63,8 @@ export const calledFirst = (db: Db, who: Who, oldmanId: string) =>
     .orderBy('familyId')
 
 /** True when somebody can be called in an emergency (31015). */
-export async function urgentContact(db: Db, who: Who, oldmanId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('family')
-    .select('familyId')
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .where('isUrgent', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const isReachable = (who: Who, oldmanId: string) => sql<boolean>`exists (
+  select from family where org_id = ${who.orgId} and oldman_id = ${oldmanId} and is_urgent = 1)`
 
 /** Family of these people, who pays first, then who must be asked and who may be called. Numbers as they are. */
 export function payersFirst(db: Db, who: Who, oldmanIds: readonly string[]) {
