@@ -282,6 +282,25 @@ test.runIf(hasServer)('looks that ask nothing leave no doubt whose the connectio
   await server.drop()
 })
 
+test.runIf(hasServer)('of hundreds who look and write at once each sees its own', async () => {
+  const server = await onServer(fixture)
+  const orgs = ['red', 'blue', 'green']
+  for (const orgId of orgs) await server.withOrg(orgId, (db) => addItem(db, orgId, '0'))
+  const readers = [names, (db: Db) => readItems(db).then((rows) => rows.map(({ orgId }) => orgId))]
+  const calls = Array.from({ length: 600 }, async (_, at) => {
+    const orgId = orgs[at % 3]
+    if (at % 7 === 0) await server.withOrg(orgId, (db) => addItem(db, orgId, String(at + 1)))
+    if (at % 11 === 0) await server.withSystem(names)
+    const seen = (await server.readOrg(orgId, (db) => together(...readers.map((read) => read(db))))).flat()
+    expect(seen.length).toBeGreaterThanOrEqual(2)
+    expect(seen.filter((one) => !one.startsWith(orgId))).toEqual([])
+  })
+  await Promise.all(calls)
+  const { length } = await server.readOrg('red', names)
+  expect(length).toBe(1 + Array.from({ length: 600 }, (_, at) => at).filter((at) => at % 21 === 0).length)
+  await server.drop()
+})
+
 test.runIf(hasServer)('a look whose connections are cut is done again on others', async () => {
   const server = await onServer(fixture)
   await server.withOrg('red', (db) => addItem(db, 'red', '1'))
