@@ -52,7 +52,8 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     genReqId: requestId,
     requestTimeout: requestMs,
     bodyLimit: 2 * 1024 * 1024,
-    routerOptions: { maxParamLength: 1000 },
+    // Two hundred ids in a path (services.md 1), each with a comma that may be written as three signs.
+    routerOptions: { maxParamLength: 8000 },
     trustProxy: trusted(services.env),
     logger:
       services.env.logLevel === 'silent'
