@@ -111,6 +111,83 @@ export interface AgreementSignatureTable {
   version: Generated<number>
 }
 
+export interface ArticleTable {
+  orgId: string
+  id: string
+  isWard: number
+  categoryId: string
+  title: string
+  deptIds: Json<undefined>
+  cover: string | null
+  summary: string | null
+  author: string | null
+  contentType: number
+  content: string | null
+  contentText: Generated<string>
+  videoUrl: string | null
+  fileUrl: string | null
+  diseaseTags: Json<undefined>
+  riskTags: Json<undefined>
+  state: Generated<number>
+  sort: number
+  publishTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ArticleCategoryTable {
+  orgId: string
+  id: string
+  isWard: number
+  categoryName: string
+  icon: string | null
+  sort: number
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ArticleVersionTable {
+  orgId: string
+  versionId: string
+  articleId: string
+  versionNo: number
+  title: string
+  summary: string | null
+  author: string | null
+  cover: string | null
+  contentType: number
+  content: string | null
+  videoUrl: string | null
+  fileUrl: string | null
+  editedByName: string | null
+  editedTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ArticleViewTable {
+  orgId: string
+  articleId: string
+  userId: string
+  viewDate: string
+}
+
 export interface AssessmentTable {
   orgId: string
   assessmentId: string
@@ -3772,6 +3849,10 @@ export interface Tables {
   account: AccountTable
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
+  article: ArticleTable
+  articleCategory: ArticleCategoryTable
+  articleVersion: ArticleVersionTable
+  articleView: ArticleViewTable
   assessment: AssessmentTable
   attempt: AttemptTable
   attendanceClock: AttendanceClockTable
@@ -3953,6 +4034,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  articleCategory: { orgId: 'text', id: 'text', isWard: 'int2', categoryName: 'text', icon: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  articleVersion: { orgId: 'text', versionId: 'text', articleId: 'text', versionNo: 'int4', title: 'text', summary: 'text', author: 'text', cover: 'text', contentType: 'int2', content: 'text', videoUrl: 'text', fileUrl: 'text', editedByName: 'text', editedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  articleView: { orgId: 'text', articleId: 'text', userId: 'text', viewDate: 'date' },
   assessment: { orgId: 'text', assessmentId: 'text', assessNo: 'text', type: 'int2', oldmanId: 'text', oldmanName: 'text', oldmanIdcard: 'text', sex: 'int2', age: 'int2', assessCausle: 'int2', assessDate: 'date', place: 'text', answers: 'jsonb', parts: 'jsonb', riskScaleAnswers: 'jsonb', diseases: 'jsonb', riskEvents: 'jsonb', dimensionScores: 'jsonb', dimensionGrades: 'jsonb', totalScore: 'int2', firstGrade: 'int2', adjustIds: 'jsonb', finalGrade: 'int2', finalGradeName: 'text', finalGradeText: 'text', suggestion: 'text', providerName: 'text', providerRelation: 'int2', assessorId: 'text', assessorSign: 'text', assessTime: 'timestamp', savedTime: 'timestamp', secondId: 'text', secondSign: 'text', secondTime: 'timestamp', familySign: 'text', attachments: 'jsonb', assessStatus: 'int2', voidReason: 'text', rejectReason: 'text', unbindReason: 'text', bindStatus: 'int2', current: 'int2', validUntil: 'date', nextAssessDate: 'date', nextReason: 'text', proposalId: 'text', bankVersion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4', photo: 'text' },

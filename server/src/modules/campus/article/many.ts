@@ -1,0 +1,116 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  articleFlow,
+  articleState,
+  manyMax,
+  articleRefusals as no,
+  pageOf,
+} from '#contract/modules/campus/article/article.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patchMany, type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { assertWork } from './reach.ts'
+import { idsIn, isEmpty, placesIn } from './rules.ts'
+import { articles, categories } from './tables.ts'
+
+/** Many at once, all or none of them (services.md 1). */
+
+/** Puts articles of one category into these places. Refuses 25002 lists that do not fit, or rows of two categories. */
+export async function sortArticles(db: Db, who: Who, ids: string, indexes: string) {
+  const places = placesIn(ids, indexes) ?? refuse(no.order)
+  const rows = await held(db, articles, who, [...places.keys()])
+  for (const row of rows) assertWork(who, row, 'sort')
+  assertAlike(rows, (row) => row.categoryId)
+  who.did(`调整宣教文章顺序：${named(rows)}`)
+  return place(db, articles, who, rows, places)
+}
+
+/** The same of the categories of one page. */
+export async function sortCategories(db: Db, who: Who, ids: string, indexes: string) {
+  const places = placesIn(ids, indexes) ?? refuse(no.order)
+  const rows = await held(db, categories, who, [...places.keys()])
+  for (const row of rows) who.must(`${pageOf(row.isWard)}.category`)
+  assertAlike(rows, (row) => row.isWard)
+  who.did('调整宣教分类顺序')
+  return place(db, categories, who, rows, places)
+}
+
+/** Puts articles on the shelf or takes them off it. Refuses 25002 rows of two kinds, 25003 an empty one, 21009. */
+export async function changeStates(db: Db, who: Who, path: string, wanted: string) {
+  const ids = idsIn(path) ?? wrongValue('ids', `请选择1到${manyMax}篇不同的文章`)
+  const state = articleState.values.find((known) => String(known) === wanted) ?? wrongValue('state', '没有这个状态')
+  const rows = await held(db, articles, who, ids)
+  for (const row of rows) assertWork(who, row, 'state')
+  assertAlike(rows, (row) => row.isWard)
+  const changing = rows.filter((row) => row.state !== state)
+  for (const row of changing) assertStep(row, state)
+  if (state === articleState.is.published) await assertPublishable(db, who, changing)
+  const values = { state, ...(state === articleState.is.published && { publishTime: who.now }) }
+  await patchMany(
+    db,
+    articles,
+    who,
+    changing.map((row) => ({ row, values })),
+  )
+  who.did(`${state === articleState.is.published ? '上架' : '下架'}宣教文章${named(rows)}`)
+  return { changed: changing.length }
+}
+
+function assertStep(row: Row<'article'>, state: number) {
+  const { published, taken } = articleState.is
+  if (state === published) articleFlow.take('publish', row)
+  else if (state === taken) articleFlow.take('take', row)
+  else refuse(common.wrongState, { name: articleState.label(row.state) })
+}
+
+/** Refuses 25003 what says nothing, and 21009 what lies in a category that is switched off. */
+async function assertPublishable(db: Db, who: Who, rows: readonly Row<'article'>[]) {
+  for (const row of rows) if (isEmpty(row)) refuse(no.empty, { title: row.title })
+  const ids = [...new Set(rows.map(({ categoryId }) => categoryId))]
+  for (const category of await rowsWith(db, categories, who, { id: ids })) assertOpen(category)
+}
+
+/** Refuses 21009 a category that is switched off. */
+export function assertOpen({ status, categoryName }: Row<'articleCategory'>) {
+  if (status !== 1) refuse(common.wrongState, { name: `分类${categoryName}已停用` })
+}
+
+/** These rows, held until the end in one order for all; 21003 where one of them is not there. */
+async function held<N extends 'article' | 'articleCategory'>(db: Db, t: Table<N>, who: Who, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom(t.name as 'article') // Kysely cannot type a table chosen at run time
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length !== ids.length) refuse(common.missing)
+  return rows as unknown as Row<N>[] // as: see above
+}
+
+function assertAlike<T>(rows: readonly T[], of: (row: T) => unknown) {
+  if (new Set(rows.map(of)).size > 1) refuse(no.order)
+}
+
+async function place<N extends 'article' | 'articleCategory'>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  rows: readonly Row<N>[],
+  places: ReadonlyMap<string, number>,
+) {
+  const moved = rows.flatMap((row) => {
+    const { id, sort } = row as { id: string; sort: number } // as: both tables have them
+    const to = places.get(id)
+    return to !== undefined && to !== sort ? [{ row, values: { sort: to } }] : []
+  })
+  await patchMany(db, t, who, moved)
+  return { changed: moved.length }
+}
+
+const named = (rows: readonly Row<'article'>[]) =>
+  rows
+    .map(({ title }) => `“${title}”`)
+    .join('、')
+    .slice(0, 200)

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { article, articleState, pageOf } from '#contract/modules/campus/article/article.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { linkOf } from '../../../core/files/links.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { type Asking, listing } from '../../../core/rows/listing.ts'
+import { own } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { withPictures } from '../../platform/document/service.ts'
+import { seenBy } from './reach.ts'
+import { articles } from './tables.ts'
+import { versionAt, versionsOf } from './versions.ts'
+
+/** Articles as lists and details show them. */
+
+const deptNames = sql<string | null>`(select string_agg(dept.dept_name, '、' order by dept.sort, dept.dept_id) from dept
+  where dept.org_id = article.org_id and article.dept_ids ? dept.dept_id)`
+const viewCount = sql<number>`(select count(*)::int from article_view seen
+  where seen.org_id = article.org_id and seen.article_id = article.id)`
+
+/** Without their text, which may be long. */
+// biome-ignore format: a list of names reads in lines
+const shownRows = (db: Db, who: Who) =>
+  db
+    .selectFrom('article')
+    .innerJoin('articleCategory', (join) =>
+      join.onRef('articleCategory.orgId', '=', 'article.orgId').onRef('articleCategory.id', '=', 'article.categoryId'),
+    )
+    .select(['article.id', 'article.isWard', 'article.sort', 'article.cover', 'article.title', 'article.categoryId',
+      'article.deptIds', 'article.contentType', 'article.summary', 'article.author', 'article.diseaseTags',
+      'article.riskTags', 'article.state', 'article.publishTime', 'article.createByName', 'article.createTime',
+      'article.updateByName', 'article.updateTime', 'article.version'])
+    .select(['articleCategory.categoryName', deptNames.as('deptNames'), viewCount.as('viewCount')])
+    .where('article.orgId', '=', who.orgId)
+    .where(seenBy(who))
+
+export const rows = listing(articles, article.list, {
+  rows: shownRows,
+  sort: ['publishTime', 'title', 'sort'],
+  // Within a category the first is 1, ties by the later one; categories as they stand in their own order.
+  first: [
+    ['articleCategory.sort', 'asc'],
+    ['articleCategory.id', 'asc'],
+    ['article.sort', 'asc'],
+    ['article.publishTime', 'desc'],
+    ['article.id', 'desc'],
+  ],
+  where: {
+    deptId: (asked: string) => sql`article.dept_ids ? ${asked}`,
+    publishFrom: (time: string) => sql`article.publish_time >= ${time}`,
+    publishTo: (time: string) => sql`article.publish_time <= ${time}`,
+    keyword: (typed: string) =>
+      sql`(article.content_text ilike ${contains(typed)} or article.summary ilike ${contains(typed)})`,
+  },
+})
+
+/** The whole article; `versionNo` puts what it said then in place of what it says now, for whoever may edit it. */
+export async function whole(asked: Asking, id: string, { view, versionNo }: QueryFor<typeof article.get>) {
+  const { db, who, services } = asked
+  const shown = await rows.shown(asked, id)
+  const edit = `${pageOf(shown.isWard)}.edit`
+  if (versionNo) who.must(edit)
+  const said = versionNo ? await versionAt(db, who, id, versionNo) : await ownWords(db, who, id)
+  const isRead = view === 1 && shown.state === articleState.is.published
+  return {
+    ...shown,
+    ...said,
+    content: said.content && withPictures(said.content, (link) => linkOf(services, who, link)),
+    viewCount: shown.viewCount + (isRead ? await countReader(db, who, id) : 0),
+    versions: who.may(edit) ? await versionsOf(db, who, id) : null,
+  }
+}
+
+async function ownWords(db: Db, who: Who, id: string) {
+  const { content, videoUrl, fileUrl } = await own(db, articles, who, id)
+  return { content, videoUrl, fileUrl }
+}
+
+/** One a user and day. */
+async function countReader(db: Db, who: Who, articleId: string) {
+  const added = await db
+    .insertInto('articleView')
+    .values({ orgId: who.orgId, articleId, userId: who.userId, viewDate: who.today })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(added.numInsertedOrUpdatedRows ?? 0)
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { idsIn, isEmpty, placesIn, toldBy, wordsOf } from './rules.ts'
+
+test('ids of a path: none, one twice and more than 200 are no list', () => {
+  expect(idsIn('a, b')).toEqual(['a', 'b'])
+  for (const path of ['', 'a,,b', 'a,a', Array.from({ length: 201 }, (_, at) => at).join()])
+    expect(idsIn(path)).toBeUndefined()
+})
+
+test('places are distinct whole numbers from 1 on, one an id', () => {
+  expect(placesIn('c,a', '1,2')).toEqual(
+    new Map([
+      ['c', 1],
+      ['a', 2],
+    ]),
+  )
+  for (const indexes of ['1', '1,1', '0,1', '1,2.5', '1,-2', '1,', '1,x', '1,2,3'])
+    expect(placesIn('c,a', indexes)).toBeUndefined()
+})
+
+test('an article says what its type says: a text that became a video is no text any more', () => {
+  const before = { contentType: 1, content: '<p>字</p>', videoUrl: null, fileUrl: null }
+  expect(toldBy({}, before)).toEqual(before)
+  expect(toldBy({ contentType: 2, videoUrl: '/files/1' }, before)).toEqual({
+    contentType: 2,
+    content: null,
+    videoUrl: '/files/1',
+    fileUrl: null,
+  })
+  expect(isEmpty(toldBy({ contentType: 3 }, before))).toBe(true)
+  expect(isEmpty(toldBy({ content: null }, before))).toBe(true)
+})
+
+test('words are found without the signs around them', () => {
+  expect(wordsOf('<h1>血压</h1><p>低于 140&amp;90&nbsp;&lt;mmHg&gt;</p>')).toBe('血压 低于 140&90 <mmHg>')
+})

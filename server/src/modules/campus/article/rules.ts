@@ -1,0 +1,55 @@
+import { contentType, manyMax } from '#contract/modules/campus/article/article.ts'
+
+// An article is written, put on the shelf and taken off it again; on the shelf it always has something to read, to
+// watch or to open. Within its category articles stand in an order people drag them into: the first is read most.
+
+/** The ids of a call that names many in its path; undefined where there are none, too many or one twice. */
+export function idsIn(path: string): string[] | undefined {
+  const ids = path.split(',').map((id) => id.trim())
+  const fits = ids.length <= manyMax && ids.every(Boolean) && new Set(ids).size === ids.length
+  return fits ? ids : undefined
+}
+
+/** Which place each id takes; undefined where the two lists do not fit together. */
+export function placesIn(path: string, indexes: string): Map<string, number> | undefined {
+  const ids = idsIn(path)
+  const places = indexes.split(',').map((index) => (/^[1-9]\d{0,8}$/.test(index.trim()) ? Number(index) : 0))
+  if (ids?.length !== places.length || places.includes(0) || new Set(places).size !== places.length) return undefined
+  return new Map(ids.map((id, at) => [id, places[at]]))
+}
+
+export interface Told {
+  contentType: number
+  content: string | null
+  videoUrl: string | null
+  fileUrl: string | null
+}
+
+type Sent = { [K in keyof Told]?: Told[K] | null }
+
+/** What an article says once `sent` is stored: what was there stays unless it is sent, and only that of its type is kept. */
+export function toldBy(sent: Sent, before?: Told): Told {
+  const type = sent.contentType ?? before?.contentType ?? contentType.is.text
+  const of = (key: 'content' | 'videoUrl' | 'fileUrl', own: number) =>
+    type === own ? ((sent[key] === undefined ? before?.[key] : sent[key]) ?? null) : null
+  const { text, video, file } = contentType.is
+  return {
+    contentType: type,
+    content: of('content', text),
+    videoUrl: of('videoUrl', video),
+    fileUrl: of('fileUrl', file),
+  }
+}
+
+/** True when there is nothing to read, to watch or to open. */
+export const isEmpty = ({ content, videoUrl, fileUrl }: Told) => !(content || videoUrl || fileUrl)
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The words of a cleaned text, to be found in. */
+export const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name])
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -1,0 +1,23 @@
+import { ArticleDetail } from '#contract/modules/campus/article/article.ts'
+import { ArticleCategory } from '#contract/modules/campus/article/article-category.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const categories = table('articleCategory', 'id', {
+  label: '宣教分类',
+  fields: ArticleCategory,
+  title: 'categoryName',
+})
+
+export const articles = table('article', 'id', {
+  label: '宣教文章',
+  fields: ArticleDetail,
+  title: 'title',
+  // Made of the text, which the log holds.
+  secret: ['contentText'],
+})
+
+export const versions = table('articleVersion', 'versionId', {
+  label: '宣教文章历史版本',
+  fields: ArticleDetail,
+  title: 'title',
+})
