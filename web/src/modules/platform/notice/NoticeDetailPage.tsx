@@ -5,10 +5,10 @@ import { useCall } from '../../../kit/calls.ts'
 import { DictText, TimeText } from '../../../kit/cells.tsx'
 import { DetailPage } from '../../../kit/DetailPage.tsx'
 import { Attachments } from '../../../kit/detail/Attachments.tsx'
+import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { NoticeState } from './NoticeState.tsx'
-import { NoticeText } from './NoticeText.tsx'
 import { confirmRead, wantsConfirm } from './personal.ts'
 import './notice.css'
 
@@ -53,7 +53,7 @@ function Words({ row }: { row: Row }) {
   return (
     <>
       {asksMe(row) && <Alert type="warning" showIcon title="看完后请按右上角的“确认已阅”" className="k-gap" />}
-      <NoticeText html={row.content} />
+      <WrittenText title="通知内容" html={row.content} />
       <Attachments of={row.files ?? []} />
     </>
   )

@@ -2,10 +2,10 @@ import { Alert } from 'antd'
 import { notice, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Attachments } from '../../../kit/detail/Attachments.tsx'
+import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { ReviewTrail } from '../../../kit/review/ReviewTrail.tsx'
 import { timeWords } from '../../../kit/value/format.ts'
-import { NoticeText } from './NoticeText.tsx'
 
 /** Below the facts of a notice: its words, what is attached, and who agreed to it. */
 export default function NoticeMore({ noticeId }: { noticeId: string }) {
@@ -23,7 +23,7 @@ export default function NoticeMore({ noticeId }: { noticeId: string }) {
             />
           )}
           <h4>内容</h4>
-          <NoticeText html={content} />
+          <WrittenText title="通知内容" html={content} />
           {files && files.length > 0 && <h4>附件</h4>}
           <Attachments of={files ?? []} />
           {reviews && reviews.length > 0 && (

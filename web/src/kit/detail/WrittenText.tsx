@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react'
+import './written-text.css'
 
-/** The words of a notice as tall as they are, in a frame of its own in which nothing can run. */
-export function NoticeText({ html }: { html: string }) {
+/**
+ * Text of the editor as tall as it is, in a frame of its own in which nothing can run; `title` says what it is.
+ *
+ *     <WrittenText title="通知内容" html={row.content} />
+ */
+export function WrittenText({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(120)
   function fit() {
@@ -15,8 +20,8 @@ export function NoticeText({ html }: { html: string }) {
   return (
     <iframe
       ref={frame}
-      title="通知内容"
-      className="notice-text"
+      title={title}
+      className="k-written"
       style={{ height }}
       // No scripts; the page around it measures it.
       sandbox="allow-same-origin"
