@@ -32,6 +32,8 @@ export async function realIds(t: TestApp, orgId: string): Promise<Map<string, st
     ['print', '0'],
     ['remindTemplate', '1'],
     ['action', 'assign'],
+    // Of dishes, whose categories stand in paths under this name; those of articles are said below.
+    ['categoryId', 'dish-category-1'],
   ])
   for (const { table, column } of columns) {
     const name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -63,6 +65,10 @@ const columnOf: Record<string, string> = {
   'message.get.id': 'messageId',
   'resident.removeFile.id': 'fileId',
   'care-project.categoryRemove.ids': 'projectCategoryId',
+  'article.get.id': 'articleId',
+  'article.remove.id': 'articleId',
+  'article.state.ids': 'articleId',
+  'article.sort.ids': 'articleId',
   'stock-doc.storeGet.storeId': 'docId',
   'stock-doc.deliverGet.deliverId': 'docId',
   'stock-doc.scrapGet.scrapId': 'docId',
@@ -89,6 +95,11 @@ const partSamples: Record<string, string> = {
   landingEndId: '1',
   'log.runJob.name': 'none', // a walk starts no job
   'consultation.interviewerRemove.id': 'none',
+  'article.categoryGet.id': 'article-category-1-1',
+  'article.categoryRemove.id': 'article-category-1-1',
+  'article.categorySort.ids': 'article-category-1-1',
+  'article.state.state': '1',
+  indexes: '1',
   ...Object.fromEntries(
     ['fileId', 'keyId', 'packageId', 'uploadId', 'sessionId', 'messageId', 'configId', 'dataId'].map((name) => [
       name,
