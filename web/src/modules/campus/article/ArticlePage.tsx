@@ -1,0 +1,103 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Article, article, articleState } from '#contract/modules/campus/article/article.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { articleActions, manyActions } from './article-actions.ts'
+import { CategorySide } from './CategorySide.tsx'
+import { type Category, type Kind, useKind } from './kind.ts'
+
+const ArticleMore = lazy(() => import('./ArticleMore.tsx'))
+const ArticleOrder = lazy(() => import('./ArticleOrder.tsx'))
+
+const all = cols(
+  Article,
+  // biome-ignore format: a list of names reads in lines
+  ['sort', 'cover', 'title', 'categoryName', 'deptNames', 'state', 'viewCount', 'publishTime', 'contentType', 'author',
+    'createByName', 'updateTime'],
+  {
+    sort: { width: 52 },
+    cover: { width: 60 },
+    title: { width: 160 },
+    categoryName: { width: 96 },
+    deptNames: { width: 96, render: (_, row) => row.deptNames ?? '全院' },
+    state: { width: 88, render: (_, row) => <StatusChip label={articleState.label(row.state)} /> },
+    viewCount: { width: 66 },
+    contentType: { extra: true },
+    author: { extra: true },
+    createByName: { extra: true },
+    updateTime: { extra: true },
+  },
+)
+/** What is the same in every row of a page is shown on request only. */
+const columnsOf = (isWard: number) =>
+  all.map((column) => (column.key === 'deptNames' && isWard === 0 ? { ...column, extra: true } : column))
+const columns = { 1: columnsOf(1), 0: columnsOf(0) }
+// biome-ignore format: a list of names reads in lines
+const details = ['categoryName', 'deptNames', 'contentType', 'author', 'publishTime', 'viewCount', 'diseaseTags',
+  'riskTags', 'cover', 'summary']
+
+/** 科室宣教 and 全院宣教 (services.md 1): left the categories, right their articles. */
+export default function ArticlePage() {
+  const kind = useKind()
+  return (
+    <CategorySide kind={kind}>{(chosen) => <Articles key={chosen?.id} kind={kind} category={chosen} />}</CategorySide>
+  )
+}
+
+function Articles({ kind, category }: { kind: Kind; category?: Category }) {
+  const page = usePage()
+  const [ordering, setOrdering] = useState(false)
+  const filed = category?.status === 1 ? `?categoryId=${category.id}` : ''
+  return (
+    <>
+      <ListPage
+        name={kind.code}
+        call={article.list}
+        columns={columns[kind.isWard]}
+        fixed={{ isWard: kind.isWard, ...(category && { categoryId: category.id }) }}
+        filters={
+          kind.isWard === 1
+            ? ['title', 'deptId', 'keyword', 'publishFrom', 'publishTo']
+            : ['title', 'keyword', 'publishFrom', 'publishTo']
+        }
+        statusTabs={{ filter: 'state' }}
+        sort={['publishTime', 'title']}
+        look={{
+          column: 'title',
+          title: (row) => row.title,
+          fields:
+            kind.isWard === 1 ? ['state', ...details] : ['state', ...details.filter((key) => key !== 'deptNames')],
+          columns: 2,
+          more: (row) => (
+            <Suspense>
+              <ArticleMore id={row.id} />
+            </Suspense>
+          ),
+        }}
+        rowClass={(row) => (row.state === articleState.is.taken ? 'k-row-muted' : undefined)}
+        empty="先写一篇宣教文章，上架后相关员工就能看到"
+        add={{ label: '新增', permit: `${kind.code}.add`, onClick: () => page.open(`${kind.save}${filed}`) }}
+        tools={category && <Order kind={kind} onClick={() => setOrdering(true)} />}
+        rowActions={articleActions(kind, ({ id }) => page.open(`${kind.save}?id=${id}`))}
+        batch={manyActions(kind)}
+      />
+      {ordering && category && (
+        <Suspense>
+          <ArticleOrder category={category} onClose={() => setOrdering(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Order({ kind, onClick }: { kind: Kind; onClick: () => void }) {
+  return (
+    <Permit need={`${kind.code}.sort`}>
+      <Button onClick={onClick}>调整顺序</Button>
+    </Permit>
+  )
+}

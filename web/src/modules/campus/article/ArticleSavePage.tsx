@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { article, articleState, contentType } from '#contract/modules/campus/article/article.ts'
+import { articleCategory } from '#contract/modules/campus/article/article-category.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { useAction, useCall } from '../../../kit/calls.ts'
+import { FormPage } from '../../../kit/FormPage.tsx'
+import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+import type { Values } from '../../../kit/value/schema.ts'
+import { type Kind, useKind } from './kind.ts'
+import { Media } from './MediaInput.tsx'
+
+type Whole = ReplyFor<typeof article.get>
+
+const head = ['title', 'categoryId'] as const
+const about = ['contentType', 'author', 'diseaseTags', 'riskTags', 'summary', 'cover'] as const
+const told = ['content', 'videoUrl', 'fileUrl'] as const
+const published = articleState.is.published
+
+/** 编辑科室宣教 and 编辑全院宣教: a new article, or `?id=` of one that is there. */
+export default function ArticleSavePage() {
+  const kind = useKind()
+  const { id } = usePage().query
+  return id ? <Edit kind={kind} id={id} /> : <Add kind={kind} />
+}
+
+function Add({ kind }: { kind: Kind }) {
+  const form = useForm(kind, undefined)
+  const { categoryId } = usePage().query
+  const publish = useAction(article.create, { done: ({ title }) => `已上架“${title}”` })
+  const second = {
+    okText: '保存并上架',
+    run: (input: Parameters<typeof publish.run>[0], options: Parameters<typeof publish.run>[1]) =>
+      publish.run({ ...input, publish: 1 }, options),
+    pending: publish.pending,
+  }
+  return (
+    <FormPage
+      {...form}
+      call={article.create}
+      initial={{ categoryId, contentType: contentType.is.text }}
+      input={{ isWard: kind.isWard }}
+      okText="存为草稿"
+      second={usePermit()(`${kind.code}.state`) ? second : undefined}
+      done={({ title }) => `已保存草稿“${title}”`}
+    />
+  )
+}
+
+function Edit({ kind, id }: { kind: Kind; id: string }) {
+  const query = useCall(article.get, { id }, { keep: false, staleTime: 0 })
+  const fresh = async () => (await query.refetch()).data
+  return <Loaded query={query}>{(row) => <Change kind={kind} row={row} fresh={fresh} />}</Loaded>
+}
+
+function Change({ kind, row, fresh }: { kind: Kind; row: Whole; fresh: () => Promise<Whole | undefined> }) {
+  return (
+    <FormPage
+      {...useForm(kind, row)}
+      call={article.update}
+      row={row}
+      fresh={fresh}
+      done={({ title, state }) => (state === published ? `已更新“${title}”，读者看到的是新内容` : `已保存“${title}”`)}
+    />
+  )
+}
+
+/** What both forms have in common. */
+function useForm(kind: Kind, row: Whole | undefined) {
+  const { setTitle } = usePage()
+  const name = row ? `编辑“${row.title}”` : `新增${kind.title}`
+  useEffect(() => setTitle(name), [name, setTitle])
+  const { data } = useCall(articleCategory.categoryList, { isWard: kind.isWard, pageHelper: '0' })
+  const categories = (data?.list ?? []).map(({ id, categoryName, status }) => ({
+    value: id,
+    label: status === 1 ? categoryName : `${categoryName}（停用）`,
+    disabled: status !== 1 && id !== row?.categoryId,
+  }))
+  const never = () => false
+  return {
+    name: 'article',
+    columns: 3 as const,
+    groups: [
+      {
+        title: '基本信息',
+        fields: kind.isWard === 1 ? ([...head, 'deptIds', ...about] as const) : ([...head, ...about] as const),
+      },
+      { title: '内容', fields: told, extra: <Media /> },
+    ],
+    options: {
+      title: { span: 2 },
+      categoryId: { options: categories },
+      deptIds: { ...useDepts(row), required: true, span: 'full' as const, help: '只有所选科室的员工看得到' },
+      cover: { span: 'full' as const },
+      content: { show: (values: Values) => values.contentType === contentType.is.text },
+      // Shown below by what stands in the type.
+      videoUrl: { show: never },
+      fileUrl: { show: never },
+    },
+  }
+}
+
+/** The departments within reach, and those an article is for already. */
+function useDepts(row: Whole | undefined) {
+  const own = useCall(auth.deptList, {})
+  const all = useLookup('departments')
+  const within = new Set([...(own.data ?? []).map(({ deptId }) => deptId), ...(row?.deptIds ?? [])])
+  return { options: all.options.filter(({ value }) => within.has(String(value))) }
+}
