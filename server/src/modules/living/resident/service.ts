@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { seesIdCards } from './show.ts'
@@ -50,6 +51,18 @@ export interface Assessed {
 /** Writes what an assessment found; nothing else writes the ability level. */
 export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed) {
   return patch(db, residents, who, resident, { ...found })
+}
+
+/** As many as the archive takes (contract resident-section.ts). */
+const tagsMax = 8
+
+/** A word of warning beside the name, such as 防跌倒; one that stands there already is left. Refuses 21001 at `field` when the archive is full of them. */
+export async function addTag(db: Db, who: Who, oldmanId: string, { tag, field }: { tag: string; field: string }) {
+  const resident = await ownResident(db, who, oldmanId, { lock: true })
+  const tags = resident.tags as string[] // as: jsonb list of words
+  if (tags.includes(tag)) return
+  if (tags.length >= tagsMax) wrongValue(field, `${resident.oldmanName}的标签已满${tagsMax}个，请先在档案中整理`)
+  await patch(db, residents, who, resident, { tags: [...tags, tag] })
 }
 
 /** The family in the order in which they are called: who is named for emergencies first. */
