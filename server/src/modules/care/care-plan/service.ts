@@ -51,4 +51,5 @@ export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly strin
   return rows.map((row) => ({ ...row, oldmanId: residents.get(row.executionId) ?? '' }))
 }
 
+export { askReviewsOf } from './plan/reviews.ts'
 export { plannedRisks } from './risks.ts'

@@ -1,14 +1,18 @@
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
+import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { endPast, reviewOf } from './plans.ts'
 
 /** Plans that are to be looked at again today, or are past their day (care.md 4, 11b PLAN_REVIEW). */
 
-async function askReviews(db: Db, who: Who) {
-  const due = await db
+type Named = Row<'carePlan'> & { oldmanName: string | null; bedName: string | null }
+
+/** Plans that run, with whom they are for. */
+const running = (db: Db, who: Who) =>
+  db
     .selectFrom('carePlan')
     .innerJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'carePlan.orgId').onRef('oldman.oldmanId', '=', 'carePlan.oldmanId'),
@@ -17,22 +21,33 @@ async function askReviews(db: Db, who: Who) {
     .select(['oldman.oldmanName', 'oldman.bedName'])
     .where('carePlan.orgId', '=', who.orgId)
     .where('planStatus', '=', planStatus.is.running)
-    .where('nextReviewDate', '<=', who.today)
     .orderBy('planId')
-    .execute()
-  for (const plan of due) {
-    const news = {
-      ...reviewOf(plan),
-      event: `review ${plan.nextReviewDate}`,
-      title: `${plan.oldmanName}的护理计划需要复评`,
-      content: `${plan.bedName ?? ''} ${plan.oldmanName}，${plan.planName}（${plan.planNo}），应于${plan.nextReviewDate}复评。`,
-      routePath: '/careplan/nursingPlanEdit',
-      query: { planId: plan.planId },
-    }
-    await tell(db, who, { userIds: [plan.nurseId] }, { ...news, msgType: 4, msgLevel: 1 })
-    await owe(db, who, { userIds: [plan.nurseId] }, { ...news, todoType: news.bizType })
+
+/** Asks the nurse of a plan to look at it again; `event` is what makes her. */
+async function askReview(db: Db, who: Who, plan: Named, { event, why }: { event: string; why: string }) {
+  const news = {
+    ...reviewOf(plan),
+    event,
+    title: `${plan.oldmanName}的护理计划需要复评`,
+    content: `${plan.bedName ?? ''} ${plan.oldmanName}，${plan.planName}（${plan.planNo}），${why}。`,
+    routePath: '/careplan/nursingPlanEdit',
+    query: { planId: plan.planId },
   }
+  await tell(db, who, { userIds: [plan.nurseId] }, { ...news, msgType: 4, msgLevel: 1 })
+  await owe(db, who, { userIds: [plan.nurseId] }, { ...news, todoType: news.bizType })
+}
+
+async function askReviews(db: Db, who: Who) {
+  const due = await running(db, who).where('nextReviewDate', '<=', who.today).execute()
+  for (const plan of due)
+    await askReview(db, who, plan, { event: `review ${plan.nextReviewDate}`, why: `应于${plan.nextReviewDate}复评` })
   return due.length
+}
+
+/** Something happened to a resident that the running plans did not know of. */
+export async function askReviewsOf(db: Db, who: Who, oldmanId: string, news: { event: string; why: string }) {
+  for (const plan of await running(db, who).where('carePlan.oldmanId', '=', oldmanId).execute())
+    await askReview(db, who, plan, news)
 }
 
 joinRound('reminder-day', {
