@@ -33,6 +33,8 @@ const sharedParts: Record<string, string> = {
   'residence/dialogs/live-actions.ts': 'the steps of a stay are the same from the list and from the map',
   'residence/dialogs/LiveDialog.tsx': 'as above',
   'residence/dialogs/LiveDrawer.tsx': 'as above',
+  'form/BodyMap.tsx': 'one way of marking where on the body',
+  'form/BodyFigure.tsx': 'as above, to read and on paper',
   'bill/print-bill.tsx': 'one bill on paper, from its list and from the account tab',
   'payment/BatchDesk.tsx': 'one way of taking money of many, for accounts and for bills',
   'payment/ScanPay.tsx': 'one way of taking scanned payments, for accounts and for bills',

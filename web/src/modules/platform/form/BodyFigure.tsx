@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { BodyMark, bodyMarks } from '#contract/modules/platform/form/form-schema.ts'
+import './form.css'
 
 export type Mark = BodyMark
 export const sideNames = { front: '正面', back: '背面' } as const
