@@ -58,6 +58,56 @@ export interface AccountTable {
   alarmTold: Generated<number>
 }
 
+export interface AdverseEventTable {
+  orgId: string
+  eventId: string
+  eventNo: string
+  eventType: number
+  eventLevel: number
+  harm: number
+  oldmanId: string | null
+  personName: string | null
+  happenTime: string
+  findTime: string
+  locationId: string
+  finderId: string | null
+  partyIds: Json<null | undefined>
+  process: string
+  immediateAction: string
+  bodyMap: Json<null | undefined>
+  photos: Json<null | undefined>
+  familyInformed: Generated<number>
+  informTime: string | null
+  informedName: string | null
+  notInformReason: string | null
+  doctorOrder: string | null
+  causes: Json<null | undefined>
+  causeText: Json<null | undefined>
+  correctiveAction: string | null
+  preventiveAction: string | null
+  dutyId: string | null
+  deadline: string | null
+  authorityTime: string | null
+  authorityReceiver: string | null
+  verifyResult: string | null
+  cost: number | null
+  status: Generated<number>
+  reportTime: string | null
+  late: Generated<number>
+  anonymous: Generated<number>
+  backReason: string | null
+  closeOpinion: string | null
+  closeTime: string | null
+  closeByName: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AgreementTable {
   orgId: string
   contractId: string
@@ -3847,6 +3897,7 @@ export interface VitalSignTable {
 export interface Tables {
   accessKey: AccessKeyTable
   account: AccountTable
+  adverseEvent: AdverseEventTable
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
   article: ArticleTable
@@ -4032,6 +4083,7 @@ export interface Tables {
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', userIds: 'jsonb', roleIds: 'jsonb' },
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
+  adverseEvent: { orgId: 'text', eventId: 'text', eventNo: 'text', eventType: 'int2', eventLevel: 'int2', harm: 'int2', oldmanId: 'text', personName: 'text', happenTime: 'timestamp', findTime: 'timestamp', locationId: 'text', finderId: 'text', partyIds: 'jsonb', process: 'text', immediateAction: 'text', bodyMap: 'jsonb', photos: 'jsonb', familyInformed: 'int2', informTime: 'timestamp', informedName: 'text', notInformReason: 'text', doctorOrder: 'text', causes: 'jsonb', causeText: 'jsonb', correctiveAction: 'text', preventiveAction: 'text', dutyId: 'text', deadline: 'date', authorityTime: 'timestamp', authorityReceiver: 'text', verifyResult: 'text', cost: 'int8', status: 'int2', reportTime: 'timestamp', late: 'int2', anonymous: 'int2', backReason: 'text', closeOpinion: 'text', closeTime: 'timestamp', closeByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -1,0 +1,130 @@
+import { adverseStatus, fallTypes } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { dictLabels } from '../../../core/rows/dict-labels.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinAssessment } from '../../care/assessment/service.ts'
+import { ask, done, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'
+import { leaders, page, unnamed } from './rows.ts'
+import { isGrave } from './rules.ts'
+
+/** Who is told and asked of adverse events (administration.md 1.6, 5.1). */
+
+type Event = Row<'adverseEvent'>
+type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline' | 'content'>
+
+const about = (row: Event, bizType: string, news: News): NewTask => ({
+  msgType: 15,
+  bizType,
+  bizId: row.eventId,
+  routePath: '/administration/adverseEvent/records',
+  query: { id: row.eventId, eventNo: row.eventNo },
+  ...news,
+})
+
+/** A to-do names who asked: not whoever reported without a name. */
+const asker = (who: Who, row: Event): Who =>
+  row.anonymous === 1 && row.createBy === who.userId ? { ...who, userId: '', userName: unnamed } : who
+
+const decideMinutes = 24 * 60
+
+/** Reported: who decides is asked within a day, and of what is grave those who run the house hear at once. */
+export async function tellReported(db: Db, who: Who, row: Event) {
+  const by = asker(who, row)
+  const resident = await residentOf(db, who, row)
+  const label = await dictLabels(db, who.orgId, ['ADVERSE_TYPE', 'ADVERSE_LEVEL'])
+  const whom = [resident?.bedName, resident?.oldmanName ?? row.personName].filter(Boolean).join(' ')
+  const grave = isGrave(row.eventLevel)
+  const news = about(row, 'ADVERSE', {
+    title: `${label('ADVERSE_LEVEL', row.eventLevel)}：${whom}${label('ADVERSE_TYPE', row.eventType)}`,
+    content: `${row.eventNo}，${row.happenTime.slice(0, 16)}。${row.process.slice(0, 300)}`,
+    event: `reported ${row.version}`,
+    msgLevel: grave ? 3 : 1,
+    deadline: addMinutes(who.now, decideMinutes),
+  })
+  await done(db, by, { bizType: 'ADVERSE', bizId: row.eventId })
+  await ask(db, by, { permit: `${page}.audit`, deptId: resident?.deptId }, news)
+  if (grave) await tell(db, by, leaders, news)
+  if (resident && fallTypes.includes(row.eventType)) await askAssessment(db, by, row, resident)
+}
+
+/** 风险再评估: whoever fell is assessed again by the nurses of the ward. */
+async function askAssessment(db: Db, by: Who, { eventId, eventNo, happenTime }: Event, resident: Row<'oldman'>) {
+  const ward = { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId: resident.deptId }
+  await owe(db, by, ward, {
+    ...{ bizType: riskType, bizId: resident.oldmanId, todoType: riskType, event: `adverse ${eventId}`, priority: 3 },
+    title: `请为${resident.oldmanName}做风险再评估`,
+    content: `${resident.bedName ?? ''} ${resident.oldmanName}于${happenTime.slice(0, 16)}跌倒或坠床（${eventNo}），请重新评估。`,
+    routePath: '/careplan/assessment/record',
+    query: { oldmanName: resident.oldmanName },
+  })
+}
+const riskType = 'RISK_ASSESS'
+
+joinAssessment({
+  name: 'adverse-event',
+  completed: async (db, who, { oldmanId }) => {
+    if (oldmanId) await done(db, who, { bizType: riskType, bizId: oldmanId })
+    return undefined
+  },
+})
+
+/** Accepted: of those who may decide it is this one's to find out why. */
+export async function tellAccepted(db: Db, who: Who, row: Event) {
+  await done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
+  const news = about(row, 'ADVERSE', {
+    title: `请分析原因并安排整改：${row.eventNo}`,
+    event: `accepted ${row.version}`,
+  })
+  await owe(db, who, { userIds: [who.userId] }, { ...news, todoType: news.bizType })
+}
+
+/** Sent back to whoever reported it. */
+export async function tellBack(db: Db, who: Who, row: Event) {
+  await done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
+  const news = {
+    title: `不良事件${row.eventNo}被退回，请补充后重新上报`,
+    content: `${who.userName}：${row.backReason ?? ''}`,
+    event: `back ${row.version}`,
+  }
+  await ask(db, who, usersOf(row.createBy), about(row, 'ADVERSE', news))
+}
+
+/** Analysed, or not put right yet: the one who has to is asked until the day it has to be done. */
+export async function tellDuty(db: Db, who: Who, row: Event) {
+  await done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
+  const again = row.closeOpinion ? `结案未通过：${row.closeOpinion}。` : ''
+  const news = {
+    title: `${again ? '请继续整改' : '请按时整改'}：不良事件${row.eventNo}`,
+    content: `${again}${row.correctiveAction ?? ''}（期限 ${row.deadline}）`,
+    event: `acting ${row.version}`,
+    deadline: `${row.deadline} 23:59:59`,
+  }
+  await ask(db, who, usersOf(row.dutyId), about(row, 'ADVERSE_ACT', news))
+}
+
+/** Put right: who may close it looks at it, but never whoever reported it (22503). */
+export async function tellSubmitted(db: Db, who: Who, row: Event) {
+  await done(db, who, { bizType: 'ADVERSE_ACT', bizId: row.eventId })
+  const resident = await residentOf(db, who, row)
+  const closers = { permit: `${page}.close`, deptId: resident?.deptId, except: row.createBy }
+  const news = {
+    title: `请审核结案：不良事件${row.eventNo}`,
+    content: row.verifyResult ?? '',
+    event: `submitted ${row.version}`,
+  }
+  await ask(db, who, closers, about(row, 'ADVERSE', news))
+}
+
+export async function tellClosed(db: Db, who: Who, row: Event) {
+  if (row.status === adverseStatus.is.acting) return tellDuty(db, who, row)
+  return done(db, who, { bizType: 'ADVERSE', bizId: row.eventId })
+}
+
+const usersOf = (userId: string | null): Receivers => ({ userIds: userId ? [userId] : [] })
+
+const residentOf = async (db: Db, { orgId }: Who, { oldmanId }: Event): Promise<Row<'oldman'> | undefined> =>
+  oldmanId
+    ? db.selectFrom('oldman').selectAll().where('orgId', '=', orgId).where('oldmanId', '=', oldmanId).executeTakeFirst()
+    : undefined

@@ -1,0 +1,183 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { adverseEvent, closing } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
+import {
+  adverseFlow,
+  adverseStatus,
+  adverseRefusals as no,
+  tagOfType,
+} from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { notLater } from '../../../core/not-later.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { steps } from '../../../core/rows/steps.ts'
+import { find, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { askReviewsOf } from '../../care/care-plan/service.ts'
+import { locations } from '../../living/location/tables.ts'
+import { addTag } from '../../living/resident/service.ts'
+import { joinHeldRows } from '../../platform/staff/service.ts'
+import { emps } from '../../platform/staff/tables.ts'
+import { users } from '../../platform/user/tables.ts'
+import { tellAccepted, tellBack, tellClosed, tellDuty, tellReported, tellSubmitted } from './news.ts'
+import { page, rows } from './rows.ts'
+import { assertOrder, assertReportable, isLate } from './rules.ts'
+import { adverseEvents } from './tables.ts'
+
+type Event = Row<'adverseEvent'>
+
+const plain = crud(adverseEvent, rows, {
+  create: async ({ db, who, body }) => {
+    const values = { ...body, findTime: body.findTime ?? body.happenTime }
+    await assertFacts(db, who, { ...nothingYet, ...values })
+    const eventNo = await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3)
+    return { ...values, ...ofResidentOnly(values.oldmanId), status: adverseStatus.is.draft, eventNo }
+  },
+  created: ({ eventNo }) => `登记不良事件${eventNo}`,
+  update: async ({ db, who, body, row }) => {
+    adverseFlow.take('edit', row)
+    mustEdit(who, row)
+    const { eventId: _, ...values } = body
+    const facts = { ...row, ...values }
+    await assertFacts(db, who, facts, values)
+    if (isReported(row)) assertReportable(facts, who.now)
+    return { ...values, ...ofResidentOnly(values.oldmanId) }
+  },
+  updated: ({ eventNo }) => `修改不良事件${eventNo}`,
+  remove: ({ row }) => void adverseFlow.take('remove', row),
+  removed: ({ eventNo }) => `删除不良事件${eventNo}`,
+})
+
+const act = steps(adverseEvent.act, adverseFlow, rows, {
+  report: {
+    values: ({ who, row }) => {
+      if (row.createBy !== who.userId) who.must(`${page}.report`)
+      assertReportable(row, who.now)
+      // What was sent back has been reported in time, or not, before.
+      const reportTime = row.reportTime ?? who.now
+      return { reportTime, late: isLate(row.happenTime, reportTime) }
+    },
+    did: ({ eventNo }) => `上报不良事件${eventNo}`,
+    tell: ({ db, who, row }) => tellReported(db, who, row),
+  },
+  accept: {
+    values: async ({ db, who, row, body }) => {
+      if (body.addTag === 1) await warnOf(db, who, row)
+      return {}
+    },
+    did: ({ eventNo }) => `受理不良事件${eventNo}`,
+    tell: ({ db, who, row }) => tellAccepted(db, who, row),
+  },
+  back: {
+    values: ({ body }) => ({ backReason: body.reason }),
+    did: ({ eventNo }) => `退回不良事件${eventNo}`,
+    tell: ({ db, who, row }) => tellBack(db, who, row),
+  },
+  analyse: {
+    values: async ({ db, who, body }) => {
+      if (body.causes.length === 0) wrongValue('causes', '请选择原因分类')
+      if (body.deadline < who.today) wrongValue('deadline', '整改期限不能早于今天')
+      const duty = await find(db, users, who, body.dutyId)
+      if (duty?.status !== 1) refuse(common.missing, {}, { field: 'dutyId' })
+      return body
+    },
+    did: ({ eventNo, dutyName }) => `分析不良事件${eventNo}，由${dutyName}整改`,
+    tell: ({ db, who, row }) => tellDuty(db, who, row),
+  },
+  submit: {
+    values: ({ who, row, body }) => {
+      if (row.dutyId !== who.userId && !who.may(`${page}.audit`)) refuse(no.notDuty)
+      return body
+    },
+    did: ({ eventNo }) => `提交不良事件${eventNo}结案`,
+    tell: ({ db, who, row }) => tellSubmitted(db, who, row),
+  },
+  close: {
+    values: ({ who, row, body: { pass, opinion } }) => {
+      if (row.createBy === who.userId) refuse(no.ownReport)
+      if (pass === closing.is.pass)
+        return { closeOpinion: opinion ?? null, closeTime: who.now, closeByName: who.userName }
+      if (!opinion) wrongValue('opinion', '不通过时请填写意见')
+      return { closeOpinion: opinion, status: adverseStatus.is.acting }
+    },
+    did: ({ eventNo, status }) =>
+      status === adverseStatus.is.closed ? `结案不良事件${eventNo}` : `不良事件${eventNo}结案未通过`,
+    tell: async ({ db, who, row }) => {
+      await tellClosed(db, who, row)
+      if (row.status === adverseStatus.is.closed && row.oldmanId)
+        await askReviewsOf(db, who, row.oldmanId, {
+          event: `adverse ${row.eventId}`,
+          why: `不良事件${row.eventNo}已结案，请核对护理措施`,
+        })
+    },
+  },
+})
+
+joinHeldRows({
+  ...{ type: '整改中的不良事件', table: adverseEvents, column: 'dutyId', called: 'eventNo' },
+  ...{ where: { status: adverseStatus.is.acting }, deed: '接手不良事件整改' },
+})
+
+const { list, get, update, remove } = plain
+export default serve(adverseEvent, {
+  list,
+  get,
+  update,
+  remove,
+  act,
+  create: async (asked) => {
+    const row = await plain.create(asked)
+    if (asked.body.report !== 1) return row
+    const params = { eventId: row.eventId, action: 'report' }
+    return act({ ...asked, params, body: { version: row.version } })
+  },
+})
+
+/** Before it is reported the reporter, or who may edit; then who decides (administration.md 5.1). */
+function mustEdit(who: Who, row: Event) {
+  if (isReported(row)) who.must(`${page}.audit`)
+  else if (row.createBy !== who.userId) who.must(`${page}.edit`)
+}
+const isReported = ({ status }: Pick<Event, 'status'>) =>
+  status !== adverseStatus.is.draft && status !== adverseStatus.is.back
+
+const nothingYet = { informTime: null, notInformReason: null, authorityTime: null }
+/** Who is one of the residents needs no name of another. */
+const ofResidentOnly = (oldmanId: string | null | undefined) => (oldmanId ? { personName: null } : {})
+
+type Facts = Parameters<typeof assertOrder>[0]
+type Named = Partial<Pick<Event, 'oldmanId' | 'locationId' | 'finderId' | 'informTime' | 'authorityTime'>> & {
+  partyIds?: unknown
+}
+/** What is told has happened, in its order, to somebody within reach, at a place of the house. `sent` is what is new of it. */
+async function assertFacts(db: Db, who: Who, facts: Facts, sent: Named = facts as Named) {
+  assertOrder(facts)
+  for (const field of ['informTime', 'authorityTime'] as const) {
+    const time = sent[field]
+    if (time) notLater(who, field, time)
+  }
+  if (sent.oldmanId) await ownResident(db, who, sent.oldmanId)
+  if (sent.locationId && !(await find(db, locations, who, sent.locationId))) missing('locationId')
+  if (sent.finderId && !(await find(db, emps, who, sent.finderId))) missing('finderId')
+  if (!(await areStaff(db, who, (sent.partyIds ?? []) as string[]))) missing('partyIds') // as: read by the contract
+}
+async function areStaff(db: Db, { orgId }: Who, empIds: readonly string[]) {
+  if (empIds.length === 0) return true
+  const found = await db
+    .selectFrom('emp')
+    .select('empId')
+    .where('orgId', '=', orgId)
+    .where('empId', 'in', empIds)
+    .execute()
+  return found.length === new Set(empIds).size
+}
+const missing = (field: string) => refuse(common.missing, {}, { field })
+
+/** The tag of its type, into the archive of whom it happened to. */
+async function warnOf(db: Db, who: Who, { oldmanId, eventType }: Event) {
+  const tag = tagOfType[eventType]
+  if (!oldmanId || !tag) return wrongValue('addTag', '这类事件没有可加入档案的标签')
+  return addTag(db, who, oldmanId, { tag, field: 'addTag' })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
+import { adverseLevel, adverseStatus, tagOfType } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { listing, withResident } from '../../../core/rows/listing.ts'
+import { userName } from '../../../core/rows/user-name.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { authorityMinutes } from './rules.ts'
+import { adverseEvents } from './tables.ts'
+
+/** Events as they are read: what is late, and who reported what only for who may know it. */
+
+export const page = 'administration.adverseEvent.records'
+/** A of the documents: those who run the house (domain README, Wire). */
+export const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
+
+const { acting } = adverseStatus.is
+const overdue = ({ today }: Pick<Who, 'today'>) =>
+  sql<0 | 1>`(adverse_event.status = ${acting}::int and adverse_event.deadline < ${today}::date)::int`
+const authorityLate = ({ now }: Pick<Who, 'now'>) => sql<0 | 1>`(
+  adverse_event.event_level = ${adverseLevel.sentinel}::int and adverse_event.authority_time is null
+  and adverse_event.find_time < ${addMinutes(now, -authorityMinutes)}::timestamp)::int`
+
+/** Of the resident, else of the reporter, unless nobody is to know who that was. */
+const deptOf = sql<string | null>`coalesce(oldman.dept_id, case adverse_event.anonymous when 0 then (
+  select dept_id from user_account where user_account.org_id = adverse_event.org_id
+    and user_account.user_id = adverse_event.create_by) end)`
+
+const locationName = sql<string | null>`(
+  select coalesce(parent.location_name || '-', '') || place.location_name from location place
+  left join location parent on parent.org_id = place.org_id and parent.location_id = place.parent_id
+  where place.org_id = adverse_event.org_id and place.location_id = adverse_event.location_id)`
+
+const finderName = sql<string | null>`(
+  select emp_name from emp where emp.org_id = adverse_event.org_id and emp.emp_id = adverse_event.finder_id)`
+const partyNames = sql<string | null>`(
+  select string_agg(emp_name, '、' order by emp_name) from emp
+  where emp.org_id = adverse_event.org_id and jsonb_exists(adverse_event.party_ids, emp.emp_id))`
+
+/** A reads who reported what was reported without a name, and so does the reporter. */
+const knowsReporter = ({ userId, isAdmin }: Who) => sql<boolean>`(
+  adverse_event.anonymous = 0 or adverse_event.create_by = ${userId} or ${isAdmin}::boolean or exists (
+    select from user_role join role on role.org_id = user_role.org_id and role.role_id = user_role.role_id
+    where user_role.org_id = adverse_event.org_id and user_role.user_id = ${userId} and role.status = 1
+      and role.role_code = any(${leaders.roleCodes}::text[])))`
+
+const read = (db: Db, who: Who) =>
+  withResident(db, who, adverseEvents, 'createBy', 'dutyId')
+    .select(overdue(who).as('overdue'))
+    .select(authorityLate(who).as('authorityLate'))
+    .select(locationName.as('locationName'))
+    .select(finderName.as('finderName'))
+    .select(partyNames.as('partyNames'))
+    .select(userName('adverseEvent.dutyId').as('dutyName'))
+    .select(knowsReporter(who).as('knowsReporter'))
+    .select('oldman.tags')
+
+export const rows = listing(adverseEvents, adverseEvent.list, {
+  rows: (db, who) => {
+    const seen = read(db, who)
+    if (who.may(`${page}.query`)) return seen
+    return seen.where((eb) =>
+      eb.or([eb('adverseEvent.createBy', '=', who.userId), eb('adverseEvent.dutyId', '=', who.userId)]),
+    )
+  },
+  sort: ['happenTime', 'deadline', 'status', 'eventLevel', 'eventNo'],
+  where: {
+    happenFrom: (time: string) => sql`adverse_event.happen_time >= ${time}`,
+    happenTo: (time: string) => sql`adverse_event.happen_time <= ${time}`,
+    deptId: (deptId: string) => sql`${deptOf} = ${deptId}`,
+    overdue: (asked: number, who) => sql`${overdue(who)} = ${asked}`,
+  },
+  dressed: async ({ who }, found) => found.map((row) => shownTo(who, row)),
+})
+
+type Read = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>
+
+function shownTo(who: Who, { knowsReporter: knows, tags, ...row }: Read) {
+  const tag = row.oldmanId ? tagOfType[row.eventType] : undefined
+  const known = (tags ?? []) as unknown[] // as: jsonb list of words
+  return {
+    ...row,
+    ...(!knows && { createByName: unnamed, ...(row.updateBy === row.createBy && { updateByName: unnamed }) }),
+    mine: row.createBy === who.userId ? 1 : 0,
+    myDuty: row.dutyId === who.userId ? 1 : 0,
+    riskTag: tag && !known.includes(tag) ? tag : null,
+  }
+}
+
+export const unnamed = '匿名'

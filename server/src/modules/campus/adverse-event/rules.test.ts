@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { assertOrder, assertReportable, isGrave, isLate } from './rules.ts'
+
+const facts = {
+  ...{ happenTime: '2025-06-10 09:00:00', findTime: '2025-06-10 09:05:00', eventLevel: 3, harm: 1 },
+  ...{ familyInformed: 0, informTime: null, notInformReason: null, authorityTime: null },
+}
+const now = '2025-06-10 10:00:00'
+
+test('late is more than a day after it happened', () => {
+  expect(isLate('2025-06-10 09:00:00', '2025-06-11 09:00:00')).toBe(0)
+  expect(isLate('2025-06-10 09:00:00', '2025-06-11 09:00:01')).toBe(1)
+})
+
+test('levels Ⅰ and Ⅱ are grave, whether sent as number or text', () => {
+  expect([1, 2, 3, 4, '2'].map(isGrave)).toEqual([true, true, false, false, true])
+})
+
+test('nothing is found, told or reported before it happened', () => {
+  for (const field of ['findTime', 'informTime', 'authorityTime'])
+    expect(() => assertOrder({ ...facts, [field]: '2025-06-10 08:59:59' })).toThrow(/不能早于发生时间/)
+  expect(() => assertOrder({ ...facts, findTime: facts.happenTime })).not.toThrow()
+})
+
+test('the family knows of what is grave or hurts badly, or it is said why not', () => {
+  for (const bad of [{ eventLevel: 1 }, { eventLevel: 2 }, { harm: 3 }, { harm: 4 }]) {
+    expect(() => assertReportable({ ...facts, ...bad }, now)).toThrow('请填写家属告知情况或未告知原因')
+    expect(() => assertReportable({ ...facts, ...bad, familyInformed: 1 }, now)).not.toThrow()
+    expect(() => assertReportable({ ...facts, ...bad, notInformReason: '无家属' }, now)).not.toThrow()
+  }
+  expect(() => assertReportable({ ...facts, harm: 2 }, now)).not.toThrow()
+})

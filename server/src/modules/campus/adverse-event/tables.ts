@@ -1,0 +1,8 @@
+import { AdverseEvent } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const adverseEvents = table('adverseEvent', 'eventId', {
+  label: '不良事件',
+  fields: AdverseEvent,
+  title: 'eventNo',
+})

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react'
+import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
+import { adverseLevel, adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { adverseActions } from './adverse-actions.tsx'
+import { columns, type Row } from './adverse-columns.tsx'
+import { bodyField, formOptions } from './form-options.tsx'
+
+const AdverseDrawer = lazy(() => import('./AdverseDrawer.tsx'))
+
+const { reported, looked, acting, checked } = adverseStatus.is
+
+/** 不良事件 (administration.md 5.1): whoever reports without the codes finds his own here. */
+export default function AdversePage() {
+  const may = usePermit()
+  const [open, setOpen] = useState<{ look?: Row; edit?: Row }>({})
+  const close = () => setOpen({})
+  return (
+    <>
+      <ListPage
+        name="adverse-event"
+        call={adverseEvent.list}
+        columns={columns}
+        filters={[
+          ...(['oldmanName', 'eventType', 'happenFrom', 'happenTo', 'eventLevel', 'harm'] as const),
+          ...(['deptId', 'dutyId', 'overdue', 'eventNo'] as const),
+        ]}
+        statusTabs={{ filter: 'status', count: [reported, looked, acting, checked] }}
+        sort={['happenTime', 'eventNo', 'eventLevel', 'status', 'deadline']}
+        link={{ column: 'eventNo', open: (look) => setOpen({ look }) }}
+        rowClass={(row) => (row.overdue || row.authorityLate ? 'k-row-danger' : undefined)}
+        empty="发生或险些发生的不良事件，先登记再上报"
+        add={{
+          label: '登记',
+          call: adverseEvent.create,
+          title: '登记不良事件',
+          columns: 3,
+          options: formOptions,
+          initial: { report: 1 },
+          outlook: bodyField,
+          done: saved,
+        }}
+        named={(row) => row.eventNo}
+        rowActions={adverseActions(may, (edit) => setOpen({ edit }))}
+      />
+      <Suspense>{open.look && <AdverseDrawer {...open.look} onClose={close} />}</Suspense>
+      {open.edit && (
+        <FormModal
+          call={adverseEvent.update}
+          title={`修改${open.edit.eventNo}`}
+          row={open.edit}
+          load={adverseEvent.get}
+          columns={3}
+          options={formOptions}
+          outlook={bodyField}
+          done={(row) => `已保存${row.eventNo}`}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function saved({ eventNo, status, eventLevel }: Row) {
+  if (status !== reported) return `已保存草稿${eventNo}，请及时上报`
+  return `已上报${eventNo}${Number(eventLevel) === adverseLevel.sentinel ? '，请在2小时内上报监管部门' : ''}`
+}

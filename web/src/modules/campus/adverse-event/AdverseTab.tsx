@@ -1,0 +1,13 @@
+import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
+import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { columns } from './adverse-columns.tsx'
+
+/** What happened to a resident, in the archive; it is reported and followed up on its own page. */
+export const Tab = residentTab({
+  name: 'adverse-event',
+  call: adverseEvent.list,
+  columns,
+  filters: ['eventType', 'eventLevel', 'status', 'happenFrom', 'happenTo'],
+  sort: ['happenTime'],
+  empty: '没有发生过不良事件',
+})

@@ -1,0 +1,17 @@
+import { BodyFigure, type Mark, markText } from '../../platform/form/BodyFigure.tsx'
+import './adverse-event.css'
+
+/** Where somebody was hurt, from both sides; the same on paper. */
+export default function Wounds({ marks }: { marks: readonly Mark[] }) {
+  return (
+    <div className="adverse-wounds">
+      <BodyFigure side="front" marks={marks} />
+      <BodyFigure side="back" marks={marks} />
+      <ol>
+        {marks.map((mark, index) => (
+          <li key={markText(mark, index)}>{markText(mark, index)}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
