@@ -151,6 +151,8 @@ describe('who sees and may change it', () => {
     const row = await reported(li, { anonymous: 1 })
     const nameFor = async (by: Client) => (await look(by, row)).data
     expect(await nameFor(safety)).toMatchObject({ createByName: '匿名', updateByName: '匿名', mine: 0 })
+    // Nor by an id beside the name.
+    expect(JSON.stringify(await nameFor(safety))).not.toContain(li.userId)
     expect((await nameFor(director)).createByName).not.toBe('匿名')
     expect(await nameFor(li)).toMatchObject({ mine: 1 })
     expect((await nameFor(li)).createByName).not.toBe('匿名')

@@ -81,7 +81,8 @@ function shownTo(who: Who, { knowsReporter: knows, tags, ...row }: Read) {
   const known = (tags ?? []) as unknown[] // as: jsonb list of words
   return {
     ...row,
-    ...(!knows && { createByName: unnamed, ...(row.updateBy === row.createBy && { updateByName: unnamed }) }),
+    ...(!knows && { createBy: null, createByName: unnamed }),
+    ...(!knows && row.updateBy === row.createBy && { updateBy: null, updateByName: unnamed }),
     mine: row.createBy === who.userId ? 1 : 0,
     myDuty: row.dutyId === who.userId ? 1 : 0,
     riskTag: tag && !known.includes(tag) ? tag : null,
