@@ -113,6 +113,14 @@ describe('the shelf', () => {
     expect((await of().state([id], draft)).code).toBe(21009)
   })
 
+  test('of two who publish it at the same moment one changes it; a request sent twice is answered alike', async () => {
+    const { id } = await of().make()
+    const both = await Promise.all([1, 2].map(() => of().state([id], published)))
+    expect(both.map(({ data }) => data.changed).toSorted()).toEqual([0, 1])
+    const sent = { ids: id, state: String(taken), requestNo: randomUUIDv7() }
+    for (const _ of [1, 2]) expect((await admin.call(article.state, sent)).data).toEqual({ changed: 1 })
+  })
+
   test('what is no list of rows or no state is 21001, a row nobody has 21003', async () => {
     const { id } = await of().make()
     for (const [ids, state] of [[[id, id], 1] as const, [[id], 3] as const])
