@@ -1,8 +1,7 @@
 import { Alert } from 'antd'
 import { lazy } from 'react'
-import { s } from '#contract/kit/fields.ts'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
-import { AdverseEvent, adverseLevel, adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { adverseLevel, adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
@@ -10,20 +9,9 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { timeWords } from '../../../kit/value/format.ts'
 import type { Row } from './adverse-columns.tsx'
+import { parts, shape } from './adverse-parts.ts'
 
 const Wounds = lazy(() => import('./Wounds.tsx'))
-
-// biome-ignore format: lists of names read in lines
-const parts: readonly (readonly [title: string, keys: readonly (keyof Row)[], shown?: (row: Row) => boolean])[] = [
-  ['事件', ['eventType', 'eventLevel', 'harm', 'oldmanName', 'bedName', 'personName', 'happenTime', 'findTime', 'locationName',
-    'finderName', 'partyNames', 'cost', 'process', 'immediateAction', 'doctorOrder', 'photos']],
-  ['告知与上报', ['familyInformed', 'informTime', 'informedName', 'notInformReason', 'authorityTime', 'authorityReceiver', 'createByName',
-    'reportTime', 'late', 'anonymous']],
-  ['退回', ['backReason'], (row) => Boolean(row.backReason)],
-  ['分析与整改', ['causes', 'dutyName', 'deadline', 'overdue', 'correctiveAction', 'preventiveAction', 'verifyResult'],
-    (row) => row.dutyId != null],
-  ['结案', ['closeByName', 'closeTime', 'closeOpinion'], (row) => Boolean(row.closeTime ?? row.closeOpinion)],
-]
 
 /** One event in full: what is to be done of it first, then the report, the plan and how it ended. */
 export default function AdverseDrawer({ eventId, eventNo, onClose }: Pick<Row, 'eventId' | 'eventNo'> & Closing) {
@@ -71,9 +59,6 @@ function Whole({ row }: { row: Row }) {
     </>
   )
 }
-
-/** Whoever made the row has reported what it says. */
-const shape = { ...AdverseEvent.shape, createByName: s('上报人', 50) }
 
 /** What the event asks of whoever looks at it. */
 function Prompts({ row }: { row: Row }) {

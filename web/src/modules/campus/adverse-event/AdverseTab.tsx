@@ -1,6 +1,7 @@
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { columns } from './adverse-columns.tsx'
+import { parts } from './adverse-parts.ts'
 
 /** What happened to a resident, in the archive; it is reported and followed up on its own page. */
 export const Tab = residentTab({
@@ -9,5 +10,12 @@ export const Tab = residentTab({
   columns,
   filters: ['eventType', 'eventLevel', 'status', 'happenFrom', 'happenTo'],
   sort: ['happenTime'],
+  look: {
+    column: 'eventNo',
+    title: ({ eventNo }) => `不良事件${eventNo}`,
+    call: adverseEvent.get,
+    fields: ['status', ...parts.flatMap(([, keys]) => keys)],
+    columns: 2,
+  },
   empty: '没有发生过不良事件',
 })
