@@ -38,6 +38,8 @@ afterAll(() => t.close())
 
 /** Drawn into the answer itself, and kept nowhere. */
 const drawn = new Set(['auth.photoCode'])
+/** Where an installation package is fetched, and the way to a cover that was just drawn of a video. */
+const addresses = /^(release\.\w+: .*fileUrl|file\.uploadVideo: \.cover)$/
 
 test('what is called a picture or a voice note is one', () => {
   const texts = calls.flatMap((call) => {
@@ -45,7 +47,8 @@ test('what is called a picture or a voice note is one', () => {
     const parts = [call.options.body, call.options.reply].filter((schema) => schema !== undefined)
     return parts.flatMap((schema) => wronglyPlain(schema).map((path) => `${call.name}: ${path}`))
   })
-  expect(texts, 'say them with `image`, `images` or `sound`: nobody could read what was sent there').toEqual([])
+  const left = texts.filter((text) => !addresses.test(text))
+  expect(left, 'say them with `image`, `images` or `sound`: nobody could read what was sent there').toEqual([])
 })
 
 /** Names that are pictures somewhere; `path` is that of a file with a name beside it. */

@@ -135,6 +135,19 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
       })
       .execute()
     if (state === draft) continue
+    if (at === 0)
+      await db
+        .insertInto('articleVersion')
+        .values({
+          orgId,
+          versionId: `${id}-1`,
+          articleId: id,
+          versionNo: 1,
+          title: said.title,
+          contentType: 1,
+          content,
+        })
+        .execute()
     const readers = users.filter(() => random.int(1, 3) === 1)
     const views = readers.map(({ userId }) => ({ orgId, articleId: id, userId, viewDate: addDays(day, 1) }))
     if (views.length > 0) await db.insertInto('articleView').values(views).execute()

@@ -24,7 +24,8 @@ const published = articleState.is.published
 export default function ArticleSavePage() {
   const kind = useKind()
   const { id } = usePage().query
-  return id ? <Edit kind={kind} id={id} /> : <Add kind={kind} />
+  const categories = useCall(articleCategory.categoryList, { isWard: kind.isWard, pageHelper: '0' })
+  return <Loaded query={categories}>{() => (id ? <Edit kind={kind} id={id} /> : <Add kind={kind} />)}</Loaded>
 }
 
 function Add({ kind }: { kind: Kind }) {
