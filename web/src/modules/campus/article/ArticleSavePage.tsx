@@ -10,7 +10,7 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import type { Values } from '../../../kit/value/schema.ts'
-import { type Kind, useKind } from './kind.ts'
+import { type Category, type Kind, useKind } from './kind.ts'
 import { Media } from './MediaInput.tsx'
 
 type Whole = ReplyFor<typeof article.get>
@@ -25,11 +25,25 @@ export default function ArticleSavePage() {
   const kind = useKind()
   const { id } = usePage().query
   const categories = useCall(articleCategory.categoryList, { isWard: kind.isWard, pageHelper: '0' })
-  return <Loaded query={categories}>{() => (id ? <Edit kind={kind} id={id} /> : <Add kind={kind} />)}</Loaded>
+  return (
+    <Loaded query={categories}>
+      {({ list }) => {
+        const about = { kind, categories: list }
+        return id ? <Edit {...about} id={id} /> : <Add {...about} />
+      }}
+    </Loaded>
+  )
 }
 
-function Add({ kind }: { kind: Kind }) {
-  const form = useForm(kind, undefined)
+/** Of which page an article is, and what it may be filed under. */
+interface About {
+  kind: Kind
+  categories: readonly Category[]
+}
+
+function Add(about: About) {
+  const { kind } = about
+  const form = useForm(about, undefined)
   const { categoryId } = usePage().query
   const publish = useAction(article.create, { done: ({ title }) => `已上架“${title}”` })
   const second = {
@@ -51,16 +65,16 @@ function Add({ kind }: { kind: Kind }) {
   )
 }
 
-function Edit({ kind, id }: { kind: Kind; id: string }) {
+function Edit({ id, ...about }: About & { id: string }) {
   const query = useCall(article.get, { id }, { keep: false, staleTime: 0 })
   const fresh = async () => (await query.refetch()).data
-  return <Loaded query={query}>{(row) => <Change kind={kind} row={row} fresh={fresh} />}</Loaded>
+  return <Loaded query={query}>{(row) => <Change {...about} row={row} fresh={fresh} />}</Loaded>
 }
 
-function Change({ kind, row, fresh }: { kind: Kind; row: Whole; fresh: () => Promise<Whole | undefined> }) {
+function Change({ row, fresh, ...about }: About & { row: Whole; fresh: () => Promise<Whole | undefined> }) {
   return (
     <FormPage
-      {...useForm(kind, row)}
+      {...useForm(about, row)}
       call={article.update}
       row={row}
       fresh={fresh}
@@ -70,12 +84,11 @@ function Change({ kind, row, fresh }: { kind: Kind; row: Whole; fresh: () => Pro
 }
 
 /** What both forms have in common. */
-function useForm(kind: Kind, row: Whole | undefined) {
+function useForm({ kind, categories }: About, row: Whole | undefined) {
   const { setTitle } = usePage()
   const name = row ? `编辑“${row.title}”` : `新增${kind.title}`
   useEffect(() => setTitle(name), [name, setTitle])
-  const { data } = useCall(articleCategory.categoryList, { isWard: kind.isWard, pageHelper: '0' })
-  const categories = (data?.list ?? []).map(({ id, categoryName, status }) => ({
+  const choices = categories.map(({ id, categoryName, status }) => ({
     value: id,
     label: status === 1 ? categoryName : `${categoryName}（停用）`,
     disabled: status !== 1 && id !== row?.categoryId,
@@ -93,7 +106,7 @@ function useForm(kind: Kind, row: Whole | undefined) {
     ],
     options: {
       title: { span: 2 },
-      categoryId: { options: categories },
+      categoryId: { options: choices },
       deptIds: { ...useDepts(row), required: true, span: 'full' as const, help: '只有所选科室的员工看得到' },
       cover: { span: 'full' as const },
       content: { show: (values: Values) => values.contentType === contentType.is.text },
