@@ -43,11 +43,11 @@ function Whole({ row }: { row: Row }) {
       {row.causeText && row.causeText.length > 0 && (
         <section>
           <h4>逐层追问</h4>
-          <ol>
-            {row.causeText.map((why) => (
-              <li key={why}>{why}</li>
+          {row.causeText
+            .map((why, at) => `${at + 1}. ${why}`)
+            .map((line) => (
+              <p key={line}>{line}</p>
             ))}
-          </ol>
         </section>
       )}
       {row.bodyMap && row.bodyMap.length > 0 && (
