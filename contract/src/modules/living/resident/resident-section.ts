@@ -31,6 +31,9 @@ const disability = rows(
   7,
 )
 /** Read with its ticket, sent back with or without. */
+/** So many words of warning stand beside a name. */
+export const tagsMax = 8
+
 const paper = (label: string) => field(z.string().trim().max(500).min(1), { label, kind: 'image' })
 
 export const ResidentBase = fields({
@@ -56,7 +59,7 @@ export const ResidentBase = fields({
   medicalPay: dictList('医疗费用支付', 'MEDICAL_INSURANCE').nullish(),
   oldmanType: dict('人员类别', 'OLDMAN_TYPE').nullish(),
   photo: paper('头像').nullish(),
-  tags: words('标签', 10, 8).nullish(),
+  tags: words('标签', 10, tagsMax).nullish(),
   saleId: ref('销售', 'salesStaff').nullish(),
   sourceChannel: dict('来源渠道', 'CONSULT_CHANNEL').nullish(),
   remark: area('备注', 500).nullish(),

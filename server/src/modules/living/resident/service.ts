@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { LiveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { tagsMax } from '#contract/modules/living/resident/resident-section.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
@@ -52,9 +53,6 @@ export interface Assessed {
 export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed) {
   return patch(db, residents, who, resident, { ...found })
 }
-
-/** As many as the archive takes (contract resident-section.ts). */
-const tagsMax = 8
 
 /** A word of warning beside the name, such as 防跌倒; one that stands there already is left. Refuses 21001 at `field` when the archive is full of them. */
 export async function addTag(db: Db, who: Who, oldmanId: string, { tag, field }: { tag: string; field: string }) {
