@@ -13,7 +13,7 @@ import { crud } from '../../../core/rows/crud.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
-import { find, type Row } from '../../../core/rows/write.ts'
+import { find, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { askReviewsOf } from '../../care/care-plan/service.ts'
 import { locations } from '../../living/location/tables.ts'
@@ -161,17 +161,8 @@ async function assertFacts(db: Db, who: Who, facts: Facts, sent: Named = facts a
   if (sent.oldmanId) await ownResident(db, who, sent.oldmanId)
   if (sent.locationId && !(await find(db, locations, who, sent.locationId))) missing('locationId')
   if (sent.finderId && !(await find(db, emps, who, sent.finderId))) missing('finderId')
-  if (!(await areStaff(db, who, (sent.partyIds ?? []) as string[]))) missing('partyIds') // as: read by the contract
-}
-async function areStaff(db: Db, { orgId }: Who, empIds: readonly string[]) {
-  if (empIds.length === 0) return true
-  const found = await db
-    .selectFrom('emp')
-    .select('empId')
-    .where('orgId', '=', orgId)
-    .where('empId', 'in', empIds)
-    .execute()
-  return found.length === new Set(empIds).size
+  const partyIds = [...new Set((sent.partyIds ?? []) as string[])] // as: read by the contract
+  if ((await rowsWith(db, emps, who, { empId: partyIds })).length !== partyIds.length) missing('partyIds')
 }
 const missing = (field: string) => refuse(common.missing, {}, { field })
 
