@@ -25,7 +25,7 @@ export const formOptions: Record<string, FieldOption> = {
   notInformReason: { span: 2, show: (values) => !knows(values), help: 'Ⅰ、Ⅱ级或重度以上伤害未告知时必填' },
   authorityTime: { show: isSentinel, help: 'Ⅰ级事件须在发现后2小时内上报' },
   authorityReceiver: { show: isSentinel, placeholder: '部门、接收人' },
-  anonymous: { help: '上报人只有管理员和院长可见' },
+  anonymous: { help: '上报人只有管理员和院长可见，操作日志照常记录' },
   report: { help: '选“否”只存草稿' },
 }
 
