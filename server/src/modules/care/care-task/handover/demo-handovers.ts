@@ -35,27 +35,30 @@ export async function makeHandovers(db: Db, orgId: string, now: string) {
   for (const { deptId, people, residents } of wards) {
     if ((people?.length ?? 0) < 2) continue
     let pending: Pending[] = []
+    const ended = []
     for (const back of [2, 1])
       for (const shiftType of shifts) {
         const shift = { deptId, workDate: addDays(now.slice(0, 10), -back), shiftType }
         const { to } = await spanOf(db, orgId, shift)
-        if (to > now) continue
-        const [giver, receiver] = [people[made % people.length], people[(made + 1) % people.length]]
-        const who = { ...systemWho(orgId, addMinutes(to, 5)), userId: giver.userId, userName: giver.userName }
-        const found = await filled(db, who, shift, pending)
-        pending = carriedOn(pending, found.missed, who.now).filter(({ doneTime }) => !doneTime)
-        const isLast = back === 1 && shiftType === 4
-        const oldmanId = residents[(made * 7) % residents.length]
-        made += 1
-        await insert(db, handovers, who, {
-          ...{ ...shift, ...found, pending, handoverId: `handover-${made}`, giverId: giver.userId, giverTime: who.now },
-          notes: [{ oldmanId, oldmanName: nameOf.get(oldmanId) ?? '', text: words[made % words.length] }],
-          ...(isLast
-            ? { handoverStatus: 1 }
-            : { handoverStatus: 2, receiverId: receiver.userId, receiverTime: addMinutes(to, 12) }),
-        })
-        // What was carried is looked after in the next shift, but for the newest.
-        pending = pending.slice(-3)
+        if (to <= now) ended.push({ shift, to })
       }
+    for (const { shift, to } of ended) {
+      const [giver, receiver] = [people[made % people.length], people[(made + 1) % people.length]]
+      const who = { ...systemWho(orgId, addMinutes(to, 5)), userId: giver.userId, userName: giver.userName }
+      const found = await filled(db, who, shift, pending)
+      pending = carriedOn(pending, found.missed, who.now).filter(({ doneTime }) => !doneTime)
+      const isLast = shift === ended.at(-1)?.shift
+      const oldmanId = residents[(made * 7) % residents.length]
+      made += 1
+      await insert(db, handovers, who, {
+        ...{ ...shift, ...found, pending, handoverId: `handover-${made}`, giverId: giver.userId, giverTime: who.now },
+        notes: [{ oldmanId, oldmanName: nameOf.get(oldmanId) ?? '', text: words[made % words.length] }],
+        ...(isLast
+          ? { handoverStatus: 1 }
+          : { handoverStatus: 2, receiverId: receiver.userId, receiverTime: addMinutes(to, 12) }),
+      })
+      // What was carried is looked after in the next shift, but for the newest.
+      pending = pending.slice(-3)
+    }
   }
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handover } from '#contract/modules/care/care-task/handover.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { openHouse } from '../../../../../test/stays.ts'
+import { addDays } from '../../../../core/clock.ts'
 import { type CareWard, daily, openCareWard } from '../test-ward.ts'
+import { makeHandovers } from './demo-handovers.ts'
 
 let ward: CareWard
 beforeAll(async () => {
@@ -100,5 +102,18 @@ describe('a hand-over', () => {
     const closed = await ward.nurse.call(handover.handoverUpdate, close)
     expect(closed.code).toBe(0)
     expect((await ward.nurse.call(handover.handoverUpdate, { ...close, closeItems: [] })).code).toBe(21002)
+  })
+
+  test.each(['00:20', '12:00'])('the demo made at %s has a newest one that waits for the next shift', async (time) => {
+    const day = time === '00:20' ? '2025-07-02' : '2025-07-12'
+    const { orgId } = ward.house.t
+    await ward.house.t.db((db) => makeHandovers(db, orgId, `${day} ${time}:00`))
+    ward.at(time, day)
+    const days = { workDateFrom: addDays(day, -2), workDateTo: day, deptId: ward.deptId, size: 50 }
+    const { list } = await ward.nurse.ok(handover.handoverList, days)
+    const byGiven = list.toSorted((a, b) => String(b.giverTime).localeCompare(String(a.giverTime)))
+    expect(byGiven.map(({ handoverStatus }) => handoverStatus)).toEqual([1, ...byGiven.slice(1).map(() => 2)])
+    expect(list.length).toBe(time === '00:20' ? 5 : 6)
+    await ward.house.t.db((db) => db.deleteFrom('handover').where('handoverId', 'like', 'handover-%').execute())
   })
 })
