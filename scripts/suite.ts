@@ -37,7 +37,8 @@ export async function runSuite({ projects, files, failedBefore = 0, keepTimes = 
       .map(({ moduleId }) => `${nameOf(moduleId)}: told nothing`),
   ]
   sayLongest(testModules)
-  for (const one of tests.filter((test) => test.diagnostic()?.flaky)) console.log(`second try: ${one.fullName}`)
+  for (const one of tests.filter((test) => test.diagnostic()?.flaky))
+    console.log(`second try: ${one.fullName}: ${messageOf(one)}`)
   if (keepTimes) writeTimes(testModules)
   // Said again at the end: whoever has only the last lines of a log must see what failed.
   for (const name of red) console.log(`\n✗ ${name}`)
