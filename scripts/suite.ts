@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { relative } from 'node:path'
 import { inspect, stripVTControlCharacters } from 'node:util'
 import { createVitest, type TestCase, type TestModule, type TestSpecification } from 'vitest/node'
@@ -25,6 +26,7 @@ export async function runSuite({ projects, files, failedBefore = 0, keepTimes = 
     reporters: ['dot'],
   })
   const collected = await vitest.globTestSpecifications(files)
+  const before = spentOf(cpus())
   const { testModules, unhandledErrors } = await vitest.start(files)
   await vitest.close()
   const tests = testModules.flatMap((module) => [...module.children.allTests()])
@@ -37,6 +39,7 @@ export async function runSuite({ projects, files, failedBefore = 0, keepTimes = 
       .map(({ moduleId }) => `${nameOf(moduleId)}: told nothing`),
   ]
   sayLongest(testModules)
+  sayBusy(before, spentOf(cpus()))
   for (const one of tests.filter((test) => test.diagnostic()?.flaky))
     console.log(`second try: ${one.fullName}: ${messageOf(one)}`)
   if (keepTimes) writeTimes(testModules)
@@ -85,6 +88,18 @@ function sayLongest(modules: readonly TestModule[]) {
     const names = longest.map((file) => `${shortName(file.moduleId)} ${secondsOf(file)}`).join(' · ')
     console.log(`${project}: ${files.length} files, ${total} s; ${names}`)
   }
+}
+
+const spentOf = (cores: ReturnType<typeof cpus>) => {
+  const spent = cores.flatMap(({ times }) => Object.entries(times))
+  const sum = (rows: typeof spent) => rows.reduce((total, [, ms]) => total + ms, 0)
+  return { all: sum(spent), idle: sum(spent.filter(([what]) => what === 'idle')), cores: cores.length }
+}
+
+/** How much of the machine was used: whether more workers could help. */
+function sayBusy(before: ReturnType<typeof spentOf>, after: ReturnType<typeof spentOf>) {
+  const share = 1 - (after.idle - before.idle) / (after.all - before.all)
+  console.log(`busy: ${Math.round(share * 100)} % of ${after.cores} cores`)
 }
 
 function writeTimes(modules: readonly TestModule[]) {
