@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import data from '#contract/data/dictionaries.json' with { type: 'json' }
 import { metaOf } from '#contract/kit/fields.ts'
+import { wireValue } from '../src/modules/platform/dictionary/read.ts'
 import { idCardOf } from './elders.ts'
 
 /** Values that a schema takes, so that a walk over all calls gets past the shape check and meets the rules behind it. */
@@ -41,6 +43,14 @@ type Maker = (schema: z.ZodType, name: string, idFor: IdFor) => unknown
 const number: Maker = (schema) => [1, 0, 36.5, 100].find((value) => schema.safeParse(value).success)
 const oneId: Maker = (_, name, idFor) => idFor(name)
 const firstCode: Maker = (schema) => metaOf(schema)?.codes?.values[0]
+/** A value of its dictionary: 1 where it has one. */
+const listedOf = (schema: z.ZodType) => {
+  const { dict } = metaOf(schema) ?? {}
+  const values = data.dictionaries
+    .find(({ dictionaryCode }) => dictionaryCode === dict)
+    ?.values.map(({ value }) => value)
+  return wireValue(values?.find((value) => value === '1') ?? values?.[0] ?? '1')
+}
 const kinds: Record<string, Maker> = {
   id: oneId,
   ref: oneId,
@@ -57,8 +67,8 @@ const kinds: Record<string, Maker> = {
   flag: () => 0,
   code: firstCode,
   codeList: (schema) => [metaOf(schema)?.codes?.values[0]],
-  dict: () => 1,
-  dictList: () => [1],
+  dict: listedOf,
+  dictList: (schema) => [listedOf(schema)],
   phone: () => '13800000001',
   idCard: () => idCardOf(1),
   list: () => ['测试'],

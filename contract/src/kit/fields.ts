@@ -42,6 +42,8 @@ export interface FieldMeta {
   codes?: Codes
   /** Code of a data dictionary (contract/src/data/dictionaries.json). */
   dict?: string
+  /** Its module takes more than the dictionary lists, and refuses the rest in its own words. */
+  more?: boolean
   /** Name of a dropdown list of docs/spec/lookups.tsv. */
   lookup?: string
   help?: string
@@ -171,8 +173,8 @@ export const flag = (label: string) => field(coded(yesNo), { label, kind: 'flag'
 
 const dictValue = z.preprocess(numeric, z.union([z.int(), clean(30).min(1)]))
 /** One value of a data dictionary, which an institution may extend. */
-export const dict = (label: string, dictionary: string) =>
-  field(dictValue.clone(), { label, kind: 'dict', dict: dictionary })
+export const dict = (label: string, dictionary: string, { more }: Pick<FieldMeta, 'more'> = {}) =>
+  field(dictValue.clone(), { label, kind: 'dict', dict: dictionary, more })
 export const dictList = (label: string, dictionary: string) =>
   field(z.array(dictValue).max(50), { label, kind: 'dictList', dict: dictionary })
 

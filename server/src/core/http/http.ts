@@ -14,6 +14,7 @@ import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { writeLogs } from '../who/audit.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
 import type { Services } from './app.ts'
+import { assertListed } from './listed.ts'
 import { type Parsed, parseForm, parseRequest } from './parse.ts'
 import { keepBody } from './raw-body.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
@@ -65,6 +66,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
       received = await services.files.receive(request, call.options.accept, limit)
       parsed = parseForm(call, parsed, received)
     }
+    await assertListed(services, identity.orgId, call, parsed.body)
     const raw = { request, reply, upload: received?.upload }
     const { params, query, body } = parsed
     const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas

@@ -38,7 +38,8 @@ const voidStatus = codes({ 1: '待审', 2: '未通过', 3: '已通过' })
 /** Far wider than a trade may be: its own sentences (32001, 32002) say what an amount may be. */
 const amountOf = (label: string) => fen(label, { min: -99_999_999_999, max: 99_999_999_999 })
 const Way = fields({
-  tradeWay: dict('方式', 'TRADE_WAY'),
+  // 32017: a way that is off, or of scanned codes (fees.md 2.6).
+  tradeWay: dict('方式', 'TRADE_WAY', { more: true }),
   amount: amountOf('金额'),
   voucherNo: s('凭证号', 40).nullish(),
 })

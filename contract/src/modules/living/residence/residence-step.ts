@@ -33,7 +33,8 @@ export const handoverType = codes({ 1: '物品', 2: '药品', 3: '钥匙', 4: 'I
 
 /** A transfer names its voucher, as everywhere (fees.md 2.6). */
 const Way = fields({
-  tradeWay: dict('方式', 'TRADE_WAY'),
+  // 32017: a way that is off, or of scanned codes (fees.md 2.6).
+  tradeWay: dict('方式', 'TRADE_WAY', { more: true }),
   amount: fen('金额'),
   voucherNo: s('凭证号（转账必填）', 40).nullish(),
 })

@@ -240,6 +240,27 @@ describe('editing', () => {
   })
 })
 
+describe('what records may name', () => {
+  const input = { oldmanId: 'o1', visitorName: '赵六', visitorPhone: '13800000002' }
+  const named = (relation: unknown) => admin.call(visit.create, { ...input, relation })
+
+  test.each([999, -1, 'xyz'])('%j is no value of the dictionary: 21001 at its field', async (relation) => {
+    const errors = [{ field: 'relation', message: `与老人关系没有“${relation}”这一项` }]
+    expect(await named(relation)).toMatchObject({ code: 21001, data: { errors } })
+  })
+
+  test('one added a moment ago is taken, one switched off since too, one removed no longer', async () => {
+    const row = await add('RELATION', '义女')
+    const key = { dictionaryId: row.dictionaryId, version: row.version }
+    expect((await named(row.dictionaryValue)).code).toBe(0)
+    await admin.ok(dictionary.update, { ...key, status: 0 })
+    expect((await named(row.dictionaryValue)).code).toBe(0)
+    const other = await add('RELATION', '干亲')
+    await admin.ok(dictionary.remove, { dictionaryId: other.dictionaryId })
+    expect((await named(other.dictionaryValue)).code).toBe(21001)
+  })
+})
+
 describe('removing', () => {
   test('scenario 14: a value in use can be switched off, not deleted, and old records keep its label', async () => {
     const row = await add('RELATION', '义子')

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { dishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { elsewhere, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeBeds, makeRole } from '../../../../../test/factories.ts'
@@ -23,6 +24,10 @@ beforeEach(async () => {
 afterAll(() => root?.close())
 
 const details = () => kitchen.everyMeal([rice])
+const anotherKitchen = async () => {
+  const item = { dictionaryCode: 'KITCHEN', dictionaryName: '二号厨房' }
+  return (await house.admin.ok(dictionary.create, item)).dictionaryValue
+}
 const put = (body: object) => kitchen.cook.call(dishPlan.update, body)
 type Made = { planId: string; version: number }
 const key = ({ planId, version }: Made) => ({ planId, version })
@@ -141,7 +146,7 @@ describe('publishing', () => {
     const same = await draft({ startDate: '2025-06-22', endDate: '2025-06-30' })
     expect(await publish(same)).toMatchObject({ code: 14402, msg: '与食谱“初夏食谱”日期重叠' })
     expect((await publish(await draft({ startDate: '2025-06-23', endDate: '2025-06-30' }))).code).toBe(0)
-    expect((await publish(await draft({ kitchenId: 2 }))).code).toBe(0)
+    expect((await publish(await draft({ kitchenId: await anotherKitchen() }))).code).toBe(0)
   })
 
   test('14402 by places: two buildings are apart, a floor lies in its building', async () => {
@@ -214,7 +219,7 @@ describe('a published menu', () => {
   test('keeps its days, kitchen and places: 21009', async () => {
     const plan = await published()
     expect((await put({ ...key(plan), endDate: '2025-06-30' })).code).toBe(21009)
-    expect((await put({ ...key(plan), kitchenId: 2 })).code).toBe(21009)
+    expect((await put({ ...key(plan), kitchenId: await anotherKitchen() })).code).toBe(21009)
     expect((await put({ ...key(plan), planName: '新名字' })).data.planName).toBe('新名字')
     const missing = details().filter((cell) => cell.nextId !== supper)
     const { version } = await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })

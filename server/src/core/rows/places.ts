@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
+
+/** Where fields of some kinds stand in what a schema describes, at any depth. */
+type Places = { here: FieldMeta } | { element: Seen } | { fields: Record<string, Seen> }
+interface Seen {
+  places: Places | undefined
+}
+/** What is found at a place, the field it is of, and where: `family.0.relation`. */
+type Change = (value: unknown, meta: FieldMeta, path: string) => unknown
+
+/**
+ * Finds the fields of some kinds: `one` holds a value of theirs, `many` a list of such. What a schema says is read once.
+ *
+ *     const { mapped } = finder((kind) => (kind === 'image' ? 'one' : kind === 'images' ? 'many' : undefined))
+ */
+export function finder(sought: (kind: FieldMeta['kind']) => 'one' | 'many' | undefined) {
+  const known = new WeakMap<z.ZodType, Seen>()
+
+  /** The places of a schema; undefined where it has none. Trees name themselves again. */
+  function seenOf(schema: z.ZodType): Seen {
+    const seen = known.get(schema)
+    if (seen) return seen
+    const made: Seen = { places: undefined }
+    known.set(schema, made)
+    made.places = placesOf(schema)
+    return made
+  }
+
+  function placesOf(schema: z.ZodType): Places | undefined {
+    const meta = metaOf(schema)
+    const found = meta && sought(meta.kind)
+    if (meta && found) return found === 'one' ? { here: meta } : { element: { places: { here: meta } } }
+    // as: the inner schemas of zod's public definitions
+    if (schema instanceof z.ZodObject) return inFields(Object.entries(schema.shape) as [string, z.ZodType][])
+    if (schema instanceof z.ZodArray) return inElement(schema.element as z.ZodType)
+    if (schema instanceof z.ZodRecord) return inElement(schema.valueType as z.ZodType)
+    if (schema instanceof z.ZodLazy) return inFieldsOf([schema.unwrap() as z.ZodType])
+    if (schema instanceof z.ZodUnion) return inFieldsOf(schema.options as z.ZodType[])
+    const inner = 'innerType' in schema.def ? schema.def.innerType : 'out' in schema.def ? schema.def.out : undefined
+    return inner instanceof z.ZodType ? seenOf(inner).places : undefined
+  }
+
+  function inElement(schema: z.ZodType): Places | undefined {
+    const seen = seenOf(schema)
+    return seen.places || schema instanceof z.ZodLazy ? { element: seen } : undefined
+  }
+
+  function inFields(entries: readonly (readonly [string, z.ZodType])[]): Places | undefined {
+    const found = entries.map(([key, schema]) => [key, seenOf(schema)] as const).filter(([, seen]) => seen.places)
+    return found.length > 0 ? { fields: Object.fromEntries(found) } : undefined
+  }
+
+  /** Of several shapes a value may have, the places of all. */
+  function inFieldsOf(schemas: readonly z.ZodType[]): Places | undefined {
+    const all = schemas.map((schema) => seenOf(schema).places).filter((places) => places !== undefined)
+    return all.reduce<Places | undefined>((one, other) => {
+      if (!one || !('fields' in one) || !('fields' in other)) return one ?? other
+      return { fields: { ...one.fields, ...other.fields } }
+    }, undefined)
+  }
+
+  return {
+    /** Whether what the schema describes may hold such a field. */
+    has: (schema: z.ZodType | undefined) => schema !== undefined && seenOf(schema).places !== undefined,
+    /** The fields of an object that hold such, at any depth. */
+    fieldsOf: (schema: z.ZodObject): string[] => {
+      const { places } = seenOf(schema)
+      return places && 'fields' in places ? Object.keys(places.fields) : []
+    },
+    /** The same value with what stands at each place changed. What holds none is answered as it is. */
+    mapped: (schema: z.ZodType, value: unknown, change: Change) => mapped(seenOf(schema).places, value, change, ''),
+  }
+}
+
+function mapped(places: Places | undefined, value: unknown, change: Change, path: string): unknown {
+  if (!places || value === null || value === undefined) return value
+  if ('here' in places) return change(value, places.here, path)
+  const under = (key: string | number) => (path ? `${path}.${key}` : String(key))
+  if ('element' in places) {
+    if (Array.isArray(value)) return value.map((one, at) => mapped(places.element.places, one, change, under(at)))
+    return isObject(value) ? changed(value, Object.keys(value), () => places.element) : value
+  }
+  return isObject(value) ? changed(value, Object.keys(places.fields), (key) => places.fields[key]) : value
+
+  function changed(whole: Record<string, unknown>, keys: readonly string[], seen: (key: string) => Seen) {
+    const next = { ...whole }
+    for (const key of keys) if (key in whole) next[key] = mapped(seen(key).places, whole[key], change, under(key))
+    return next
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
