@@ -58,6 +58,75 @@ export interface AccountTable {
   alarmTold: Generated<number>
 }
 
+export interface ActivityTable {
+  orgId: string
+  activityId: string
+  title: string
+  activityType: number
+  pictures: Json<undefined>
+  content: string
+  place: string
+  locationId: string | null
+  startTime: string
+  endTime: string
+  registerStart: string | null
+  registerEnd: string | null
+  quota: Generated<number>
+  waitQuota: Generated<number>
+  scopeType: Generated<number>
+  scopeIds: Json<undefined>
+  fee: Generated<number>
+  projectChildId: string | null
+  organiserId: string
+  helpers: Json<undefined>
+  riskLevel: Generated<number>
+  safetyPlan: string | null
+  budget: number | null
+  actualCost: number | null
+  summary: string | null
+  cancelReason: string | null
+  activityStatus: Generated<number>
+  reminded: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ActivityRegisterTable {
+  orgId: string
+  registerId: string
+  activityId: string
+  oldmanId: string
+  registerStatus: number
+  waitNo: number | null
+  doctorName: string | null
+  remark: string | null
+  registerBy: string | null
+  registerByName: string | null
+  registerTime: string
+  walkIn: Generated<number>
+  signStatus: Generated<number>
+  signInTime: string | null
+  signOutTime: string | null
+  way: number | null
+  healthRecord: string | null
+  mood: number | null
+  chargeAmount: number | null
+  chargeId: string | null
+  charges: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface AdverseEventTable {
   orgId: string
   eventId: string
@@ -3897,6 +3966,8 @@ export interface VitalSignTable {
 export interface Tables {
   accessKey: AccessKeyTable
   account: AccountTable
+  activity: ActivityTable
+  activityRegister: ActivityRegisterTable
   adverseEvent: AdverseEventTable
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
@@ -4083,6 +4154,8 @@ export interface Tables {
 export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, string>> } = {
   accessKey: { orgId: 'text', keyId: 'text', keyType: 'text', keyName: 'text', keyHash: 'text', userId: 'text', deptIds: 'jsonb', status: 'int2', lastUsedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', userIds: 'jsonb', roleIds: 'jsonb' },
   account: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', prestoreBalance: 'int8', depositBalance: 'int8', medicalBalance: 'int8', reserveBalance: 'int8', arrearsAmount: 'int8', alarmAmount: 'int8', autoDeduct: 'int2', accountStatus: 'int2', payerName: 'text', payerRelation: 'text', remark: 'text', lastTradeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', alarmNo: 'int4', alarmTold: 'int4' },
+  activity: { orgId: 'text', activityId: 'text', title: 'text', activityType: 'int2', pictures: 'jsonb', content: 'text', place: 'text', locationId: 'text', startTime: 'timestamp', endTime: 'timestamp', registerStart: 'timestamp', registerEnd: 'timestamp', quota: 'int2', waitQuota: 'int2', scopeType: 'int2', scopeIds: 'jsonb', fee: 'int8', projectChildId: 'text', organiserId: 'text', helpers: 'jsonb', riskLevel: 'int2', safetyPlan: 'text', budget: 'int8', actualCost: 'int8', summary: 'text', cancelReason: 'text', activityStatus: 'int2', reminded: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  activityRegister: { orgId: 'text', registerId: 'text', activityId: 'text', oldmanId: 'text', registerStatus: 'int2', waitNo: 'int4', doctorName: 'text', remark: 'text', registerBy: 'text', registerByName: 'text', registerTime: 'timestamp', walkIn: 'int2', signStatus: 'int2', signInTime: 'timestamp', signOutTime: 'timestamp', way: 'int2', healthRecord: 'text', mood: 'int2', chargeAmount: 'int8', chargeId: 'text', charges: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   adverseEvent: { orgId: 'text', eventId: 'text', eventNo: 'text', eventType: 'int2', eventLevel: 'int2', harm: 'int2', oldmanId: 'text', personName: 'text', happenTime: 'timestamp', findTime: 'timestamp', locationId: 'text', finderId: 'text', partyIds: 'jsonb', process: 'text', immediateAction: 'text', bodyMap: 'jsonb', photos: 'jsonb', familyInformed: 'int2', informTime: 'timestamp', informedName: 'text', notInformReason: 'text', doctorOrder: 'text', causes: 'jsonb', causeText: 'jsonb', correctiveAction: 'text', preventiveAction: 'text', dutyId: 'text', deadline: 'date', authorityTime: 'timestamp', authorityReceiver: 'text', verifyResult: 'text', cost: 'int8', status: 'int2', reportTime: 'timestamp', late: 'int2', anonymous: 'int2', backReason: 'text', closeOpinion: 'text', closeTime: 'timestamp', closeByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
