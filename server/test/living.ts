@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { ledger, lockAccount, postTrade } from '../src/modules/fees/account/service.ts'
+import type { TestApp } from './app.ts'
 import { makeElder, step } from './elders.ts'
 import { makeBeds } from './factories.ts'
 import { makeChild, priceLevel, priceMeals } from './fees.ts'
@@ -9,10 +10,11 @@ import { openHouse } from './stays.ts'
 
 /**
  * A house whose residents are resident S of the worked examples (fees.md 12): bed 180000 and care 120000 a month, meals
- * 2500 a day, prepaid. `moveIn` brings one in on a day that is then today.
+ * 2500 a day, prepaid. `moveIn` brings one in on a day that is then today. `on`: an app and institution that
+ * are there already.
  */
-export async function openBilledHouse() {
-  const house = await openHouse()
+export async function openBilledHouse(on?: TestApp) {
+  const house = await openHouse(on)
   const { t, admin, levelId } = house
   const finance = await t.as('FINANCE')
   const outing = { refundOut: 1, refundOutRate: 50, refundOutMinDays: 5 }

@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, field, flag, needed, pick, s, time } from '../../../kit/fields.ts'
 import { dayOf, dictOf, filtersOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { Activity, ActivityEdit } from './activity.ts'
-import { Batch, Candidate, mood, Register, registerStatus, signStatus, signWay } from './register.ts'
+import { Batch, Candidate, mood, Register, registerStatus, signStatus, signWay, TakenPart } from './register.ts'
 import { ActivityStatistic } from './statistic.ts'
 
 /** The calls of activities (administration.md 6). */
@@ -28,8 +28,7 @@ const ofActivity = {
   registerStatus: one(registerStatus, '报名状态'),
 }
 const oldmanIds = field(z.array(s('', 64)).min(1, '请选择老人').max(200, '一次最多200位老人'), {
-  label: '老人',
-  kind: 'list',
+  ...{ label: '老人', kind: 'refList', lookup: 'residents' },
 })
 const ofRow = pick(Register, ['activityId']).extend({ oldmanIds })
 const byDoctor = { confirm: flag('确认风险').nullish(), doctorName: s('医生姓名', 30).nullish() }
@@ -77,12 +76,13 @@ export const activity = calls(
       body: needed(Activity, ['activityId', 'cancelReason']),
       reply: Activity,
     }),
+    /** With a resident those he is in, and what became of him there. */
     registerList: get('/pims/web-org/piActivityRegister', {
       title: '活动报名列表',
       permit: `${of.register}.query`,
       exportPermit: `${of.register}.export`,
-      query: paging(filters),
-      reply: paged(Activity),
+      query: paging({ ...filters, oldmanId: textOf('老人编号') }),
+      reply: paged(TakenPart),
     }),
     candidates: get('/pims/web-org/piActivityRegister/{activityId}', {
       title: '可报名老人',

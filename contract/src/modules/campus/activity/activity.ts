@@ -37,7 +37,7 @@ export const Activity = fields({
   waitQuota: int('候补名额', { min: 0, max: 99, unit: '人' }),
   scopeType: code('范围', activityScope),
   /** Floors or residents, as `scopeType` says. */
-  scopeIds: refs('范围内容', 'locations', 500).nullish(),
+  scopeIds: refs('范围内容', 'residents', 500).nullish(),
   scopeNames: s('范围内容', 500).nullish(),
   fee: fen('费用', { max: 999_999_99 }),
   projectChildId: id('收费项目').nullish(),

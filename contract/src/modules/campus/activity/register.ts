@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, fen, fields, flag, id, int, ofResident, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { Activity } from './activity.ts'
 
 /** Who takes part: registered or waiting, there or not (administration.md 6). */
 
@@ -59,13 +60,21 @@ export const Candidate = fields({
   away: flag('外出中'),
 })
 
+/** An activity, with what became of one resident there. */
+export const TakenPart = Activity.extend({
+  registerStatus: code('报名状态', registerStatus).nullish(),
+  signStatus: code('签到状态', signStatus).nullish(),
+  signInTime: time('签到时间').nullish(),
+  mood: code('情绪', mood).nullish(),
+})
+
 /** What became of each resident of a batch. */
 export const batchResult = codes({ 1: ['done', '成功'], 2: ['waiting', '候补'], 3: ['failed', '失败'] })
 const BatchRow = fields({
   oldmanId: s('老人编号', 64),
-  oldmanName: s('老人', 30),
+  oldmanName: s('老人', 30).nullish(),
   result: code('结果', batchResult),
   code: z.int(),
-  message: s('说明', 200),
+  message: z.string(),
 })
 export const Batch = fields({ results: rows('结果', BatchRow, 200), success: z.int(), waiting: z.int(), fail: z.int() })

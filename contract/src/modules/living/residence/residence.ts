@@ -250,7 +250,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'drug-take', 'outing', 'agreement'],
+    touches: [...touches, 'visit', 'drug-take', 'outing', 'agreement', 'activity'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',

@@ -67,6 +67,11 @@ export async function send({ db, who, services }: Asking, row: Row<'inform'>) {
     const own = await smsGatewayOf(db, who.orgId, services.env)
     if (!hasSms(services.env, own)) refuse(entryRefusals.noSms)
   }
+  return deliver(db, who, row)
+}
+
+/** As `send`, by ways that are always open. */
+export async function deliver(db: Db, who: Who, row: Row<'inform'>) {
   const { letters } = await planOf(db, who, row)
   if (letters.length === 0) refuse(no.nobody)
   const deliveries = letters.map(({ familyId, oldmanId, familyName, relation, phoneNum, sendWay: way }) => ({

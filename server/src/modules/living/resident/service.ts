@@ -13,7 +13,7 @@ import { residents } from './tables.ts'
 export { cardOf } from './card.ts'
 export { joinArchives } from './effects.ts'
 export { archiveFrom, holderOf } from './intake.ts'
-export { inPlace } from './lists.ts'
+export { inPlace, named } from './lists.ts'
 export { personOf } from './rules.ts'
 export { seesIdCards } from './show.ts'
 

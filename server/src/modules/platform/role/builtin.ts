@@ -49,11 +49,11 @@ export function withPages(codes: readonly string[]): string[] {
   return [...new Set([...codes, ...pages])]
 }
 
-/** `*` matches one segment, `**` any depth. */
+/** `*` matches one segment or the rest of one, `**` any depth. */
 function matcher(pattern: string) {
   const source = pattern
     .split('.')
-    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^.]+' : part.replace(/[^\w-]/g, '\\$&')))
+    .map((part) => (part === '**' ? '.*' : part.replace(/[^\w*-]/g, '\\$&').replaceAll('*', '[^.]*')))
     .join('\\.')
   const expression = new RegExp(`^${source}$`)
   return (code: string) => expression.test(code)

@@ -1,0 +1,54 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { activityFlow, activityStatus, activityRefusals as no } from '#contract/modules/campus/activity/activity.ts'
+import { registerStatus } from '#contract/modules/campus/activity/register.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch, type Row, rowsWith, update } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { usersOf } from '../../platform/message/service.ts'
+import { takeBack } from './charge.ts'
+import { tellCancelled } from './news.ts'
+import { heldActivity } from './reads.ts'
+import { activities, registers } from './tables.ts'
+
+/** Calling an activity off: nobody is registered any more, and nobody owes anything for it (administration.md 6). */
+
+const { running, over, cancelled } = activityStatus.is
+
+interface Body {
+  activityId: string
+  cancelReason: string
+  version?: number
+}
+
+export async function cancel(db: Db, who: Who, { activityId, cancelReason, version }: Body) {
+  const row = await heldActivity(db, who, activityId, { version: version ?? 0 })
+  if (row.activityStatus === over) refuse(no.over)
+  activityFlow.take('cancel', row)
+  if (row.activityStatus === running && !(await isLeader(db, who)))
+    refuse(common.wrongState, { name: activityStatus.label(running) })
+  const taken = await takenOf(db, who, activityId)
+  // Of residents of every ward: the activity is one.
+  const whole = { ...who, scope: { ...who.scope, all: true } }
+  for (const one of taken) {
+    const money = await takeBack(db, whole, one, `活动取消：${row.title}`)
+    await patch(db, registers, who, one, { ...money, registerStatus: registerStatus.is.cancelled, waitNo: null })
+  }
+  const next = await update(db, activities, who, row, { cancelReason, activityStatus: cancelled, version: row.version })
+  await tellCancelled(
+    db,
+    whole,
+    next,
+    taken.map(({ oldmanId }) => oldmanId),
+  )
+  who.did(`取消活动“${row.title}”：${cancelReason}`, { id: activityId })
+}
+
+/** A of the documents: those who run the house. */
+const isLeader = async (db: Db, { orgId, userId, isAdmin }: Who) =>
+  isAdmin || (await usersOf(db, orgId, { roleCodes: ['ADMIN', 'DIRECTOR'] })).includes(userId)
+
+/** In the order accounts are taken in. */
+async function takenOf(db: Db, who: Who, activityId: string): Promise<Row<'activityRegister'>[]> {
+  const { registered, waiting } = registerStatus.is
+  return rowsWith(db, registers, who, { activityId, registerStatus: [registered, waiting] }, 'oldmanId')
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { refuse } from '#contract/kit/refusals.ts'
+import {
+  activityScope,
+  activityStatus,
+  activityRefusals as no,
+  outOfHouse,
+} from '#contract/modules/campus/activity/activity.ts'
+import { registerStatus } from '#contract/modules/campus/activity/register.ts'
+import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { inPlace } from '../../living/resident/service.ts'
+import { idsOf } from './reads.ts'
+import { hintsOf } from './rules.ts'
+
+/** What keeps a resident from an activity, in the order of administration.md 6. */
+
+type Activity = Row<'activity'>
+type Resident = Row<'oldman'>
+
+/** Lives here (14006), is meant (22616), is not out (22611), has nothing else at the time (22615). */
+export async function assertMayCome(db: Db, who: Who, activity: Activity, resident: Resident) {
+  assertLives(resident)
+  await assertMeant(db, who, activity, resident)
+  await assertFree(db, who, activity, resident)
+}
+
+/** Lives here, is in the house, and takes part in nothing else at the time. */
+export async function assertFree(db: Db, who: Who, activity: Activity, resident: Resident) {
+  assertLives(resident)
+  const ids = [resident.oldmanId]
+  const name = resident.oldmanName
+  if ((await awayOf(db, who, activity, ids)).has(resident.oldmanId)) refuse(no.out, { name })
+  const title = (await clashesOf(db, who, activity, ids)).get(resident.oldmanId)
+  if (title) refuse(no.clash, { name, title })
+}
+
+function assertLives({ oldmanStatus }: Resident) {
+  if (oldmanStatus !== liveStatus.is.living && oldmanStatus !== liveStatus.is.trial) refuse(no.notLiving)
+}
+
+async function assertMeant(db: Db, who: Who, activity: Activity, { oldmanId, oldmanName: name }: Resident) {
+  const found = await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', '=', oldmanId)
+    .where(inActivity(activity))
+    .executeTakeFirst()
+  if (!found) refuse(no.outOfScope, { name })
+}
+
+/** For whom it is: everybody, floors, or residents by name; needs `oldman` in the query. */
+export function inActivity({ scopeType, scopeIds }: Pick<Activity, 'scopeType' | 'scopeIds'>) {
+  const ids = idsOf(scopeIds)
+  if (scopeType === activityScope.is.all) return sql<boolean>`true`
+  if (scopeType === activityScope.is.named) return sql<boolean>`oldman.oldman_id = any(${ids}::text[])`
+  return sql<boolean>`(${sql.join([sql`false`, ...ids.map(inPlace)], sql` or `)})`
+}
+
+/** A risk needs somebody's word for it and a doctor's name (22614). */
+export function assertSafe(
+  { riskLevel }: Activity,
+  resident: Resident,
+  { confirm, doctorName }: { confirm?: number | null; doctorName?: string | null },
+) {
+  if (confirm === 1 && doctorName) return
+  if (hintsFor(resident, riskLevel).length > 0) refuse(no.risk, { name: resident.oldmanName })
+}
+
+export const hintsFor = (
+  { tags, disease, history }: Pick<Resident, 'tags' | 'disease' | 'history'>,
+  riskLevel: number,
+) => hintsOf({ tags: idsOf(tags), disease: idsOf(disease), history }, riskLevel)
+
+/** Who of these is out at its time; who is overdue stays out until he is back. Going out to the activity itself is none. */
+export async function awayOf(db: Db, who: Who, activity: Activity, oldmanIds: readonly string[]) {
+  const { ready, out } = outStatus.is
+  const itself = activity.activityType === outOfHouse ? outType.is.activity : 0
+  const found = await db
+    .selectFrom('outing')
+    .select('oldmanId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', 'in', ['', ...oldmanIds])
+    .where('outStatus', 'in', [ready, out])
+    .where('outType', '<>', itself)
+    .where(sql<boolean>`coalesce(out_time, plan_out_time) < ${activity.endTime}`)
+    .where(sql<boolean>`case out_status when ${out}::int then greatest(plan_back_time, ${who.now}::timestamp)
+      else plan_back_time end > ${activity.startTime}`)
+    .execute()
+  return new Set(found.map(({ oldmanId }) => oldmanId))
+}
+
+/** What else these are registered for at its time. */
+export async function clashesOf(db: Db, who: Who, activity: Activity, oldmanIds: readonly string[]) {
+  const { open, closed, running } = activityStatus.is
+  const found = await db
+    .selectFrom('activityRegister as taken')
+    .innerJoin('activity as other', (join) =>
+      join.onRef('other.orgId', '=', 'taken.orgId').onRef('other.activityId', '=', 'taken.activityId'),
+    )
+    .select(['taken.oldmanId', 'other.title'])
+    .where('taken.orgId', '=', who.orgId)
+    .where('taken.oldmanId', 'in', ['', ...oldmanIds])
+    .where('taken.registerStatus', '=', registerStatus.is.registered)
+    .where('other.activityId', '<>', activity.activityId)
+    .where('other.activityStatus', 'in', [open, closed, running])
+    .where('other.startTime', '<', activity.endTime)
+    .where('other.endTime', '>', activity.startTime)
+    .orderBy('other.startTime', 'desc')
+    .execute()
+  return new Map(found.map(({ oldmanId, title }) => [oldmanId, title]))
+}

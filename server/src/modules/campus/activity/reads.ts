@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { activityScope } from '#contract/modules/campus/activity/activity.ts'
+import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import { own, patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { statusAt } from './rules.ts'
+import { activities } from './tables.ts'
+
+/** Activities as they are read: who is in charge, how many take part. */
+
+export const page = {
+  activity: 'administration.activity',
+  register: 'administration.activityRegister',
+  sign: 'administration.activitySign',
+}
+
+const counts = sql<{ registerNum: number; waitNum: number; signNum: number; income: number }>`(
+  select count(*) filter (where register_status = 1)::int register_num,
+    count(*) filter (where register_status = 2)::int wait_num,
+    count(*) filter (where register_status = 1 and sign_status in (1, 2))::int sign_num,
+    coalesce(sum(charge_amount), 0)::bigint income
+  from activity_register taken
+  where taken.org_id = activity.org_id and taken.activity_id = activity.activity_id)`
+
+const read = (db: Db, who: Who) =>
+  db
+    .selectFrom('activity')
+    .innerJoinLateral(counts.as('counted'), (join) => join.onTrue())
+    .leftJoin('location', (join) =>
+      join.onRef('location.orgId', '=', 'activity.orgId').onRef('location.locationId', '=', 'activity.locationId'),
+    )
+    .leftJoin('projectChild', (join) =>
+      join
+        .onRef('projectChild.orgId', '=', 'activity.orgId')
+        .onRef('projectChild.projectChildId', '=', 'activity.projectChildId'),
+    )
+    .innerJoin('emp', (join) =>
+      join.onRef('emp.orgId', '=', 'activity.orgId').onRef('emp.empId', '=', 'activity.organiserId'),
+    )
+    .selectAll('activity')
+    .select(['location.locationName', 'projectChild.projectChildName', 'emp.empName as organiserName'])
+    .select(['counted.registerNum', 'counted.waitNum', 'counted.signNum', 'counted.income'])
+    .where('activity.orgId', '=', who.orgId)
+type Read = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>
+
+const spec = {
+  rows: read,
+  sort: ['startTime', 'activityStatus', 'title', 'fee'],
+  first: [
+    ['activity.startTime', 'desc'],
+    ['activity.activityId', 'desc'],
+  ] as const,
+  where: {
+    dateFrom: (day: string) => sql<boolean>`activity.start_time >= ${day}::date`,
+    dateTo: (day: string) => sql<boolean>`activity.start_time < ${day}::date + 1`,
+  },
+  dressed: named,
+}
+
+export const rows = listing(activities, activity.list, spec)
+const planned = (db: Db, who: Who) => read(db, who).where('activity.activityStatus', 'in', [1, 2, 3, 4])
+export const registerRows = listing(activities, activity.registerList, {
+  ...spec,
+  rows: planned,
+  where: {
+    ...spec.where,
+    oldmanId: (oldmanId: string) => sql<boolean>`exists (
+      select from activity_register taken where taken.org_id = activity.org_id
+        and taken.activity_id = activity.activity_id and taken.oldman_id = ${oldmanId})`,
+  },
+})
+const held = (db: Db, who: Who) => read(db, who).where('activity.activityStatus', 'in', [2, 3, 4])
+export const signRows = listing(activities, activity.signList, { ...spec, rows: held })
+
+/** Names of helpers, and of the floors or residents it is for: residents within reach only. */
+async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
+  const ofScope = (scope: number) =>
+    found.filter((row) => row.scopeType === scope).flatMap((row) => idsOf(row.scopeIds))
+  const [emps, floors, residents] = [
+    await db
+      .selectFrom('emp')
+      .select(['empId as id', 'empName as name'])
+      .where('orgId', '=', who.orgId)
+      .where('empId', 'in', ['', ...found.flatMap(({ helpers }) => idsOf(helpers))])
+      .execute(),
+    await db
+      .selectFrom('location')
+      .select(['locationId as id', 'locationName as name'])
+      .where('orgId', '=', who.orgId)
+      .where('locationId', 'in', ['', ...ofScope(activityScope.is.floors)])
+      .execute(),
+    await db
+      .selectFrom('oldman')
+      .select(['oldmanId as id', 'oldmanName as name'])
+      .where('oldman.orgId', '=', who.orgId)
+      .where('oldman.oldmanId', 'in', ['', ...ofScope(activityScope.is.named)])
+      .where(inResidentScope(who))
+      .execute(),
+  ]
+  const names = new Map([...emps, ...floors, ...residents].map(({ id, name }) => [id, name]))
+  const said = (ids: unknown) => idsOf(ids).flatMap((id) => names.get(id) ?? [])
+  return found.map((row) => ({
+    ...row,
+    helperNames: said(row.helpers).join('、') || null,
+    scopeNames: said(row.scopeIds).join('、').slice(0, 500) || null,
+  }))
+}
+
+export const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/**
+ * An activity held until the end of the transaction, in the state its times give it now: the job of the minute may not
+ * have come by yet. Whoever registers, promotes or signs passes here, one after the other.
+ */
+export async function heldActivity(db: Db, who: Who, activityId: string, saw?: { version: number }) {
+  const row = await own(db, activities, who, activityId, { lock: true })
+  if (saw && saw.version !== row.version) refuse(common.stale)
+  const status = statusAt(row, who.now)
+  return status === row.activityStatus ? row : patch(db, activities, who, row, { activityStatus: status })
+}

@@ -1,0 +1,64 @@
+import { activityFlow } from '#contract/modules/campus/activity/activity.ts'
+import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
+import { addDays } from '../../../core/clock.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { cancel } from './cancel.ts'
+import { candidates, partsOf, registered, signed } from './lists.ts'
+import { save } from './plan.ts'
+import { registerRows, rows, signRows } from './reads.ts'
+import { register } from './registering.ts'
+import { signIn, signOut } from './signing.ts'
+import { statistic } from './statistic.ts'
+import './clock.ts'
+
+const { list, get, remove } = crud(activity, rows, {
+  remove: ({ row }) => void activityFlow.take('remove', row),
+  removed: ({ title }) => `删除活动“${title}”`,
+})
+
+/** With a resident, what became of him in each. */
+async function registerList(
+  asked: Asking & { query: Parameters<typeof registerRows.page>[1] & { oldmanId?: string | null } },
+) {
+  const { db, who, query } = asked
+  const found = await registerRows.page(asked, query)
+  if (!query.oldmanId) return found
+  const parts = await partsOf(
+    db,
+    who,
+    query.oldmanId,
+    found.list.map(({ activityId }) => activityId),
+  )
+  const shown = found.list.map((row) => {
+    const { registerStatus, signStatus, signInTime, mood } = parts.get(row.activityId) ?? {}
+    return { ...row, registerStatus, signStatus, signInTime, mood }
+  })
+  return { ...found, list: shown }
+}
+
+export default serve(activity, {
+  list,
+  get,
+  remove,
+  save,
+  cancel: async (asked) => {
+    await cancel(asked.db, asked.who, asked.body)
+    return rows.shown(asked, asked.body.activityId)
+  },
+  statistic: ({ db, who, query }) => statistic(db, who, query),
+  registerList,
+  candidates: ({ db, who, params, query }) => candidates(db, who, params.activityId, query),
+  registers: ({ db, who, params, query }) => registered(db, who, params.activityId, query),
+  register: ({ db, who, body }) => register(db, who, body),
+  // From yesterday on, unless somebody asks for days.
+  signList: (asked) => {
+    const { dateFrom, dateTo } = asked.query
+    const yesterday = addDays(asked.who.today, -1)
+    return signRows.page(asked, { ...asked.query, ...(!dateFrom && !dateTo && { dateFrom: yesterday }) })
+  },
+  signs: ({ db, who, params, query }) => signed(db, who, params.activityId, query),
+  signIn: ({ db, who, body }) => signIn(db, who, body),
+  signOut: ({ db, who, body }) => signOut(db, who, body),
+})

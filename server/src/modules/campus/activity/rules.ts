@@ -1,0 +1,64 @@
+import { activityRisk, activityStatus, outOfHouse } from '#contract/modules/campus/activity/activity.ts'
+import { addMinutes } from '../../../core/clock.ts'
+
+// An activity lives by its times: registration ends, it begins, it ends, and half an hour later whoever is still
+// signed in has gone home by himself. Places are given in order; who waits moves up when one becomes free. What may
+// hurt somebody (a fall, choking, the heart) asks for a doctor's name where the activity is dangerous.
+
+const { draft, open, closed, running, over, cancelled } = activityStatus.is
+
+export const longestMinutes = 24 * 60
+const signBefore = 60
+export const signOutAfter = 30
+export const remindBefore = 60
+
+interface Times {
+  startTime: string
+  endTime: string
+  registerEnd?: string | null
+}
+
+/** The state the clock gives a published activity; a draft, one that is over or cancelled stays what it is. */
+export function statusAt({ activityStatus: status, ...times }: Times & { activityStatus: number }, now: string) {
+  if (status === draft || status === over || status === cancelled) return status
+  if (now >= times.endTime) return over
+  if (now >= times.startTime) return running
+  return now >= (times.registerEnd ?? times.startTime) ? closed : open
+}
+
+export const isTooLong = ({ startTime, endTime }: Times) => endTime > addMinutes(startTime, longestMinutes)
+
+/** Whoever goes out, or does what may hurt, has a plan for the worst. */
+export const needsPlan = ({ activityType, riskLevel }: { activityType: unknown; riskLevel: number }) =>
+  activityType === outOfHouse || riskLevel === activityRisk.is.high
+
+/** From an hour before the beginning to the end. */
+export const inSignTime = ({ startTime, endTime }: Times, at: string) =>
+  at >= addMinutes(startTime, -signBefore) && at <= endTime
+
+/** Somebody may still be signed in or out: until the day of the end is over. */
+export const isSignDay = ({ endTime }: Times, at: string) => at.slice(0, 10) <= endTime.slice(0, 10)
+
+interface Resident {
+  tags: readonly string[]
+  /** DISEASE. */
+  disease: readonly unknown[]
+  history: string | null
+}
+const circulation = 1
+const heart = /心脏|冠心|心梗|心肌|心衰|心力|房颤|心绞痛/
+
+/** What has to be confirmed before this resident takes part in a dangerous activity (administration.md 6). */
+export function hintsOf({ tags, disease, history }: Resident, riskLevel: number): string[] {
+  if (riskLevel !== activityRisk.is.high) return []
+  const hints = ['防跌倒', '防噎食'].filter((tag) => tags.includes(tag))
+  return disease.map(Number).includes(circulation) || heart.test(history ?? '') ? [...hints, '心脏病'] : hints
+}
+
+/** Places left; none are counted where `quota` is 0. */
+export const freePlaces = ({ quota }: { quota: number }, registered: number) =>
+  quota === 0 ? Number.POSITIVE_INFINITY : quota - registered
+
+/** Percent with one decimal, of those who were registered. */
+export const rateOf = (signed: number, registered: number) =>
+  registered === 0 ? null : Math.round((signed * 1000) / registered) / 10

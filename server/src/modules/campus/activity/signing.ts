@@ -1,0 +1,93 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { activityFlow, activityRefusals as no } from '#contract/modules/campus/activity/activity.ts'
+import type { activity } from '#contract/modules/campus/activity/activity-calls.ts'
+import { registerStatus, signStatus } from '#contract/modules/campus/activity/register.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { notLater } from '../../../core/not-later.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { batch, enter, type Taken } from './batch.ts'
+import { charge, takeBack } from './charge.ts'
+import { assertMayCome, assertSafe } from './guards.ts'
+import { countsOf } from './places.ts'
+import { heldActivity } from './reads.ts'
+import { freePlaces, inSignTime, isSignDay } from './rules.ts'
+import { registers } from './tables.ts'
+
+/** Who came and who went (administration.md 6). */
+
+type Activity = Row<'activity'>
+type In = BodyFor<typeof activity.signIn>
+const { none, in: signedIn, out } = signStatus.is
+
+export async function signIn(db: Db, who: Who, body: In) {
+  const row = await heldActivity(db, who, body.activityId)
+  activityFlow.take('sign', row)
+  if (body.cancel === 1) return unsign(db, who, row, body)
+  const at = notLater(who, 'signTime', body.signTime ?? who.now)
+  if (!inSignTime(row, at) || !isSignDay(row, who.now)) refuse(no.notSignTime, {}, { field: 'signTime' })
+  const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (resident, taken) => {
+    if (isHere(taken)) return taken
+    const comes = isRegistered(taken) ? taken : await walkIn(db, who, row, { resident, taken, body })
+    // The account is held before the row: moving out does it in the same order.
+    const money = await charge(db, who, row, comes, at.slice(0, 10))
+    return patch(db, registers, who, comes, { ...money, signStatus: signedIn, signInTime: at, way: body.way })
+  })
+  who.did(`活动“${row.title}”签到${answer.success}人`, { id: row.activityId })
+  return answer
+}
+
+const isRegistered = (taken: Taken | undefined): taken is Taken =>
+  taken?.registerStatus === registerStatus.is.registered
+const isHere = (taken: Taken | undefined): taken is Taken =>
+  isRegistered(taken) && (taken.signStatus === signedIn || taken.signStatus === out)
+
+/** Who comes without being registered takes a free place; who waited for one too. */
+async function walkIn(
+  db: Db,
+  who: Who,
+  row: Activity,
+  { resident, taken, body }: { resident: Row<'oldman'>; taken: Taken | undefined; body: In },
+) {
+  await assertMayCome(db, who, row, resident)
+  const { registerNum } = await countsOf(db, who, row.activityId)
+  if (freePlaces(row, registerNum) <= 0) refuse(no.full)
+  assertSafe(row, resident, body)
+  const key = { activityId: row.activityId, oldmanId: resident.oldmanId }
+  const values = { registerStatus: registerStatus.is.registered, waitNo: null, walkIn: 1, remark: null }
+  return enter(db, who, key, taken, { ...values, doctorName: body.doctorName ?? null })
+}
+
+/** A wrong sign-in, taken back on its day with what it cost; who only came by is not registered any more. */
+async function unsign(db: Db, who: Who, row: Activity, body: In) {
+  const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (_, taken) => {
+    if (!isHere(taken)) return taken
+    if (taken.signInTime?.slice(0, 10) !== who.today) refuse(no.notSignTime)
+    const money = await takeBack(db, who, taken, `撤销签到：${row.title}`)
+    const left = taken.walkIn === 1 && { registerStatus: registerStatus.is.cancelled }
+    return patch(db, registers, who, taken, { ...money, ...left, ...nothingSigned })
+  })
+  who.did(`活动“${row.title}”撤销签到${answer.success}人`, { id: row.activityId })
+  return answer
+}
+const nothingSigned = {
+  ...{ signStatus: none, signInTime: null, signOutTime: null, way: null, healthRecord: null, mood: null },
+}
+
+export async function signOut(db: Db, who: Who, body: BodyFor<typeof activity.signOut>) {
+  const row = await heldActivity(db, who, body.activityId)
+  activityFlow.take('sign', row)
+  const at = notLater(who, 'signTime', body.signTime ?? who.now)
+  if (!isSignDay(row, at)) refuse(no.notSignTime, {}, { field: 'signTime' })
+  const answer = await batch(db, who, body, async (_, taken) => {
+    if (!isHere(taken)) return refuse(no.notIn)
+    const said = { healthRecord: taken.healthRecord ?? body.healthRecord, mood: taken.mood ?? body.mood }
+    // The first time stands; what was left unsaid then may still be said.
+    if (taken.signStatus === out) return patch(db, registers, who, taken, said)
+    if (at < (taken.signInTime ?? at)) refuse(no.notIn)
+    return patch(db, registers, who, taken, { ...said, signStatus: out, signOutTime: at })
+  })
+  who.did(`活动“${row.title}”签退${answer.success}人`, { id: row.activityId })
+  return answer
+}
