@@ -13,8 +13,9 @@ export function useCharges() {
   const { data } = useCall(feeProject.children, { status: 1, pageHelper: '0' }, { enabled: may })
   const options = (data?.list ?? [])
     .filter(({ chargeCycle }) => chargeCycle >= 5)
-    .map(({ projectChildId, projectName, projectChildName }) => ({
+    .map(({ projectChildId, projectName, projectChildName, chargeCycle }) => ({
       value: projectChildId,
+      cycle: chargeCycle,
       label: `${projectName ?? ''} · ${projectChildName}`,
     }))
   return { may, options }

@@ -22,6 +22,6 @@ export const ActivityStatistic = fields({
   /** Who lives here and has taken part in nothing for thirty days. */
   absent30: z.array(AttendedElder),
   cost: fields({ budget: fen('预算'), actual: fen('实际花费'), income: fen('收入') }),
-  /** The rows of a workbook; a screen reads `elders`. */
+  /** The rows of `elders` again, where a report page and a workbook look for them. */
   list: z.array(AttendedElder),
 })

@@ -82,6 +82,7 @@ export const archiveTabs = [
   ['signs', '体征'],
   ['outing', '外出'],
   ['visit', '探访'],
+  ['activity', '活动'],
   ['adverse', '不良事件'],
   ['agreement', '合同文书'],
   ['file', '附件'],

@@ -45,13 +45,15 @@ interface Resident {
   disease: readonly unknown[]
   history: string | null
 }
+/** Words of RISK_TAG, however a house writes its tags: 防跌倒, 高风险跌倒. */
+const risky = /跌倒|噎食/
 const circulation = 1
 const heart = /心脏|冠心|心梗|心肌|心衰|心力|房颤|心绞痛/
 
 /** What has to be confirmed before this resident takes part in a dangerous activity (administration.md 6). */
 export function hintsOf({ tags, disease, history }: Resident, riskLevel: number): string[] {
   if (riskLevel !== activityRisk.is.high) return []
-  const hints = ['防跌倒', '防噎食'].filter((tag) => tags.includes(tag))
+  const hints = tags.filter((tag) => risky.test(tag))
   return disease.map(Number).includes(circulation) || heart.test(history ?? '') ? [...hints, '心脏病'] : hints
 }
 

@@ -40,7 +40,7 @@ export async function statistic(db: Db, who: Who, query: Query) {
       actual: Number(total?.actual ?? 0),
       income: Number(total?.income ?? 0),
     },
-    list: [],
+    list: elders.list,
   }
 }
 

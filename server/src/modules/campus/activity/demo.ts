@@ -1,0 +1,223 @@
+import { addDays, addMinutes } from '../../../core/clock.ts'
+import { systemWho } from '../../../core/who/who.ts'
+import type { Demo } from '../../../demo/load.ts'
+import { charge } from './charge.ts'
+
+interface Planned {
+  title: string
+  type: number
+  place: string
+  content: string
+  budget?: number
+}
+
+const ideas: readonly Planned[] = [
+  {
+    title: '手工书画班',
+    type: 5,
+    place: '二楼书画室',
+    content: '临摹荷花与兰草，作品在一楼走廊展出。',
+    budget: 30_000,
+  },
+  { title: '八段锦晨练', type: 4, place: '中心花园', content: '康复师带练八段锦，坐式动作照顾轮椅老人。' },
+  {
+    title: '集体生日会',
+    type: 2,
+    place: '一楼多功能厅',
+    content: '为本月过生日的老人切蛋糕、唱生日歌、合影。',
+    budget: 80_000,
+  },
+  { title: '健康讲座：夏季饮食', type: 6, place: '三楼会议室', content: '社区医院营养师讲夏季饮食和补水。' },
+  { title: '怀旧金曲卡拉OK', type: 3, place: '一楼多功能厅', content: '点唱老歌，志愿者伴唱。', budget: 15_000 },
+  { title: '认知训练：拼图与棋牌', type: 11, place: '二楼活动室', content: '分组拼图、跳棋和麻将，锻炼记忆与反应。' },
+]
+
+interface Held {
+  no: number
+  idea: Planned
+  startTime: string
+  hours?: number
+  status: number
+  /** How many are registered and wait, how many of them came and have gone. */
+  registered?: number
+  waiting?: number
+  came?: number
+  gone?: number
+  more?: object
+}
+
+/** In every state; a year of them behind, with who came, who stayed away and what it cost. */
+const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
+  const living = elders.filter(({ status, place }) => status === 1 && place)
+  const today = now.slice(0, 10)
+  const on = (days: number, time: string) => `${addDays(today, days)} ${time}:00`
+  const minute = `${now.slice(0, 15)}0:00`
+  const [dumplings, pottery] = [
+    {
+      title: '包粽子迎端午',
+      type: 1,
+      place: '一楼食堂',
+      content: '食堂备好粽叶和馅料，师傅示范，成品当晚加餐。',
+      budget: 60_000,
+    },
+    { title: '陶艺体验课', type: 5, place: '二楼手工室', content: '外请老师教捏陶，作品烧制后送回。', budget: 120_000 },
+  ]
+  const trip = {
+    title: '植物园秋游',
+    type: 8,
+    place: '市植物园',
+    content: '包车前往，午餐自带，轮椅老人一对一陪同。',
+    budget: 350_000,
+  }
+  const child = await db
+    .selectFrom('projectChild')
+    .select('projectChildId')
+    .where('orgId', '=', orgId)
+    .where('chargeCycle', '=', 6)
+    .where('status', '=', 1)
+    .orderBy('projectChildId')
+    .executeTakeFirst()
+  const paid = child ? { fee: 2_000, projectChildId: child.projectChildId } : {}
+  const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
+  const held: Held[] = [
+    {
+      no: 1,
+      idea: trip,
+      startTime: on(12, '08:30'),
+      hours: 7,
+      status: 0,
+      more: { riskLevel: 3, safetyPlan, quota: 20 },
+    },
+    {
+      no: 2,
+      idea: dumplings,
+      startTime: on(3, '14:00'),
+      status: 1,
+      registered: 12,
+      waiting: 3,
+      more: { quota: 12, waitQuota: 5 },
+    },
+    { no: 3, idea: ideas[3], startTime: on(2, '09:30'), status: 1, registered: 8 },
+    { no: 4, idea: ideas[4], startTime: on(1, '15:00'), status: 2, registered: 10, more: { quota: 15 } },
+    // It runs for hours, so that somebody is in it whenever the demo is opened.
+    {
+      no: 5,
+      idea: pottery,
+      startTime: addMinutes(minute, -60),
+      hours: 8,
+      status: 3,
+      registered: 14,
+      came: 9,
+      gone: 2,
+      more: { quota: 16, ...paid },
+    },
+    {
+      no: 6,
+      idea: { ...trip, title: '湖滨步道健走' },
+      startTime: on(-2, '09:00'),
+      status: 5,
+      more: { riskLevel: 2, safetyPlan, cancelReason: '雷雨黄色预警' },
+    },
+    ...Array.from({ length: 26 }, (_, at): Held => {
+      const registered = 10 + ((at * 5) % 9)
+      const came = registered - (at % 4)
+      return {
+        no: 7 + at,
+        idea: ideas[at % ideas.length],
+        startTime: on(-1 - at * 13, '14:30'),
+        status: 4,
+        registered,
+        came,
+        gone: came,
+      }
+    }),
+  ]
+  for (const one of held) {
+    const row = activityOf({ orgId, one })
+    await db.insertInto('activity').values(row).execute()
+    const taken = takenOf({
+      orgId,
+      one,
+      row,
+      living: living.filter(({ since }) => since < row.startTime).map(({ oldmanId }) => oldmanId),
+    })
+    if (taken.length > 0) await db.insertInto('activityRegister').values(taken).execute()
+  }
+  await chargeThem({ db, orgId, now })
+}
+export default makeActivities
+
+function activityOf({ orgId, one }: { orgId: string; one: Held }) {
+  const { no, idea, startTime, hours = 2, status } = one
+  const endTime = addMinutes(startTime, hours * 60)
+  const published = addMinutes(startTime, -6 * 24 * 60)
+  return {
+    ...{ orgId, activityId: `activity-${String(no).padStart(3, '0')}`, title: idea.title, activityType: idea.type },
+    ...{ place: idea.place, content: idea.content, startTime, endTime, quota: 30, waitQuota: 0 },
+    ...(status > 0 && { registerStart: published, registerEnd: status === 2 ? published : startTime }),
+    ...{ organiserId: `emp-${String(10 + (no % 20)).padStart(3, '0')}`, budget: idea.budget ?? null },
+    helpers: JSON.stringify([`emp-${String(31 + (no % 9)).padStart(3, '0')}`]),
+    ...(status === 4 && {
+      actualCost: idea.budget ? Math.round(idea.budget * 0.9) : 0,
+      summary: '到场老人情绪良好，无意外发生；下次提前摆好轮椅位。',
+    }),
+    ...{ activityStatus: status, createTime: published, createBy: 'user-nurse_head', createByName: '护士长' },
+    ...one.more,
+  }
+}
+
+type Activity = ReturnType<typeof activityOf>
+
+function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: Activity; living: readonly string[] }) {
+  const { no, registered = 0, waiting = 0, came = 0, gone = 0, status } = one
+  return Array.from({ length: registered + waiting }, (_, at) => {
+    const waits = at >= registered
+    const signed = at < came
+    const left = at < gone
+    return {
+      ...{ orgId, registerId: `activity-${no}-${at}`, activityId: row.activityId },
+      oldmanId: living[(no * 11 + at * 3) % living.length],
+      ...{ registerStatus: waits ? 2 : 1, waitNo: waits ? at - registered + 1 : null },
+      ...{
+        registerTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
+        registerByName: '护士长',
+        registerBy: 'user-nurse_head',
+      },
+      signStatus: left ? 2 : signed ? 1 : status === 4 ? 3 : 0,
+      ...(signed && { signInTime: addMinutes(row.startTime, (at % 9) - 5), way: 1 + (at % 2) }),
+      ...(left && { signOutTime: status === 4 ? addMinutes(row.endTime, -(at % 6)) : addMinutes(row.startTime, 50) }),
+      ...(left && { mood: 3 + (at % 3), healthRecord: at % 4 === 0 ? '精神好，血压平稳' : null }),
+      ...{
+        createTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
+        createBy: 'user-nurse_head',
+        createByName: '护士长',
+      },
+    }
+  })
+}
+
+/** Who has come to the one that costs something owes it. */
+async function chargeThem({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'orgId' | 'now'>) {
+  const who = systemWho(orgId, now)
+  const paid = await db.selectFrom('activity').selectAll().where('orgId', '=', orgId).where('fee', '>', 0).execute()
+  for (const row of paid) {
+    const taken = await db
+      .selectFrom('activityRegister')
+      .selectAll()
+      .where('orgId', '=', orgId)
+      .where('activityId', '=', row.activityId)
+      .where('signStatus', 'in', [1, 2])
+      .orderBy('oldmanId')
+      .execute()
+    for (const one of taken) {
+      const charged = await charge(db, who, row, one, who.today)
+      const { registerId } = one
+      await db
+        .updateTable('activityRegister')
+        .set(charged)
+        .where('orgId', '=', orgId)
+        .where('registerId', '=', registerId)
+        .execute()
+    }
+  }
+}

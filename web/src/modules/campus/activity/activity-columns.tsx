@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { Activity, activityRisk, activityStatus } from '#contract/modules/campus/activity/activity.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { type Column, cols } from '../../../kit/cols.tsx'
+import { timeWords, yuan } from '../../../kit/value/format.ts'
+
+export type Row = z.output<typeof Activity>
+
+const shown = cols(Activity, ['pictures', 'title', 'activityType', 'startTime', 'place', 'activityStatus'], {
+  pictures: { width: 64 },
+  title: { width: 200 },
+  activityType: { width: 90 },
+  startTime: { title: '时间', width: 170, render: (_, row) => <When row={row} /> },
+  activityStatus: { width: 100 },
+})
+const [pictures, title, type, time, place, status] = shown
+
+const taken: Column<Row> = {
+  ...{ key: 'registerNum', title: '报名/名额', kind: 'text', width: 130 },
+  render: (_, row) => <Places row={row} />,
+}
+const signed: Column<Row> = {
+  ...{ key: 'signNum', title: '签到', kind: 'text', width: 80, align: 'right' },
+  render: (_, { signNum, registerNum }) => `${signNum}/${registerNum}`,
+}
+const fee: Column<Row> = {
+  ...{ key: 'fee', title: '费用', kind: 'text', width: 90, align: 'right' },
+  render: (_, row) => (row.fee > 0 ? yuan(row.fee) : <span className="k-muted">免费</span>),
+}
+const risk: Column<Row> = {
+  ...{ key: 'riskLevel', title: '风险', kind: 'text', width: 70 },
+  render: (_, row) => <Risk level={row.riskLevel} />,
+}
+const organiser = cols(Activity, ['organiserName'], { organiserName: { width: 90, extra: true } })
+
+/** 图片 标题 类型 时间 地点 报名/名额 签到 费用 风险 状态 (administration.md 9a). */
+export const columns = [pictures, title, type, time, place, taken, signed, fee, risk, status, ...organiser]
+/** The same for who registers and who signs: the counts first. */
+export const countColumns = [title, status, type, time, place, taken, signed, fee, risk, ...organiser]
+
+export const Risk = ({ level }: { level: number }) =>
+  level === activityRisk.is.high ? <span className="k-badge">高</span> : activityRisk.label(level)
+
+export const Status = ({ row }: { row: Row }) => <StatusChip label={activityStatus.label(row.activityStatus)} />
+
+export function Places({ row: { registerNum, waitNum, quota } }: { row: Row }) {
+  return (
+    <>
+      <span className="k-num">
+        {registerNum}/{quota === 0 ? '不限' : quota}
+      </span>
+      {waitNum > 0 && <span className="k-muted"> 候补{waitNum}</span>}
+    </>
+  )
+}
+
+/** From when to when, the end without its day where it is the same. */
+export const whenWords = ({ startTime, endTime }: Pick<Row, 'startTime' | 'endTime'>) => {
+  const sameDay = startTime.slice(0, 10) === endTime.slice(0, 10)
+  return `${timeWords(startTime)}–${sameDay ? endTime.slice(11, 16) : timeWords(endTime)}`
+}
+const When = ({ row }: { row: Row }) => <>{whenWords(row)}</>
