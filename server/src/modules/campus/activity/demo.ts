@@ -69,15 +69,7 @@ const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
     content: '包车前往，午餐自带，轮椅老人一对一陪同。',
     budget: 350_000,
   }
-  const child = await db
-    .selectFrom('projectChild')
-    .select('projectChildId')
-    .where('orgId', '=', orgId)
-    .where('chargeCycle', '=', 6)
-    .where('status', '=', 1)
-    .orderBy('projectChildId')
-    .executeTakeFirst()
-  const paid = child ? { fee: 2_000, projectChildId: child.projectChildId } : {}
+  const paid = { fee: 2_000, projectChildId: await activityFee({ db, orgId, now }) }
   const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
   const held: Held[] = [
     {
@@ -194,6 +186,29 @@ function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: A
       },
     }
   })
+}
+
+/** What activities are charged by, beside the haircuts. */
+async function activityFee({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'orgId' | 'now'>) {
+  const child = {
+    projectId: 'fee-extra',
+    projectChildName: '文娱活动费',
+    chargeCycle: 6,
+    unit: '次',
+    status: 1,
+    sort: 90,
+  }
+  const projectChildId = 'child-activity'
+  await db
+    .insertInto('projectChild')
+    .values({ ...child, orgId, projectChildId, createTime: now })
+    .execute()
+  const price = { fromDate: addDays(now.slice(0, 10), -400), price: 2_000 }
+  await db
+    .insertInto('projectChildPrice')
+    .values({ ...price, orgId, projectChildId, createTime: now })
+    .execute()
+  return projectChildId
 }
 
 /** Who has come to the one that costs something owes it. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { activityFlow, activityRefusals, activityStatus } from '#contract/modules/campus/activity/activity.ts'
+import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -93,13 +93,13 @@ function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
     {
       label: '报名',
       permit: activity.registerList.options.permit,
-      show: at(open, closed),
+      show: (row) => at(open)(row) && !isSoon(row),
       onClick: (row) => go(registerDetail(row)),
     },
     {
       label: '签到',
       permit: activity.signList.options.permit,
-      show: at(open, closed, running),
+      show: (row) => at(closed, running)(row) || isSoon(row),
       onClick: (row) => go(signDetail(row)),
     },
     { label: '编辑', permit: `${page}.edit`, show: at(draft, open, closed, running), onClick: onEdit },
@@ -108,8 +108,7 @@ function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
       label: '取消',
       call: activity.cancel,
       danger: true,
-      show: at(open, closed, running, over),
-      why: (row) => (row.activityStatus === over ? activityRefusals.over.text : activityFlow.why('cancel')(row)),
+      show: at(open, closed, running),
       confirm: ({ title, registerNum, signNum, fee }) => ({
         title: `取消活动“${title}”？`,
         content: `${registerNum > 0 ? `已报名的${registerNum}位老人将收到取消通知` : '还没有人报名'}${
@@ -129,3 +128,8 @@ function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
     },
   ]
 }
+
+const hour = 3_600_000
+/** Signing in begins an hour before, though somebody may still register. */
+const isSoon = ({ activityStatus: status, startTime }: Row) =>
+  status === open && Date.parse(`${startTime.replace(' ', 'T')}+08:00`) - Date.now() <= hour

@@ -2,6 +2,7 @@ import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { TakenPart } from '#contract/modules/campus/activity/register.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { signTones } from './register-columns.tsx'
 
 const columns = cols(
   TakenPart,
@@ -18,7 +19,7 @@ const columns = cols(
   ],
   {
     title: { width: 200 },
-    signStatus: { tones: { 0: 'muted', 1: 'info', 2: 'success', 3: 'danger' } },
+    signStatus: { tones: signTones },
   },
 )
 

@@ -1,7 +1,7 @@
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
-import { countColumns } from './activity-columns.tsx'
+import { countColumns, stateOptions } from './activity-columns.tsx'
 import { registerDetail } from './addresses.ts'
 
 /** 活动报名: what may be registered for, with how many are (administration.md 6). */
@@ -12,8 +12,8 @@ export default function RegisterPage() {
       name="activity-register"
       call={activity.registerList}
       columns={countColumns}
-      filters={['title', 'activityType', 'dateFrom', 'dateTo', 'organiserId']}
-      statusTabs={{ filter: 'activityStatus', count: [1] }}
+      filters={['title', 'activityStatus', 'dateFrom', 'dateTo', 'activityType', 'organiserId']}
+      filterOptions={{ activityStatus: { options: stateOptions([1, 2, 3, 4]) } }}
       sort={['startTime']}
       link={{ column: 'title', open: (row) => open(registerDetail(row)) }}
       rowActions={[

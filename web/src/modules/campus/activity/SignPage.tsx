@@ -1,7 +1,7 @@
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
-import { countColumns } from './activity-columns.tsx'
+import { countColumns, stateOptions } from './activity-columns.tsx'
 import { signDetail } from './addresses.ts'
 
 /** 活动签到: from yesterday on, unless days are asked for (administration.md 6). */
@@ -12,8 +12,8 @@ export default function SignPage() {
       name="activity-sign"
       call={activity.signList}
       columns={countColumns}
-      filters={['title', 'activityType', 'dateFrom', 'dateTo', 'organiserId']}
-      statusTabs={{ filter: 'activityStatus', count: [3] }}
+      filters={['title', 'activityStatus', 'dateFrom', 'dateTo', 'activityType', 'organiserId']}
+      filterOptions={{ activityStatus: { options: stateOptions([2, 3, 4]) } }}
       sort={['startTime']}
       link={{ column: 'title', open: (row) => open(signDetail(row)) }}
       rowActions={[

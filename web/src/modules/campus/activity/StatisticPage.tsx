@@ -17,17 +17,19 @@ const columns = cols(AttendedElder, ['oldmanName', 'bedName', 'times', 'lastTime
 export default function StatisticPage() {
   const year = todayOf().slice(0, 4)
   return (
-    <ReportPage
-      name="activity-statistic"
-      call={activity.statistic}
-      title="老人参加活动统计"
-      columns={columns}
-      filters={['dateFrom', 'dateTo', 'activityType', 'deptId']}
-      initialFilters={{ dateFrom: `${year}-01-01`, dateTo: `${year}-12-31` }}
-      rowKey="oldmanId"
-      above={(_rows, _sum, answer) => <Whole of={answer} />}
-      subtitle={({ dateFrom, dateTo }) => `${dateFrom ?? ''} 至 ${dateTo ?? ''}`}
-    />
+    <div className="activity-report">
+      <ReportPage
+        name="activity-statistic"
+        call={activity.statistic}
+        title="老人参加活动统计"
+        columns={columns}
+        filters={['dateFrom', 'dateTo', 'activityType', 'deptId']}
+        initialFilters={{ dateFrom: `${year}-01-01`, dateTo: `${year}-12-31` }}
+        rowKey="oldmanId"
+        above={(_rows, _sum, answer) => <Whole of={answer} />}
+        subtitle={({ dateFrom, dateTo }) => `${dateFrom ?? ''} 至 ${dateTo ?? ''}`}
+      />
+    </div>
   )
 }
 
@@ -66,7 +68,7 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
       <section className="k-card">
         <h3>各月人次</h3>
         <Chart
-          kind="bar"
+          kind="line"
           title="各月报名和签到人次"
           x={byMonth.map(({ month }) => month)}
           series={[
@@ -74,7 +76,7 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
             { name: '签到', data: byMonth.map(({ signed }) => signed) },
           ]}
           unit="人次"
-          height={220}
+          height={180}
         />
       </section>
       <section className="k-card">
@@ -85,7 +87,7 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
           x={held.map(({ activityType }) => types.label(activityType))}
           series={[{ name: '场次', data: held.map(({ activities }) => activities) }]}
           unit="场"
-          height={220}
+          height={180}
         />
       </section>
     </div>

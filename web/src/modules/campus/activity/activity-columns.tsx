@@ -2,33 +2,34 @@ import type { z } from 'zod'
 import { Activity, activityRisk, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { type Column, cols } from '../../../kit/cols.tsx'
-import { timeWords, yuan } from '../../../kit/value/format.ts'
+import { timeWords, todayOf, yuan } from '../../../kit/value/format.ts'
 
 export type Row = z.output<typeof Activity>
 
 const shown = cols(Activity, ['pictures', 'title', 'activityType', 'startTime', 'place', 'activityStatus'], {
-  pictures: { width: 64 },
-  title: { width: 200 },
-  activityType: { width: 90 },
-  startTime: { title: '时间', width: 170, render: (_, row) => <When row={row} /> },
-  activityStatus: { width: 100 },
+  pictures: { width: 50 },
+  title: { width: 140 },
+  activityType: { width: 76 },
+  startTime: { title: '时间', width: 138, align: 'left', render: (_, row) => whenWords(row) },
+  place: { width: 102 },
+  activityStatus: { width: 90 },
 })
 const [pictures, title, type, time, place, status] = shown
 
 const taken: Column<Row> = {
-  ...{ key: 'registerNum', title: '报名/名额', kind: 'text', width: 130 },
+  ...{ key: 'registerNum', title: '报名/名额', kind: 'text', width: 102 },
   render: (_, row) => <Places row={row} />,
 }
 const signed: Column<Row> = {
-  ...{ key: 'signNum', title: '签到', kind: 'text', width: 80, align: 'right' },
-  render: (_, { signNum, registerNum }) => `${signNum}/${registerNum}`,
+  ...{ key: 'signNum', title: '签到', kind: 'text', width: 50, align: 'right' },
+  render: (_, { signNum }) => signNum,
 }
 const fee: Column<Row> = {
-  ...{ key: 'fee', title: '费用', kind: 'text', width: 90, align: 'right' },
+  ...{ key: 'fee', title: '费用', kind: 'text', width: 64, align: 'right' },
   render: (_, row) => (row.fee > 0 ? yuan(row.fee) : <span className="k-muted">免费</span>),
 }
 const risk: Column<Row> = {
-  ...{ key: 'riskLevel', title: '风险', kind: 'text', width: 70 },
+  ...{ key: 'riskLevel', title: '风险', kind: 'text', width: 52 },
   render: (_, row) => <Risk level={row.riskLevel} />,
 }
 const organiser = cols(Activity, ['organiserName'], { organiserName: { width: 90, extra: true } })
@@ -40,6 +41,10 @@ export const countColumns = [title, status, type, time, place, taken, signed, fe
 
 export const Risk = ({ level }: { level: number }) =>
   level === activityRisk.is.high ? <span className="k-badge">高</span> : activityRisk.label(level)
+
+/** States a list can hold, to be filtered by. */
+export const stateOptions = (states: readonly number[]) =>
+  activityStatus.options.filter(({ value }) => states.includes(value))
 
 export const Status = ({ row }: { row: Row }) => <StatusChip label={activityStatus.label(row.activityStatus)} />
 
@@ -54,9 +59,9 @@ export function Places({ row: { registerNum, waitNum, quota } }: { row: Row }) {
   )
 }
 
-/** From when to when, the end without its day where it is the same. */
-export const whenWords = ({ startTime, endTime }: Pick<Row, 'startTime' | 'endTime'>) => {
+/** From when to when, without what goes without saying: this year, the day of the end where it is the same. */
+export function whenWords({ startTime, endTime }: Pick<Row, 'startTime' | 'endTime'>) {
   const sameDay = startTime.slice(0, 10) === endTime.slice(0, 10)
-  return `${timeWords(startTime)}–${sameDay ? endTime.slice(11, 16) : timeWords(endTime)}`
+  return `${shortWords(startTime)}–${sameDay ? endTime.slice(11, 16) : shortWords(endTime)}`
 }
-const When = ({ row }: { row: Row }) => <>{whenWords(row)}</>
+const shortWords = (time: string) => timeWords(time).replace(`${todayOf().slice(0, 4)}-`, '')

@@ -31,6 +31,8 @@ export const registerColumns = cols(
   },
 )
 
+export const signTones = { 0: 'muted', 1: 'info', 2: 'success', 3: 'danger' } as const
+
 export const signColumns = cols(
   Register,
   [
@@ -46,17 +48,19 @@ export const signColumns = cols(
     'chargeAmount',
   ],
   {
-    signStatus: { width: 100, tones: { 0: 'muted', 1: 'info', 2: 'success', 3: 'danger' } },
-    way: { width: 80 },
-    mood: { width: 80 },
-    healthRecord: { width: 180 },
+    signStatus: { width: 96, tones: signTones },
+    signInTime: { width: 118 },
+    signOutTime: { width: 118 },
+    way: { width: 84 },
+    mood: { width: 64 },
+    healthRecord: { width: 150 },
     walkIn: { extra: true },
     chargeAmount: { extra: true },
   },
 )
 
 export const feeColumns = cols(Register, ['oldmanName', 'bedName', 'signStatus', 'signInTime', 'chargeAmount'], {
-  signStatus: { width: 100 },
+  signStatus: { width: 100, tones: signTones },
   chargeAmount: {
     render: (_, { chargeAmount }) =>
       chargeAmount == null ? <span className="k-muted">未收费</span> : yuan(chargeAmount),
