@@ -46,93 +46,47 @@ interface Held {
   more?: object
 }
 
-/** In every state; a year of them behind, with who came, who stayed away and what it cost. */
-const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
-  const living = elders.filter(({ status, place }) => status === 1 && place)
-  const today = now.slice(0, 10)
-  const on = (days: number, time: string) => `${addDays(today, days)} ${time}:00`
-  const minute = `${now.slice(0, 15)}0:00`
-  const [dumplings, pottery] = [
-    {
-      title: '包粽子迎端午',
-      type: 1,
-      place: '一楼食堂',
-      content: '食堂备好粽叶和馅料，师傅示范，成品当晚加餐。',
-      budget: 60_000,
-    },
-    { title: '陶艺体验课', type: 5, place: '二楼手工室', content: '外请老师教捏陶，作品烧制后送回。', budget: 120_000 },
-  ]
-  const trip = {
-    title: '植物园秋游',
-    type: 8,
-    place: '市植物园',
-    content: '包车前往，午餐自带，轮椅老人一对一陪同。',
-    budget: 350_000,
-  }
-  const paid = { fee: 2_000, projectChildId: await activityFee({ db, orgId, now }) }
-  const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
-  const held: Held[] = [
-    {
-      no: 1,
-      idea: trip,
-      startTime: on(12, '08:30'),
-      hours: 7,
-      status: 0,
-      more: { riskLevel: 3, safetyPlan, quota: 20 },
-    },
-    {
-      no: 2,
-      idea: dumplings,
-      startTime: on(3, '14:00'),
-      status: 1,
-      registered: 12,
-      waiting: 3,
-      more: { quota: 12, waitQuota: 5 },
-    },
+const dumplings = { title: '包粽子迎端午', type: 1, place: '一楼食堂', budget: 60_000 }
+const pottery = { title: '陶艺体验课', type: 5, place: '二楼手工室', budget: 120_000 }
+const trip = { title: '植物园秋游', type: 8, place: '市植物园', budget: 350_000 }
+const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
+
+/** In every state, before and after now. */
+function plansOf(now: string, paid: object): Held[] {
+  const on = (days: number, time: string) => `${addDays(now.slice(0, 10), days)} ${time}:00`
+  const cook = { ...dumplings, content: '食堂备好粽叶和馅料，师傅示范，成品当晚加餐。' }
+  const clay = { ...pottery, content: '外请老师教捏陶，作品烧制后送回。' }
+  const out = { ...trip, content: '包车前往，午餐自带，轮椅老人一对一陪同。' }
+  const danger = { riskLevel: 3, safetyPlan, quota: 20 }
+  const off = { riskLevel: 2, safetyPlan, cancelReason: '雷雨黄色预警' }
+  const full = { registered: 12, waiting: 3, more: { quota: 12, waitQuota: 5 } }
+  // It runs for hours, so that somebody is in it whenever the demo is opened.
+  const here = { hours: 8, registered: 14, came: 9, gone: 2, more: { quota: 16, ...paid } }
+  return [
+    { no: 1, idea: out, startTime: on(12, '08:30'), hours: 7, status: 0, more: danger },
+    { no: 2, idea: cook, startTime: on(3, '14:00'), status: 1, ...full },
     { no: 3, idea: ideas[3], startTime: on(2, '09:30'), status: 1, registered: 8 },
     { no: 4, idea: ideas[4], startTime: on(1, '15:00'), status: 2, registered: 10, more: { quota: 15 } },
-    // It runs for hours, so that somebody is in it whenever the demo is opened.
-    {
-      no: 5,
-      idea: pottery,
-      startTime: addMinutes(minute, -60),
-      hours: 8,
-      status: 3,
-      registered: 14,
-      came: 9,
-      gone: 2,
-      more: { quota: 16, ...paid },
-    },
-    {
-      no: 6,
-      idea: { ...trip, title: '湖滨步道健走' },
-      startTime: on(-2, '09:00'),
-      status: 5,
-      more: { riskLevel: 2, safetyPlan, cancelReason: '雷雨黄色预警' },
-    },
+    { no: 5, idea: clay, startTime: addMinutes(`${now.slice(0, 15)}0:00`, -60), status: 3, ...here },
+    { no: 6, idea: { ...out, title: '湖滨步道健走' }, startTime: on(-2, '09:00'), status: 5, more: off },
     ...Array.from({ length: 26 }, (_, at): Held => {
       const registered = 10 + ((at * 5) % 9)
       const came = registered - (at % 4)
-      return {
-        no: 7 + at,
-        idea: ideas[at % ideas.length],
-        startTime: on(-1 - at * 13, '14:30'),
-        status: 4,
-        registered,
-        came,
-        gone: came,
-      }
+      const [idea, startTime] = [ideas[at % ideas.length], on(-1 - at * 13, '14:30')]
+      return { no: 7 + at, idea, startTime, status: 4, registered, came, gone: came, more: at === 0 ? paid : {} }
     }),
   ]
-  for (const one of held) {
+}
+
+/** A year of activities, with who came, who stayed away and what it cost. */
+const makeActivities: Demo = async ({ db, orgId, now }, elders) => {
+  const living = elders.filter(({ status, place }) => status === 1 && place)
+  const paid = { fee: 2_000, projectChildId: await activityFee({ db, orgId, now }) }
+  for (const one of plansOf(now, paid)) {
     const row = activityOf({ orgId, one })
     await db.insertInto('activity').values(row).execute()
-    const taken = takenOf({
-      orgId,
-      one,
-      row,
-      living: living.filter(({ since }) => since < row.startTime).map(({ oldmanId }) => oldmanId),
-    })
+    const here = living.filter(({ since }) => since < row.startTime).map(({ oldmanId }) => oldmanId)
+    const taken = takenOf({ orgId, one, row, living: here })
     if (taken.length > 0) await db.insertInto('activityRegister').values(taken).execute()
   }
   await chargeThem({ db, orgId, now })
@@ -225,7 +179,7 @@ async function chargeThem({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | '
       .orderBy('oldmanId')
       .execute()
     for (const one of taken) {
-      const charged = await charge(db, who, row, one, who.today)
+      const charged = await charge(db, who, row, one, row.startTime.slice(0, 10))
       const { registerId } = one
       await db
         .updateTable('activityRegister')

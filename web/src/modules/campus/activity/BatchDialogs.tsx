@@ -59,7 +59,7 @@ export function RegisterDialog({ activityId, rows, onDone, onClose }: Doing) {
 }
 
 /** Signs in who is registered; with nobody named it asks who has come by. */
-export function SignInDialog({ activityId, rows, onDone, onClose }: Doing) {
+export function SignInDialog({ activityId, rows, dangerous, onDone, onClose }: Doing & { dangerous: boolean }) {
   const walksIn = rows.length === 0
   return (
     <FormModal
@@ -72,8 +72,8 @@ export function SignInDialog({ activityId, rows, onDone, onClose }: Doing) {
       options={{
         signTime: { initial: nowOf, help: '开始前1小时至结束' },
         oldmanIds: { help: '没有报名、直接来参加的老人；有名额时自动报名' },
-        confirm: { help: '高风险活动中有跌倒、噎食或心脏病风险的老人，须经医生同意' },
-        doctorName: { show: ({ confirm }) => confirm === 1 },
+        confirm: { show: () => dangerous, help: '高风险活动中有跌倒、噎食或心脏病风险的老人，须经医生同意' },
+        doctorName: { show: ({ confirm }) => dangerous && confirm === 1 },
       }}
       okText="签到"
       done={(batch) => wordsOf('已签到', batch)}

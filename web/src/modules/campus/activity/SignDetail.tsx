@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
+import { activityRisk, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { signStatus } from '#contract/modules/campus/activity/register.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -10,6 +10,7 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import type { Row } from './activity-columns.tsx'
 import { headOf } from './activity-head.tsx'
 import { type Batch, Failures, hasFailed, type Person, SignInDialog, SignOutDialog, wordsOf } from './BatchDialogs.tsx'
 import { signColumns, type Taken } from './register-columns.tsx'
@@ -44,7 +45,7 @@ function Detail({ activityId }: { activityId: string }) {
         {
           key: 'signs',
           label: '签到名单',
-          children: <Signs activityId={activityId} off={row.activityStatus === activityStatus.is.cancelled} />,
+          children: <Signs of={row} />,
         },
       ]}
     />
@@ -53,7 +54,9 @@ function Detail({ activityId }: { activityId: string }) {
 
 type Doing = { of: 'in' | 'out'; rows: readonly Person[] }
 
-function Signs({ activityId, off }: { activityId: string; off: boolean }) {
+function Signs({ of }: { of: Row }) {
+  const { activityId } = of
+  const off = of.activityStatus === activityStatus.is.cancelled
   const [doing, setDoing] = useState<Doing>()
   const [failed, setFailed] = useState<Batch>()
   const toSign = ({ signStatus: state }: Taken) => (state === isIn || state === out ? '已经签到' : undefined)
@@ -99,7 +102,12 @@ function Signs({ activityId, off }: { activityId: string; off: boolean }) {
         ]}
         empty="还没有人报名；直接来参加的用“现场报名并签到”"
       />
-      {dialog && (doing.of === 'in' ? <SignInDialog {...dialog} /> : <SignOutDialog {...dialog} />)}
+      {dialog &&
+        (doing.of === 'in' ? (
+          <SignInDialog {...dialog} dangerous={of.riskLevel === activityRisk.is.high} />
+        ) : (
+          <SignOutDialog {...dialog} />
+        ))}
       {failed && <Failures batch={failed} onClose={() => setFailed(undefined)} />}
     </>
   )

@@ -68,12 +68,12 @@ function Charts({ of: { byMonth, byType } }: { of: Answer }) {
       <section className="k-card">
         <h3>各月人次</h3>
         <Chart
-          kind="line"
-          title="各月报名和签到人次"
+          kind="stack"
+          title="各月签到和缺席人次"
           x={byMonth.map(({ month }) => month)}
           series={[
-            { name: '报名', data: byMonth.map(({ registered }) => registered) },
             { name: '签到', data: byMonth.map(({ signed }) => signed) },
+            { name: '缺席', data: byMonth.map(({ absent }) => absent) },
           ]}
           unit="人次"
           height={180}
