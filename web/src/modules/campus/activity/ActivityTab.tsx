@@ -2,6 +2,7 @@ import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { TakenPart } from '#contract/modules/campus/activity/register.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { whenWords } from './activity-columns.tsx'
 import { signTones } from './register-columns.tsx'
 
 const columns = cols(
@@ -18,8 +19,15 @@ const columns = cols(
     'mood',
   ],
   {
-    title: { width: 200 },
-    signStatus: { tones: signTones },
+    title: { width: 160 },
+    activityType: { width: 84 },
+    startTime: { title: '时间', width: 138, align: 'left', render: (_, row) => whenWords(row) },
+    place: { width: 108 },
+    activityStatus: { width: 94 },
+    registerStatus: { width: 90 },
+    signStatus: { width: 90, tones: signTones },
+    signInTime: { width: 118 },
+    mood: { width: 64 },
   },
 )
 

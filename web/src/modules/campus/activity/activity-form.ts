@@ -24,7 +24,7 @@ const paid = ['activityType', 'fee', 'projectChildId']
 
 /** What may still be changed in the state it is in (administration.md 6). */
 export function fieldsOf({ activityStatus: status, registerNum, waitNum }: Row): readonly string[] {
-  if (status === over) return ['content', 'pictures', 'helpers', 'summary', 'actualCost']
+  if (status === over) return ['summary', 'actualCost', 'pictures', 'content', 'helpers']
   if (status === running) return ['content', 'pictures', 'helpers']
   return status !== draft && registerNum + waitNum > 0 ? formFields.filter((key) => !paid.includes(key)) : formFields
 }
@@ -57,7 +57,7 @@ export function useFormOptions(): Record<string, FieldOption> {
       options: ({ scopeType }) => choices[Number(scopeType) as keyof typeof choices] ?? [], // as: 2 or 3 while it is shown
       placeholder: '可选多个',
     },
-    organiserId: { help: '不填为本人', required: false },
+    organiserId: { required: false, placeholder: '不填为本人' },
     safetyPlan: { show: isDangerous, required: true, placeholder: '人员分工、急救物品、送医路线' },
     fee: { show: () => charges.may, help: '签到时记入老人账单，0为免费' },
     projectChildId: {
