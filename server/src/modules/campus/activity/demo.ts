@@ -27,7 +27,7 @@ const ideas: readonly Planned[] = [
     content: '为本月过生日的老人切蛋糕、唱生日歌、合影。',
     budget: 80_000,
   },
-  { title: '健康讲座：夏季饮食', type: 6, place: '三楼会议室', content: '社区医院营养师讲夏季饮食和补水。' },
+  { title: '健康讲座：四季饮食', type: 6, place: '三楼会议室', content: '社区医院营养师讲夏季饮食和补水。' },
   { title: '怀旧金曲卡拉OK', type: 3, place: '一楼多功能厅', content: '点唱老歌，志愿者伴唱。', budget: 15_000 },
   { title: '认知训练：拼图与棋牌', type: 11, place: '二楼活动室', content: '分组拼图、跳棋和麻将，锻炼记忆与反应。' },
 ]
@@ -46,9 +46,9 @@ interface Held {
   more?: object
 }
 
-const dumplings = { title: '包粽子迎端午', type: 1, place: '一楼食堂', budget: 60_000 }
+const dumplings = { title: '包饺子迎佳节', type: 1, place: '一楼食堂', budget: 60_000 }
 const pottery = { title: '陶艺体验课', type: 5, place: '二楼手工室', budget: 120_000 }
-const trip = { title: '植物园秋游', type: 8, place: '市植物园', budget: 350_000 }
+const trip = { title: '植物园一日游', type: 8, place: '市植物园', budget: 350_000 }
 const safetyPlan = '医护两名随行，备急救箱和轮椅；最近医院为区中心医院，车程8分钟。'
 
 /** In every state, before and after now. */
