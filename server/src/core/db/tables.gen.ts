@@ -3808,6 +3808,56 @@ export interface TradeWayLineTable {
   payId: string | null
 }
 
+export interface TrainingTable {
+  orgId: string
+  trainingId: string
+  title: string
+  trainingType: number
+  way: number
+  startTime: string
+  endTime: string
+  hours: number
+  place: string | null
+  teacher: string | null
+  deptIds: Json<undefined>
+  memberIds: Json<undefined>
+  content: string | null
+  files: Json<undefined>
+  exam: Generated<number>
+  passScore: Generated<number>
+  status: Generated<number>
+  cancelReason: string | null
+  remindTold: string | null
+  signKey: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface TrainingMemberTable {
+  orgId: string
+  memberId: string
+  trainingId: string
+  empId: string
+  signTime: string | null
+  signWay: number | null
+  added: Generated<number>
+  score: number | null
+  certFile: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface UserAccountTable {
   orgId: string
   userId: string
@@ -4141,6 +4191,8 @@ export interface Tables {
   tradeMonthPlace: TradeMonthPlaceTable
   tradeWay: TradeWayTable
   tradeWayLine: TradeWayLineTable
+  training: TrainingTable
+  trainingMember: TrainingMemberTable
   userAccount: UserAccountTable
   userAssess: UserAssessTable
   userRole: UserRoleTable
@@ -4329,6 +4381,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   tradeMonthPlace: { orgId: 'text', tradeMonthId: 'text', placeNo: 'int4', sort: 'int4', projectId: 'text', projectChildId: 'text', net: 'int8', placeFrom: 'int8', room: 'int8', first: 'bool', whole: 'int8' },
   tradeWay: { orgId: 'text', tradeWay: 'int2', tradeWayName: 'text', status: 'int2', sort: 'int4', provider: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   tradeWayLine: { orgId: 'text', tradeId: 'text', lineNo: 'int2', tradeWay: 'int2', amount: 'int8', voucherNo: 'text', payId: 'text' },
+  training: { orgId: 'text', trainingId: 'text', title: 'text', trainingType: 'int2', way: 'int2', startTime: 'timestamp', endTime: 'timestamp', hours: 'numeric', place: 'text', teacher: 'text', deptIds: 'jsonb', memberIds: 'jsonb', content: 'text', files: 'jsonb', exam: 'int2', passScore: 'int2', status: 'int2', cancelReason: 'text', remindTold: 'timestamp', signKey: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  trainingMember: { orgId: 'text', memberId: 'text', trainingId: 'text', empId: 'text', signTime: 'timestamp', signWay: 'int2', added: 'int2', score: 'int2', certFile: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   userAccount: { orgId: 'text', userId: 'text', loginName: 'text', userName: 'text', phoneNum: 'text', empId: 'text', deptId: 'text', dataScope: 'text', dataDeptIds: 'jsonb', landingEndIds: 'jsonb', status: 'int2', isAdmin: 'int2', passwordHash: 'text', pwdTime: 'timestamp', resetPassword: 'int2', resetReason: 'text', remindLater: 'int2', lastLoginTime: 'timestamp', lastLoginIp: 'text', validFrom: 'date', validTo: 'date', ipAllow: 'jsonb', photo: 'text', language: 'text', quickEntry: 'jsonb', layout: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', screen: 'int2' },
   userAssess: { orgId: 'text', userId: 'text', assessTypes: 'jsonb', certNo: 'text', certExpireDate: 'date', authTime: 'timestamp', authBy: 'text', authByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insertMany, type Row, remove, rowsWith, type Table } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { depts } from '../../platform/org/tables.ts'
+import { joinHandOver } from '../../platform/staff/service.ts'
+import { emps } from '../../platform/staff/tables.ts'
+import { members } from './tables.ts'
+
+/** Who is meant to come: fixed when a training is published, so that who joins a department later is not behind. */
+
+interface Meant {
+  deptIds?: unknown
+  memberIds?: unknown
+}
+
+export const idsOf = (ids: unknown) => (Array.isArray(ids) ? [...new Set(ids.map(String))] : [])
+
+/** Refuses a training for nobody (21001), and departments or people who are not there (21003). */
+export async function assertMeant(db: Db, who: Who, { deptIds, memberIds }: Meant) {
+  if (idsOf(deptIds).length + idsOf(memberIds).length === 0) wrongValue('memberIds', '请选择参训部门或参训人员')
+  await assertKnown(db, who, depts, 'deptIds', deptIds)
+  await assertKnown(db, who, emps, 'memberIds', memberIds)
+}
+
+async function assertKnown(db: Db, who: Who, t: Table<'dept'> | Table<'emp'>, field: string, given: unknown) {
+  const ids = idsOf(given)
+  if (ids.length === 0) return
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(t.name)}
+    where org_id = ${who.orgId} and ${sql.ref(t.key)} = any(${ids}::text[])`.execute(db)
+  if (rows[0].n < ids.length) refuse(common.missing, {}, { field })
+}
+
+/** The staff meant by these departments with those below them, and by name; nobody who has left. */
+async function peopleOf(db: Db, { orgId }: Who, { deptIds, memberIds }: Meant) {
+  const { rows } = await sql<{ empId: string }>`
+    select emp.emp_id from emp
+    where emp.org_id = ${orgId} and emp.status <> 3 and (emp.emp_id = any(${idsOf(memberIds)}::text[]) or emp.dept_id in (
+      with recursive below as (
+        select dept_id from dept where org_id = ${orgId} and dept_id = any(${idsOf(deptIds)}::text[])
+        union
+        select dept.dept_id from dept join below on dept.parent_id = below.dept_id where dept.org_id = ${orgId}
+      ) select dept_id from below))
+    order by emp.emp_id`.execute(db)
+  return rows.map(({ empId }) => empId)
+}
+
+export const membersOf = (db: Db, who: Who, { trainingId }: Pick<Row<'training'>, 'trainingId'>) =>
+  rowsWith(db, members, who, { trainingId })
+
+/** Makes the members those who are meant now; who has signed in, or was taken in at the door, stays. */
+export async function fixMembers(db: Db, who: Who, row: Row<'training'>) {
+  const meant = await peopleOf(db, who, row)
+  if (meant.length === 0) wrongValue('memberIds', '所选部门和人员中没有在职员工')
+  const known = await membersOf(db, who, row)
+  const dropped = known.filter((one) => !meant.includes(one.empId) && !one.signTime && one.added === 0)
+  for (const one of dropped) await remove(db, members, who, one)
+  const added = meant.filter((empId) => !known.some((one) => one.empId === empId))
+  const { trainingId } = row
+  await insertMany(
+    db,
+    members,
+    who,
+    added.map((empId) => ({ trainingId, empId })),
+  )
+  return { added, dropped: dropped.map(({ empId }) => empId) }
+}
+
+/** Who leaves the staff is no longer expected where nothing has begun. */
+joinHandOver({
+  type: '参训安排',
+  duties: async () => [],
+  move: async () => undefined,
+  drop: async (db, who, empId) => {
+    const { rows } = await sql<Row<'trainingMember'>>`
+      select training_member.* from training_member
+      join training on training.org_id = training_member.org_id and training.training_id = training_member.training_id
+      where training_member.org_id = ${who.orgId} and training_member.emp_id = ${empId}
+        and training_member.sign_time is null and training.status = 1 and training.start_time > ${who.now}`.execute(db)
+    for (const row of rows) await remove(db, members, who, row)
+  },
+})

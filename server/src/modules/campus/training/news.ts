@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { trainingStatus } from '#contract/modules/campus/training/training.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { tell } from '../../platform/message/service.ts'
+import { membersOf } from './members.ts'
+import { remindAt, stateAt } from './rules.ts'
+import { trainings } from './tables.ts'
+
+/** What members hear of a training, and what the clock does with it (administration.md 1.6, 5.3). */
+
+type Training = Row<'training'>
+const { planned, running } = trainingStatus.is
+
+/** Says it to these people. */
+export const tellPeople = (
+  db: Db,
+  who: Who,
+  row: Training,
+  empIds: readonly string[],
+  news: { title: string; event: string; content?: string },
+) =>
+  tell(
+    db,
+    who,
+    { empIds },
+    {
+      msgType: 17,
+      bizType: 'TRAINING',
+      bizId: row.trainingId,
+      routePath: '/administration/training/records',
+      query: { id: row.trainingId, title: row.title },
+      content: whereWords(row),
+      ...news,
+    },
+  )
+
+/** Says it to everybody who is meant to come. */
+export async function tellMembers(db: Db, who: Who, row: Training, news: Parameters<typeof tellPeople>[4]) {
+  const all = (await membersOf(db, who, row)).map(({ empId }) => empId)
+  return tellPeople(db, who, row, all, news)
+}
+
+const whereWords = ({ startTime, endTime, place, teacher }: Training) => {
+  const until = endTime.slice(0, 10) === startTime.slice(0, 10) ? endTime.slice(11, 16) : endTime.slice(5, 16)
+  return [`${startTime.slice(0, 16)} 至 ${until}`, place && `地点：${place}`, teacher && `讲师：${teacher}`]
+    .filter(Boolean)
+    .join('，')
+}
+
+const touches = ['training']
+const open = (db: Db, who: Who) =>
+  db
+    .selectFrom('training')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('status', 'in', [planned, running])
+    .forUpdate()
+    .skipLocked()
+
+joinRound('clock', {
+  title: '培训开始与结束',
+  touches,
+  run: async (db, { who }) => {
+    const due = await open(db, who).where('startTime', '<=', who.now).execute()
+    const changed = due.filter((row) => stateAt(row, who.now) !== row.status)
+    for (const row of changed) await patch(db, trainings, who, row, { status: stateAt(row, who.now) })
+    return changed.length
+  },
+})
+
+joinRound('clock', {
+  title: '培训提醒',
+  run: async (db, { who }) => {
+    // The mark is set by the statement that finds the row: two runs never tell twice, and no version changes.
+    const { rows } = await sql<Training>`update training set remind_told = ${who.now}
+      where org_id = ${who.orgId} and status = ${sql.lit(planned)} and remind_told is null
+        and start_time - interval '1 hour' <= ${who.now}::timestamp and start_time > ${who.now}::timestamp
+      returning *`.execute(db)
+    for (const row of rows)
+      await tellMembers(db, who, row, { title: `培训即将开始：${row.title}`, event: `soon ${row.startTime}` })
+    return rows.length
+  },
+})
+
+/** What is so near that the news of it is the reminder as well. */
+export const remindTold = ({ startTime }: Pick<Training, 'startTime'>, now: string) =>
+  remindAt(startTime) <= now ? now : null

@@ -1,0 +1,157 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { trainingRefusals as no, trainingFlow, trainingStatus } from '#contract/modules/campus/training/training.ts'
+import { training } from '#contract/modules/campus/training/training-calls.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { steps } from '../../../core/rows/steps.ts'
+import { insert, own, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { assertMeant, fixMembers, idsOf } from './members.ts'
+import { remindTold, tellMembers, tellPeople } from './news.ts'
+import { rows, whole } from './reads.ts'
+import { hoursPage, recordsPage } from './records.ts'
+import { stateAt } from './rules.ts'
+import { score } from './score.ts'
+import { sign } from './sign.ts'
+import { trainings } from './tables.ts'
+
+type Training = Row<'training'>
+const { draft, planned, ended } = trainingStatus.is
+
+async function create(asked: Asking & { body: BodyFor<typeof training.create> }) {
+  const { db, who, body } = asked
+  const { publish, ...values } = body
+  const kept = { ...values, ...listsOf(values) }
+  assertOrder(kept)
+  await assertMeant(db, who, kept)
+  const row = await insert(db, trainings, who, {
+    ...kept,
+    trainingId: randomUUIDv7(),
+    signKey: randomBytes(32).toString('base64url'),
+    ...(publish === 1 ? publication({ ...kept, status: planned }, who) : { status: draft }),
+  })
+  if (publish === 1) await publishNow(db, who, row)
+  who.did(`${publish === 1 ? '发布' : '新增'}培训“${row.title}”`)
+  return rows.shown(asked, row.trainingId)
+}
+
+/** What was held already may be written down afterwards: it is over the moment it is published. */
+const publication = (row: Pick<Training, 'startTime' | 'endTime' | 'status'>, { now }: Who) => ({
+  status: stateAt(row, now),
+  remindTold: remindTold(row, now),
+})
+
+/** Fixes the members and calls them, unless it is over already. */
+async function publishNow(db: Db, who: Who, row: Training) {
+  const { added } = await fixMembers(db, who, row)
+  if (row.status !== ended)
+    await tellPeople(db, who, row, added, { title: `培训通知：${row.title}`, event: 'published' })
+}
+
+function assertOrder({ startTime, endTime }: Pick<Training, 'startTime' | 'endTime'>) {
+  if (endTime <= startTime) refuse(no.endsFirst, {}, { field: 'endTime' })
+}
+
+/** Lists that were emptied are stored as empty ones. */
+const listsOf = (values: { deptIds?: unknown; memberIds?: unknown; files?: unknown }) => ({
+  ...(values.deptIds !== undefined && { deptIds: idsOf(values.deptIds) }),
+  ...(values.memberIds !== undefined && { memberIds: idsOf(values.memberIds) }),
+  ...(values.files !== undefined && { files: values.files ?? [] }),
+})
+
+/** What members can read of it: a change of this is told. */
+const toldOf = [
+  'title',
+  'trainingType',
+  'way',
+  'startTime',
+  'endTime',
+  'place',
+  'teacher',
+  'content',
+  'files',
+  'exam',
+] as const
+const differs = (keys: readonly (keyof Training)[], row: Training, before: Training) =>
+  keys.some((key) => JSON.stringify(row[key]) !== JSON.stringify(before[key]))
+
+/** Others are meant to come now: those who are new hear of it, and those who need not come any more. */
+async function refixed({ db, who }: Asking, row: Training, next: Training) {
+  if (!differs(['deptIds', 'memberIds'], next, row)) return
+  const { added, dropped } = await fixMembers(db, who, next)
+  // The event of the change itself: who hears this does not hear that something has changed.
+  const event = changeOf(row.version + 1)
+  await tellPeople(db, who, next, added, { title: `培训通知：${next.title}`, event })
+  await tellPeople(db, who, next, dropped, { title: `不再需要参加培训：${next.title}`, event })
+}
+
+const changeOf = (version: number) => `changed ${version}`
+
+async function tellChanged({ db, who, row, before }: Asking & { row: Training; before: Training }) {
+  if (row.status === draft || !differs(toldOf, row, before)) return
+  await tellMembers(db, who, row, { title: `培训安排有变：${row.title}`, event: changeOf(row.version) })
+}
+
+const stateOf = (row: object, now: string) => ({ status: stateAt(row as Training, now) }) // as: the rows of this table
+
+/** The steps at a moment: what has begun by the clock is 进行中 before the clock has written it down. */
+const stepsAt = (now: string) =>
+  steps(training.update, { take: (step, row) => trainingFlow.take(step, stateOf(row, now)) }, rows, {
+    edit: {
+      values: async (asked) => {
+        const { db, who, row, body } = asked
+        const values = { ...body, ...listsOf(body) }
+        const next = { ...row, ...values } as Training // as: what is not sent stays
+        assertOrder(next)
+        await assertMeant(db, who, next)
+        if (row.status === draft) return { ...values, status: draft }
+        await refixed(asked, row, next)
+        return { ...values, ...publication({ ...next, status: planned }, who) }
+      },
+      did: ({ title }) => `修改培训“${title}”`,
+      tell: tellChanged,
+    },
+    publish: {
+      values: async ({ db, who, row }) => {
+        const next = publication({ ...row, status: planned }, who)
+        await publishNow(db, who, { ...row, ...next })
+        return next
+      },
+      did: ({ title }) => `发布培训“${title}”`,
+    },
+    cancel: {
+      values: ({ body }) => body,
+      did: ({ title, cancelReason }) => `取消培训“${title}”：${cancelReason}`,
+      tell: ({ db, who, row }) =>
+        tellMembers(db, who, row, {
+          title: `培训已取消：${row.title}`,
+          content: `原定 ${row.startTime.slice(0, 16)}。原因：${row.cancelReason}`,
+          event: 'cancelled',
+        }),
+    },
+  })
+
+const { list, remove } = crud(training, rows, {
+  remove: ({ row }) => void trainingFlow.take('remove', row),
+  removed: ({ title }) => `删除培训“${title}”`,
+})
+
+export default serve(training, {
+  list,
+  create,
+  update: async (asked) => {
+    // Held until the end: the clock, somebody at the door and a second window come one after the other.
+    await own(asked.db, trainings, asked.who, asked.body.trainingId, { lock: true })
+    return stepsAt(asked.who.now)(asked)
+  },
+  get: (asked) => whole(asked, asked.params.trainingId, asked.query),
+  remove,
+  sign,
+  score,
+  records: (asked) => recordsPage(asked, asked.query),
+  hours: (asked) => hoursPage(asked, asked.query),
+})

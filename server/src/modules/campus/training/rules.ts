@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import { codeSeconds, trainingStatus } from '#contract/modules/campus/training/training.ts'
+import { addDays, addMinutes, msOf } from '../../../core/clock.ts'
+import { sameText } from '../../../core/who/secret.ts'
+
+// A training runs by the clock once it is published. People sign in where it takes place: a clerk ticks them off until a
+// week after, everybody may scan the code on the wall while it runs. The code changes, so a photo of it sent to a friend
+// is worth nothing half a minute later.
+
+interface Times {
+  startTime: string
+  endTime: string
+}
+
+const { planned, running, ended } = trainingStatus.is
+
+/** The state at a moment; drafts and what was cancelled stay what they are. */
+export function stateAt({ status, startTime, endTime }: Times & { status: number }, now: string) {
+  if (status !== planned && status !== running) return status
+  if (now >= endTime) return ended
+  return now >= startTime ? running : planned
+}
+
+const earlyMinutes = 30
+const lateDays = 7
+
+/** True while somebody may be signed in: by a clerk for a week longer than by oneself. */
+export function signsAt({ startTime, endTime }: Times, now: string, by: 'clerk' | 'oneself') {
+  const until = by === 'clerk' ? addDays(endTime.slice(0, 10), lateDays) + endTime.slice(10) : endTime
+  return now >= addMinutes(startTime, -earlyMinutes) && now <= until
+}
+
+interface Place {
+  trainingId: string
+  signKey: string
+}
+
+/** What the place shows at a moment: when it was made, and a seal of it. */
+export function codeAt(place: Place, now: string) {
+  const made = msOf(now).toString(36)
+  return `${made}.${sealOf(place, made)}`
+}
+
+/** False for a code of another place, one that is too old, and one of a time to come. */
+export function isGoodCode(place: Place, code: string, now: string) {
+  const [made = '', seal = ''] = code.split('.')
+  if (!sameText(seal, sealOf(place, made))) return false
+  const age = msOf(now) - Number.parseInt(made, 36)
+  return age >= 0 && age <= codeSeconds * 1000
+}
+
+const sealOf = ({ trainingId, signKey }: Place, made: string) =>
+  createHmac('sha256', signKey).update(`${trainingId}\n${made}`).digest('base64url').slice(0, 22)
+
+/** When those who are meant to come are reminded: an hour before. */
+export const remindAt = (startTime: string) => addMinutes(startTime, -60)
+
+/** The first moments of a year and of the next. */
+export const yearBounds = (year: number) => [`${year}-01-01 00:00:00`, `${year + 1}-01-01 00:00:00`] as const

@@ -1,0 +1,37 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { trainingRefusals as no, trainingFlow } from '#contract/modules/campus/training/training.ts'
+import type { training } from '#contract/modules/campus/training/training-calls.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { own, patch, rowsWith, update } from '../../../core/rows/write.ts'
+import { emps } from '../../platform/staff/tables.ts'
+import { rows } from './reads.ts'
+import { stateAt } from './rules.ts'
+import { members, trainings } from './tables.ts'
+
+type Asked = Asking & { params: { trainingId: string }; body: BodyFor<typeof training.score> & { version?: number } }
+
+/** What members know afterwards (administration.md 5.3); what a row does not name stays. */
+export async function score(asked: Asked) {
+  const { db, who, params, body } = asked
+  const row = await own(db, trainings, who, params.trainingId, { lock: true })
+  if (body.version !== row.version) refuse(common.stale)
+  trainingFlow.take('score', { status: stateAt(row, who.now) })
+  const empIds = body.rows.map(({ empId }) => empId)
+  if (new Set(empIds).size < empIds.length) wrongValue('rows', '同一名员工只能录入一次')
+  if (row.exam === 0 && body.rows.some((one) => one.score != null)) wrongValue('rows', '这次培训不考核，不能录入成绩')
+  const known = await rowsWith(db, members, who, { trainingId: row.trainingId, empId: empIds })
+  const strangers = empIds.filter((empId) => !known.some((one) => one.empId === empId))
+  if (strangers.length > 0) {
+    const people = await rowsWith(db, emps, who, { empId: strangers }, 'empName')
+    if (people.length < strangers.length) refuse(common.missing, {}, { field: 'rows' })
+    refuse(no.notMember, { name: people.map(({ empName }) => empName).join('、') })
+  }
+  for (const { empId, ...values } of body.rows) {
+    const one = known.find((member) => member.empId === empId)
+    if (one) await patch(db, members, who, one, values)
+  }
+  await update(db, trainings, who, row, { version: body.version })
+  who.did(`录入培训“${row.title}”${empIds.length}人的成绩`)
+  return rows.shown(asked, row.trainingId)
+}

@@ -1,0 +1,72 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { trainingRefusals as no, signWays, trainingFlow } from '#contract/modules/campus/training/training.ts'
+import type { training } from '#contract/modules/campus/training/training-calls.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { insertMany, own, patch, type Row, remove, rowsWith } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { emps } from '../../platform/staff/tables.ts'
+import { idsOf } from './members.ts'
+import { memberRows, pageCode } from './reads.ts'
+import { isGoodCode, signsAt, stateAt } from './rules.ts'
+import { members, trainings } from './tables.ts'
+
+/** Who came (administration.md 5.3): ticked off by a clerk, or by oneself with the code of the place. */
+
+type Body = BodyFor<typeof training.sign>
+interface Asked {
+  db: Db
+  who: Who
+  params: { trainingId: string }
+  body: Body
+}
+
+export async function sign({ db, who, params, body }: Asked) {
+  const byOneself = body.signWay === signWays.is.qr
+  if (!byOneself) who.must(`${pageCode}.sign`)
+  const asked = byOneself ? ownOf(who, body) : idsOf(body.empIds)
+  if (asked.length === 0) wrongValue('empIds', '请选择参训人员')
+  // Held until the end: many sign at once, and the list must not change under them.
+  const row = await own(db, trainings, who, params.trainingId, { lock: true })
+  trainingFlow.take('sign', { status: stateAt(row, who.now) })
+  if (!signsAt(row, who.now, byOneself ? 'oneself' : 'clerk')) refuse(no.notNow)
+  if (byOneself && !isGoodCode(row, body.code ?? '', who.now)) refuse(no.codeExpired)
+  const known = await rowsWith(db, members, who, { trainingId: row.trainingId, empId: asked })
+  const strangers = asked.filter((empId) => !known.some((one) => one.empId === empId))
+  const mark = { signTime: who.now, signWay: body.signWay }
+  if (strangers.length > 0) {
+    const people = await peopleOf(db, who, strangers)
+    const name = people.map(({ empName }) => empName).join('、')
+    if (byOneself || body.confirm !== 1 || body.cancel === 1) refuse(no.notMember, { name })
+    const taken = people.map(({ empId }) => ({ trainingId: row.trainingId, empId, added: 1, ...mark }))
+    await insertMany(db, members, who, taken)
+  }
+  if (body.cancel === 1) for (const one of known) await takeBack(db, who, one)
+  else for (const one of known) if (!one.signTime) await patch(db, members, who, one, mark)
+  const list = await memberRows(db, who, row.trainingId).where('trainingMember.empId', 'in', asked).execute()
+  const words = list.length > 3 ? `${list[0].empName}等${list.length}人` : list.map(({ empName }) => empName).join('、')
+  who.did(`${body.cancel === 1 ? '取消' : ''}${words}培训“${row.title}”签到`)
+  return { list }
+}
+
+/** With the code everybody signs for himself alone. */
+function ownOf(who: Who, { empIds, code, cancel }: Body) {
+  if (!code) wrongValue('code', '请扫描现场的签到码')
+  if (cancel === 1) wrongValue('cancel', '扫码签到不能自行取消')
+  const own = who.empId ?? refuse(no.notMember, { name: who.userName })
+  if (idsOf(empIds).some((empId) => empId !== own)) wrongValue('empIds', '扫码只能为本人签到')
+  return [own]
+}
+
+/** Those who are here, by name; a stranger to the house is 21003. */
+async function peopleOf(db: Db, who: Who, empIds: readonly string[]) {
+  const found = (await rowsWith(db, emps, who, { empId: empIds }, 'empName')).filter(({ status }) => status !== 3)
+  if (found.length < empIds.length) refuse(common.missing, {}, { field: 'empIds' })
+  return found
+}
+
+/** A mistake at the door: who was taken in there goes again, unless something else stands in the row by now. */
+async function takeBack(db: Db, who: Who, one: Row<'trainingMember'>) {
+  if (one.added === 1 && one.score === null && !one.certFile) return remove(db, members, who, one)
+  return one.signTime ? patch(db, members, who, one, { signTime: null, signWay: null }) : undefined
+}
