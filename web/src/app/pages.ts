@@ -13,6 +13,8 @@ export interface PhonePage {
   permit: string
   /** Stands below among the tabs, by `sort`. */
   tab?: { label: string; icon: string; sort: number }
+  /** Is a link on 我的: wanted now and then, not every hour. */
+  own?: boolean
   /** The page, loaded when first opened; kept by the service worker for days without a network. */
   load: () => Promise<{ default: ComponentType<Record<string, string>> }>
 }

@@ -9,8 +9,15 @@ const maker = () => (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeD
 
 const eachMs = 250
 
+interface Props {
+  problem: string
+  onCode: (code: string) => void
+  /** What to do where a phone cannot, of a code that nobody can type. */
+  otherwise?: string
+}
+
 /** Reads the label of a bed or wristband with the camera; where a phone cannot, its number is typed. */
-export function Scan({ problem, onCode }: { problem: string; onCode: (code: string) => void }) {
+export function Scan({ problem, onCode, otherwise }: Props) {
   const [typed, setTyped] = useState('')
   const [blind, setBlind] = useState('')
   const video = useRef<HTMLVideoElement>(null)
@@ -47,27 +54,33 @@ export function Scan({ problem, onCode }: { problem: string; onCode: (code: stri
   }, [])
   return (
     <section className="card stack" aria-label="扫码">
-      {blind ? <p className="muted">{blind}</p> : <video ref={video} className="camera" playsInline muted />}
+      {blind ? (
+        <p className="muted">{otherwise ?? blind}</p>
+      ) : (
+        <video ref={video} className="camera" playsInline muted />
+      )}
       {problem && (
         <p className="problem" role="alert">
           {problem}
         </p>
       )}
-      <form
-        className="beside"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed.trim()) onCode(typed.trim())
-        }}
-      >
-        <input
-          aria-label="标签编号"
-          placeholder="标签编号或床位"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <button type="submit">查找</button>
-      </form>
+      {!otherwise && (
+        <form
+          className="beside"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typed.trim()) onCode(typed.trim())
+          }}
+        >
+          <input
+            aria-label="标签编号"
+            placeholder="标签编号或床位"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button type="submit">查找</button>
+        </form>
+      )}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { online } from '../kit/reach.ts'
+import { phonePages } from '../pages.ts'
 import { queue } from '../queue/queue.ts'
-import { logOut, person } from '../session.ts'
+import { logOut, may, person } from '../session.ts'
 import { Notices } from './Notices.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -27,6 +28,13 @@ export default function MinePage() {
         <p>{textOf(orgInfo.orgName)}</p>
         <p className="muted">{connected ? '已连接服务器' : '离线：记录先存在本机，联网后自动上传'}</p>
       </section>
+      {phonePages
+        .filter(({ own, permit }) => own && may(permit, who))
+        .map(({ path, title }) => (
+          <a key={path} className="card" href={`#${path}`}>
+            {title}
+          </a>
+        ))}
       <Notices />
       <Waiting />
       {leaving === 'asked' && (

@@ -1,0 +1,96 @@
+import { Table } from 'antd'
+import { useState } from 'react'
+import { TrainingMember } from '#contract/modules/campus/training/training.ts'
+import { training } from '#contract/modules/campus/training/training-calls.ts'
+import { useAction, useCall } from '../../../kit/calls.ts'
+import { Dialog } from '../../../kit/Dialog.tsx'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { hasUnread } from '../../../kit/value/number.ts'
+import { metaFor } from '../../../kit/value/schema.ts'
+import type { Member, Row } from './training-columns.tsx'
+import './training.css'
+
+type Given = Partial<Pick<Member, 'score' | 'certFile' | 'remark'>>
+type Field = keyof Given & string
+
+/** 录入成绩: a line for each of those who were meant to come; only what was changed is sent. */
+export default function ScoreDialog({ trainingId, title, exam, passScore, onClose }: Row & { onClose: () => void }) {
+  const query = useCall(training.get, { trainingId, size: 1000 }, { keep: false })
+  const [given, setGiven] = useState<Record<string, Given>>({})
+  const save = useAction(training.score)
+  const rows = Object.entries(given).map(([empId, values]) => ({ empId, ...values }))
+  const give = (empId: string, values: Given) => setGiven({ ...given, [empId]: { ...given[empId], ...values } })
+  async function send() {
+    const done = await save.run(
+      { trainingId, rows, version: query.data?.version },
+      { done: `已保存“${title}”${rows.length}人的成绩` },
+    )
+    if (done) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title={`${title} ${exam === 1 ? `成绩（及格${passScore}分）` : '结果（不考核）'}`}
+      width={860}
+      okText="保存"
+      okButtonProps={{
+        disabled: rows.length === 0 || hasUnread(rows.map(({ score }) => score)),
+        loading: save.pending,
+      }}
+      onOk={() => void send()}
+      onCancel={onClose}
+      unsaved={rows.length > 0}
+    >
+      <Loaded query={query}>
+        {({ members }) => (
+          <Table
+            className="training-scores"
+            size="small"
+            rowKey="empId"
+            dataSource={members.list}
+            columns={columnsOf(exam === 1 ? ['score', 'certFile', 'remark'] : ['certFile', 'remark'], given, give)}
+            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const widths = { score: 110, certFile: 110, remark: 220 }
+
+function columnsOf(
+  fields: readonly Field[],
+  given: Record<string, Given>,
+  give: (empId: string, values: Given) => void,
+) {
+  return [
+    { key: 'empName', title: '姓名', dataIndex: 'empName', width: 90 },
+    { key: 'deptName', title: '部门', dataIndex: 'deptName', width: 130 },
+    {
+      key: 'signed',
+      title: '签到',
+      width: 70,
+      render: (_: unknown, { signed }: Member) => (signed ? '已签到' : <span className="k-muted">未到</span>),
+    },
+    ...fields.map((field) => {
+      const meta = metaFor(TrainingMember.shape, field)
+      return {
+        key: field,
+        title: meta.label,
+        width: widths[field],
+        render: (_: unknown, row: Member) => (
+          <FieldInput
+            meta={meta}
+            field={field}
+            inList
+            aria-label={`${row.empName}${meta.label}`}
+            value={given[row.empId]?.[field] === undefined ? row[field] : given[row.empId][field]}
+            onChange={(value) => give(row.empId, { [field]: value ?? null })}
+          />
+        ),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { scannedOf } from './scanned.ts'
+
+test('the training and its code are read from the whole address and from its end', () => {
+  const meant = { trainingId: '0197-a', code: 'mbq.x_-9' }
+  expect(scannedOf('https://pims.example/app.html#/training?id=0197-a&code=mbq.x_-9')).toEqual(meant)
+  expect(scannedOf('/training?id=0197-a&code=mbq.x_-9')).toEqual(meant)
+  for (const other of ['/training', 'A1-101-1', '?id=0197-a', '']) expect(scannedOf(other)).toBeUndefined()
+})

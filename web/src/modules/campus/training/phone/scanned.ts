@@ -1,0 +1,7 @@
+/** What a code of the place says: the address it opens, with the training and the code of this moment. */
+export function scannedOf(address: string): { trainingId: string; code: string } | undefined {
+  const [, query = ''] = address.split('?')
+  const values = new URLSearchParams(query)
+  const [trainingId, code] = [values.get('id'), values.get('code')]
+  return trainingId && code ? { trainingId, code } : undefined
+}

@@ -1,0 +1,13 @@
+import { joinStaffTab } from '../../platform/staff/joined-views.tsx'
+import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
+
+joinStaffTab('training', {
+  label: '培训',
+  permit: 'administration.training.records.query',
+  load: () => import('./StaffTraining.tsx'),
+})
+joinPersonalTab('training', { label: '我的培训', load: () => import('./MyTraining.tsx') })
+
+export default {
+  '/administration/training/records': () => import('./TrainingPage.tsx'),
+}
