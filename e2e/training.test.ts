@@ -38,9 +38,7 @@ test('a training is published, signed in to, scored, and read by whoever came', 
   await press('补充并签到')
   await dialog().getByText('已签到（2）').waitFor()
   await dialog().getByRole('button', { name: '签到二维码' }).click()
-  await dialog()
-    .getByRole('img', { name: /^二维码/ })
-    .waitFor()
+  await dialog().getByRole('img', { name: '签到二维码' }).waitFor()
   await page().keyboard.press('Escape')
   await page().keyboard.press('Escape')
 

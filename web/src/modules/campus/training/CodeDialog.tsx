@@ -3,8 +3,8 @@ import { codeSeconds } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { QrCode } from '../../../kit/look/QrCode.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { QrCode } from '../../living/location/bed-labels.tsx'
 
 interface Props {
   trainingId: string
@@ -28,7 +28,7 @@ export default function CodeDialog({ trainingId, title, onClose }: Props) {
       <Loaded query={query}>
         {({ qr, memberNum, signNum }) => (
           <div className="training-code">
-            {qr && <QrCode text={addressOf(trainingId, qr.qrText)} />}
+            {qr && <QrCode label="签到二维码" text={addressOf(trainingId, qr.qrText)} />}
             <p>用手机扫一扫签到，二维码每{codeSeconds / 2}秒更换，拍照转发无效</p>
             <p role="status">
               已签到 <b>{signNum}</b> 人，应到 <b>{memberNum}</b> 人

@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import { QrCode } from '../../../kit/look/QrCode.tsx'
 import { printOf } from '../../../kit/print/print.tsx'
 import { local } from '../../../kit/store/storage.ts'
 import './bed-labels.css'
@@ -22,14 +22,3 @@ export const printBedLabels = printOf((beds: readonly Label[]) => {
     </article>
   ))
 })
-
-/** Dark squares as one path, sharp at any size of printer dots. */
-export function QrCode({ text }: { text: string }) {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={`二维码 ${text}`}>
-      <path d={squares.join('')} />
-    </svg>
-  )
-}

@@ -1,8 +1,8 @@
 import { Empty } from 'antd'
-import { create } from 'qrcode'
 import { packagePlatform, packageType, release } from '#contract/modules/platform/release/release.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { QrCode } from '../../../kit/look/QrCode.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 
 /** A code for the newest published package of each type: a telephone scans and fetches it. */
@@ -18,7 +18,10 @@ export default function NewestCodes({ onClose }: { onClose: () => void }) {
             <div className="rel-codes">
               {rows.map((row) => (
                 <figure key={row.packageId}>
-                  <QrCode text={location.origin + release.fetch.path.replace('{packageId}', row.packageId)} />
+                  <QrCode
+                    margin={2}
+                    text={location.origin + release.fetch.path.replace('{packageId}', row.packageId)}
+                  />
                   <figcaption>
                     <b>
                       {packageType.label(row.packageType)}（{packagePlatform.label(row.platform)}）
@@ -34,16 +37,5 @@ export default function NewestCodes({ onClose }: { onClose: () => void }) {
         }
       </Loaded>
     </Dialog>
-  )
-}
-
-/** Dark squares as one path. */
-function QrCode({ text }: { text: string }) {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  const squares = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ''))
-  return (
-    <svg viewBox={`-2 -2 ${size + 4} ${size + 4}`} shapeRendering="crispEdges" role="img" aria-label={`二维码 ${text}`}>
-      <path d={squares.join('')} />
-    </svg>
   )
 }
