@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 
 /** Where fields of some kinds stand in what a schema describes, at any depth. */
-type Places = { here: FieldMeta } | { element: Seen } | { fields: Record<string, Seen> }
+type Places = { here: FieldMeta } | Inside
+/** Of an object its fields, of a list its rows; both where a value may be one or the other. */
+interface Inside {
+  fields?: Record<string, Seen>
+  element?: Seen
+}
 interface Seen {
   places: Places | undefined
 }
@@ -55,8 +60,9 @@ export function finder(sought: (kind: FieldMeta['kind']) => 'one' | 'many' | und
   function inFieldsOf(schemas: readonly z.ZodType[]): Places | undefined {
     const all = schemas.map((schema) => seenOf(schema).places).filter((places) => places !== undefined)
     return all.reduce<Places | undefined>((one, other) => {
-      if (!one || !('fields' in one) || !('fields' in other)) return one ?? other
-      return { fields: { ...one.fields, ...other.fields } }
+      if (!one || 'here' in one || 'here' in other) return one ?? other
+      const fields = (one.fields ?? other.fields) && { ...one.fields, ...other.fields }
+      return { fields, element: one.element ?? other.element }
     }, undefined)
   }
 
@@ -66,7 +72,7 @@ export function finder(sought: (kind: FieldMeta['kind']) => 'one' | 'many' | und
     /** The fields of an object that hold such, at any depth. */
     fieldsOf: (schema: z.ZodObject): string[] => {
       const { places } = seenOf(schema)
-      return places && 'fields' in places ? Object.keys(places.fields) : []
+      return places && !('here' in places) ? Object.keys(places.fields ?? {}) : []
     },
     /** The same value with what stands at each place changed. What holds none is answered as it is. */
     mapped: (schema: z.ZodType, value: unknown, change: Change) => mapped(seenOf(schema).places, value, change, ''),
@@ -77,11 +83,12 @@ function mapped(places: Places | undefined, value: unknown, change: Change, path
   if (!places || value === null || value === undefined) return value
   if ('here' in places) return change(value, places.here, path)
   const under = (key: string | number) => (path ? `${path}.${key}` : String(key))
-  if ('element' in places) {
-    if (Array.isArray(value)) return value.map((one, at) => mapped(places.element.places, one, change, under(at)))
-    return isObject(value) ? changed(value, Object.keys(value), () => places.element) : value
-  }
-  return isObject(value) ? changed(value, Object.keys(places.fields), (key) => places.fields[key]) : value
+  const { fields, element } = places
+  if (Array.isArray(value))
+    return element ? value.map((one, at) => mapped(element.places, one, change, under(at))) : value
+  if (!isObject(value)) return value
+  if (fields) return changed(value, Object.keys(fields), (key) => fields[key])
+  return element ? changed(value, Object.keys(value), () => element) : value
 
   function changed(whole: Record<string, unknown>, keys: readonly string[], seen: (key: string) => Seen) {
     const next = { ...whole }
