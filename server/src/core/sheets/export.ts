@@ -106,11 +106,13 @@ export async function exportFrame(db: Db, who: Who, call: Call, query: unknown):
 }
 
 function rowSchema(call: Call): z.ZodObject {
-  const reply = call.options.reply
-  if (reply instanceof z.ZodObject) {
-    const list = reply.shape.list
-    if (list instanceof z.ZodArray && list.element instanceof z.ZodObject) return list.element
-  }
+  const { reply } = call.options
+  // A list with views of its own is exported as the rows it is.
+  for (const one of reply instanceof z.ZodUnion ? reply.options : [reply])
+    if (one instanceof z.ZodObject) {
+      const { list } = one.shape
+      if (list instanceof z.ZodArray && list.element instanceof z.ZodObject) return list.element
+    }
   throw new Error(`${call.name} has no rows to export`)
 }
 
