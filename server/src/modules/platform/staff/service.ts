@@ -64,7 +64,7 @@ interface Held<N extends keyof Tables> {
   column: keyof Row<N> & string
   called: keyof Row<N> & string
   /** Which rows are still to be done. */
-  where?: Partial<Row<N>>
+  where?: { [K in keyof Row<N>]?: Row<N>[K] | readonly Row<N>[K][] }
   /** Said where the column names an account and who takes over has none: 接手投诉建议. */
   deed?: string
 }
