@@ -1976,6 +1976,111 @@ export interface InformOldmanTable {
   oldmanId: string
 }
 
+export interface InspectTable {
+  orgId: string
+  inspectId: string
+  inspectNo: string
+  inspectType: number
+  inspectTitle: string
+  inspectDate: string
+  inspectOrg: string | null
+  inspectors: Json
+  accompany: string | null
+  bankVersion: string
+  items: Json
+  answers: Json<undefined>
+  totals: Json
+  hazardCounts: Json
+  rate: number | null
+  conclusion: number | null
+  opinion: string | null
+  signImages: Json<null | undefined>
+  status: Generated<number>
+  submitTime: string | null
+  closeTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface InspectRecordTable {
+  orgId: string
+  inspectRecordId: string
+  recordNo: string
+  source: string
+  inspectId: string | null
+  sourceId: string | null
+  issueId: string | null
+  itemNo: number | null
+  groupCode: string | null
+  title: string
+  problem: string
+  photos: Json<undefined>
+  place: string | null
+  hazardLevel: number
+  repeated: Generated<number>
+  dutyDeptId: string | null
+  dutyId: string
+  deadline: string
+  originalDeadline: string
+  status: Generated<number>
+  round: Generated<number>
+  rounds: Json<undefined>
+  postponeLog: Json<undefined>
+  replyTime: string | null
+  closeTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface InspectRegisterTable {
+  orgId: string
+  registerId: string
+  registerType: number
+  registerDate: string
+  fields: Json
+  handlerId: string | null
+  handlerName: string
+  checkerId: string | null
+  photos: Json<undefined>
+  remark: string | null
+  source: Generated<number>
+  sourceId: string | null
+  editReason: string | null
+  void: Generated<number>
+  voidReason: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface InspectTemplateTable {
+  orgId: string
+  templateId: string
+  inspectType: number
+  issueIds: Json
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface InstallPackageTable {
   orgId: string
   packageId: string
@@ -4102,6 +4207,10 @@ export interface Tables {
   inform: InformTable
   informDelivery: InformDeliveryTable
   informOldman: InformOldmanTable
+  inspect: InspectTable
+  inspectRecord: InspectRecordTable
+  inspectRegister: InspectRegisterTable
+  inspectTemplate: InspectTemplateTable
   installPackage: InstallPackageTable
   inventory: InventoryTable
   inventoryLine: InventoryLineTable
@@ -4292,6 +4401,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
   informOldman: { orgId: 'text', messageId: 'text', oldmanId: 'text' },
+  inspect: { orgId: 'text', inspectId: 'text', inspectNo: 'text', inspectType: 'int2', inspectTitle: 'text', inspectDate: 'date', inspectOrg: 'text', inspectors: 'jsonb', accompany: 'text', bankVersion: 'text', items: 'jsonb', answers: 'jsonb', totals: 'jsonb', hazardCounts: 'jsonb', rate: 'numeric', conclusion: 'int2', opinion: 'text', signImages: 'jsonb', status: 'int2', submitTime: 'timestamp', closeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inspectRecord: { orgId: 'text', inspectRecordId: 'text', recordNo: 'text', source: 'text', inspectId: 'text', sourceId: 'text', issueId: 'text', itemNo: 'int2', groupCode: 'text', title: 'text', problem: 'text', photos: 'jsonb', place: 'text', hazardLevel: 'int2', repeated: 'int2', dutyDeptId: 'text', dutyId: 'text', deadline: 'date', originalDeadline: 'date', status: 'int2', round: 'int2', rounds: 'jsonb', postponeLog: 'jsonb', replyTime: 'timestamp', closeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inspectRegister: { orgId: 'text', registerId: 'text', registerType: 'int2', registerDate: 'date', fields: 'jsonb', handlerId: 'text', handlerName: 'text', checkerId: 'text', photos: 'jsonb', remark: 'text', source: 'int2', sourceId: 'text', editReason: 'text', void: 'int2', voidReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inspectTemplate: { orgId: 'text', templateId: 'text', inspectType: 'int2', issueIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inventory: { orgId: 'text', docId: 'text', inventoryType: 'int2', blind: 'int2', counterIds: 'jsonb', classifyIds: 'jsonb', skuIds: 'jsonb', randomPercent: 'int2', freezeLimit: 'timestamp', freezeTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inventoryLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int4', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', price: 'int8', bookQuantity: 'numeric', bookAmount: 'int8', countQuantity: 'numeric', diffAmount: 'int8', diffReason: 'text', countBy: 'text', countByName: 'text', countTime: 'timestamp', lineVersion: 'int4' },

@@ -1,0 +1,76 @@
+import { codes } from '../../../kit/codes.ts'
+import type { Issue } from './bank.ts'
+
+// What an inspection comes to, the same while it is filled in and when it is handed in (inspection-60.json, meta):
+// of what was judged so much is in order; one failed item of those with a veto makes it 不合格 whatever the rate.
+
+export const inspectResult = codes(
+  {
+    1: ['pass', '合格'],
+    2: ['fail', '不合格'],
+    3: ['na', '不适用'],
+    0: ['open', '未检查'],
+  },
+  [1, 2, 3, 0],
+)
+
+export const conclusion = codes({
+  1: ['fine', '优秀'],
+  2: ['passed', '合格'],
+  3: ['limited', '限期整改'],
+  4: ['failed', '不合格'],
+})
+
+type Judged = Pick<Issue, 'issueId' | 'hazardLevel' | 'veto'>
+interface Result {
+  issueId: string
+  result: number
+}
+export interface Score {
+  totals: { pass: number; fail: number; na: number; unchecked: number }
+  /** Percent with one decimal; null while nothing is judged. */
+  rate: number | null
+  conclusion: (typeof conclusion.values)[number] | null
+  /** Failed items by the level of their hazard. */
+  hazardCounts: { 1: number; 2: number; 3: number }
+}
+
+const { pass, fail, na } = inspectResult.is
+const steps = [
+  [95, conclusion.is.fine],
+  [85, conclusion.is.passed],
+  [70, conclusion.is.limited],
+] as const
+
+/** Counts, rate and conclusion of the items as they are answered. */
+export function scoreOf(items: readonly Judged[], answers: readonly Result[]): Score {
+  const given = new Map(answers.map(({ issueId, result }) => [issueId, result]))
+  const count = (result: number) => items.filter(({ issueId }) => given.get(issueId) === result).length
+  const failed = items.filter(({ issueId }) => given.get(issueId) === fail)
+  const totals = { pass: count(pass), fail: failed.length, na: count(na), unchecked: 0 }
+  totals.unchecked = items.length - totals.pass - totals.fail - totals.na
+  const rate = rateOf(totals)
+  const level = (wanted: number) => failed.filter(({ hazardLevel }) => hazardLevel === wanted).length
+  return {
+    totals,
+    rate,
+    conclusion:
+      rate === null
+        ? null
+        : conclusionOf(
+            rate,
+            failed.some(({ veto }) => veto === 1),
+          ),
+    hazardCounts: { 1: level(1), 2: level(2), 3: level(3) },
+  }
+}
+
+/** 55 of 58 is 94.8. */
+function rateOf({ pass, fail }: Pick<Score['totals'], 'pass' | 'fail'>) {
+  return pass + fail === 0 ? null : Math.round((pass * 1000) / (pass + fail)) / 10
+}
+
+function conclusionOf(rate: number, vetoed: boolean) {
+  if (vetoed) return conclusion.is.failed
+  return steps.find(([from]) => rate >= from)?.[1] ?? conclusion.is.failed
+}

@@ -1,0 +1,108 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type Issue, inspectType } from '#contract/modules/campus/inspection/bank.ts'
+import { type Answer, inspectFlow, inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
+import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { notLater } from '../../../../core/not-later.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { insert, own, type Row, remove, rowsWith, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { depts } from '../../../platform/org/tables.ts'
+import { users } from '../../../platform/user/tables.ts'
+import { bankVersion, itemsFor } from '../issue/bank.ts'
+import { inspects } from '../tables.ts'
+import { page, rows, wholeOf } from './rows.ts'
+import { handIn } from './submit.ts'
+
+/** A draft is saved, goes on, is handed in by the same call, or thrown away (services.md 2.2). */
+
+type Sent = BodyFor<typeof inspection.create> & { version?: number }
+const latestDays = 31
+
+/** Refuses 401, 21001–21003, 21009 and, handed in, 25101–25105. */
+export async function saveInspect(asked: Asking, body: Sent) {
+  const { db, who } = asked
+  const final = body.submit === 1
+  who.must(final ? `${page}.submit` : `${page}.add`)
+  const row = body.inspectId ? await draftOf(asked, body.inspectId, body.version) : undefined
+  const values = await valuesOf(db, who, body, row)
+  const saved = row
+    ? await update(db, inspects, who, row, { ...values, version: body.version })
+    : await insert(db, inspects, who, { ...values, inspectNo: await nextNo(db, who), status: inspectStatus.is.draft })
+  if (final) await handIn(db, who, saved)
+  who.did(`${final ? '提交' : '保存'}检查${saved.inspectNo}`)
+  return wholeOf(asked, saved.inspectId)
+}
+
+const nextNo = (db: Db, who: Who) => nextSerial(db, who.orgId, `JC${who.today.replaceAll('-', '')}`, 3)
+
+async function draftOf(asked: Asking, inspectId: string, version: number | undefined) {
+  await rows.shown(asked, inspectId)
+  const row = await own(asked.db, inspects, asked.who, inspectId, { lock: true })
+  if (version !== row.version) refuse(common.stale)
+  inspectFlow.take('save', row)
+  return row
+}
+
+async function valuesOf(db: Db, who: Who, body: Sent, row: Row<'inspect'> | undefined) {
+  const { inspectId: _, submit: __, version: ___, answers, ...head } = body
+  const type = body.inspectType
+  if (row && row.inspectType !== type) wrongValue('inspectType', '检查类型不能修改，请另建检查')
+  notLater(who, 'inspectDate', body.inspectDate, '检查')
+  if (body.inspectDate < addDays(who.today, -latestDays)) wrongValue('inspectDate', `检查日期不能早于${latestDays}天前`)
+  if (type === inspectType.is.upper && !body.inspectOrg) wrongValue('inspectOrg', '上级监督检查请填写检查单位')
+  const items: readonly Issue[] = row ? row.items : await itemsFor(db, who, type)
+  await assertAnswers(db, who, items, answers)
+  return {
+    ...head,
+    inspectTitle: body.inspectTitle ?? `${inspectType.label(type)} ${body.inspectDate}`,
+    inspectors: await inspectorsOf(db, who, body.inspectors),
+    answers,
+    ...(!row && { items, bankVersion }),
+    ...scored(items, answers),
+  }
+}
+
+/** What an inspection comes to, as it is stored. */
+export const scored = (items: readonly Issue[], answers: readonly Answer[]) => ({ ...scoreOf(items, answers) })
+
+/** Who is of the house is called by his own name. */
+async function inspectorsOf(db: Db, who: Who, inspectors: Sent['inspectors']) {
+  const ids = inspectors.flatMap(({ userId }) => userId ?? [])
+  const known = new Map((await rowsWith(db, users, who, { userId: ids, status: 1 })).map((user) => [user.userId, user]))
+  return inspectors.map(({ name, userId }) => {
+    const user = userId ? known.get(userId) : undefined
+    if (userId && !user) refuse(common.missing, {}, { field: 'inspectors' })
+    if (user) return { name: user.userName.slice(0, 30), userId: user.userId }
+    return { name: name || wrongValue('inspectors', '请填写检查人姓名') }
+  })
+}
+
+/** Each item is answered once, and whoever has to put something right is there to do it. */
+async function assertAnswers(db: Db, who: Who, items: readonly Issue[], answers: readonly Answer[]) {
+  const known = new Set(items.map(({ issueId }) => issueId))
+  const asked = new Set(answers.map(({ issueId }) => issueId))
+  if (asked.size !== answers.length || [...asked].some((issueId) => !known.has(issueId)))
+    wrongValue('answers', '检查结果与检查项不一致')
+  const dutyIds = [...new Set(answers.flatMap(({ dutyId }) => dutyId ?? []))]
+  if ((await rowsWith(db, users, who, { userId: dutyIds, status: 1 })).length !== dutyIds.length)
+    refuse(common.missing, {}, { field: 'answers' })
+  const deptIds = [...new Set(answers.flatMap(({ dutyDeptId }) => dutyDeptId ?? []))]
+  if ((await rowsWith(db, depts, who, { deptId: deptIds })).length !== deptIds.length)
+    refuse(common.missing, {}, { field: 'answers' })
+}
+
+/** A draft of one's own goes; what was handed in stays. */
+export async function removeInspect(asked: Asking, inspectId: string) {
+  const { db, who } = asked
+  const { made } = await rows.shown(asked, inspectId)
+  const row = await own(db, inspects, who, inspectId, { lock: true })
+  inspectFlow.take('remove', row)
+  if (made !== 1) refuse(common.missing)
+  await remove(db, inspects, who, row)
+  who.did(`删除检查草稿${row.inspectNo}`)
+}

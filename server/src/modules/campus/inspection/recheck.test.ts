@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { asked } from '../../../../test/heard.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { houseOf, look, lookAt } from './test-house.ts'
+
+const t = hosted()
+const safety = enters(t, 'SAFETY')
+const director = enters(t, 'DIRECTOR')
+const admin = enters(t, 'ADMIN')
+const li = enters(t, 'CARER')
+beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
+const { submit, photo, reply, recheck } = houseOf(t, safety, li)
+
+const snap = async (more: object = {}) => ({
+  ...{ title: '消防通道堆放杂物', problem: '三楼楼梯间堆放纸箱', place: '三楼', hazardLevel: 1, dutyId: li.userId },
+  photos: [await photo(safety)],
+  ...more,
+})
+const found = async (more: object = {}) => safety.ok(inspection.recordCreate, await snap(more))
+
+describe('recheck by steps (审核配置)', () => {
+  const configure = (more: object) =>
+    admin.ok(setting.saveSwitches, {
+      list: [{ settingKey: checkKey('RECTIFY'), value: { ...checkDefault('RECTIFY'), ...more } }],
+    })
+  const step = (...ids: string[]) => ({ approverType: 'ROLE', ids, mode: 'ANY' })
+
+  test('every step passes it, the first refusal is a fail; closed whoever may rechecks', async () => {
+    await configure({ openStatus: 1, steps: [step('role-safety'), step('role-director')] })
+    const answered = (await reply(li, await found())).data
+    const first = (await recheck(safety, answered)).data
+    expect(first).toMatchObject({ status: 2 })
+    expect(first.rounds[0].recheckResult).toBeUndefined()
+    expect((await recheck(safety, first)).status).toBe(401)
+    expect((await recheck(director, first)).data).toMatchObject({ status: 3, rounds: [{ recheckResult: 1 }] })
+    const other = (await reply(li, await found())).data
+    expect((await recheck(director, other)).status).toBe(401)
+    const no = { pass: 0, opinion: '不行', deadline: '2025-06-20' }
+    expect((await recheck(safety, other, no)).data.status).toBe(4)
+    await configure({ openStatus: 0 })
+    const plain = (await reply(li, await found())).data
+    expect(await asked(director, plain.inspectRecordId)).toMatchObject([{ todoType: 'RECTIFY', todoStatus: 0 }])
+    expect((await recheck(director, plain)).data.status).toBe(3)
+    expect(await asked(safety, plain.inspectRecordId)).toMatchObject([{ todoStatus: 2 }])
+    await configure({})
+  })
+
+  test('where the clock may pass it, it does', async () => {
+    await configure({ openStatus: 1, timeoutHours: 1, timeoutAction: 'PASS' })
+    const row = await submit({ fail: [4] })
+    await reply(li, row.records[0])
+    await t.round('hourly', '2025-06-10 10:30:00')
+    expect((await look(safety, row.records[0])).data).toMatchObject({
+      status: 3,
+      rounds: [{ recheckOpinion: '超时自动通过' }],
+    })
+    expect((await lookAt(safety, row)).data.status).toBe(4)
+    await configure({})
+  })
+})

@@ -1,0 +1,83 @@
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import {
+  recordRefusals as no,
+  recheckResult,
+  recordFlow,
+  rectifyStatus,
+} from '#contract/modules/campus/inspection/record.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { steps } from '../../../../core/rows/steps.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import { rolesOf } from '../../../../core/who/identity.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { acted, askAgain, askLater, askRecheck, leaderOf, leaders, rechecked } from '../news.ts'
+import { assertPostpone } from '../rules.ts'
+import { openRecheck, recheckedRound, roundsOf, verdictOf } from './recheck.ts'
+import { page, rows } from './rows.ts'
+import { settleInspect } from './settle.ts'
+
+type Finding = Row<'inspectRecord'>
+
+/** What is done with a record (services.md 2.2): put right, rechecked, given more time. */
+export const act = steps(inspection.recordUpdate, recordFlow, rows, {
+  reply: {
+    values: async ({ db, who, row, body }) => {
+      if (!(await mayReply(db, who, row))) refuse(no.notDuty)
+      const { measure, photosAfter, cost = null } = body
+      const reply = { round: row.round, measure, photosAfter, cost }
+      const by = { replyBy: who.userId, replyName: who.userName, replyTime: who.now }
+      return { rounds: [...roundsOf(row), { ...reply, ...by }], replyTime: who.now }
+    },
+    did: ({ recordNo }) => `提交整改${recordNo}`,
+    tell: async ({ db, who, row }) => {
+      await acted(db, who, row)
+      if (!(await openRecheck(db, who, row))) await askRecheck(db, who, row, who.userId)
+      await settleInspect(db, who, row.inspectId)
+    },
+  },
+  recheck: {
+    values: async ({ db, who, row, body: { pass, opinion = null, deadline, recheckPhotos = [] } }) => {
+      const passes = pass === recheckResult.is.pass
+      if (!passes && !opinion) wrongValue('opinion', '复查不通过请填写意见')
+      if (!passes && !(deadline && deadline > who.today)) wrongValue('deadline', '复查不通过请填写明天以后的新期限')
+      const verdict = await verdictOf(db, who, row, { pass: passes, opinion })
+      if (verdict === 'WAITING') return { status: rectifyStatus.is.waiting }
+      const found = { recheckResult: pass, recheckOpinion: opinion, recheckPhotos }
+      const rounds = recheckedRound(who, row, found)
+      if (passes) return { rounds, closeTime: who.now }
+      return { rounds, deadline, status: rectifyStatus.is.failed, round: row.round + 1 }
+    },
+    did: ({ recordNo, status }) =>
+      status === rectifyStatus.is.failed ? `复查整改${recordNo}：不通过` : `复查整改${recordNo}：通过`,
+    tell: async ({ db, who, row }) => {
+      if (row.status === rectifyStatus.is.waiting) return
+      await rechecked(db, who, row)
+      if (row.status === rectifyStatus.is.failed) await askAgain(db, who, row)
+      await settleInspect(db, who, row.inspectId)
+    },
+  },
+  postpone: {
+    values: async ({ db, who, row, body }) => {
+      if (row.dutyId !== who.userId) who.must(`${page}.postpone`)
+      const log: unknown[] = row.postponeLog
+      const wanted = { to: body.deadline, today: who.today, postponed: log.length > 0 }
+      assertPostpone({ ...row, ...wanted, isLeader: await runsTheHouse(db, who) })
+      const entry = { from: row.deadline, to: body.deadline, reason: body.reason, byName: who.userName, time: who.now }
+      return { deadline: body.deadline, postponeLog: [...log, entry] }
+    },
+    did: ({ recordNo, deadline }) => `整改${recordNo}延期至${deadline}`,
+    tell: ({ db, who, row }) => askLater(db, who, row),
+  },
+})
+
+/** Who has to put it right, who leads his department, or a holder of `.reply`. */
+async function mayReply(db: Db, who: Who, row: Finding) {
+  if (row.dutyId === who.userId || who.may(`${page}.reply`)) return true
+  return who.empId !== null && (await leaderOf(db, who, row.dutyDeptId)) === who.empId
+}
+
+async function runsTheHouse(db: Db, who: Who) {
+  const roles = await rolesOf(db, who)
+  return who.isAdmin || roles.some(({ roleCode }) => leaders.roleCodes.includes(roleCode))
+}

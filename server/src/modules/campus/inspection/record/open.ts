@@ -1,0 +1,86 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { type RectifySource, rectifyStatus, usualDays } from '#contract/modules/campus/inspection/record.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { find, insert, own, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { copyFile } from '../../../platform/file/service.ts'
+import { depts } from '../../../platform/org/tables.ts'
+import { users } from '../../../platform/user/tables.ts'
+import { askRecheck, askToAct } from '../news.ts'
+import { inspectRecords } from '../tables.ts'
+import { openRecheck } from './recheck.ts'
+
+/** What was found, by whom it is to be put right, and where it came from. */
+export interface Finding {
+  source: RectifySource
+  /** The row of another module it came from: a point of a patrol. */
+  sourceId?: string | null
+  title: string
+  problem: string
+  place?: string | null
+  /** 1 一般隐患 unless said. */
+  hazardLevel?: number
+  dutyId: string
+  /** The department of whoever has to put it right, unless said. */
+  dutyDeptId?: string | null
+  /** In the days of its level unless said. */
+  deadline?: string | null
+  /** Uploaded for it. */
+  photos?: readonly string[]
+  /** Of the row it came from, which keeps its own. */
+  copied?: readonly string[]
+  /** Of an inspection. */
+  inspectId?: string
+  issueId?: string
+  itemNo?: number
+  groupCode?: string
+  repeated?: boolean
+  /** Put right on the spot: it only has to be looked at. */
+  fixed?: boolean
+}
+
+/**
+ * Makes a rectification and asks who has to put it right, inside the transaction in which it was found. Refuses 21003
+ * where the person or the department is not there.
+ *
+ *     await openRectification(db, who, { source: 'PATROL', sourceId: taskPointPkId, title, problem, dutyId, copied: photos })
+ */
+export async function openRectification(db: Db, who: Who, finding: Finding): Promise<Row<'inspectRecord'>> {
+  const { fixed = false, copied = [], photos = [], repeated = false, hazardLevel = 1, ...rest } = finding
+  const duty = await find(db, users, who, rest.dutyId)
+  if (duty?.status !== 1) refuse(common.missing, {}, { field: 'dutyId' })
+  const dutyDeptId = rest.dutyDeptId ?? duty.deptId
+  if (dutyDeptId) await own(db, depts, who, dutyDeptId)
+  const inspectRecordId = randomUUIDv7()
+  const owner = { bizType: 'inspectRecord.photos', bizId: inspectRecordId }
+  const taken: string[] = []
+  for (const link of copied) taken.push(await copyFile(db, who, owner, link))
+  const deadline = rest.deadline ?? addDays(who.today, usualDays[hazardLevel] ?? usualDays[1])
+  const row = await insert(db, inspectRecords, who, {
+    ...rest,
+    ...{ inspectRecordId, hazardLevel, dutyDeptId, deadline, originalDeadline: deadline },
+    recordNo: await nextSerial(db, who.orgId, `ZG${who.today.replaceAll('-', '')}`, 3),
+    photos: [...photos, ...taken],
+    repeated: repeated ? 1 : 0,
+    status: fixed ? rectifyStatus.is.waiting : rectifyStatus.is.open,
+    ...(fixed && fixedOnSpot(who, duty)),
+  })
+  if (!fixed) await askToAct(db, who, row)
+  else if (!(await openRecheck(db, { ...who, ...nameOf(duty) }, row))) await askRecheck(db, who, row, duty.userId)
+  return row
+}
+
+const nameOf = ({ userId, userName }: Row<'userAccount'>) => ({ userId, userName })
+
+const fixedOnSpot = (who: Who, { userId, userName }: Row<'userAccount'>) => ({
+  rounds: [
+    {
+      ...{ round: 1, measure: '检查现场已整改', cost: null, photosAfter: [] },
+      ...{ replyBy: userId, replyName: userName, replyTime: who.now },
+    },
+  ],
+  replyTime: who.now,
+})

@@ -1,0 +1,84 @@
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { reviewState } from '#contract/kit/review.ts'
+import {
+  recordRefusals as no,
+  type Round,
+  recheckResult,
+  recordFlow,
+  rectifyStatus,
+} from '#contract/modules/campus/inspection/record.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { own, patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { decide, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
+import { inspectRecords } from '../tables.ts'
+import { page } from './rows.ts'
+import { settleInspect } from './settle.ts'
+
+/** 复查 by the steps that are set for it (审核配置 RECTIFY), or by whoever may; never by who put it right (services.md 2.2). */
+
+type Finding = Row<'inspectRecord'>
+
+/** Opens the steps in the name of who put it right; undefined where none are set. */
+export const openRecheck = (db: Db, by: Who, row: Finding) =>
+  openReview(db, by, {
+    ...{ biz: 'RECTIFY', bizId: row.inspectRecordId },
+    title: `${row.recordNo} 整改复查`,
+    content: `${row.title}：${row.problem}`.slice(0, 500),
+    permit: `${page}.recheck`,
+    deptId: row.dutyDeptId,
+    ...{ routePath: '/government/rectify', query: { keyword: row.recordNo } },
+  })
+
+/** What the steps say to this decision; without steps it is the last word. 25112, 401, 21009. */
+export async function verdictOf(db: Db, who: Who, row: Finding, said: { pass: boolean; opinion?: string | null }) {
+  const repliers = roundsOf(row).map(({ replyBy }) => replyBy ?? null)
+  if (repliers.includes(who.userId)) refuse(no.ownRecheck)
+  const waits = await db
+    .selectFrom('review')
+    .select('reviewId')
+    .where('orgId', '=', who.orgId)
+    .where('biz', '=', 'RECTIFY')
+    .where('bizId', '=', row.inspectRecordId)
+    .where('reviewState', '=', reviewState.is.waiting)
+    .executeTakeFirst()
+  if (!waits) return said.pass ? 'PASSED' : ('REFUSED' satisfies Verdict)
+  return decide(db, who, {
+    ...{ biz: 'RECTIFY', bizId: row.inspectRecordId },
+    ...said,
+    makers: repliers,
+    no: {
+      own: () => refuse(no.ownRecheck),
+      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
+      notWaiting: () => refuse(common.wrongState, { name: rectifyStatus.label(row.status) }),
+      noOpinion: () => wrongValue('opinion', '复查不通过请填写意见'),
+    },
+  })
+}
+
+export const roundsOf = (row: Pick<Finding, 'rounds'>): Round[] => row.rounds
+
+/** What the newest round says of its recheck. */
+export function recheckedRound(
+  who: Who,
+  row: Finding,
+  found: Pick<Round, 'recheckResult' | 'recheckOpinion' | 'recheckPhotos'>,
+) {
+  const rounds = roundsOf(row)
+  const said = { ...found, recheckBy: who.userId, recheckName: who.userName, recheckTime: who.now }
+  return rounds.map((round, at) => (at === rounds.length - 1 ? { ...round, ...said } : round))
+}
+
+// Nobody decided in time, and the step says that it passes then (审核配置).
+joinReviewed('RECTIFY', {
+  touches: ['inspection', 'message'],
+  passed: async (db, who, inspectRecordId) => {
+    const row = await own(db, inspectRecords, who, inspectRecordId, { lock: true })
+    await patch(db, inspectRecords, who, row, {
+      ...recordFlow.take('recheck', row),
+      rounds: recheckedRound(who, row, { recheckResult: recheckResult.is.pass, recheckOpinion: '超时自动通过' }),
+      closeTime: who.now,
+    })
+    await settleInspect(db, who, row.inspectId)
+  },
+})

@@ -1,0 +1,50 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { trailOf } from '../../../platform/review/service.ts'
+import { rows as inspections } from '../inspect/rows.ts'
+import { act } from './act.ts'
+import { openRectification } from './open.ts'
+import { recordsOf, rows } from './rows.ts'
+import { statOf } from './stat.ts'
+import './late.ts'
+
+type List = Ctx<typeof inspection.recordList | typeof inspection.recordListNested>
+type Get = Ctx<typeof inspection.recordGet | typeof inspection.recordGetNested>
+
+async function list(asked: List) {
+  return { ...(await rows.page(asked, asked.query)), stat: await statOf(asked, asked.query) }
+}
+
+/** The record of this id, else the records of the inspection of this id (calls.tsv, A07). */
+async function get(asked: Get) {
+  const { db, who, params } = asked
+  const id = params.inspectRecordId
+  const known = await rows.rows(db, who).where('inspectRecord.inspectRecordId', '=', id).executeTakeFirst()
+  if (known) return { ...(await rows.shown(asked, id)), reviews: await trailOf(db, who, { biz: 'RECTIFY', bizId: id }) }
+  const records = await recordsOf(asked, id)
+  // An inspection where nothing failed has none.
+  if (records.length === 0)
+    await (who.may('government.inspect.query') ? inspections.shown(asked, id) : refuse(common.missing))
+  return records
+}
+
+/** 随手拍: found in passing, with a picture. */
+async function create(asked: Ctx<typeof inspection.recordCreate>) {
+  const { db, who, body } = asked
+  const { requestNo: _, version: __, ...found } = body
+  if (found.deadline && found.deadline <= who.today) wrongValue('deadline', '整改期限须晚于今天')
+  const row = await openRectification(db, who, { ...found, source: 'MANUAL' })
+  who.did(`随手拍登记整改${row.recordNo}`)
+  return rows.shown(asked, row.inspectRecordId)
+}
+
+export const recordHandlers = {
+  recordList: list,
+  recordGet: get,
+  recordUpdate: act,
+  recordListNested: list,
+  recordGetNested: get,
+  recordUpdateNested: act,
+  recordCreate: create,
+}

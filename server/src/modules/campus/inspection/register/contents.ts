@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
+import { fieldErrors } from '#contract/kit/problems.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { registerRefusals as no } from '#contract/modules/campus/inspection/register.ts'
+import {
+  type RegisterType,
+  registerFields,
+  registerResult,
+  registerType,
+} from '#contract/modules/campus/inspection/register-fields.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { DictLabels } from '../../../../core/rows/dict-labels.ts'
+
+// A register is a sheet of its kind: what it asks is written down, nothing else. A sample of a meal is kept in 125 grams
+// and for 48 hours at least (services.md 2.3).
+
+type Values = Record<string, unknown>
+const shapeOf = (type: number): z.ZodObject => registerFields[type as RegisterType] // as: read by the contract
+const leastGrams = 125
+const leastMinutes = 48 * 60
+
+/** What is stored of what was written: 21001 at each field, 25121, 25122. */
+export function contentsOf(type: number, sent: Values): Values {
+  const shape = shapeOf(type)
+  const strange = Object.keys(sent).find((key) => !(key in shape.shape))
+  if (strange) wrongValue(`fields.${strange}`, `${registerType.label(type)}没有“${strange}”这一项`)
+  const parsed = shape.safeParse(sent, { reportInput: true })
+  if (!parsed.success) {
+    const errors = fieldErrors(shape, parsed.error).map(({ field, message }) => ({ field: `fields.${field}`, message }))
+    refuse({ ...common.invalid, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
+  }
+  const values: Values = parsed.data
+  assertWhole(type, values)
+  return values
+}
+
+const { patrol, sample, shift } = registerType.is
+
+function assertWhole(type: number, values: Values) {
+  if (type <= patrol && values.result === registerResult.is.wrong && !values.problem)
+    wrongValue('fields.problem', '异常时请填写问题')
+  if (type === shift) assertLater(values, 'fromTime', 'toTime', '交班时间须晚于接班时间')
+  if (values.outTime) assertLater(values, 'inTime', 'outTime', '离开时间须晚于进入时间')
+  if (type !== sample) return
+  if (Number(values.grams) < leastGrams) refuse(no.tooLittle, {}, { field: 'fields.grams' })
+  if (String(values.discardTime) < addMinutes(String(values.sampleTime), leastMinutes))
+    refuse(no.tooShort, {}, { field: 'fields.discardTime' })
+}
+
+function assertLater(values: Values, from: string, to: string, words: string) {
+  if (String(values[to]) <= String(values[from])) wrongValue(`fields.${to}`, words)
+}
+
+/** The same in words, for lists and workbooks: 地点：厨房；结果：正常. */
+export function wordsOf(type: number, values: Values, dict: DictLabels): string {
+  const parts = Object.entries(shapeOf(type).shape).flatMap(([key, schema]) => {
+    const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
+    const value = values[key]
+    if (!meta || value === null || value === undefined || value === '') return []
+    const said = meta.dict ? dict(meta.dict, value) : (meta.codes?.label(value) ?? shortTime(meta.kind, String(value)))
+    return [`${meta.label}：${said}${meta.kind === 'int' || meta.kind === 'decimal' ? unitOf(meta.unit) : ''}`]
+  })
+  return parts.join('；').slice(0, 2000)
+}
+
+const shortTime = (kind: string, value: string) => (kind === 'time' ? value.slice(0, 16) : value)
+const unitOf = (unit = '') => unit.replace(/（.*$/, '')

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { registerSource } from '#contract/modules/campus/inspection/register.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { dictLabels } from '../../../../core/rows/dict-labels.ts'
+import { contains } from '../../../../core/rows/list.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { userName } from '../../../../core/rows/user-name.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { registers } from '../tables.ts'
+import { wordsOf } from './contents.ts'
+
+/** Registers as they are read, what is struck out among them (services.md 2.3). */
+
+const handler = sql<string>`coalesce(${userName('inspectRegister.handlerId')}, inspect_register.handler_name)`
+
+/** Of an earlier day, or somebody else's: a change says why. */
+export const needsReason = (
+  who: Pick<Who, 'userId' | 'today'>,
+  row: { createTime: string; handlerId: string | null },
+) => row.createTime.slice(0, 10) !== who.today || row.handlerId !== who.userId
+
+const read = (db: Db, who: Who) =>
+  db
+    .selectFrom('inspectRegister')
+    .selectAll('inspectRegister')
+    .select([handler.as('shownHandler'), userName('inspectRegister.checkerId').as('checkerName')])
+    .where('inspectRegister.orgId', '=', who.orgId)
+
+const notRows = () => sql<boolean>`true`
+
+export const rows = listing(registers, inspection.registerList, {
+  rows: read,
+  sort: ['registerDate', 'registerType'],
+  first: [
+    ['inspectRegister.registerDate', 'desc'],
+    ['inspectRegister.createTime', 'desc'],
+    ['inspectRegister.registerId', 'desc'],
+  ],
+  where: {
+    keyword: (typed: string) => sql`(inspect_register.fields::text like ${contains(typed)}
+      or inspect_register.remark like ${contains(typed)})`,
+    // Of the other views.
+    ...{ view: notRows, month: notRows, date: notRows },
+  },
+  dressed: async ({ db, who }, found) => {
+    const dict = await dictLabels(db, who.orgId, ['MEAL_TIME'])
+    return found.map(({ shownHandler, ...row }) => ({
+      ...row,
+      handlerName: shownHandler,
+      content: wordsOf(row.registerType, row.fields, dict),
+      needsReason: row.source === registerSource.is.system || needsReason(who, row) ? 1 : 0,
+    }))
+  },
+})

@@ -1,0 +1,75 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { registerSource } from '#contract/modules/campus/inspection/register.ts'
+import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { notLater } from '../../../../core/not-later.ts'
+import { crud } from '../../../../core/rows/crud.ts'
+import { find, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { users } from '../../../platform/user/tables.ts'
+import { contentsOf } from './contents.ts'
+import { settleMissing } from './missing.ts'
+import { needsReason, rows } from './rows.ts'
+
+/** Rows written by hand (services.md 2.3): of today by whoever wrote them, later or by others with a reason. */
+
+type Register = Row<'inspectRegister'>
+const calls = { create: inspection.registerCreate, update: inspection.registerUpdate }
+
+const { create, update, get } = crud(calls, rows, {
+  create: async ({ db, who, body }) => {
+    notLater(who, 'registerDate', body.registerDate, '台账')
+    const handlerId = body.handlerId ?? who.userId
+    const handler = await somebody(db, who, 'handlerId', handlerId)
+    if (body.checkerId) await somebody(db, who, 'checkerId', body.checkerId)
+    return {
+      ...body,
+      photos: body.photos ?? [],
+      fields: contentsOf(body.registerType, body.fields),
+      ...{ handlerId, handlerName: handler.userName, source: registerSource.is.hand },
+    }
+  },
+  created: ({ registerType: type, registerDate }) => `登记${registerType.label(type)} ${registerDate}`,
+  update: async ({ db, who, body, row }) => {
+    assertChangeable(who, row, body)
+    const { reason, ...values } = body
+    if (body.void === 1) return { void: 1, voidReason: reason }
+    if (body.registerDate) notLater(who, 'registerDate', body.registerDate, '台账')
+    if (body.checkerId) await somebody(db, who, 'checkerId', body.checkerId)
+    const handler = body.handlerId && (await somebody(db, who, 'handlerId', body.handlerId))
+    return {
+      ...values,
+      ...(body.fields && { fields: contentsOf(row.registerType, body.fields) }),
+      ...(handler && { handlerName: handler.userName }),
+      editReason: reason ?? row.editReason,
+    }
+  },
+  updated: ({ registerType: type, registerDate, void: gone }) =>
+    `${gone ? '作废' : '修改'}${registerType.label(type)} ${registerDate}`,
+})
+
+/** What the system wrote is only read; what is struck out stays so. */
+function assertChangeable(who: Who, row: Register, body: Ctx<typeof inspection.registerUpdate>['body']) {
+  if (row.source === registerSource.is.system) refuse(common.wrongState, { name: '系统生成' })
+  if (row.void === 1) refuse(common.wrongState, { name: '已作废' })
+  if (body.reason) return
+  if (body.void === 1) wrongValue('reason', '请填写作废原因')
+  if (needsReason(who, row)) wrongValue('reason', '修改他人或以前的台账请填写原因')
+}
+
+async function somebody(db: Db, who: Who, field: string, userId: string) {
+  const user = await find(db, users, who, userId)
+  return user?.status === 1 ? user : refuse(common.missing, {}, { field })
+}
+
+export const registerWrites = {
+  registerCreate: async (asked: Ctx<typeof inspection.registerCreate>) => {
+    const row = await create(asked)
+    await settleMissing(asked.db, asked.who, row.registerDate)
+    return row
+  },
+  registerUpdate: update,
+  registerGet: get,
+}

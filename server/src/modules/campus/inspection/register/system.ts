@@ -1,0 +1,65 @@
+import { registerSource } from '#contract/modules/campus/inspection/register.ts'
+import type { RegisterType } from '#contract/modules/campus/inspection/register-fields.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { insert, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { registers } from '../tables.ts'
+import { contentsOf } from './contents.ts'
+import { settleMissing } from './missing.ts'
+
+interface SystemRegister {
+  registerType: RegisterType
+  registerDate: string
+  /** By its kind: register-fields.ts. */
+  fields: Record<string, unknown>
+  /** Whoever did it: a member of staff, who may have no account. */
+  handlerEmpId?: string | null
+  /** Called so where nobody of the staff did it. */
+  handlerName?: string
+  remark?: string
+  /** The row of the other module; it brings one row of this kind, however often it is sent. */
+  sourceId: string
+}
+
+/**
+ * Writes what another module has done into a register, inside its transaction; such a row is only read. Undefined where
+ * it stands there already.
+ *
+ *     await addSystemRegister(db, who, { registerType: 2, registerDate, sourceId: taskId, handlerEmpId,
+ *       fields: { place: line, item: '防火巡查', result: 1 } })
+ */
+export async function addSystemRegister(
+  db: Db,
+  who: Who,
+  { handlerEmpId, ...row }: SystemRegister,
+): Promise<Row<'inspectRegister'> | undefined> {
+  const known = await db
+    .selectFrom('inspectRegister')
+    .select('registerId')
+    .where('orgId', '=', who.orgId)
+    .where('registerType', '=', row.registerType)
+    .where('sourceId', '=', row.sourceId)
+    .executeTakeFirst()
+  if (known) return undefined
+  const handler = handlerEmpId ? await staffOf(db, who, handlerEmpId) : undefined
+  const made = await insert(db, registers, who, {
+    ...row,
+    fields: contentsOf(row.registerType, row.fields),
+    handlerId: handler?.userId ?? null,
+    handlerName: handler?.empName ?? row.handlerName ?? who.userName,
+    ...{ photos: [], source: registerSource.is.system },
+  })
+  await settleMissing(db, who, row.registerDate)
+  return made
+}
+
+const staffOf = (db: Db, who: Who, empId: string) =>
+  db
+    .selectFrom('emp')
+    .leftJoin('userAccount', (join) =>
+      join.onRef('userAccount.orgId', '=', 'emp.orgId').onRef('userAccount.empId', '=', 'emp.empId'),
+    )
+    .select(['emp.empName', 'userAccount.userId'])
+    .where('emp.orgId', '=', who.orgId)
+    .where('emp.empId', '=', empId)
+    .executeTakeFirst()

@@ -1,0 +1,28 @@
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { rows, wholeOf } from './inspect/rows.ts'
+import { removeInspect, saveInspect } from './inspect/save.ts'
+import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'
+import { evidenceOf } from './issue/evidence.ts'
+import { recordHandlers } from './record/records.ts'
+import { missingJob } from './register/missing.ts'
+import { registerWrites } from './register/save.ts'
+import { listRegisters } from './register/views.ts'
+
+export default serve(
+  inspection,
+  {
+    list: (asked) => rows.page(asked, asked.query),
+    issues: ({ db, who, query }) => issuesOf(db, who, query),
+    create: (asked) => saveInspect(asked, asked.body),
+    get: (asked) => wholeOf(asked, asked.params.inspectId),
+    remove: (asked) => removeInspect(asked, asked.params.inspectId),
+    issueTemplate: ({ db, who, query }) => readTemplate(db, who, query.inspectType),
+    issueTemplateSave: saveTemplate,
+    issueEvidence: ({ db, who, params }) => evidenceOf(db, who, params.issueId),
+    ...recordHandlers,
+    registerList: listRegisters,
+    ...registerWrites,
+  },
+  { jobs: [missingJob] },
+)

@@ -1,0 +1,24 @@
+import { fields } from '#contract/kit/fields.ts'
+import { InspectWhole } from '#contract/modules/campus/inspection/inspect.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
+import { Register } from '#contract/modules/campus/inspection/register.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const inspects = table('inspect', 'inspectId', {
+  label: '检查',
+  fields: InspectWhole,
+  title: 'inspectNo',
+  // The wording of the bank, which nobody changes.
+  secret: ['items'],
+})
+export const inspectRecords = table('inspectRecord', 'inspectRecordId', {
+  label: '整改单',
+  fields: InspectRecord,
+  title: 'recordNo',
+})
+export const registers = table('inspectRegister', 'registerId', { label: '台账', fields: Register })
+export const inspectTemplates = table('inspectTemplate', 'templateId', {
+  label: '检查模板',
+  fields: fields(inspection.issueTemplate.options.reply.shape),
+})

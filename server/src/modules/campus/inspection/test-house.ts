@@ -1,0 +1,62 @@
+import data from '#contract/data/inspection-60.json' with { type: 'json' }
+import { inspection, recordCall } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import type { Client, TestApp } from '../../../../test/app.ts'
+import { onRow } from '../../../../test/rows.ts'
+import { liveThrough } from '../../../core/jobs/rounds.ts'
+import { pictureOf } from '../../platform/file/test-forms.ts'
+
+/** What the tests of inspections ask again and again. */
+
+export const [look, act, lookAt] = [onRow(recordCall), onRow(inspection.recordUpdate), onRow(inspection.get)]
+
+const ids = data.items.map(({ issueId }) => issueId)
+const issueId = (no: number) => data.items[no - 1].issueId
+
+interface Fails {
+  fail?: readonly number[]
+  na?: readonly number[]
+  /** More of each failed answer. */
+  more?: object
+  without?: readonly number[]
+}
+
+export function houseOf(t: TestApp, safety: Client, duty: Client) {
+  /** Sixty answers, all in order but for these items. */
+  function answers({ fail = [], na = [], more = {}, without = [] }: Fails = {}) {
+    const [fails, nas] = [new Set(fail.map(issueId)), new Set(na.map(issueId))]
+    const gone = new Set(without.map(issueId))
+    return ids
+      .filter((id) => !gone.has(id))
+      .map((id) =>
+        fails.has(id)
+          ? { issueId: id, result: 2, problem: '现场不符合要求', dutyId: duty.userId, ...more }
+          : { issueId: id, result: nas.has(id) ? 3 : 1 },
+      )
+  }
+  const sheet = (more: object = {}) => ({
+    inspectType: 1,
+    inspectDate: '2025-06-10',
+    inspectors: [{ userId: safety.userId }, { name: '王检查' }],
+    answers: answers(),
+    submit: 1,
+    ...more,
+  })
+  const submit = (said: Fails = {}, more: object = {}) =>
+    safety.ok(inspection.create, sheet({ answers: answers(said), ...more }))
+  const photo = (by: Client) => pictureOf(t, by)
+  const reply = async (by: Client, row: Made) =>
+    act(by, row, { action: 'reply', measure: '已按要求整改', photosAfter: [await photo(by)] })
+  const recheck = (by: Client, row: Made, more: object = { pass: 1 }) => act(by, row, { action: 'recheck', ...more })
+  const later = (by: Client, row: Made, deadline: string) =>
+    act(by, row, { action: 'postpone', deadline, reason: '等待配件' })
+  /** The round of 00:05 on a day, whatever days have been lived through already. */
+  const night = (day: string) => {
+    t.clock.set(`${day} 00:05:00`)
+    return t.db((db) => liveThrough(db, ['care-day'], { orgId: t.orgId, who: t.who() }))
+  }
+  return { night, answers, sheet, submit, photo, reply, recheck, later, issueId }
+}
+interface Made {
+  inspectRecordId: string
+  version: number
+}
