@@ -59,7 +59,7 @@ const recordList = {
   permit: signedIn,
   exportPermit: `${rectifyPage}.export`,
   query: paging({
-    keyword: textOf('编号、标题、问题'),
+    keyword: textOf('编号或问题'),
     ...filtersOf(InspectRecord, ['hazardLevel', 'dutyDeptId', 'dutyId', 'source', 'deadline..', 'createTime..']),
     ...filtersOf(InspectRecord, ['status', 'overdue']),
     inspectId: textOf('检查'),
@@ -121,7 +121,7 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
     permit: `${inspectPage}.query`,
     exportPermit: `${inspectPage}.export`,
     query: paging({
-      keyword: textOf('编号、标题、检查人'),
+      keyword: textOf('编号或标题'),
       ...filtersOf(Inspect, ['inspectType', 'conclusion']),
       dateFrom: dayOf('检查日期起'),
       dateTo: dayOf('检查日期止'),

@@ -21,6 +21,8 @@ const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
   ...{ routePath: '/government/inspect/detail/sixty', query: { inspectId } },
   ...news,
 })
+/** Whoever has to put something right may have no code of the list: his own page shows it. */
+const toDo = { routePath: '/callboard/personal/information', query: { tab: 'rectify' } }
 const ofRecord = ({ inspectRecordId, recordNo }: Finding, bizType: string, news: News): NewTask => ({
   ...{ msgType: 8, bizType, bizId: inspectRecordId },
   ...{ routePath: '/government/rectify', query: { keyword: recordNo } },
@@ -62,7 +64,7 @@ async function askDuty(db: Db, who: Who, row: Finding, words: string, event: str
     msgLevel: row.hazardLevel === level3 ? (3 as const) : (1 as const),
     deadline: `${row.deadline} 23:59:59`,
   }
-  await ask(db, who, { userIds: [row.dutyId] }, ofRecord(row, 'RECTIFY_ACT', news))
+  await ask(db, who, { userIds: [row.dutyId] }, { ...ofRecord(row, 'RECTIFY_ACT', news), ...toDo })
 }
 
 export const askToAct = (db: Db, who: Who, row: Finding) => askDuty(db, who, row, '请整改', 'made')
@@ -103,11 +105,14 @@ export const tellDue = (db: Db, who: Who, row: Finding) =>
     db,
     who,
     { userIds: [row.dutyId] },
-    ofRecord(row, 'RECTIFY_ACT', {
-      title: `整改明天到期：${row.title}`,
-      content: wordsOf(row),
-      event: `due ${row.deadline}`,
-    }),
+    {
+      ...ofRecord(row, 'RECTIFY_ACT', {
+        title: `整改明天到期：${row.title}`,
+        content: wordsOf(row),
+        event: `due ${row.deadline}`,
+      }),
+      ...toDo,
+    },
   )
 
 /** Every day until it is done: who has to, who leads him, those who run the house. */
@@ -120,8 +125,8 @@ export async function tellOverdue(db: Db, who: Who, row: Finding, day: string) {
   }
   const leader = await leaderOf(db, who, row.dutyDeptId)
   const message = ofRecord(row, 'RECTIFY_ACT', news)
-  await tell(db, who, { userIds: [row.dutyId] }, message)
-  if (leader) await tell(db, who, { empIds: [leader] }, message)
+  await tell(db, who, { userIds: [row.dutyId] }, { ...message, ...toDo })
+  if (leader) await tell(db, who, { empIds: [leader] }, { ...message, ...toDo })
   await tell(db, who, leaders, message)
 }
 

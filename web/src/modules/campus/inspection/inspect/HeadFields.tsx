@@ -1,0 +1,108 @@
+import { Form } from 'antd'
+import type { ReactNode } from 'react'
+import { metaOf } from '#contract/kit/fields.ts'
+import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
+import { Inspect } from '#contract/modules/campus/inspection/inspect.ts'
+import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import type { Sheet } from './sheet-state.ts'
+
+interface Props {
+  sheet: Sheet
+  wrong: Record<string, string>
+  onChange: (part: Partial<Sheet>) => void
+}
+
+/** When, by whom and for whom it is inspected. */
+export function HeadFields({ sheet, wrong, onChange }: Props) {
+  const upper = sheet.inspectType === inspectType.is.upper
+  const own = (key: 'inspectTitle' | 'inspectDate' | 'inspectOrg' | 'accompany', required = false, help?: string) => (
+    <Item
+      key={key}
+      name={key}
+      label={metaOf(Inspect.shape[key])?.label ?? ''}
+      {...{ required, help, wrong: wrong[key] }}
+    >
+      <FieldInput
+        id={`inspect-${key}`}
+        meta={metaOf(Inspect.shape[key]) ?? { label: key, kind: 'text' }}
+        field={key}
+        value={sheet[key]}
+        onChange={(value) => onChange({ [key]: value })}
+      />
+    </Item>
+  )
+  return (
+    <Form layout="vertical" component="div" className="in-heads">
+      {own('inspectDate', true, '可补录近31天内的检查')}
+      {own('inspectTitle', false, '不填为检查类型加日期')}
+      <Item name="userIds" label="本院检查人" required wrong={wrong.inspectors} help={inspectorHelp(sheet)}>
+        <FieldInput
+          id="inspect-userIds"
+          meta={{ label: '本院检查人', kind: 'refList', lookup: 'users' }}
+          field="userIds"
+          value={sheet.userIds}
+          onChange={(value) => onChange({ userIds: Array.isArray(value) ? value.map(String) : [] })}
+        />
+      </Item>
+      <Item name="names" label="外单位检查人" help="输入姓名后按回车">
+        <FieldInput
+          id="inspect-names"
+          meta={{ label: '外单位检查人', kind: 'list', max: 10 }}
+          field="names"
+          value={sheet.names}
+          onChange={(value) => onChange({ names: Array.isArray(value) ? value.map(String) : [] })}
+        />
+      </Item>
+      {own('inspectOrg', upper, upper ? '填写上级部门名称' : undefined)}
+      {own('accompany')}
+    </Form>
+  )
+}
+
+const inspectorHelp = ({ inspectType: type }: Sheet) =>
+  type === inspectType.is.sixty ? '六十项检查至少两名检查人（含外单位）' : undefined
+
+interface ItemProps {
+  name: string
+  label: string
+  required?: boolean
+  help?: string
+  wrong?: string
+  children: ReactNode
+}
+const Item = ({ name, label, required, help, wrong, children }: ItemProps) => (
+  <Form.Item
+    label={label}
+    htmlFor={`inspect-${name}`}
+    required={required}
+    extra={help}
+    validateStatus={wrong ? 'error' : undefined}
+    help={wrong}
+  >
+    {children}
+  </Form.Item>
+)
+
+/** What is said at the end, and who signs for it. */
+export function EndFields({ sheet, onChange }: Omit<Props, 'wrong'>) {
+  return (
+    <Form layout="vertical" component="div">
+      {(['opinion', 'signImages'] as const).map((key) => (
+        <Item
+          key={key}
+          name={key}
+          label={metaOf(Inspect.shape[key])?.label ?? ''}
+          help={key === 'signImages' ? '手写签名可打印后签，也可上传签名照片' : undefined}
+        >
+          <FieldInput
+            id={`inspect-${key}`}
+            meta={metaOf(Inspect.shape[key]) ?? { label: key, kind: 'text' }}
+            field={key}
+            value={sheet[key]}
+            onChange={(value) => onChange({ [key]: value })}
+          />
+        </Item>
+      ))}
+    </Form>
+  )
+}

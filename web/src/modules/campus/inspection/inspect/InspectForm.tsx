@@ -1,0 +1,184 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { grouped, type Issue, inspectType } from '#contract/modules/campus/inspection/bank.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { inspectResult, scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
+import { useAction } from '../../../../kit/calls.ts'
+import { DraftOffer } from '../../../../kit/form/DraftNote.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { usePermit } from '../../../../kit/page/permit.ts'
+import { EndFields, HeadFields } from './HeadFields.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { ScorePanel } from './ScorePanel.tsx'
+import { answersOf, type Sheet, sentOf, useSheet } from './sheet-state.ts'
+import './inspect.css'
+
+const EvidenceDialog = lazy(() => import('./EvidenceDialog.tsx'))
+const { pass, fail } = inspectResult.is
+
+/** What still has to be said of an item before it can be handed in. */
+function isOpen(type: number, answers: Sheet['answers'], { issueId }: Issue) {
+  const given = answers[issueId]
+  if (!given?.result) return type === inspectType.is.sixty
+  return given.result === fail && !(given.problem && given.dutyId)
+}
+
+interface Props {
+  items: readonly Issue[]
+  first: Sheet
+  /** It was handed in. */
+  onDone: (inspectId: string) => void
+}
+
+/** A check sheet of any kind: groups left, one tap an item, what it comes to right; nothing typed is lost (services.md 2.2). */
+export function InspectForm({ items, first, onDone }: Props) {
+  const page = usePage()
+  const may = usePermit()
+  const { sheet, change, save, saved, local, restore, finish, current } = useSheet(first)
+  const [at, setAt] = useState('head')
+  const [marked, setMarked] = useState(false)
+  const [wrong, setWrong] = useState<Record<string, string>>({})
+  const [evidence, setEvidence] = useState<Issue>()
+  const groups = useMemo(() => grouped(items), [items])
+  const score = useMemo(() => scoreOf(items, answersOf(sheet)), [items, sheet])
+  const open = items.filter((item) => isOpen(sheet.inspectType, sheet.answers, item))
+  const steps = ['head', ...groups.map(({ groupCode }) => groupCode), 'end']
+  const place = Math.max(0, steps.indexOf(at))
+  const group = groups.find(({ groupCode }) => groupCode === at)
+  const hand = useAction(inspection.create, {
+    done: (row) => `已提交检查${row.inspectNo}${row.failCount > 0 ? `，生成${row.failCount}张整改单` : ''}`,
+    atFields: (errors) => {
+      setWrong(Object.fromEntries(errors.map(({ field, message }) => [field.split('.')[0], message])))
+      setAt('head')
+    },
+  })
+  const pick = useCallback(
+    (issueId: string, given: Sheet['answers'][string]) =>
+      change({ answers: { ...current().answers, [issueId]: given } }),
+    [change, current],
+  )
+
+  function jump() {
+    const [next] = open
+    if (!next) return
+    setMarked(true)
+    setAt(next.groupCode)
+    setTimeout(() => document.getElementById(`item-${next.issueId}`)?.scrollIntoView({ block: 'center' }), 50)
+  }
+  async function submit() {
+    if (open.length > 0) return jump()
+    await save()
+    const done = await hand.run(sentOf(current(), 1))
+    if (!done) return
+    finish()
+    onDone(done.reply.inspectId)
+  }
+  const allPass = (own: readonly Issue[]) =>
+    change({
+      answers: {
+        ...sheet.answers,
+        ...Object.fromEntries(
+          own
+            .filter(({ issueId }) => !sheet.answers[issueId]?.result)
+            .map(({ issueId }) => [issueId, { result: pass }]),
+        ),
+      },
+    })
+  return (
+    <div className="in-form">
+      <nav className="k-card in-steps" aria-label="检查分组">
+        <Step name="head" label="基本信息" at={at} onPick={setAt} />
+        {groups.map(({ groupCode, groupName, items: own }) => (
+          <Step
+            key={groupCode}
+            name={groupCode}
+            label={groupName}
+            at={at}
+            open={own.filter((item) => open.includes(item)).length}
+            onPick={setAt}
+          />
+        ))}
+        <Step name="end" label="意见与提交" at={at} onPick={setAt} />
+      </nav>
+      <main className="k-card in-card">
+        <DraftOffer draft={local} onTake={restore} />
+        <h3>
+          {inspectType.label(sheet.inspectType)} · {group?.groupName ?? (at === 'end' ? '意见与提交' : '基本信息')}
+        </h3>
+        {at === 'head' && (
+          <HeadFields
+            sheet={sheet}
+            wrong={wrong}
+            onChange={(part) => {
+              change(part)
+              setWrong({})
+            }}
+          />
+        )}
+        {group && (
+          <Button size="small" onClick={() => allPass(group.items)}>
+            本组其余全部合格
+          </Button>
+        )}
+        {group?.items.map((item) => (
+          <ItemCard
+            key={item.issueId}
+            item={item}
+            given={sheet.answers[item.issueId]}
+            date={sheet.inspectDate}
+            marked={marked && open.includes(item)}
+            onChange={pick}
+            onEvidence={setEvidence}
+          />
+        ))}
+        {at === 'end' && <EndFields sheet={sheet} onChange={change} />}
+        <div className="k-form-foot">
+          <span className="k-muted">{savedWords(saved)}</span>
+          {place > 0 && <Button onClick={() => setAt(steps[place - 1])}>上一步</Button>}
+          <Button onClick={() => void save()}>存草稿</Button>
+          {place < steps.length - 1 ? (
+            <Button type="primary" onClick={() => setAt(steps[place + 1])}>
+              下一步
+            </Button>
+          ) : (
+            may('government.inspect.submit') && (
+              <Button type="primary" loading={hand.pending} onClick={() => void submit()}>
+                提交
+              </Button>
+            )
+          )}
+        </div>
+      </main>
+      <ScorePanel items={items} sheet={sheet} score={score} open={open.length} onJump={jump} />
+      <Suspense>
+        {evidence && (
+          <EvidenceDialog
+            item={evidence}
+            onTake={(result) => pick(evidence.issueId, { ...sheet.answers[evidence.issueId], result })}
+            onOpen={page.open}
+            onClose={() => setEvidence(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function savedWords({ at, fault }: { at?: string; fault?: string }) {
+  if (fault) return `自动保存失败：${fault}（已保留在本机）`
+  return at ? `${at} 已自动保存` : '每20秒自动保存'
+}
+
+interface StepProps {
+  name: string
+  label: string
+  at: string
+  open?: number
+  onPick: (name: string) => void
+}
+const Step = ({ name, label, at, open = 0, onPick }: StepProps) => (
+  <Button type={name === at ? 'primary' : 'text'} onClick={() => onPick(name)}>
+    <span>{label}</span>
+    {open > 0 && <span>差{open}</span>}
+  </Button>
+)

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
+import type { Answer } from '#contract/modules/campus/inspection/inspect.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { useDraft } from '../../../../kit/form/use-draft.ts'
+import { send } from '../../../../kit/http/request.ts'
+import { newRequestNo } from '../../../../kit/http/request-no.ts'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { nowOf, todayOf } from '../../../../kit/value/format.ts'
+
+/** An inspection on the bench: kept in the tab and on this machine until it is saved, and saved by itself. */
+
+type Whole = ReplyFor<typeof inspection.get>
+type Given = Partial<Omit<Answer, 'issueId'>>
+export interface Sheet {
+  inspectId?: string
+  version?: number
+  inspectType: number
+  inspectTitle?: string | null
+  inspectDate: string
+  inspectOrg?: string | null
+  /** Of the house. */
+  userIds: string[]
+  /** From outside, by name. */
+  names: string[]
+  accompany?: string | null
+  opinion?: string | null
+  signImages?: string[] | null
+  answers: Record<string, Given>
+}
+
+export const emptySheet = (type: number, userId: string | undefined): Sheet => ({
+  ...{ inspectType: type, inspectDate: todayOf(), userIds: userId ? [userId] : [], names: [], answers: {} },
+})
+
+/** A stored draft as it goes on being written. */
+export function sheetFrom(row: Whole): Sheet {
+  const {
+    inspectId,
+    version,
+    inspectType: type,
+    inspectTitle,
+    inspectDate,
+    inspectOrg,
+    accompany,
+    opinion,
+    signImages,
+  } = row
+  return {
+    ...{ inspectId, version, inspectType: type, inspectTitle, inspectDate, inspectOrg, accompany, opinion, signImages },
+    userIds: row.inspectors.flatMap(({ userId }) => userId ?? []),
+    names: row.inspectors.flatMap(({ userId, name }) => (userId || !name ? [] : name)),
+    answers: Object.fromEntries(row.answers.map(({ issueId, dutyName: _, ...given }) => [issueId, given])),
+  }
+}
+
+/** What was answered, as the contract has it. */
+export const answersOf = ({ answers }: Pick<Sheet, 'answers'>): Answer[] =>
+  Object.entries(answers).map(([issueId, given]) => ({ ...given, issueId, result: given.result ?? 0 }))
+
+export function sentOf({ userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
+  const inspectors = [...userIds.map((userId) => ({ userId })), ...names.map((name) => ({ name }))]
+  // as: the fields of the call, put together from what was typed; the server parses every one of them
+  return { ...head, inspectors, answers: answersOf({ answers }), submit } as unknown as InputFor<
+    typeof inspection.create
+  >
+}
+
+/** True where there is enough to store it. */
+export const canSave = ({ inspectDate, userIds, names, inspectType: type, inspectOrg }: Sheet) =>
+  Boolean(inspectDate && userIds.length + names.length > 0 && (type !== inspectType.is.upper || inspectOrg))
+
+const saveMs = 20_000
+
+export function useSheet(first: Sheet) {
+  const { setDirty } = usePage()
+  const name = `inspect ${first.inspectId ?? `new ${first.inspectType}`}`
+  const [sheet, keep] = usePageState<Sheet>(name, first)
+  const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
+  const local = useDraft(name, first.version)
+  const latest = useRef(sheet)
+  const work = useRef({ dirty: false, over: false, busy: Promise.resolve() as Promise<unknown> })
+
+  function put(next: Sheet) {
+    latest.current = next
+    keep(next)
+  }
+  function change(part: Partial<Sheet>) {
+    put({ ...latest.current, ...part })
+    work.current.dirty = true
+    setDirty(true)
+    local.keep(() => latest.current)
+  }
+  /** Stores the draft without a word; what went wrong is said beside the buttons, and what was typed stays here. */
+  async function save() {
+    await work.current.busy
+    if (!work.current.dirty || work.current.over || !canSave(latest.current)) return
+    work.current.dirty = false
+    const sending = send(
+      inspection.create,
+      { ...sentOf(latest.current, 0), requestNo: newRequestNo() },
+      { silent: true },
+    )
+    work.current.busy = sending.catch(() => undefined)
+    try {
+      const { inspectId, version } = await sending
+      put({ ...latest.current, inspectId, version })
+      setSaved({ at: nowOf().slice(11, 16) })
+      if (work.current.dirty) return
+      setDirty(false)
+      local.drop()
+    } catch (error) {
+      work.current.dirty = true
+      setSaved({ fault: error instanceof Error ? error.message : '未能保存' })
+    }
+  }
+  const saving = useRef(save)
+  saving.current = save
+  useEffect(() => {
+    const now = () => void saving.current()
+    const timer = setInterval(now, saveMs)
+    window.addEventListener('pagehide', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
+  return {
+    sheet,
+    change,
+    save,
+    saved,
+    local,
+    /** Takes over what was kept on this machine; it belongs to the row as it is stored now. */
+    restore: (value: unknown) => {
+      const { inspectId, version } = latest.current
+      change({ ...(value as Sheet), inspectId, version }) // as: kept by this hook
+    },
+    /** Handed in: nothing is to be stored any more. */
+    finish() {
+      work.current.over = true
+      setDirty(false)
+      local.drop()
+      keep(first)
+    },
+    current: () => latest.current,
+  }
+}

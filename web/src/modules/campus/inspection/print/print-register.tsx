@@ -1,0 +1,25 @@
+import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import type { Row } from '../register/RegisterList.tsx'
+import { Photos } from './Photos.tsx'
+
+/** One row of a register, with room to sign. */
+export const printRegister = printOf((row: Row) => ({
+  title: `${registerType.label(row.registerType)}登记表`,
+  facts: [
+    ['日期', row.registerDate],
+    ['经手人', row.handlerName],
+    ['复核人', row.checkerName],
+    ['备注', row.remark],
+    ['作废', row.void === 1 ? row.voidReason : ''],
+  ],
+  table: tableOf(
+    (row.content ?? '').split('；').map((part) => part.split('：')),
+    [
+      ['项目', ([name]) => name],
+      ['内容', ([, ...words]) => words.join('：')],
+    ],
+  ),
+  body: row.photos.length > 0 ? <Photos links={row.photos} /> : undefined,
+  signatures: ['经手人', '复核人'],
+}))
