@@ -7,7 +7,7 @@ import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import type { Db } from '../src/core/db/db.ts'
 import { fileIdOf } from '../src/core/files/links.ts'
-import { hasPictures } from '../src/core/files/pictures.ts'
+import { hasPictures, mapPictures } from '../src/core/files/pictures.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import { appendOnly } from '../src/core/rows/append-only.ts'
 import { pictureColumns } from '../src/core/rows/attached.ts'
@@ -75,7 +75,11 @@ function wronglyPlain(schema: z.ZodType, path = '', seen = new Set<z.ZodType>())
 }
 
 /** Bodies whose pictures are stored otherwise than in a column of a row, each with a test of its own. */
-const otherwise = new Set(['setting.saveDisplay', 'setting.saveIcon', 'setting.saveLoginPage'])
+const otherwise = new Set([
+  ...['setting.saveDisplay', 'setting.saveIcon', 'setting.saveLoginPage'],
+  // Into the rounds of the record (record.test.ts).
+  ...['inspection.recordUpdate', 'inspection.recordUpdateNested'],
+])
 
 test('every picture somebody can send is bound to the row that stores it', () => {
   const columns = new Set(places.map(({ column }) => column))
@@ -163,7 +167,8 @@ async function store(table: Table, column: string) {
   await t.services.database.withOrg('org-demo', async (db) => {
     const row = (await rowOf(db, table)) as Record<string, unknown> // as: a row of a table chosen at run time
     stored.push([table.key === 'id' ? `${table.name}Id` : table.key, String(row[table.key])])
-    await patch(db, table, who, row as never, { [column]: withLink(value, data.imagePath) }) // as: see above
+    const schema = table.fields.shape[column] as z.ZodType // as: a zod object holds zod schemas
+    await patch(db, table, who, row as never, { [column]: withLink(schema, value, data.imagePath) }) // as: see above
   })
   return String(data.fileId)
 }
@@ -183,12 +188,9 @@ async function rowOf(db: Db, { name }: Table) {
 let shade = 0
 const colour = () => `#${(++shade).toString(16).padStart(6, '0')}`
 
-/** The sample with this address in place of its picture. */
-function withLink(value: unknown, link: string): unknown {
+/** The sample with this address in place of its pictures, at any depth; `files` of rows hold addresses as well. */
+function withLink(schema: z.ZodType, value: unknown, link: string): unknown {
   if (typeof value === 'string') return link
   if (!Array.isArray(value)) throw new Error('a picture is one address, or a list')
-  return value.map((one) => {
-    if (typeof one !== 'object') return link
-    return 'path' in one ? { ...one, path: link } : { ...one, files: [link] }
-  })
+  return mapPictures(schema, value, () => link)
 }

@@ -93,6 +93,20 @@ describe('putting right', () => {
     expect((await leader.call(inspection.recordList, { export: 'xlsx' })).status).toBe(401)
   })
 
+  test('its pictures stand in the record, are read by who reads it, and become nobody else’s', async () => {
+    const [row, other] = [await found(), await found()]
+    const link = await photo(li)
+    const answer = { action: 'reply', measure: '已清理', photosAfter: [link] }
+    const answered = (await act(li, row, answer)).data
+    const [url] = answered.rounds[0].photosAfter ?? []
+    expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(200)
+    expect((await act(li, other, answer)).code).toBe(21010)
+    const seen = await photo(safety)
+    const done = (await recheck(safety, answered, { pass: 1, recheckPhotos: [seen] })).data
+    const [after] = done.rounds[0].recheckPhotos ?? []
+    expect((await t.app.inject({ method: 'GET', url: after })).statusCode).toBe(200)
+  })
+
   test('what a step has to say: measure and picture, an opinion and a later day to send it back', async () => {
     const row = await found()
     const bare = await act(li, row, { action: 'reply' })

@@ -25,6 +25,9 @@ const isOpen = sql<boolean>`inspect_record.status = any(${[...openStatus]}::int[
 /** Those that wait for somebody, the most pressing first; what is done after them. */
 const urgency = sql<number>`(case when ${isOpen} then 0 when inspect_record.status = ${waiting}::int then 1 else 2 end)`
 
+/** What is done no longer comes by its day. */
+const due = sql<string | null>`case when inspect_record.close_time is null then inspect_record.deadline end`
+
 const read = (db: Db, who: Who) =>
   db
     .selectFrom('inspectRecord')
@@ -39,7 +42,7 @@ const read = (db: Db, who: Who) =>
     .selectAll('inspectRecord')
     .select(['inspect.inspectNo', 'dept.deptName as dutyDeptName'])
     .select(userName('inspectRecord.dutyId').as('dutyName'))
-    .select([overdue(who).as('overdue'), myDuty(who).as('myDuty'), urgency.as('urgency')])
+    .select([overdue(who).as('overdue'), myDuty(who).as('myDuty'), urgency.as('urgency'), due.as('due')])
     .where('inspectRecord.orgId', '=', who.orgId)
     .where(withinReach(who))
 
@@ -59,7 +62,8 @@ export const rows = listing(inspectRecords, inspection.recordList, {
   sort: ['deadline', 'status', 'hazardLevel', 'recordNo'],
   first: [
     ['urgency', 'asc'],
-    ['inspectRecord.deadline', 'asc'],
+    ['due', 'asc'],
+    ['inspectRecord.closeTime', 'desc'],
     ['inspectRecord.inspectRecordId', 'desc'],
   ],
   where: {
@@ -70,7 +74,7 @@ export const rows = listing(inspectRecords, inspection.recordList, {
       view === mineView.is.duty ? sql`(${isOpen} and ${myDuty(who)} = 1)` : waitsForMe(who),
   },
   dressed: async ({ who }, found) =>
-    found.map(({ urgency: _, ...row }) => {
+    found.map(({ urgency: _, due: __, ...row }) => {
       const rounds: Round[] = row.rounds
       return { ...row, replied: rounds.some(({ replyBy }) => replyBy === who.userId) ? 1 : 0 }
     }),

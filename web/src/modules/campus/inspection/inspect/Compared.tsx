@@ -1,7 +1,7 @@
 import { grouped } from '#contract/modules/campus/inspection/bank.ts'
 import { scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
 import { Chart } from '../../../../kit/chart/Chart.tsx'
-import type { Whole } from './InspectDetail.tsx'
+import type { Whole } from './whole.ts'
 
 /** New, repeated and gone against the time before; how each group stands. */
 export function Compared({ row }: { row: Whole }) {

@@ -1,5 +1,4 @@
 import type { useQuery } from '@tanstack/react-query'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { Inspect, inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
@@ -12,8 +11,7 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { Compared } from './Compared.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { RecordTable } from './RecordTable.tsx'
-
-export type Whole = ReplyFor<typeof inspection.get>
+import type { Whole } from './whole.ts'
 
 /** An inspection in full: what was found, what became of it, and how it stands beside the one before. */
 export function InspectDetail({

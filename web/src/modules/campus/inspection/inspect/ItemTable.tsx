@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { hazardLevel, type Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
 import { StatusChip } from '../../../../kit/cells.tsx'
-import type { Whole } from './InspectDetail.tsx'
+import type { Whole } from './whole.ts'
 
 const Pictures = lazy(() => import('../../../../kit/detail/Pictures.tsx'))
 type Line = Issue & { answer: Whole['answers'][number] | undefined }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { InputFor } from '#contract/kit/calls.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import type { Answer } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
@@ -8,10 +8,10 @@ import { send } from '../../../../kit/http/request.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { nowOf, todayOf } from '../../../../kit/value/format.ts'
+import type { Whole } from './whole.ts'
 
 /** An inspection on the bench: kept in the tab and on this machine until it is saved, and saved by itself. */
 
-type Whole = ReplyFor<typeof inspection.get>
 type Given = Partial<Omit<Answer, 'issueId'>>
 export interface Sheet {
   inspectId?: string

@@ -1,6 +1,6 @@
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import type { Row } from '../register/RegisterList.tsx'
+import type { Row } from '../register/register-columns.tsx'
 import { Photos } from './Photos.tsx'
 
 /** One row of a register, with room to sign. */

@@ -17,7 +17,7 @@ import type { FieldOption } from '../../../../kit/form/form-schema.ts'
 import { type Sender, useCallForm } from '../../../../kit/form/use-call-form.ts'
 import { nowOf, todayOf } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
-import type { Row } from './RegisterList.tsx'
+import type { Row } from './register-columns.tsx'
 
 interface Props {
   type: number

@@ -1,27 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { z } from 'zod'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { Register, registerSource } from '#contract/modules/campus/inspection/register.ts'
+import { registerSource } from '#contract/modules/campus/inspection/register.ts'
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
-import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import { columns, type Row } from './register-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
-export type Row = z.output<typeof Register>
-const columns = cols(
-  Register,
-  ['registerDate', 'registerType', 'content', 'handlerName', 'void', 'checkerName', 'photos', 'source', 'remark'],
-  {
-    registerType: { width: 90 },
-    content: { width: 300 },
-    checkerName: { width: 80 },
-    photos: { width: 60 },
-    source: { width: 70 },
-    remark: { width: 130 },
-    void: { width: 70, render: (_, row) => row.void === 1 && <span className="k-badge">已作废</span> },
-  },
-)
 const page = 'government.inspect'
 // biome-ignore format: a list of names reads in lines
 const facts = ['registerDate', 'registerType', 'handlerName', 'checkerName', 'source', 'content', 'remark', 'photos', 'editReason',
