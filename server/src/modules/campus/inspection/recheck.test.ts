@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { asked } from '../../../../test/heard.ts'
@@ -12,14 +11,7 @@ const director = enters(t, 'DIRECTOR')
 const admin = enters(t, 'ADMIN')
 const li = enters(t, 'CARER')
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
-const { submit, photo, reply, recheck } = houseOf(t, safety, li)
-
-const snap = async (more: object = {}) => ({
-  ...{ title: '消防通道堆放杂物', problem: '三楼楼梯间堆放纸箱', place: '三楼', hazardLevel: 1, dutyId: li.userId },
-  photos: [await photo(safety)],
-  ...more,
-})
-const found = async (more: object = {}) => safety.ok(inspection.recordCreate, await snap(more))
+const { submit, found, reply, recheck } = houseOf(t, safety, li)
 
 describe('recheck by steps (审核配置)', () => {
   const configure = (more: object) =>

@@ -13,14 +13,7 @@ const director = enters(t, 'DIRECTOR')
 const admin = enters(t, 'ADMIN')
 const li = enters(t, 'CARER')
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
-const { night, submit, photo, reply, recheck, later } = houseOf(t, safety, li)
-
-const snap = async (more: object = {}) => ({
-  ...{ title: '消防通道堆放杂物', problem: '三楼楼梯间堆放纸箱', place: '三楼', hazardLevel: 1, dutyId: li.userId },
-  photos: [await photo(safety)],
-  ...more,
-})
-const found = async (more: object = {}) => safety.ok(inspection.recordCreate, await snap(more))
+const { night, submit, photo, snap, found, reply, recheck, later } = houseOf(t, safety, li)
 
 describe('putting right', () => {
   test('scenario 7: overdue on the 26th, replied, not by the replier, sent back to the 30th, passed; the inspection closed', async () => {

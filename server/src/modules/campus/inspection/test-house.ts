@@ -44,6 +44,13 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
   const submit = (said: Fails = {}, more: object = {}) =>
     safety.ok(inspection.create, sheet({ answers: answers(said), ...more }))
   const photo = (by: Client) => pictureOf(t, by)
+  /** What is seen in passing, and the record it becomes. */
+  const snap = async (more: object = {}) => ({
+    ...{ title: '消防通道堆放杂物', problem: '三楼楼梯间堆放纸箱', place: '三楼', hazardLevel: 1, dutyId: duty.userId },
+    photos: [await photo(safety)],
+    ...more,
+  })
+  const found = async (more: object = {}) => safety.ok(inspection.recordCreate, await snap(more))
   const reply = async (by: Client, row: Made) =>
     act(by, row, { action: 'reply', measure: '已按要求整改', photosAfter: [await photo(by)] })
   const recheck = (by: Client, row: Made, more: object = { pass: 1 }) => act(by, row, { action: 'recheck', ...more })
@@ -54,7 +61,7 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
     t.clock.set(`${day} 00:05:00`)
     return t.db((db) => liveThrough(db, ['care-day'], { orgId: t.orgId, who: t.who() }))
   }
-  return { night, answers, sheet, submit, photo, reply, recheck, later, issueId }
+  return { night, answers, sheet, submit, photo, snap, found, reply, recheck, later, issueId }
 }
 interface Made {
   inspectRecordId: string

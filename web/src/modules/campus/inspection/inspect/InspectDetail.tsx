@@ -1,7 +1,6 @@
 import type { useQuery } from '@tanstack/react-query'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { Inspect, inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
-import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { conclusion } from '#contract/modules/campus/inspection/scoring.ts'
 import { StatusChip } from '../../../../kit/cells.tsx'
 import { DetailPage, type DetailTab } from '../../../../kit/DetailPage.tsx'

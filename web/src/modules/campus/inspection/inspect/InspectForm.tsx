@@ -23,6 +23,14 @@ function isOpen(type: number, answers: Sheet['answers'], { issueId }: Issue) {
   return given.result === fail && !(given.problem && given.dutyId)
 }
 
+/** All of a group that was not answered is in order. */
+const restPassed = (answers: Sheet['answers'], items: readonly Issue[]): Sheet['answers'] => ({
+  ...answers,
+  ...Object.fromEntries(
+    items.filter(({ issueId }) => !answers[issueId]?.result).map(({ issueId }) => [issueId, { result: pass }]),
+  ),
+})
+
 interface Props {
   items: readonly Issue[]
   first: Sheet
@@ -33,7 +41,6 @@ interface Props {
 /** A check sheet of any kind: groups left, one tap an item, what it comes to right; nothing typed is lost (services.md 2.2). */
 export function InspectForm({ items, first, onDone }: Props) {
   const page = usePage()
-  const may = usePermit()
   const { sheet, change, save, saved, local, restore, finish, current } = useSheet(first)
   const [at, setAt] = useState('head')
   const [marked, setMarked] = useState(false)
@@ -43,7 +50,6 @@ export function InspectForm({ items, first, onDone }: Props) {
   const score = useMemo(() => scoreOf(items, answersOf(sheet)), [items, sheet])
   const open = items.filter((item) => isOpen(sheet.inspectType, sheet.answers, item))
   const steps = ['head', ...groups.map(({ groupCode }) => groupCode), 'end']
-  const place = Math.max(0, steps.indexOf(at))
   const group = groups.find(({ groupCode }) => groupCode === at)
   const hand = useAction(inspection.create, {
     done: (row) => `已提交检查${row.inspectNo}${row.failCount > 0 ? `，生成${row.failCount}张整改单` : ''}`,
@@ -73,17 +79,6 @@ export function InspectForm({ items, first, onDone }: Props) {
     finish()
     onDone(done.reply.inspectId)
   }
-  const allPass = (own: readonly Issue[]) =>
-    change({
-      answers: {
-        ...sheet.answers,
-        ...Object.fromEntries(
-          own
-            .filter(({ issueId }) => !sheet.answers[issueId]?.result)
-            .map(({ issueId }) => [issueId, { result: pass }]),
-        ),
-      },
-    })
   return (
     <div className="in-form">
       <nav className="k-card in-steps" aria-label="检查分组">
@@ -116,7 +111,7 @@ export function InspectForm({ items, first, onDone }: Props) {
           />
         )}
         {group && (
-          <Button size="small" onClick={() => allPass(group.items)}>
+          <Button size="small" onClick={() => change({ answers: restPassed(sheet.answers, group.items) })}>
             本组其余全部合格
           </Button>
         )}
@@ -132,22 +127,15 @@ export function InspectForm({ items, first, onDone }: Props) {
           />
         ))}
         {at === 'end' && <EndFields sheet={sheet} onChange={change} />}
-        <div className="k-form-foot">
-          <span className="k-muted">{savedWords(saved)}</span>
-          {place > 0 && <Button onClick={() => setAt(steps[place - 1])}>上一步</Button>}
-          <Button onClick={() => void save()}>存草稿</Button>
-          {place < steps.length - 1 ? (
-            <Button type="primary" onClick={() => setAt(steps[place + 1])}>
-              下一步
-            </Button>
-          ) : (
-            may('government.inspect.submit') && (
-              <Button type="primary" loading={hand.pending} onClick={() => void submit()}>
-                提交
-              </Button>
-            )
-          )}
-        </div>
+        <Foot
+          words={savedWords(saved)}
+          steps={steps}
+          at={at}
+          busy={hand.pending}
+          onStep={setAt}
+          onSave={save}
+          onSubmit={submit}
+        />
       </main>
       <ScorePanel items={items} sheet={sheet} score={score} open={open.length} onJump={jump} />
       <Suspense>
@@ -167,6 +155,40 @@ export function InspectForm({ items, first, onDone }: Props) {
 function savedWords({ at, fault }: { at?: string; fault?: string }) {
   if (fault) return `自动保存失败：${fault}（已保留在本机）`
   return at ? `${at} 已自动保存` : '每20秒自动保存'
+}
+
+interface FootProps {
+  words: string
+  steps: readonly string[]
+  at: string
+  busy: boolean
+  onStep: (name: string) => void
+  onSave: () => Promise<void>
+  onSubmit: () => Promise<void>
+}
+
+/** What was saved, the way on, and at its end handing in. */
+function Foot({ words, steps, at, busy, onStep, onSave, onSubmit }: FootProps) {
+  const may = usePermit()
+  const place = Math.max(0, steps.indexOf(at))
+  return (
+    <div className="k-form-foot">
+      <span className="k-muted">{words}</span>
+      {place > 0 && <Button onClick={() => onStep(steps[place - 1])}>上一步</Button>}
+      <Button onClick={() => void onSave()}>存草稿</Button>
+      {place < steps.length - 1 ? (
+        <Button type="primary" onClick={() => onStep(steps[place + 1])}>
+          下一步
+        </Button>
+      ) : (
+        may('government.inspect.submit') && (
+          <Button type="primary" loading={busy} onClick={() => void onSubmit()}>
+            提交
+          </Button>
+        )
+      )}
+    </div>
+  )
 }
 
 interface StepProps {

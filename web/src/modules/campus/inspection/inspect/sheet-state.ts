@@ -115,18 +115,7 @@ export function useSheet(first: Sheet) {
       setSaved({ fault: error instanceof Error ? error.message : '未能保存' })
     }
   }
-  const saving = useRef(save)
-  saving.current = save
-  useEffect(() => {
-    const now = () => void saving.current()
-    const timer = setInterval(now, saveMs)
-    window.addEventListener('pagehide', now)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('pagehide', now)
-      now()
-    }
-  }, [])
+  useSavedAlong(save)
   return {
     sheet,
     change,
@@ -147,4 +136,20 @@ export function useSheet(first: Sheet) {
     },
     current: () => latest.current,
   }
+}
+
+/** Saves every now and then, and by whichever way the page is left. */
+function useSavedAlong(save: () => Promise<void>) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const now = () => void latest.current()
+    const timer = setInterval(now, saveMs)
+    window.addEventListener('pagehide', now)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', now)
+      now()
+    }
+  }, [])
 }
