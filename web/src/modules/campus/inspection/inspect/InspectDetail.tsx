@@ -10,7 +10,7 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { Compared } from './Compared.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { RecordTable } from './RecordTable.tsx'
-import type { Whole } from './whole.ts'
+import { conclusionTones, type Whole } from './whole.ts'
 
 /** An inspection in full: what was found, what became of it, and how it stands beside the one before. */
 export function InspectDetail({
@@ -27,7 +27,9 @@ export function InspectDetail({
         chips: (
           <>
             <StatusChip label={inspectStatus.label(row.status)} />
-            {row.conclusion != null && <StatusChip label={conclusion.label(row.conclusion)} />}
+            {row.conclusion != null && (
+              <StatusChip label={conclusion.label(row.conclusion)} tone={conclusionTones[row.conclusion]} />
+            )}
           </>
         ),
         badges: [row.hazardCounts[3] > 0 ? `重大事故隐患${row.hazardCounts[3]}项` : null],

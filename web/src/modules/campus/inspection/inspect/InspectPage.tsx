@@ -7,6 +7,7 @@ import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
+import { conclusionTones } from './whole.ts'
 
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
 
@@ -17,16 +18,16 @@ const page = 'government.inspect'
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Inspect,
-  ['inspectNo', 'status', 'inspectTitle', 'inspectorNames', 'totals', 'rate', 'conclusion', 'pendingCount', 'inspectDate',
+  ['inspectNo', 'status', 'inspectTitle', 'totals', 'rate', 'conclusion', 'pendingCount', 'inspectorNames', 'inspectDate',
     'inspectType', 'submitTime', 'closeTime'],
   {
     inspectNo: { width: 126 },
     status: { width: 84, tones: { 4: 'success' } },
     inspectTitle: { width: 200 },
-    inspectorNames: { width: 104 },
+    inspectorNames: { width: 150 },
     totals: { title: '合格/不合格/不适用', width: 140, align: 'center', render: (_, row) => <Counts row={row} /> },
-    rate: { width: 76 },
-    conclusion: { width: 84, tones: { 1: 'success', 2: 'success', 3: 'warning', 4: 'danger' } },
+    rate: { width: 76, render: (_, { rate }) => rate != null && <span className="k-num">{rate.toFixed(1)}%</span> },
+    conclusion: { width: 84, tones: conclusionTones },
     pendingCount: { width: 66, render: (_, row) => <Count n={row.pendingCount} /> },
     inspectType: { width: 130 },
     submitTime: { extra: true },

@@ -3,6 +3,7 @@ import { grouped, type Issue } from '#contract/modules/campus/inspection/bank.ts
 import { conclusion, inspectResult, type Score } from '#contract/modules/campus/inspection/scoring.ts'
 import { StatusChip } from '../../../../kit/cells.tsx'
 import type { Sheet } from './sheet-state.ts'
+import { conclusionTones } from './whole.ts'
 
 interface Props {
   items: readonly Issue[]
@@ -21,7 +22,9 @@ export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
     <aside className="k-card in-score" aria-label="检查得分" aria-live="polite">
       <div className="k-muted">合格率</div>
       <div className="in-rate">{rate === null ? '—' : `${rate.toFixed(1)}%`}</div>
-      {score.conclusion !== null && <StatusChip label={conclusion.label(score.conclusion)} />}
+      {score.conclusion !== null && (
+        <StatusChip label={conclusion.label(score.conclusion)} tone={conclusionTones[score.conclusion]} />
+      )}
       <dl>
         <dt>合格</dt>
         <dd>{totals.pass}</dd>

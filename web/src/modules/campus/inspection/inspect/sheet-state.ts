@@ -122,10 +122,11 @@ export function useSheet(first: Sheet) {
     save,
     saved,
     local,
-    /** Takes over what was kept on this machine; it belongs to the row as it is stored now. */
+    /** Takes over what was kept on this machine; it belongs to the row as it is read now, else to the one it was saved as. */
     restore: (value: unknown) => {
-      const { inspectId, version } = latest.current
-      change({ ...(value as Sheet), inspectId, version }) // as: kept by this hook
+      const kept = value as Sheet // as: kept by this hook
+      const { inspectId, version } = latest.current.inspectId ? latest.current : kept
+      change({ ...kept, inspectId, version })
     },
     /** Handed in: nothing is to be stored any more. */
     finish() {

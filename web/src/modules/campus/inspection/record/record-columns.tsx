@@ -8,12 +8,12 @@ export type Row = z.output<typeof InspectRecord>
 // biome-ignore format: a list of names reads in lines
 export const columns = cols(
   InspectRecord,
-  ['recordNo', 'status', 'problem', 'hazardLevel', 'dutyDeptName', 'dutyName', 'deadline', 'source', 'round', 'place',
+  ['recordNo', 'status', 'problem', 'hazardLevel', 'dutyName', 'deadline', 'dutyDeptName', 'source', 'round', 'place',
     'inspectNo', 'createTime', 'closeTime'],
   {
     recordNo: { width: 126 },
     status: { width: 100 },
-    problem: { width: 190, render: (_, row) => `${row.title}：${row.problem}` },
+    problem: { width: 180, render: (_, row) => `${row.title}：${row.problem}` },
     hazardLevel: { width: 146, render: (_, row) => <Level row={row} /> },
     dutyDeptName: { width: 90 },
     dutyName: { width: 70 },
