@@ -91,6 +91,8 @@ create table inspect_register (
   register_type smallint not null check (register_type > 0),
   register_date date not null,
   fields jsonb not null,
+  -- Of a visitor (kind 12): sealed, so it stands beside the fields of the kind.
+  visitor_phone text,
   handler_id text,
   handler_name text not null,
   checker_id text,
@@ -108,6 +110,7 @@ create table inspect_register (
   foreign key (org_id, handler_id) references user_account (org_id, user_id),
   foreign key (org_id, checker_id) references user_account (org_id, user_id)
 );
+select keep_sealed('inspectRegister.visitorPhone', 'registerId');
 create index inspect_register_created on inspect_register (org_id, create_time desc, register_id desc);
 create index inspect_register_dated on inspect_register (org_id, register_type, register_date desc);
 create index inspect_register_day on inspect_register (org_id, register_date desc);

@@ -13,6 +13,7 @@ export const sealedColumns = {
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
   family: { phoneNum: ['Hash', 'Tail'], idCard: [] },
   informDelivery: { phoneNum: [] },
+  inspectRegister: { visitorPhone: [] },
   oldman: { oldmanIdCard: ['Hash', 'Six', 'Tail'], phoneNum: [] },
   outing: { escortPhone: [] },
   requestNo: { answer: [] }, // the first answer to a request, whatever it held
@@ -32,6 +33,7 @@ export const sealedRows = {
   emp: ['empId'],
   family: ['familyId'],
   informDelivery: ['deliveryId'],
+  inspectRegister: ['registerId'],
   oldman: ['oldmanId'],
   outing: ['outId'],
   requestNo: ['userId', 'requestNo'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
@@ -94,6 +95,20 @@ describe('what is written', () => {
 })
 
 describe('what is changed', () => {
+  test('the number of a visitor is read whole where it is edited, in lists masked, and lies sealed', async () => {
+    const visitor = { name: '赵先生', phone: '13800001234', reason: '送货', inTime: '2025-06-10 08:30:00' }
+    const row = await write(12, visitor)
+    expect(row).toMatchObject({ fields: visitor })
+    expect(row.content).toContain('联系电话：138****1234')
+    const lies = sql<{
+      whole: string
+    }>`select r::text as whole from inspect_register r where register_id = ${row.registerId}`
+    expect((await t.services.database.withSystem((db) => lies.execute(db))).rows[0].whole).not.toContain('13800001234')
+    const next = await change(safety, row, { fields: { ...visitor, phone: null } })
+    expect(next.data.fields).toMatchObject({ name: '赵先生' })
+    expect(JSON.stringify(next.data)).not.toContain('1234')
+  })
+
   test('the same day by whoever wrote it; later, or by another, with a reason', async () => {
     const row = await write(1, seen)
     const next = (await change(safety, row, { fields: { ...seen, place: '二楼' } })).data

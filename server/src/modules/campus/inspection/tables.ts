@@ -1,4 +1,4 @@
-import { fields } from '#contract/kit/fields.ts'
+import { fields, phone } from '#contract/kit/fields.ts'
 import { InspectWhole } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
@@ -17,7 +17,11 @@ export const inspectRecords = table('inspectRecord', 'inspectRecordId', {
   fields: InspectRecord,
   title: 'recordNo',
 })
-export const registers = table('inspectRegister', 'registerId', { label: '台账', fields: Register })
+export const registers = table('inspectRegister', 'registerId', {
+  label: '台账',
+  // Apart from what its kind asks for: the number lies sealed.
+  fields: Register.extend({ visitorPhone: phone('联系电话').nullish() }),
+})
 export const inspectTemplates = table('inspectTemplate', 'templateId', {
   label: '检查模板',
   fields: fields(inspection.issueTemplate.options.reply.shape),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
+import { maskPhone } from '#contract/kit/id-card.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { registerRefusals as no } from '#contract/modules/campus/inspection/register.ts'
@@ -35,6 +36,15 @@ export function contentsOf(type: number, sent: Values): Values {
   return values
 }
 
+/** The number of a visitor lies sealed, in a column of its own. */
+export function storedOf({ phone, ...fields }: Values) {
+  return { fields, visitorPhone: phone ?? null }
+}
+
+/** What was written, put together again. */
+export const writtenOf = ({ fields, visitorPhone }: { fields: Values; visitorPhone: string | null }): Values =>
+  visitorPhone === null ? fields : { ...fields, phone: visitorPhone }
+
 const { patrol, sample, shift } = registerType.is
 
 function assertWhole(type: number, values: Values) {
@@ -58,11 +68,12 @@ export function wordsOf(type: number, values: Values, dict: DictLabels): string 
     const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
     const value = values[key]
     if (!meta || value === null || value === undefined || value === '') return []
-    const said = meta.dict ? dict(meta.dict, value) : (meta.codes?.label(value) ?? shortTime(meta.kind, String(value)))
+    const said = meta.dict ? dict(meta.dict, value) : (meta.codes?.label(value) ?? textOf(meta.kind, String(value)))
     return [`${meta.label}：${said}${meta.kind === 'int' || meta.kind === 'decimal' ? unitOf(meta.unit) : ''}`]
   })
   return parts.join('；').slice(0, 2000)
 }
 
-const shortTime = (kind: string, value: string) => (kind === 'time' ? value.slice(0, 16) : value)
+const textOf = (kind: string, value: string) =>
+  kind === 'time' ? value.slice(0, 16) : kind === 'phone' ? maskPhone(value) : value
 const unitOf = (unit = '') => unit.replace(/（.*$/, '')

@@ -8,7 +8,7 @@ import { listing } from '../../../../core/rows/listing.ts'
 import { userName } from '../../../../core/rows/user-name.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { registers } from '../tables.ts'
-import { wordsOf } from './contents.ts'
+import { wordsOf, writtenOf } from './contents.ts'
 
 /** Registers as they are read, what is struck out among them (services.md 2.3). */
 
@@ -45,11 +45,15 @@ export const rows = listing(registers, inspection.registerList, {
   },
   dressed: async ({ db, who }, found) => {
     const dict = await dictLabels(db, who.orgId, ['MEAL_TIME'])
-    return found.map(({ shownHandler, ...row }) => ({
-      ...row,
-      handlerName: shownHandler,
-      content: wordsOf(row.registerType, row.fields, dict),
-      needsReason: row.source === registerSource.is.system || needsReason(who, row) ? 1 : 0,
-    }))
+    return found.map(({ shownHandler, visitorPhone, ...row }) => {
+      const fields = writtenOf({ fields: row.fields, visitorPhone })
+      return {
+        ...row,
+        fields,
+        handlerName: shownHandler,
+        content: wordsOf(row.registerType, fields, dict),
+        needsReason: row.source === registerSource.is.system || needsReason(who, row) ? 1 : 0,
+      }
+    })
   },
 })

@@ -9,7 +9,7 @@ import { crud } from '../../../../core/rows/crud.ts'
 import { find, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
-import { contentsOf } from './contents.ts'
+import { contentsOf, storedOf } from './contents.ts'
 import { settleMissing } from './missing.ts'
 import { needsReason, rows } from './rows.ts'
 
@@ -27,7 +27,7 @@ const { create, update, get } = crud(calls, rows, {
     return {
       ...body,
       photos: body.photos ?? [],
-      fields: contentsOf(body.registerType, body.fields),
+      ...storedOf(contentsOf(body.registerType, body.fields)),
       ...{ handlerId, handlerName: handler.userName, source: registerSource.is.hand },
     }
   },
@@ -41,7 +41,7 @@ const { create, update, get } = crud(calls, rows, {
     const handler = body.handlerId && (await somebody(db, who, 'handlerId', body.handlerId))
     return {
       ...values,
-      ...(body.fields && { fields: contentsOf(row.registerType, body.fields) }),
+      ...(body.fields && storedOf(contentsOf(row.registerType, body.fields))),
       ...(handler && { handlerName: handler.userName }),
       editReason: reason ?? row.editReason,
     }
