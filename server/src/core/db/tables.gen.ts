@@ -2871,6 +2871,172 @@ export interface PasswordResetTable {
   resetHash: string | null
 }
 
+export interface PatrolCardTable {
+  orgId: string
+  icCard: string
+  seenTime: string | null
+  released: Generated<number>
+}
+
+export interface PatrolLineTable {
+  orgId: string
+  linePkId: string
+  lineName: string
+  ordered: Generated<number>
+  loop: Generated<number>
+  pointCount: number
+  estimateMinutes: number
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface PatrolLinePointTable {
+  orgId: string
+  linePkId: string
+  sort: number
+  pointPkId: string
+  gapMinutes: Generated<number>
+  stayMinutes: Generated<number>
+}
+
+export interface PatrolPlanTable {
+  orgId: string
+  planPkId: string
+  planName: string
+  linePkId: string
+  cycle: number
+  weekDays: Json<null | undefined>
+  monthDays: Json<null | undefined>
+  date: string | null
+  times: Json
+  executorType: number
+  executorIds: Json
+  minExecutors: Generated<number>
+  earlyMinutes: Generated<number>
+  lateMinutes: Generated<number>
+  startDate: string
+  endDate: string | null
+  remindMinutes: Generated<number>
+  checkWays: Json
+  photoRequired: Generated<number>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface PatrolPointTable {
+  orgId: string
+  pointPkId: string
+  pointName: string
+  pointCode: string
+  pointType: number
+  locationId: string
+  deptId: string | null
+  icCard: string | null
+  nfcNo: string | null
+  beaconNo: string | null
+  qrSeq: Generated<number>
+  longitude: number | null
+  latitude: number | null
+  checkItems: Json<undefined>
+  status: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface PatrolTaskTable {
+  orgId: string
+  taskId: string
+  planPkId: string
+  planName: string
+  lineName: string
+  ordered: Generated<number>
+  taskDate: string
+  startTime: string
+  endTime: string
+  executorType: number
+  executorIds: Json
+  executors: Json<null | undefined>
+  minExecutors: Generated<number>
+  earlyMinutes: Generated<number>
+  lateMinutes: Generated<number>
+  remindTime: string
+  reminded: string | null
+  missedTold: string | null
+  checkWays: Json
+  photoRequired: Generated<number>
+  taskStatus: Generated<number>
+  pointTotal: number
+  pointDone: Generated<number>
+  missCount: Generated<number>
+  abnormalCount: Generated<number>
+  fewPeople: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface PatrolTaskPointTable {
+  orgId: string
+  taskPointPkId: string
+  taskId: string
+  pointPkId: string
+  pointName: string
+  pointType: number | null
+  locationName: string | null
+  checkItems: Json<undefined>
+  sort: number
+  planFrom: string
+  planTo: string
+  pointStatus: Generated<number>
+  checkTime: string | null
+  checkWay: number | null
+  nursingId: string | null
+  nursingName: string | null
+  items: Json<null | undefined>
+  photos: Json<null | undefined>
+  remark: string | null
+  abnormal: Generated<number>
+  handled: Generated<number>
+  handleRemark: string | null
+  handlePhotos: Json<null | undefined>
+  handleTime: string | null
+  handleByName: string | null
+  longitude: number | null
+  latitude: number | null
+  far: Generated<number>
+  deviceTime: string | null
+  offline: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface PayOrderTable {
   orgId: string
   payId: string
@@ -4248,6 +4414,13 @@ export interface Tables {
   panelSetting: PanelSettingTable
   passwordHistory: PasswordHistoryTable
   passwordReset: PasswordResetTable
+  patrolCard: PatrolCardTable
+  patrolLine: PatrolLineTable
+  patrolLinePoint: PatrolLinePointTable
+  patrolPlan: PatrolPlanTable
+  patrolPoint: PatrolPointTable
+  patrolTask: PatrolTaskTable
+  patrolTaskPoint: PatrolTaskPointTable
   payOrder: PayOrderTable
   printTemplate: PrintTemplateTable
   projectCategory: ProjectCategoryTable
@@ -4442,6 +4615,13 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   panelSetting: { orgId: 'text', userId: 'text', code: 'text', show: 'int2', sort: 'int4', size: 'int2', chart: 'text' },
   passwordHistory: { orgId: 'text', userId: 'text', setTime: 'timestamp', historyId: 'text', passwordHash: 'text' },
   passwordReset: { verifyStr: 'text', loginName: 'text', answerHash: 'text', expireTime: 'timestamp', tries: 'int4', phoneHash: 'text', resetHash: 'text' },
+  patrolCard: { orgId: 'text', icCard: 'text', seenTime: 'timestamp', released: 'int2' },
+  patrolLine: { orgId: 'text', linePkId: 'text', lineName: 'text', ordered: 'int2', loop: 'int2', pointCount: 'int4', estimateMinutes: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  patrolLinePoint: { orgId: 'text', linePkId: 'text', sort: 'int2', pointPkId: 'text', gapMinutes: 'int2', stayMinutes: 'int2' },
+  patrolPlan: { orgId: 'text', planPkId: 'text', planName: 'text', linePkId: 'text', cycle: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', date: 'date', times: 'jsonb', executorType: 'int2', executorIds: 'jsonb', minExecutors: 'int2', earlyMinutes: 'int2', lateMinutes: 'int2', startDate: 'date', endDate: 'date', remindMinutes: 'int2', checkWays: 'jsonb', photoRequired: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  patrolPoint: { orgId: 'text', pointPkId: 'text', pointName: 'text', pointCode: 'text', pointType: 'int2', locationId: 'text', deptId: 'text', icCard: 'text', nfcNo: 'text', beaconNo: 'text', qrSeq: 'int4', longitude: 'float8', latitude: 'float8', checkItems: 'jsonb', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  patrolTask: { orgId: 'text', taskId: 'text', planPkId: 'text', planName: 'text', lineName: 'text', ordered: 'int2', taskDate: 'date', startTime: 'timestamp', endTime: 'timestamp', executorType: 'int2', executorIds: 'jsonb', executors: 'jsonb', minExecutors: 'int2', earlyMinutes: 'int2', lateMinutes: 'int2', remindTime: 'timestamp', reminded: 'timestamp', missedTold: 'timestamp', checkWays: 'jsonb', photoRequired: 'int2', taskStatus: 'int2', pointTotal: 'int4', pointDone: 'int4', missCount: 'int4', abnormalCount: 'int4', fewPeople: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  patrolTaskPoint: { orgId: 'text', taskPointPkId: 'text', taskId: 'text', pointPkId: 'text', pointName: 'text', pointType: 'int2', locationName: 'text', checkItems: 'jsonb', sort: 'int2', planFrom: 'timestamp', planTo: 'timestamp', pointStatus: 'int2', checkTime: 'timestamp', checkWay: 'int2', nursingId: 'text', nursingName: 'text', items: 'jsonb', photos: 'jsonb', remark: 'text', abnormal: 'int2', handled: 'int2', handleRemark: 'text', handlePhotos: 'jsonb', handleTime: 'timestamp', handleByName: 'text', longitude: 'float8', latitude: 'float8', far: 'int2', deviceTime: 'timestamp', offline: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   payOrder: { orgId: 'text', payId: 'text', channel: 'text', tradeWay: 'int2', oldmanId: 'text', bizType: 'int2', bizBody: 'jsonb', subject: 'text', amount: 'int8', payStatus: 'int2', qrCode: 'text', codeMark: 'text', expireTime: 'timestamp', paidAmount: 'int8', paidTime: 'timestamp', providerNo: 'text', failReason: 'text', queryCount: 'int4', queryTime: 'timestamp', tradeId: 'text', holdEntryId: 'text', clearStatus: 'int2', clearCause: 'text', clearReason: 'text', clearBy: 'text', clearByName: 'text', clearTime: 'timestamp', clearEntryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', voidTradeId: 'text' },
   printTemplate: { orgId: 'text', templateCode: 'text', templateName: 'text', paper: 'text', header: 'text', footer: 'text', showLogo: 'int2', fields: 'jsonb', signers: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectCategory: { orgId: 'text', projectCategoryId: 'text', projectCategoryName: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

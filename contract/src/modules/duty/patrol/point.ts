@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
+import { codes, onOff } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { code, decimal, dict, fields, flag, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
+import { filtersOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+
+/** Places that are walked to, with what is looked at there and the cards that prove it (administration.md 4). */
+
+export const inputType = codes({
+  1: ['normal', '正常/异常'],
+  2: ['number', '数值'],
+  3: ['text', '文本'],
+  4: ['photo', '拍照'],
+})
+
+export const CheckItem = fields({
+  itemName: s('检查项', 30),
+  inputType: code('填写方式', inputType),
+  min: decimal('下限', { min: -99999, max: 99999, step: 2 }).nullish(),
+  max: decimal('上限', { min: -99999, max: 99999, step: 2 }).nullish(),
+  unit: s('单位', 10).nullish(),
+  required: flag('必填').default(1),
+})
+export type CheckItem = z.output<typeof CheckItem>
+
+export const place = {
+  longitude: decimal('经度', { min: -180, max: 180, step: 6 }).nullish(),
+  latitude: decimal('纬度', { min: -90, max: 90, step: 6 }).nullish(),
+}
+
+export const Point = fields({
+  pointPkId: id('点位'),
+  pointName: s('点位名称', 30),
+  pointCode: s('编码', 10),
+  pointType: dict('类型', 'PATROL_POINT_TYPE'),
+  locationId: ref('位置', 'locations'),
+  locationName: s('位置', 100).nullish(),
+  /** Hears of what is found wrong; by default the department whose area it is. */
+  deptId: ref('责任部门', 'departments').nullish(),
+  deptName: s('责任部门', 60).nullish(),
+  icCard: s('IC卡号', 32).nullish(),
+  nfcNo: s('NFC编号', 32).nullish(),
+  beaconNo: s('蓝牙信标', 32).nullish(),
+  /** The text of its label, signed by the server. */
+  qrCode: s('二维码', 200).nullish(),
+  qrSeq: int('二维码版本'),
+  ...place,
+  checkItems: rows('检查项', CheckItem, 20),
+  status: code('状态', onOff),
+  remark: s('备注', 200).nullish(),
+  ...stamps,
+})
+
+/** Without `.query` somebody picks points by name: the rest is left out. */
+const PointRow = Point.partial().extend({
+  pointPkId: Point.shape.pointPkId,
+  pointName: Point.shape.pointName,
+  status: Point.shape.status,
+})
+
+// biome-ignore format: a list of names reads in lines
+const entered = ['pointName', 'pointType', 'locationId', 'deptId', 'icCard', 'nfcNo', 'beaconNo', 'longitude', 'latitude',
+  'checkItems', 'status', 'remark'] as const
+
+export const pointRefusals = refusals({ cardTaken: [22401, '卡号已绑定点位“{name}”'] })
+
+const page = 'administration.patrolManage'
+const base = '/ptms/web-pt/patrol/point'
+
+export const patrolPoint = calls('patrol', {
+  /** Options without `.query`; cards and labels need it. */
+  pointList: get(base, {
+    title: '巡更点位列表',
+    permit: signedIn,
+    query: paging(filtersOf(Point, ['pointName', 'pointType', 'locationId', 'icCard', 'status'])),
+    reply: paged(PointRow),
+  }),
+  pointCreate: post(base, {
+    title: '新增点位',
+    permit: `${page}.pointAdd`,
+    body: pick(Point, entered, { checkItems: [], status: 1 }),
+    reply: Point,
+  }),
+  pointUpdate: put(base, {
+    title: '编辑点位',
+    permit: `${page}.pointEdit`,
+    body: some(Point, entered).extend({
+      pointPkId: Point.shape.pointPkId,
+      /** 1: a new label, those printed so far end. */
+      rotateQr: flag('更换二维码').nullish(),
+    }),
+    reply: Point,
+  }),
+  pointRemove: del(`${base}/{pointPkId}`, { title: '删除点位', permit: `${page}.pointDelete` }),
+  /** Cards nobody uses; with a card the point it belongs to, or null. */
+  pointIc: get(`${base}/ic`, {
+    title: '空闲IC卡',
+    permit: signedIn,
+    query: z.object({ icCard: Point.shape.icCard }),
+    reply: z.union([
+      arrayOf(fields({ icCard: s('IC卡号', 32) })),
+      pick(Point, ['pointPkId', 'pointName', 'status']).nullable(),
+    ]),
+  }),
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { arrayOf, calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { area, code, dict, field, fields, flag, id, images, int, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { checkWay } from './plan.ts'
+import { CheckItem, place } from './point.ts'
+import { Task, taskStatus } from './task.ts'
+
+/** What was found at each point of a task, and the proof that somebody was there (administration.md 4). */
+
+export const pointStatus = codes({
+  0: ['open', '未签到'],
+  1: ['inTime', '正常'],
+  2: ['early', '早到'],
+  3: ['late', '迟到'],
+  4: ['missed', '漏检'],
+  5: ['patched', '补录'],
+  6: ['abnormal', '异常'],
+})
+
+// A reader may send what it measured as a number.
+const said = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string().trim().max(200))
+
+export const ItemResult = fields({
+  itemName: s('检查项', 30),
+  value: field(said, { label: '结果', kind: 'text', max: 200 }).nullish(),
+  abnormal: flag('异常').default(0),
+})
+export type ItemResult = z.output<typeof ItemResult>
+
+export const TaskPoint = fields({
+  taskPointPkId: id('点位任务'),
+  taskId: id('任务'),
+  pointPkId: id('点位'),
+  pointName: s('点位', 30),
+  pointType: dict('类型', 'PATROL_POINT_TYPE').nullish(),
+  locationName: s('位置', 100).nullish(),
+  sort: int('顺序'),
+  planFrom: time('计划起'),
+  planTo: time('计划止'),
+  pointStatus: code('状态', pointStatus),
+  checkTime: time('签到时间').nullish(),
+  checkWay: code('签到方式', checkWay).nullish(),
+  nursingId: id('签到人').nullish(),
+  nursingName: s('签到人', 30).nullish(),
+  checkItems: rows('检查项', CheckItem, 20),
+  items: rows('检查结果', ItemResult, 20).nullish(),
+  photos: images('照片', 9).nullish(),
+  remark: area('备注', 200).nullish(),
+  abnormal: flag('异常'),
+  handled: flag('已处理'),
+  handleRemark: area('处理说明', 200).nullish(),
+  handlePhotos: images('处理照片', 9).nullish(),
+  handleTime: time('处理时间').nullish(),
+  handleByName: s('处理人', 30).nullish(),
+  ...place,
+  /** More than 200 m from the point: said, nothing else. */
+  far: flag('距离较远'),
+  deviceTime: time('手机时间').nullish(),
+  offline: flag('离线'),
+  /** Where the point stands, for the map of the line. */
+  pointLongitude: place.longitude,
+  pointLatitude: place.latitude,
+  /** SHA-256 of each code that opens it, with its own id behind: a phone without a network knows what it scanned. */
+  digests: field(z.array(z.string()), { label: '码摘要', kind: 'list' }).nullish(),
+  ...stamps,
+})
+
+const Check = fields({
+  /** `handle`: what was wrong has been seen to. Nothing: somebody is there. */
+  action: code('操作', codes({ handle: '处理' })).nullish(),
+  checkWay: TaskPoint.shape.checkWay,
+  code: s('卡号或二维码', 200).nullish(),
+  items: TaskPoint.shape.items,
+  photos: TaskPoint.shape.photos,
+  remark: TaskPoint.shape.remark,
+  ...place,
+  deviceTime: TaskPoint.shape.deviceTime,
+  offline: TaskPoint.shape.offline.nullish(),
+  handleRemark: TaskPoint.shape.handleRemark,
+})
+export type Check = z.output<typeof Check>
+
+const Checked = fields({
+  pointStatus: TaskPoint.shape.pointStatus,
+  checkTime: TaskPoint.shape.checkTime,
+  task: fields({
+    taskStatus: code('状态', taskStatus),
+    pointDone: Task.shape.pointDone,
+    pointTotal: Task.shape.pointTotal,
+  }),
+})
+
+const Walker = fields({
+  nursingId: id('员工'),
+  nursingName: s('姓名', 30),
+  pointDone: int('已检'),
+  firstTime: time('最早签到').nullish(),
+  lastTime: time('最晚签到').nullish(),
+})
+
+export const checkRefusals = refusals({
+  wrongPoint: [22421, '签到点位不匹配'],
+  outOfOrder: [22422, '请按路线顺序签到'],
+  notExecutor: [22423, '您不是本次巡更人员'],
+  oldQr: [22424, '二维码已失效'],
+  tooEarly: [22425, '未到巡更时间'],
+  tooLate: [22426, '超过{n}小时不能补录'],
+  offlineLate: [22427, '离线记录超过{n}小时，请补录'],
+})
+
+const page = 'administration.patrolRecord'
+const base = '/ptms/web-pt/patrol/record'
+
+export const patrolRecord = calls('patrol', {
+  /** Tasks begun or over; of the last seven days where none are named. */
+  recordList: get(base, {
+    title: '巡更记录列表',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
+    query: paging({
+      ...filtersOf(Task, ['planName', 'lineName']),
+      nursingName: textOf('执行人'),
+      ...filtersOf(Task, ['taskStatus']),
+      abnormal: flagOf('有异常'),
+      dateFrom: dayOf('日期起'),
+      dateTo: dayOf('日期止'),
+    }),
+    reply: paged(Task),
+  }),
+  /** Here and below: `.query` of either page, or one's own. */
+  recordGet: get(`${base}/{taskId}`, { title: '巡更记录详情', permit: signedIn, reply: Task }),
+  recordPoints: get(`${base}/{taskId}/point`, { title: '巡更记录点位', permit: signedIn, reply: arrayOf(TaskPoint) }),
+  /** Checks in, or handles what was found: who may is said by the task and the finding. */
+  recordPointUpdate: put(`${base}/{taskPointPkId}/point`, {
+    title: '巡更签到',
+    permit: signedIn,
+    body: Check,
+    reply: Checked,
+    touches: ['patrol', 'message'],
+  }),
+  recordNursing: get(`${base}/{taskId}/nursing`, { title: '巡更执行人', permit: signedIn, reply: arrayOf(Walker) }),
+})
