@@ -17,7 +17,7 @@ import type { Services } from './app.ts'
 import { assertListed } from './listed.ts'
 import { type Parsed, parseForm, parseRequest } from './parse.ts'
 import { keepBody } from './raw-body.ts'
-import { claimRequest, keepAnswer } from './request-no.ts'
+import { claimRequest, keepAnswer, releaseRequest } from './request-no.ts'
 import type { Each, Handler, Module } from './serve.ts'
 
 interface Bound {
@@ -138,8 +138,10 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
       const { upload, prepared } = raw
       result = await handler({ db, who, params, query, body, raw, upload, prepared, services } as never) // as: parsed by the call's own schemas
     } catch (error) {
-      if (isRefusal(error) && error.keep) return { refused: error }
-      throw error
+      if (!isRefusal(error) || !error.keep) throw error
+      // Asked again it is refused again: a number without an answer would answer nothing, and well.
+      if (requestNo && identity.orgId) await releaseRequest(db, who, requestNo)
+      return { refused: error }
     }
     const whole = !isExport(query) && raw.reply.statusCode !== 304
     if (services.checkReplies && call.options.reply && whole) checkReply(call, result)

@@ -54,3 +54,13 @@ export async function keepAnswer(db: Db, who: Who, requestNo: string, answer: un
     .where('requestNo', '=', requestNo)
     .execute()
 }
+
+/** Gives a number up, of a request that was refused and yet left something behind. */
+export async function releaseRequest(db: Db, who: Who, requestNo: string) {
+  await db
+    .deleteFrom('requestNo')
+    .where('orgId', '=', who.orgId)
+    .where('userId', '=', who.userId)
+    .where('requestNo', '=', requestNo)
+    .execute()
+}
