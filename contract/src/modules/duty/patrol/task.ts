@@ -69,7 +69,8 @@ export const patrolTask = calls('patrol', {
     title: '巡更任务列表',
     permit: signedIn,
     query: paging({
-      ...filtersOf(Task, ['taskDate', 'planPkId']),
+      taskDate: dayOf('任务日期'),
+      ...filtersOf(Task, ['planPkId']),
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
       status: one(taskStatus, '状态'),

@@ -188,7 +188,7 @@ const bounds = {
 const page = 'administration.staff'
 
 export const staff = calls(
-  ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint', 'activity', 'sku'],
+  ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint', 'activity', 'patrol', 'sku'],
   {
     // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
     list: post('/pims/web-org/staff', {

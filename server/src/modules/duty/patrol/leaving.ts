@@ -1,0 +1,27 @@
+import { executorType, planStatus } from '#contract/modules/duty/patrol/plan.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch, rowsWith } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinHandOver } from '../../platform/staff/service.ts'
+import { idsOf } from './plan/executors.ts'
+import { plans } from './tables.ts'
+import { remake } from './task/make.ts'
+
+// Plans that name somebody who leaves go on with whoever takes over (administration.md 2.1).
+
+const named = async (db: Db, who: Who, empId: string) => {
+  const all = await rowsWith(db, plans, who, { executorType: executorType.is.staff }, 'planName')
+  return all.filter((plan) => plan.status !== planStatus.is.over && idsOf(plan).includes(empId))
+}
+
+joinHandOver({
+  type: '巡更计划',
+  duties: async (db, who, empId) => (await named(db, who, empId)).map(({ planName }) => planName),
+  move: async (db, who, empId, to) => {
+    for (const plan of await named(db, who, empId)) {
+      const executorIds = [...new Set(idsOf(plan).map((one) => (one === empId ? to : one)))]
+      const next = await patch(db, plans, who, plan, { executorIds })
+      if (next.status === planStatus.is.on) await remake(db, who, next)
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { sameText } from '../../../../core/who/secret.ts'
+
+// The label of a point carries its id and a number that grows with each new label, signed: nobody makes one at home, and
+// the labels before the newest end. A phone knows its codes by their digests alone.
+
+interface Label {
+  orgId: string
+  pointPkId: string
+  qrSeq: number
+}
+
+const sign = 'XG'
+
+/** The text of the label of a point. */
+export function labelOf(appSecret: string, { orgId, pointPkId, qrSeq }: Label) {
+  const said = [sign, pointPkId, qrSeq].join('.')
+  return `${said}.${signatureOf(appSecret, `${orgId}.${said}`)}`
+}
+
+/** What a scanned text says, when the server has signed it for this institution. */
+export function readLabel(appSecret: string, orgId: string, text: string): Omit<Label, 'orgId'> | undefined {
+  const [mark, pointPkId, seq] = text.split('.')
+  const qrSeq = Number(seq)
+  if (mark !== sign || !pointPkId || !Number.isInteger(qrSeq)) return undefined
+  return sameText(text, labelOf(appSecret, { orgId, pointPkId, qrSeq })) ? { pointPkId, qrSeq } : undefined
+}
+
+function signatureOf(appSecret: string, said: string) {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'pims-patrol-label-v1', 32))
+  return createHmac('sha256', key).update(said).digest('base64url').slice(0, 22)
+}
+
+/** What a phone compares a scanned code with; another task has other digests. */
+export const digestOf = (code: string, taskPointPkId: string) =>
+  createHash('sha256').update(`${code}${taskPointPkId}`).digest('hex')

@@ -1,0 +1,33 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type patrolRecord as calls, pointStatus } from '#contract/modules/duty/patrol/record.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { own, update } from '../../../../core/rows/write.ts'
+import { done } from '../../../platform/message/service.ts'
+import { taskPoints, tasks } from '../tables.ts'
+import { answerOf } from './answer.ts'
+
+/** What was wrong has been seen to: by who was asked, or who holds `.checkin` (administration.md 4). */
+export async function handle({ db, who, params, body }: Ctx<typeof calls.recordPointUpdate>) {
+  const handleRemark = body.handleRemark ?? wrongValue('handleRemark', '处理说明不能为空')
+  const point = await own(db, taskPoints, who, params.taskPointPkId)
+  const bizId = point.taskPointPkId
+  const asked = await db
+    .selectFrom('todo')
+    .select('id')
+    .where('orgId', '=', who.orgId)
+    .where('bizType', '=', 'PATROL_ABNORMAL')
+    .where('bizId', '=', bizId)
+    .where('handlerId', '=', who.userId)
+    .executeTakeFirst()
+  if (!asked) who.must('administration.patrolRecord.checkin')
+  if (body.version !== point.version) refuse(common.stale)
+  if (point.abnormal !== 1) refuse(common.wrongState, { name: pointStatus.label(point.pointStatus) })
+  if (point.handled === 1) refuse(common.wrongState, { name: '已处理' })
+  const handled = await update(db, taskPoints, who, point, {
+    ...{ handled: 1, handleRemark, handlePhotos: body.photos ?? [], handleTime: who.now, handleByName: who.userName },
+    version: body.version,
+  })
+  await done(db, who, { bizType: 'PATROL_ABNORMAL', bizId })
+  who.did(`处理巡更异常：${point.pointName}`)
+  return answerOf({ point: handled, task: await own(db, tasks, who, point.taskId) })
+}

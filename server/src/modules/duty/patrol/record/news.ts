@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { executorType } from '#contract/modules/duty/patrol/plan.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { ask, type NewMessage, type NewTask, type Receivers, tell } from '../../../platform/message/service.ts'
+import { type Executor, idsOf } from '../plan/executors.ts'
+
+/** What is told of patrols (administration.md 1.6). */
+
+type Task = Row<'patrolTask'>
+type TaskPoint = Row<'patrolTaskPoint'>
+
+const msgType = 9
+const safety: Receivers = { roleCodes: ['SAFETY'] }
+/** Fire equipment and power rooms concern those who keep the house safe, whoever's area it is. */
+const dangerous: readonly unknown[] = [1, 5]
+
+const windowOf = ({ startTime, endTime }: Pick<Task, 'startTime' | 'endTime'>) =>
+  `${startTime.slice(5, 16)}–${endTime.slice(11, 16)}`
+
+const aboutTask = (task: Task, more: Pick<NewMessage, 'title' | 'event' | 'msgLevel' | 'content'>): NewMessage => ({
+  ...{ msgType, bizType: 'PATROL', bizId: task.taskId, ...more },
+  ...{ routePath: '/administration/patrolRecord/detail', query: { id: task.taskId } },
+})
+
+/** Before it begins, to who is to walk. */
+export const tellSoon = (db: Db, who: Who, task: Task, people: readonly Executor[]) =>
+  tell(
+    db,
+    who,
+    { empIds: people.map(({ empId }) => empId) },
+    aboutTask(task, {
+      title: `巡更即将开始：${task.planName}`,
+      content: `${windowOf(task)}，路线${task.lineName}，共${task.pointTotal}个点位`,
+      event: 'soon',
+    }),
+  )
+
+/** Points were missed: whoever leads those who should have walked hears of it once, and who keeps the house safe. */
+export async function tellMissed(db: Db, who: Who, task: Task, people: readonly Executor[]) {
+  const news = aboutTask(task, {
+    title: `巡更漏检：${task.planName}`,
+    content: `${windowOf(task)}，路线${task.lineName}，应检${task.pointTotal}，已检${task.pointDone}，漏检${task.missCount}`,
+    event: 'missed',
+    msgLevel: 2,
+  })
+  await tell(db, who, { empIds: await leadersOf(db, who, task, people) }, news)
+  await tell(db, who, safety, news)
+}
+
+async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor[]) {
+  const ids = idsOf(task)
+  const empIds = people.map(({ empId }) => empId)
+  const { rows } =
+    task.executorType === executorType.is.onDuty
+      ? await sql<{ leader: string }>`select leader_id as leader from attendance_group
+          where org_id = ${who.orgId} and attendance_group_pk_id = any(${ids}::text[]) and leader_id is not null`.execute(
+          db,
+        )
+      : await sql<{ leader: string }>`select distinct leader_emp_id as leader from dept
+          where org_id = ${who.orgId} and leader_emp_id is not null and (
+            ${task.executorType === executorType.is.dept} and dept_id = any(${ids}::text[])
+            or ${task.executorType === executorType.is.staff}
+              and dept_id in (select dept_id from emp where org_id = ${who.orgId} and emp_id = any(${empIds}::text[])))`.execute(
+          db,
+        )
+  return rows.map(({ leader }) => leader)
+}
+
+/** Something is wrong at a point: whoever answers for the place sees to it within a day. */
+export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint) {
+  const found = (point.items as { itemName: string; value: string | null; abnormal: number }[] | null) ?? [] // as: jsonb of the contract's shape
+  const wrong = found.filter(({ abnormal }) => abnormal === 1).map(({ itemName, value }) => `${itemName}${value ?? ''}`)
+  const place = point.locationName ? `（${point.locationName}）` : ''
+  const news: NewTask = {
+    ...{ msgType, msgLevel: 2, bizType: 'PATROL_ABNORMAL', bizId: point.taskPointPkId, event: 'found' },
+    title: `巡更异常：${point.pointName}`,
+    content: `${task.planName}${place}：${[wrong.join('、'), point.remark].filter(Boolean).join('；')}`,
+    deadline: addMinutes(who.now, 24 * 60),
+    ...{ routePath: '/administration/patrolRecord/detail', query: { id: task.taskId } },
+  }
+  const leader = await leaderOf(db, who, point)
+  const told = leader ? await ask(db, who, { empIds: [leader] }, news) : 0
+  if (told === 0 || dangerous.includes(point.pointType)) await ask(db, who, safety, news)
+}
+
+async function leaderOf(db: Db, who: Who, { pointPkId }: TaskPoint) {
+  const row = await db
+    .selectFrom('patrolPoint as point')
+    .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'point.orgId').onRef('dept.deptId', '=', 'point.deptId'))
+    .select('dept.leaderEmpId')
+    .where('point.orgId', '=', who.orgId)
+    .where('point.pointPkId', '=', pointPkId)
+    .executeTakeFirst()
+  return row?.leaderEmpId
+}

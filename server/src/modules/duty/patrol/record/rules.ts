@@ -1,0 +1,138 @@
+import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
+import { type ItemResult, pointStatus } from '#contract/modules/duty/patrol/record.ts'
+import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+
+// Whoever stands at a point proves it with its code. When he does decides between in time, early and late; what he finds
+// may make it a finding. A window that closed without him is a miss, which a later entry by hand marks but never heals.
+
+const is = pointStatus.is
+/** Seconds do not count: a clock on the wall shows minutes. */
+const minute = (time: string) => time.slice(0, 16)
+const earliestMinutes = 60
+
+interface Timed {
+  planFrom: string
+  planTo: string
+  /** Of the window of the task. */
+  endTime: string
+  earlyMinutes: number
+  lateMinutes: number
+}
+
+export type Moment = 'tooEarly' | 'early' | 'inTime' | 'late' | 'over'
+
+/** How a moment lies to the time somebody is expected. */
+export function momentOf(at: string, { planFrom, planTo, endTime, earlyMinutes, lateMinutes }: Timed): Moment {
+  if (isClosed(at, { endTime, lateMinutes })) return 'over'
+  const opens = addMinutes(planFrom, -earlyMinutes)
+  if (minute(at) < minute(addMinutes(opens, -earliestMinutes))) return 'tooEarly'
+  if (minute(at) < minute(opens)) return 'early'
+  return minute(at) <= minute(addMinutes(planTo, lateMinutes)) ? 'inTime' : 'late'
+}
+
+/** The window and what is allowed behind it are over. */
+export const isClosed = (at: string, { endTime, lateMinutes }: Pick<Timed, 'endTime' | 'lateMinutes'>) =>
+  minute(at) > minute(addMinutes(endTime, lateMinutes))
+
+/** The state of a point somebody stood at in time, early or late; what is wrong there comes first. */
+export const statusOf = (moment: 'early' | 'inTime' | 'late', abnormal: boolean) =>
+  abnormal ? is.abnormal : { early: is.early, inTime: is.inTime, late: is.late }[moment]
+
+const doneStates: readonly number[] = [is.inTime, is.early, is.late, is.abnormal]
+/** Somebody was there, or said so afterwards. */
+export const isChecked = (status: number) => doneStates.includes(status) || status === is.patched
+
+interface Standing {
+  pointStatus: number
+  abnormal: number
+  nursingId: string | null
+}
+
+/** What a task adds up to; `closed` when its window is over. */
+export function countsOf(points: readonly Standing[], closed: boolean, minExecutors: number) {
+  const done = points.filter(({ pointStatus: status }) => doneStates.includes(status))
+  const missed = points.filter(({ pointStatus: status }) => status === is.missed || status === is.patched)
+  const all = done.length === points.length
+  const ended = all ? taskStatus.is.done : done.length > 0 ? taskStatus.is.partly : taskStatus.is.missed
+  const open = done.length > 0 ? taskStatus.is.begun : taskStatus.is.due
+  const people = new Set(done.map(({ nursingId }) => nursingId))
+  return {
+    taskStatus: all || closed ? ended : open,
+    pointTotal: points.length,
+    pointDone: done.length,
+    missCount: missed.length,
+    abnormalCount: points.filter(({ abnormal }) => abnormal === 1).length,
+    fewPeople: (all || closed) && done.length > 0 && people.size < minExecutors ? 1 : 0,
+  }
+}
+
+/** Per cent with one decimal. */
+export const rateOf = ({ pointDone, pointTotal }: { pointDone: number; pointTotal: number }) =>
+  pointTotal === 0 ? 0 : Math.round((pointDone / pointTotal) * 1000) / 10
+
+/** Whether the points before one of an ordered line are all done, or over. */
+export const isNext = (sort: number, points: readonly { sort: number; pointStatus: number }[]) =>
+  points.every((one) => one.sort >= sort || isChecked(one.pointStatus))
+
+interface Found {
+  items: ItemResult[]
+  abnormal: boolean
+  problem?: { field: string; message: string }
+}
+interface Sent {
+  items?: readonly ItemResult[] | null
+  photos?: readonly string[] | null
+  remark?: string | null
+  photoRequired: boolean
+}
+
+/** What was found, item by item in the order of the point, and the first thing that is missing of it. */
+export function foundOf(wanted: readonly CheckItem[], { items, photos, remark, photoRequired }: Sent): Found {
+  const sent = items ?? []
+  const stray = sent.find(({ itemName }) => !wanted.some((one) => one.itemName === itemName))
+  const read = wanted.map((item) =>
+    readItem(
+      item,
+      sent.find(({ itemName }) => itemName === item.itemName),
+    ),
+  )
+  const found = read.flatMap(({ result }) => (result ? [result] : []))
+  const abnormal = found.some((one) => one.abnormal === 1)
+  const pictures = photos?.length ?? 0
+  const wantsPhoto = photoRequired || wanted.some((one) => one.inputType === inputType.is.photo && one.required)
+  const lacks = read.findIndex(({ lack }) => lack)
+  const problem = stray
+    ? { field: 'items', message: `没有检查项“${stray.itemName}”` }
+    : lacks >= 0
+      ? { field: 'items', message: `${wanted[lacks].itemName}：${read[lacks].lack}` }
+      : wantsPhoto && pictures === 0
+        ? { field: 'photos', message: '请先拍照' }
+        : abnormal && !remark && pictures === 0
+          ? { field: 'remark', message: '异常项须填写备注或拍照' }
+          : undefined
+  return { items: found, abnormal, problem }
+}
+
+/** One item as it is kept: a number out of its range is abnormal whatever was said. */
+function readItem(item: CheckItem, sent: ItemResult | undefined): { result?: ItemResult; lack?: string } {
+  const { itemName } = item
+  const needs = item.required === 1
+  const value = sent?.value ?? ''
+  const abnormal = sent?.abnormal === 1
+  if (item.inputType === inputType.is.photo)
+    return sent ? { result: { itemName, value: null, abnormal: abnormal ? 1 : 0 } } : {}
+  if (item.inputType === inputType.is.normal) {
+    if (!sent) return needs ? { lack: '请选择正常或异常' } : {}
+    return { result: { itemName, value: abnormal ? '异常' : '正常', abnormal: abnormal ? 1 : 0 } }
+  }
+  if (value === '') {
+    if (needs) return { lack: '不能为空' }
+    return abnormal ? { result: { itemName, value: null, abnormal: 1 } } : {}
+  }
+  if (item.inputType === inputType.is.text) return { result: { itemName, value, abnormal: abnormal ? 1 : 0 } }
+  const number = Number(value)
+  if (Number.isNaN(number)) return { lack: '请填写数字' }
+  const outside = (item.min != null && number < item.min) || (item.max != null && number > item.max)
+  return { result: { itemName, value, abnormal: abnormal || outside ? 1 : 0 } }
+}

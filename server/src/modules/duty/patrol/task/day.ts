@@ -1,0 +1,24 @@
+import { planStatus } from '#contract/modules/duty/patrol/plan.ts'
+import { defineJob } from '../../../../core/jobs/jobs.ts'
+import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { patch, rowsWith } from '../../../../core/rows/write.ts'
+import { isOver } from '../plan/rules.ts'
+import { plans } from '../tables.ts'
+import { lookAtTasks } from './states.ts'
+import { makeDay } from './tasks.ts'
+
+/** The night makes the tasks of the day and ends the plans whose last day is over (administration.md 4). */
+export const patrolDay = defineJob({
+  name: 'patrol-day',
+  title: '生成巡更任务',
+  at: '00:10',
+  touches: ['patrol'],
+  run: async (db, { who, day }) => {
+    const over = (await rowsWith(db, plans, who, { status: planStatus.is.on })).filter((plan) => isOver(plan, day))
+    for (const plan of over) await patch(db, plans, who, plan, { status: planStatus.is.over })
+    const made = await makeDay(db, who, day)
+    return made + over.length > 0 ? { made, over: over.length } : undefined
+  },
+})
+
+joinRound('clock', { title: '巡更任务状态', touches: ['patrol'], run: (db, { who }) => lookAtTasks(db, who) })

@@ -1,0 +1,132 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
+import { executorType } from '#contract/modules/duty/patrol/plan.ts'
+import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
+import { addDays, addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { insertion } from '../../../../core/rows/insertion.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { executorBook } from '../plan/executors.ts'
+import { type Span, spansOn, timesAt } from '../plan/rules.ts'
+import { planOf } from '../plan/stored.ts'
+import { locationName } from '../point/points.ts'
+
+/** Tasks are made of plans: one for each window of a day, once, with the points of the line as they are then. */
+
+type Plan = Row<'patrolPlan'>
+
+/** Windows of tomorrow that begin before the next run of the job. */
+const earlyEnd = '02:00'
+
+/** The windows of a day, and the first ones of the next. */
+export function spansFrom(plan: Plan, day: string): Span[] {
+  const whole = planOf(plan)
+  const next = spansOn(whole, addDays(day, 1)).filter(({ startTime }) => startTime.slice(11, 16) < earlyEnd)
+  return [...spansOn(whole, day), ...next]
+}
+
+/** Makes what is missing of these windows; what stands already is passed by. A line without an enabled point makes none. */
+export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Span[]) {
+  const line = await lineOf(db, who, plan.linePkId)
+  if (spans.length === 0 || line.points.length === 0) return { created: 0, skipped: 0 }
+  const named = plan.executorType === executorType.is.staff
+  const book = await executorBook(db, who.orgId, named ? [{ ...plan, ...spans[0] }] : [], who.now)
+  const made = await db
+    .insertInto('patrolTask')
+    .values(
+      spans.map((span) => ({
+        ...{ orgId: who.orgId, taskId: randomUUIDv7(), planPkId: plan.planPkId, planName: plan.planName, ...span },
+        ...{ lineName: line.lineName, ordered: line.ordered, executorType: plan.executorType },
+        executorIds: JSON.stringify(plan.executorIds),
+        executors: named ? JSON.stringify(book({ ...plan, ...span })) : null,
+        ...{ minExecutors: plan.minExecutors, earlyMinutes: plan.earlyMinutes, lateMinutes: plan.lateMinutes },
+        remindTime: addMinutes(span.startTime, -plan.remindMinutes),
+        checkWays: JSON.stringify(plan.checkWays),
+        ...{ photoRequired: plan.photoRequired, pointTotal: line.points.length, ...stamp(who) },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['orgId', 'planPkId', 'taskDate', 'startTime']).where(untaken).doNothing(),
+    )
+    .returning(['taskId', 'startTime', 'endTime'])
+    .execute()
+  for (const task of made) await insertion('patrolTaskPoint', pointsOf(who, task, line)).execute(db)
+  return { created: made.length, skipped: spans.length - made.length }
+}
+
+// In words, not as a value: an index of some rows is found by what it says itself.
+const untaken = sql<boolean>`task_status <> 5`
+
+type Line = Awaited<ReturnType<typeof lineOf>>
+
+function pointsOf(who: Who, task: { taskId: string; startTime: string; endTime: string }, line: Line) {
+  const times = timesAt(task, line.points, line.ordered === 1)
+  return line.points.map(({ gapMinutes: _, stayMinutes: __, ...point }, at) => ({
+    ...{ orgId: who.orgId, taskPointPkId: randomUUIDv7(), taskId: task.taskId, ...point, ...times[at] },
+    ...{ sort: at + 1, ...stamp(who) },
+  }))
+}
+
+const stamp = ({ userId, userName, now }: Who) => ({ createBy: userId, createByName: userName, createTime: now })
+
+/** A line with its points that are in use. */
+async function lineOf(db: Db, who: Who, linePkId: string) {
+  const line = await db
+    .selectFrom('patrolLine')
+    .select(['lineName', 'ordered'])
+    .where('orgId', '=', who.orgId)
+    .where('linePkId', '=', linePkId)
+    .executeTakeFirstOrThrow()
+  const points = await db
+    .selectFrom('patrolLinePoint as stop')
+    .innerJoin('patrolPoint', (join) =>
+      join.onRef('patrolPoint.orgId', '=', 'stop.orgId').onRef('patrolPoint.pointPkId', '=', 'stop.pointPkId'),
+    )
+    .select(['patrolPoint.pointPkId', 'patrolPoint.pointName', 'patrolPoint.pointType', 'patrolPoint.checkItems'])
+    .select(['stop.gapMinutes', 'stop.stayMinutes', locationName('patrol_point.location_id').as('locationName')])
+    .where('stop.orgId', '=', who.orgId)
+    .where('stop.linePkId', '=', linePkId)
+    .where('patrolPoint.status', '=', 1)
+    .orderBy('stop.sort')
+    .execute()
+  return { ...line, points }
+}
+
+/** A plan that is taken up: the windows of today that have not begun, and the first ones of tomorrow. */
+export const makeAhead = (db: Db, who: Who, plan: Plan) =>
+  makeTasks(
+    db,
+    who,
+    plan,
+    spansFrom(plan, who.today).filter(({ startTime }) => startTime > who.now),
+  )
+
+/** Makes the tasks nobody has begun anew, of the plan and the line as they are now. */
+export async function remake(db: Db, who: Who, plan: Plan) {
+  const gone = await db
+    .deleteFrom('patrolTask')
+    .where('orgId', '=', who.orgId)
+    .where('planPkId', '=', plan.planPkId)
+    .where('taskStatus', '=', taskStatus.is.due)
+    .where('startTime', '>', who.now)
+    .returning('taskDate')
+    .execute()
+  const tomorrow = addDays(who.today, 1)
+  const whole = gone.some(({ taskDate }) => taskDate === tomorrow)
+  const spans = [...spansFrom(plan, who.today), ...(whole ? spansOn(planOf(plan), tomorrow) : [])]
+  const once = new Map(spans.map((span) => [span.startTime, span]))
+  const ahead = [...once.values()].filter(({ startTime }) => startTime > who.now)
+  return makeTasks(db, who, plan, ahead)
+}
+
+/** Nobody walks what has not been begun when the plan stops. */
+export async function cancelTasks(db: Db, who: Who, planPkId: string) {
+  await db
+    .updateTable('patrolTask')
+    .set({ taskStatus: taskStatus.is.cancelled, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
+    .where('orgId', '=', who.orgId)
+    .where('planPkId', '=', planPkId)
+    .where('taskStatus', '=', taskStatus.is.due)
+    .execute()
+}
