@@ -32,6 +32,8 @@ export interface FormModalProps<C extends Call> {
   columns?: 1 | 2 | 3
   /** Shown under the fields, from what stands in them: what would follow. */
   outlook?: (values: Values) => ReactNode
+  /** Inputs of one's own under the fields, each a `Form.Item` of a field that `show` hides. */
+  extra?: ReactNode
   okText?: string
   onDone?: (reply: ReplyFor<C>) => void
   /** The dialog has closed: stop rendering it. */
@@ -125,6 +127,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
         {work.rest.length > 0 && <Alert type="error" showIcon title={work.rest.join('；')} className="k-gap" />}
         {work.stale && <StaleNote reload={props.fresh && work.reload} />}
         <FormFields source={work.source} columns={columns} />
+        {props.extra}
         <Suspense>{props.outlook && <Outlook of={props.outlook} />}</Suspense>
       </div>
       <div className="k-modal-foot">

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { clock, code, codeList, day, field, fields, flag, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
+import { clock, code, codeList, day, fields, flag, id, int, pick, ref, refs, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -16,6 +16,14 @@ export const cycle = codes({
   4: ['once', '一次性'],
 })
 export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
+// biome-ignore format: days of a month read in weeks
+export const monthDay = codes({
+  1: '1日', 2: '2日', 3: '3日', 4: '4日', 5: '5日', 6: '6日', 7: '7日',
+  8: '8日', 9: '9日', 10: '10日', 11: '11日', 12: '12日', 13: '13日', 14: '14日',
+  15: '15日', 16: '16日', 17: '17日', 18: '18日', 19: '19日', 20: '20日', 21: '21日',
+  22: '22日', 23: '23日', 24: '24日', 25: '25日', 26: '26日', 27: '27日', 28: '28日',
+  29: '29日', 30: '30日', 31: '31日',
+})
 export const executorType = codes({ 1: ['staff', '人员'], 2: ['onDuty', '考勤组当班'], 3: ['dept', '部门'] })
 export const planStatus = codes({ 0: ['off', '停用'], 1: ['on', '启用'], 2: ['over', '已结束'] }, [1, 0, 2])
 export const checkWay = codes({
@@ -31,7 +39,6 @@ const planWay = codes({ 1: 'NFC', 2: 'IC卡', 3: '二维码', 5: '蓝牙定位' 
 export const Window = fields({ startTime: clock('开始'), endTime: clock('结束') })
 export type Window = z.output<typeof Window>
 
-const id64 = z.string().trim().min(1).max(64)
 const minutes = (label: string, max: number) => int(label, { min: 0, max, unit: '分钟' })
 
 export const Plan = fields({
@@ -42,12 +49,12 @@ export const Plan = fields({
   cycle: code('周期', cycle),
   weekDays: codeList('星期', weekDay).nullish(),
   /** 29 to 31 mean the last day of a month that is shorter. */
-  monthDays: field(z.array(z.int().min(1).max(31)).max(31), { label: '日期', kind: 'list' }).nullish(),
+  monthDays: codeList('日期', monthDay).nullish(),
   date: day('巡更日期').nullish(),
   times: rows('时间窗', Window, 24).min(1),
   executorType: code('执行方式', executorType),
   /** Staff, attendance groups or departments, by the type. */
-  executorIds: field(z.array(id64).min(1).max(50), { label: '执行人', kind: 'list' }),
+  executorIds: refs('执行人', 'employees', 50).min(1),
   executorNames: s('执行人', 2000).nullish(),
   minExecutors: int('最少人数', { min: 1, max: 10, unit: '人' }),
   earlyMinutes: minutes('可提前', 60),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, decimal, dict, fields, flag, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
+import { code, decimal, dict, fields, flag, id, int, pick, ref, rows, s, some, stamps, typed } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -40,7 +40,7 @@ export const Point = fields({
   /** Hears of what is found wrong; by default the department whose area it is. */
   deptId: ref('责任部门', 'departments').nullish(),
   deptName: s('责任部门', 60).nullish(),
-  icCard: s('IC卡号', 32).nullish(),
+  icCard: typed('IC卡号', 32, 'icCards').nullish(),
   nfcNo: s('NFC编号', 32).nullish(),
   beaconNo: s('蓝牙信标', 32).nullish(),
   /** The text of its label, signed by the server. */

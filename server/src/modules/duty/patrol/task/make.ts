@@ -4,7 +4,6 @@ import { executorType } from '#contract/modules/duty/patrol/plan.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays, addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { insertion } from '../../../../core/rows/insertion.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
@@ -51,7 +50,11 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
     )
     .returning(['taskId', 'startTime', 'endTime'])
     .execute()
-  for (const task of made) await insertion('patrolTaskPoint', pointsOf(who, task, line)).execute(db)
+  for (const task of made)
+    await db
+      .insertInto('patrolTaskPoint')
+      .values(pointsOf(who, task, line))
+      .execute()
   return { created: made.length, skipped: spans.length - made.length }
 }
 
@@ -62,8 +65,9 @@ type Line = Awaited<ReturnType<typeof lineOf>>
 
 function pointsOf(who: Who, task: { taskId: string; startTime: string; endTime: string }, line: Line) {
   const times = timesAt(task, line.points, line.ordered === 1)
-  return line.points.map(({ gapMinutes: _, stayMinutes: __, ...point }, at) => ({
+  return line.points.map(({ gapMinutes: _, stayMinutes: __, checkItems, ...point }, at) => ({
     ...{ orgId: who.orgId, taskPointPkId: randomUUIDv7(), taskId: task.taskId, ...point, ...times[at] },
+    checkItems: JSON.stringify(checkItems),
     ...{ sort: at + 1, ...stamp(who) },
   }))
 }

@@ -1,0 +1,95 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { Plan, patrolPlan, planStatus } from '#contract/modules/duty/patrol/plan.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { FormModal } from '../../../../kit/FormModal.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import { Permit } from '../../../../kit/Permit.tsx'
+import { fireWatch, planFields, usePlanOptions } from './plan-form.ts'
+import { cycleText, spanText, timesText } from './plan-words.ts'
+
+type Row = ReplyFor<typeof patrolPlan.planList>['list'][number]
+
+const columns = cols(
+  Plan.partial(),
+  ['planName', 'lineName', 'cycle', 'times', 'executorNames', 'startDate', 'status'],
+  {
+    planName: { width: 130 },
+    lineName: { width: 120 },
+    cycle: { width: 90, ellipsis: true, render: (_, row) => cycleText(row) },
+    times: { width: 160, ellipsis: true, render: (_, row) => timesText(row) },
+    executorNames: { width: 110, ellipsis: true },
+    startDate: { title: '起止', width: 150, ellipsis: true, render: (_, row) => spanText(row) },
+    status: { width: 85 },
+  },
+)
+// biome-ignore format: a list of names reads in lines
+const looked = ['lineName', 'executorType', 'executorNames', 'minExecutors', 'earlyMinutes', 'lateMinutes', 'remindMinutes',
+  'checkWays', 'photoRequired', 'startDate', 'endDate', 'status', 'createByName', 'createTime'] as const
+const isOn = (row: Row) => row.status === planStatus.is.on
+const initial = { cycle: 1, executorType: 1, checkWays: [2, 3] }
+
+/** 计划 (administration.md 4). */
+export default function PlanTab() {
+  const options = usePlanOptions()
+  const [fire, setFire] = useState(false)
+  return (
+    <>
+      <ListPage
+        name="patrol-plan"
+        call={patrolPlan.planList}
+        columns={columns}
+        filters={['planName', 'linePkId', 'cycle']}
+        statusTabs={{ filter: 'status' }}
+        sort={['planName', 'cycle', 'startDate', 'status']}
+        look={{
+          column: 'planName',
+          call: patrolPlan.planGet,
+          fields: looked,
+          more: (row) => <p>{`${cycleText(row)} ${timesText(row)}`}</p>,
+        }}
+        rowClass={(row) => (isOn(row) ? undefined : 'k-row-muted')}
+        empty="先排好路线，再新增计划"
+        named={(row) => `计划${row.planName}`}
+        add={{ label: '新增', call: patrolPlan.planCreate, fields: planFields, options, initial }}
+        tools={
+          <Permit need={patrolPlan.planCreate.options.permit}>
+            <Button onClick={() => setFire(true)}>按防火巡查新增</Button>
+          </Permit>
+        }
+        rowActions={[
+          turnTo('启用', planStatus.is.on, '今天还没开始的时间窗立即生成任务。'),
+          turnTo('停用', planStatus.is.off, '还没开始的任务将取消。'),
+          { label: '编辑', call: patrolPlan.planUpdate, fields: planFields, options, load: patrolPlan.planGet },
+          {
+            label: '删除',
+            call: patrolPlan.planRemove,
+            danger: true,
+            why: (row) => (isOn(row) ? '启用中的计划请先停用' : undefined),
+            confirm: () => ({ content: '已生成过任务的计划不能删除。' }),
+          },
+        ]}
+      />
+      {fire && (
+        <FormModal
+          call={patrolPlan.planCreate}
+          title="新增防火巡查计划"
+          fields={planFields}
+          options={options}
+          initial={{ ...initial, ...fireWatch }}
+          done={(plan) => `已新增计划${plan.planName}`}
+          onClose={() => setFire(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const turnTo = (label: string, to: 0 | 1, content: string) => ({
+  label,
+  call: patrolPlan.planStatus,
+  show: (row: Row) => isOn(row) !== (to === planStatus.is.on),
+  confirm: () => ({ content }),
+  input: ({ planPkId }: Row) => ({ planPkId, planStatus: to }),
+})

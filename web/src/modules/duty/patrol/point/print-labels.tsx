@@ -1,0 +1,37 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
+import type { patrolPoint } from '#contract/modules/duty/patrol/point.ts'
+import { send } from '../../../../kit/http/request.ts'
+import { printOf } from '../../../../kit/print/print.tsx'
+import { hides, onTemplate, templateOf } from '../../../../kit/print/template.ts'
+import { QrCode } from '../../../living/location/bed-labels.tsx'
+import '../patrol.css'
+
+type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]
+
+/** 巡更点卡片: one for each point, with the code that is scanned there; as set in 模板设置. */
+export const printLabels = printOf(async (rows: readonly Row[]) => {
+  const [template, lines] = [await templateOf('PATROL_CARD'), await linesOf()]
+  return rows.map(({ pointPkId, pointName, pointCode, locationName, qrCode }) =>
+    onTemplate(template, {
+      fields: { pointName, pointCode, locationName, lineName: (lines.get(pointPkId) ?? []).join('、') },
+      body:
+        qrCode && !hides(template, 'qrCode') ? (
+          <div className="patrol-label">
+            <QrCode text={qrCode} />
+          </div>
+        ) : undefined,
+    }),
+  )
+})
+
+/** The lines each point lies on. */
+async function linesOf() {
+  const found = new Map<string, string[]>()
+  const { list } = await send(patrolLine.lineList, { pageHelper: '0' })
+  for (const { linePkId, lineName } of list) {
+    const { points } = await send(patrolLine.lineGet, { linePkId })
+    for (const { pointPkId } of points) found.set(pointPkId, [...new Set([...(found.get(pointPkId) ?? []), lineName])])
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { checkWay } from '#contract/modules/duty/patrol/plan.ts'
+import { patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
+import { FormModal } from '../../../../kit/FormModal.tsx'
+import { Permit } from '../../../../kit/Permit.tsx'
+import type { TaskPoint } from './point-words.ts'
+
+const late = 'administration.patrolRecord.checkin'
+
+/** 补录 of what was missed, 处理 of what was found wrong; whoever was asked handles it without the code. */
+export function PointActions({ task, point }: { task: ReplyFor<typeof patrolRecord.recordGet>; point: TaskPoint }) {
+  const [open, setOpen] = useState<'patch' | 'handle'>()
+  const { taskPointPkId, pointName, checkItems, version } = point
+  const close = () => setOpen(undefined)
+  const rows = checkItems.map(({ itemName }) => ({ itemName, abnormal: 0 }))
+  return (
+    <div className="k-actions">
+      {point.pointStatus === pointStatus.is.missed && (
+        <Permit need={late}>
+          <Button size="small" onClick={() => setOpen('patch')}>
+            补录
+          </Button>
+        </Permit>
+      )}
+      {point.abnormal === 1 && point.handled === 0 && (
+        <Button size="small" onClick={() => setOpen('handle')}>
+          处理
+        </Button>
+      )}
+      {open === 'patch' && (
+        <FormModal
+          call={patrolRecord.recordPointUpdate}
+          title={`补录${pointName}`}
+          fields={rows.length > 0 ? ['remark', 'items', 'photos'] : ['remark', 'photos']}
+          options={{
+            remark: { label: '补录原因', required: true, help: '补录不改变漏检的统计' },
+            items: { help: '正常/异常项不填结果，异常请勾选' },
+            photos: { required: task.photoRequired === 1 },
+          }}
+          initial={{ items: rows }}
+          input={{ taskPointPkId, checkWay: checkWay.is.hand }}
+          done={`已补录${pointName}`}
+          onClose={close}
+        />
+      )}
+      {open === 'handle' && (
+        <FormModal
+          call={patrolRecord.recordPointUpdate}
+          title={`处理${pointName}的异常`}
+          fields={['handleRemark', 'photos']}
+          options={{ handleRemark: { required: true } }}
+          input={{ taskPointPkId, action: 'handle', version }}
+          done={`已处理${pointName}的异常`}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
