@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { online } from './kit/reach.ts'
 import { back, go, useAddress } from './kit/route.ts'
 import { SignIn } from './own/SignIn.tsx'
-import { type PhonePage, pageOf, phonePages } from './pages.ts'
+import { type PhonePage, pageOf, useTabs } from './pages.ts'
 import { queue } from './queue/queue.ts'
 import { may, person } from './session.ts'
 
@@ -10,10 +10,8 @@ import { may, person } from './session.ts'
 export function App() {
   const who = person.use()
   const address = useAddress()
+  const tabs = useTabs((permit) => may(permit, who))
   if (!who) return <SignIn />
-  const tabs = phonePages
-    .filter(({ tab, permit }) => tab && may(permit, who))
-    .toSorted((one, other) => (one.tab?.sort ?? 0) - (other.tab?.sort ?? 0))
   const first = tabs[0]?.path ?? '/mine'
   const found = pageOf(address === '/' ? first : address)
   const page = found && may(found.page.permit, who) ? found : undefined
@@ -33,9 +31,9 @@ export function App() {
         {tabs.map(({ path, tab }) => (
           <a key={path} href={`#${path}`} aria-current={page?.page.path === path ? 'page' : undefined}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d={tab?.icon} />
+              <path d={tab.icon} />
             </svg>
-            {tab?.label}
+            {tab.label}
           </a>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { fits } from './kit/route.ts'
+import { type State, state } from './kit/state.ts'
 
 /**
  * Pages of the phone entry (care.md 5). A module gives its own in `web/src/modules/<area>/<module>/phone.ts`; no list
@@ -12,11 +13,20 @@ export interface PhonePage {
   /** Who sees it, as calls say it: codes of menus.json with `|` and `&`. */
   permit: string
   /** Stands below among the tabs, by `sort`. */
-  tab?: { label: string; icon: string; sort: number }
+  tab?: PhoneTab
   /** Is a link on 我的: wanted now and then, not every hour. */
   own?: boolean
   /** The page, loaded when first opened; kept by the service worker for days without a network. */
   load: () => Promise<{ default: ComponentType<Record<string, string>> }>
+}
+
+interface PhoneTab {
+  label: string
+  icon: string
+  sort: number
+  /** Who has it at once, where that is not everybody who may see the page; `also` says who else, as far as is known. */
+  permit?: string
+  also?: State<boolean>
 }
 
 const joined = import.meta.glob<{ default: readonly PhonePage[] }>('../modules/*/*/phone.ts', { eager: true })
@@ -31,6 +41,19 @@ export const phonePages: readonly PhonePage[] = [
     load: () => import('./own/MinePage.tsx'),
   },
 ]
+
+const never = state(false)
+/** Tabs of pages in their order. */
+const tabbed = phonePages.flatMap((page) => (page.tab ? [{ ...page, tab: page.tab }] : []))
+
+/** The tabs somebody has, drawn anew when one of them comes to him. */
+export function useTabs(may: (permit: string) => boolean) {
+  // The same pages each time: the order of these never changes.
+  const also = tabbed.map(({ tab }) => (tab.also ?? never).use())
+  return tabbed
+    .filter(({ permit, tab }, at) => may(permit) && (also[at] || may(tab.permit ?? permit)))
+    .toSorted((one, other) => one.tab.sort - other.tab.sort)
+}
 
 /** The page of an address with the values it names. */
 export function pageOf(address: string, pages = phonePages) {

@@ -1,5 +1,6 @@
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { newRequestNo } from '../../kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
@@ -151,6 +152,10 @@ export const sent = state(0)
 const sends: Record<Item['kind'], (body: never) => Promise<Answer['results']>> = {
   tasks: async (body) => (await ask(careTask.save, body)).results,
   signs: async (body) => (await ask(vitalSign.save, body)).results,
+  checks: async (body) => {
+    await ask(patrolRecord.recordPointUpdate, body)
+    return []
+  },
   takes: async (body) => (await ask(drugTake.takeDo, body)).results.map(({ code, msg }) => ({ code, message: msg })),
 }
 

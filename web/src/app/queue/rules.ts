@@ -4,7 +4,7 @@
  * away by the phone: it goes when the server has taken it, or when the person gives it up with a reason.
  */
 
-export type Kind = 'tasks' | 'signs' | 'takes'
+export type Kind = 'tasks' | 'signs' | 'takes' | 'checks'
 type Row = Readonly<Record<string, unknown>>
 
 /** A picture, signature or recording of one row; `path` once it has been uploaded. */
@@ -22,7 +22,7 @@ export interface Item {
   kind: Kind
   /** What people read of each row, `王秀英 晨间护理`, and the address where it can be changed. */
   about: readonly { title: string; page: string }[]
-  /** Tasks or measurements with the time at which they were done; of a dose the whole request, one an item. */
+  /** Tasks or measurements with the time at which they were done; of a dose and of a patrol the whole request, one an item. */
   rows: readonly Row[]
   slots: readonly Slot[]
   /** Made while the server was out of reach: it is judged by its own time. */
@@ -115,6 +115,7 @@ export const titleOf = ({ about }: Pick<Item, 'about'>) =>
 /** The request of an item; its pictures must have been uploaded. Without a version: who was first counts, not what was seen. */
 export function bodyOf({ requestNo, kind, rows, slots, offline }: Item) {
   if (kind === 'takes') return { requestNo, ...rows[0], takes: dosesOf(rows[0], offline), offline }
+  if (kind === 'checks') return { requestNo, ...rows[0], offline, ...filesOf(slots, 0) }
   const full = rows.map((row, at) => ({ ...row, offline, ...filesOf(slots, at) }))
   return { requestNo, [kind]: full }
 }

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { people } from './people.ts'
+import { newPage, password } from './site.ts'
+
+/** A point from its card to a finding: bound, put on a line, planned, walked on the phone, found wrong, seen to. */
+
+const { page, open, nameOf, button, row, act, press, said, enter, pick, fill, dialog, at } = people('safety', 'carer')
+const manage = '/administration/patrolManage'
+
+test('a point is set up, walked with its card on the phone, and its finding is handled', async () => {
+  // A second try in the same institution makes others.
+  const mark = String(Date.now()).slice(-6)
+  const [point, line, plan, card] = [`南门${mark}`, `南线${mark}`, `夜巡${mark}`, `88${mark}`]
+  const carer = await nameOf('carer')
+  const tab = (name: string) => page().getByRole('tab', { name, exact: true }).click()
+  const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click()
+
+  await open(manage)
+  await button('新增').click()
+  await enter({ 点位名称: point, 类型: '楼道楼层', IC卡号: card })
+  await pick(dialog().getByLabel('位置', { exact: true }), '颐和楼')
+  await dialog().getByRole('button', { name: '添加检查项' }).click()
+  await fill('第1行检查项', '门锁')
+  await pick(dialog().getByLabel('第1行填写方式'), '正常/异常')
+  await press('保存')
+  await said(`已新增点位${point}`)
+
+  await tab('路线')
+  await button('新增').click()
+  await enter({ 路线名称: line, 添加点位: point })
+  await press('保存')
+  await said(`已新增路线${line}，预计0分钟`)
+
+  await tab('计划')
+  await button('新增').click()
+  await enter({ 计划名称: plan, 路线: line, 执行人: carer })
+  await page().keyboard.press('Escape')
+  await dialog().getByRole('button', { name: '添加时间窗' }).click()
+  // From midnight to midnight: it is open whenever this runs.
+  await enter({ 第1行开始: '00:00', 第1行结束: '00:00' })
+  await press('保存')
+  await said(`已新增计划${plan}`)
+  await act(plan, '启用')
+  await confirm('启用')
+  await said(`已启用计划${plan}`)
+  await tab('任务')
+  await button('生成任务').click()
+  await said(/已生成今天的任务/)
+  await row(plan).getByText('未开始', { exact: true }).waitFor()
+
+  await walk({ carer: 'carer', plan, point, card, from: page().url() })
+
+  at('safety')
+  await row(plan).getByText('已完成', { exact: true }).waitFor()
+  await row(plan).getByRole('button', { name: plan }).click()
+  await page().getByText('门锁 异常', { exact: true }).waitFor()
+  await page().getByText('异常待处理', { exact: true }).waitFor()
+  await button('处理').click()
+  await enter({ 处理说明: '已换锁芯' })
+  await press('保存')
+  await said(`已处理${point}的异常`)
+  await page()
+    .getByText(/已处理：已换锁芯/)
+    .waitFor()
+})
+
+interface Walked {
+  carer: string
+  plan: string
+  point: string
+  card: string
+  from: string
+}
+
+/** The round on a phone of its own: a wrong card first, then the right one, and something wrong at the door. */
+async function walk({ carer, plan, point, card, from }: Walked) {
+  const phone: Page = await newPage({ viewport: { width: 390, height: 844 } })
+  const phoneButton = (name: string) => phone.getByRole('button', { name, exact: true })
+  await phone.goto(new URL('/app.html', from).href)
+  await phone.getByLabel('用户名').fill(carer)
+  await phone.getByLabel('密码').fill(password)
+  await phoneButton('登录').click()
+  await phone.getByRole('link', { name: '巡更' }).click()
+  await phone.getByRole('link', { name: plan }).click()
+  await phone.getByLabel('IC卡', { exact: true }).last().fill('nobody')
+  await phoneButton('确定').click()
+  await phone.getByText(/签到点位不匹配/).waitFor()
+  await phone.getByLabel('IC卡', { exact: true }).last().fill(card)
+  await phoneButton('确定').click()
+  await phone.getByText('已读到点位', { exact: true }).waitFor()
+  await phoneButton('签到').click()
+  await phone.getByText('门锁不能为空', { exact: true }).waitFor()
+  await phoneButton('异常').click()
+  await phone.getByLabel('备注').fill('锁不上')
+  await phoneButton('签到').click()
+  await expect.poll(() => phone.getByRole('listitem').filter({ hasText: point }).innerText()).toContain('异常')
+  await phone.context().close()
+}

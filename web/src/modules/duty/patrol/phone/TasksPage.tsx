@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
+import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
+import { keepReady, useRead } from '../../../../app/kit/cached.ts'
+import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
+import { Awaited, useNow } from '../../../../app/kit/parts.tsx'
+import { online } from '../../../../app/kit/reach.ts'
+import { dayWords } from '../../../../kit/value/format.ts'
+import { windowText } from '../task-words.ts'
+import { endsSoon, mineOf, type Standing, standingOf, standingWords, type Task } from './rounds.ts'
+
+const standings: readonly Standing[] = ['begun', 'due', 'missed', 'done']
+
+/** #/patrol: my rounds by time, red in the last ten minutes. */
+export default function TasksPage() {
+  const now = useNow(clockNow)
+  const read = useRead(patrolTask.taskList, mineOf())
+  useReady(read.data?.list)
+  return (
+    <Awaited of={read}>
+      {({ list }) => {
+        const seen = list.flatMap((task) => {
+          const standing = standingOf(task, now)
+          return standing ? [{ task, standing }] : []
+        })
+        if (seen.length === 0) return <p className="empty">今明两天没有您的巡更任务</p>
+        return (
+          <div className="stack">
+            {standings.map((standing) => {
+              const tasks = seen.filter((one) => one.standing === standing)
+              return (
+                tasks.length > 0 && (
+                  <section key={standing} className="card" aria-label={standingWords[standing]}>
+                    <h2>{`${standingWords[standing]} ${tasks.length}`}</h2>
+                    <ul>
+                      {tasks.map(({ task }) => (
+                        <Row key={task.taskId} task={task} standing={standing} now={now} />
+                      ))}
+                    </ul>
+                  </section>
+                )
+              )
+            })}
+          </div>
+        )
+      }}
+    </Awaited>
+  )
+}
+
+function Row({ task, standing, now }: { task: Task; standing: Standing; now: string }) {
+  const { taskId, planName, taskDate, pointDone, pointTotal } = task
+  const late = standing === 'missed' || endsSoon(task, standing, now)
+  const day = taskDate === clockToday() ? '' : `${dayWords(taskDate, clockToday())} `
+  return (
+    <li className={`task ${late ? 'late' : standing === 'begun' ? 'now' : standing === 'done' ? 'done' : 'later'}`}>
+      <a href={`#/patrol/${taskId}`}>
+        <time>{`${day}${windowText(task)}`}</time>
+        <span className="what">{planName}</span>
+        <span className="how">{`${pointDone}/${pointTotal}`}</span>
+      </a>
+    </li>
+  )
+}
+
+/** What a round needs is kept beforehand: cellars have no network. */
+function useReady(list: readonly Task[] | undefined) {
+  const connected = online.use()
+  useEffect(() => {
+    if (!connected || !list) return
+    let ended = false
+    const fetchAll = async () => {
+      for (const { taskId } of list.filter(({ taskStatus }) => taskStatus <= 1)) {
+        if (ended) return
+        await keepReady(patrolRecord.recordGet, { taskId })
+        await keepReady(patrolRecord.recordPoints, { taskId })
+      }
+    }
+    // The list says what failed; this was only for later.
+    fetchAll().catch(() => undefined)
+    return () => {
+      ended = true
+    }
+  }, [list, connected])
+}

@@ -1,0 +1,117 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
+import { type patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
+import { type patrolTask, taskStatus } from '#contract/modules/duty/patrol/task.ts'
+import { clockToday } from '../../../../app/kit/clock.ts'
+import type { Item } from '../../../../app/queue/rules.ts'
+import { addDays, nowOf } from '../../../../kit/value/format.ts'
+
+/** How rounds and their points stand before who walks them; pure but for what is asked of the server (administration.md 4, Phone). */
+
+export type Task = ReplyFor<typeof patrolTask.taskList>['list'][number]
+export type Point = ReplyFor<typeof patrolRecord.recordPoints>[number]
+
+/** One's own tasks of today and tomorrow. */
+export const mineOf = (today = clockToday()) => ({
+  ...{ mine: 1 as const, dateFrom: today, dateTo: addDays(today, 1), pageHelper: '0' as const },
+})
+
+const { begun, done, partly, missed, cancelled } = taskStatus.is
+export type Standing = 'begun' | 'due' | 'done' | 'missed'
+export const standingWords: Record<Standing, string> = { begun: '进行中', due: '未开始', done: '完成', missed: '漏检' }
+
+/** Where a task stands in the list; what was called off stands nowhere. */
+export function standingOf({ taskStatus: status, startTime }: Pick<Task, 'taskStatus' | 'startTime'>, now: string) {
+  if (status === cancelled) return undefined
+  if (status === done) return 'done'
+  if (status === partly || status === missed) return 'missed'
+  return status === begun || startTime <= now ? 'begun' : 'due'
+}
+
+const soonMs = 10 * 60_000
+const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
+/** The last ten minutes of a round that is not done. */
+export const endsSoon = ({ endTime }: Pick<Task, 'endTime'>, standing: Standing, now: string) =>
+  standing === 'begun' && now >= nowOf(msOf(endTime) - soonMs)
+
+/** Somebody was there, as the server knows it or as this phone will tell it. */
+export const isOpen = (point: Point, own: readonly Item[]) =>
+  point.pointStatus === pointStatus.is.open && waitingOf(point, own) === undefined
+
+export const waitingOf = ({ taskPointPkId }: Point, own: readonly Item[]) =>
+  own.find(({ kind, rows }) => kind === 'checks' && rows[0].taskPointPkId === taskPointPkId)
+
+/** The points in their order, the next one to be walked first. */
+export function inOrder(points: readonly Point[], own: readonly Item[]) {
+  const next = points.find((point) => isOpen(point, own))
+  return next ? [next, ...points.filter((point) => point !== next)] : [...points]
+}
+
+/** The point a code belongs to, an open one first; undefined where none has it, `unknown` where this phone cannot tell. */
+export async function pointOf(code: string, points: readonly Point[], own: readonly Item[]) {
+  // Browsers calculate digests over https only.
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  if (!subtle) return 'unknown'
+  const fitting: Point[] = []
+  for (const point of points) {
+    const bytes = await subtle.digest('SHA-256', new TextEncoder().encode(`${code}${point.taskPointPkId}`))
+    const digest = Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    if (point.digests?.includes(digest)) fitting.push(point)
+  }
+  return fitting.find((point) => isOpen(point, own)) ?? fitting[0]
+}
+
+/** What is filled in at a point, item by item. */
+export type Found = Readonly<Record<string, { value?: string; abnormal?: 0 | 1 }>>
+
+/** Every item that is answered by a word is in order. */
+export const allFine = (items: readonly CheckItem[], found: Found): Found => ({
+  ...found,
+  ...Object.fromEntries(
+    items
+      .filter((item) => item.inputType === inputType.is.normal)
+      .map(({ itemName }) => [itemName, { abnormal: 0 as const }]),
+  ),
+})
+
+/** The items as they are sent. */
+export const sentItems = (items: readonly CheckItem[], found: Found) =>
+  items.flatMap(({ itemName }) => {
+    const said = found[itemName]
+    return said ? [{ itemName, value: said.value || undefined, abnormal: said.abnormal ?? 0 }] : []
+  })
+
+const outside = ({ min, max }: CheckItem, value: string) =>
+  (min != null && Number(value) < min) || (max != null && Number(value) > max)
+
+/** Whether something is wrong here: said so, or out of its range. */
+export const isAbnormal = (items: readonly CheckItem[], found: Found) =>
+  items.some((item) => {
+    const { value, abnormal } = found[item.itemName] ?? {}
+    return abnormal === 1 || (item.inputType === inputType.is.number && !!value && outside(item, value))
+  })
+
+interface Filled {
+  found: Found
+  remark: string
+  photos: number
+  code: string
+}
+
+/** The first thing that is missing before it may be sent; the server judges again. */
+export function lackOf(items: readonly CheckItem[], photoRequired: boolean, { found, remark, photos, code }: Filled) {
+  if (!code) return '请先扫码、刷卡或输入编号'
+  for (const item of items) {
+    const said = found[item.itemName]
+    if (item.inputType === inputType.is.photo) {
+      if (item.required === 1 && photos === 0) return `${item.itemName}：请先拍照`
+      continue
+    }
+    if (item.inputType === inputType.is.number && said?.value && Number.isNaN(Number(said.value)))
+      return `${item.itemName}：请填写数字`
+    const empty = item.inputType === inputType.is.normal ? said?.abnormal === undefined : !said?.value
+    if (item.required === 1 && empty) return `${item.itemName}不能为空`
+  }
+  if (photoRequired && photos === 0) return '请先拍照'
+  return isAbnormal(items, found) && !remark.trim() && photos === 0 ? '异常项须填写备注或拍照' : undefined
+}
