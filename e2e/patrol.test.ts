@@ -18,11 +18,13 @@ test('a point is set up, walked with its card on the phone, and its finding is h
 
   await open(manage)
   await button('新增').click()
-  await enter({ 点位名称: point, 类型: '楼道楼层', IC卡号: card })
+  await enter({ 点位名称: point, 类型: '楼道楼层' })
+  await fill('IC卡号', card)
   await pick(dialog().getByLabel('位置', { exact: true }), '颐和楼')
   await dialog().getByRole('button', { name: '添加检查项' }).click()
   await fill('第1行检查项', '门锁')
   await pick(dialog().getByLabel('第1行填写方式'), '正常/异常')
+  await dialog().getByLabel('第1行必填').check()
   await press('保存')
   await said(`已新增点位${point}`)
 
@@ -82,7 +84,7 @@ async function walk({ carer, plan, point, card, from }: Walked) {
   await phone.getByLabel('密码').fill(password)
   await phoneButton('登录').click()
   await phone.getByRole('link', { name: '巡更' }).click()
-  await phone.getByRole('link', { name: plan }).click()
+  await phone.getByRole('link', { name: new RegExp(`^00:00.*${plan}`) }).click()
   await phone.getByLabel('IC卡', { exact: true }).last().fill('nobody')
   await phoneButton('确定').click()
   await phone.getByText(/签到点位不匹配/).waitFor()
