@@ -133,15 +133,15 @@ async function answered(call: (typeof calls)[number]) {
   const wanted = Object.keys(call.options.query?.shape ?? {})
   const ends = wanted.includes('pageHelper') ? { pageHelper: '0' } : {}
   const texts: string[] = []
-  const asked = stored.filter(([key]) => call.path.includes('{') || wanted.includes(key))
+  const asked = stored.filter(({ key }) => call.path.includes('{') || wanted.includes(key))
   for (const row of [undefined, ...asked]) {
-    const known = row ? new Map([...ids, row]) : ids
+    const known = row ? new Map([...ids, ...row.around, [row.key, row.id]]) : ids
     const { params } = sampleFor(call, known)
     const own = Object.fromEntries(wanted.filter((key) => known.has(key)).map((key) => [key, known.get(key)]))
     for (const input of [
       { ...params, ...ends },
       { ...params, ...own },
-      ...(row && wanted.includes(row[0]) ? [{ ...params, [row[0]]: row[1] }] : []),
+      ...(row && wanted.includes(row.key) ? [{ ...params, [row.key]: row.id }] : []),
     ]) {
       const { code, data } = await admin.call(call, input)
       if (code === 0) texts.push(JSON.stringify(data))
@@ -151,8 +151,8 @@ async function answered(call: (typeof calls)[number]) {
 }
 
 const keeper = () => ({ ...t.who(), orgId: 'org-demo', userId: admin.userId })
-/** The rows that were given a picture: key and id. */
-const stored: [string, string][] = []
+/** The rows that were given a picture: key, id, and the ids of what they lie in, for calls that name that alone. */
+const stored: { key: string; id: string; around: [string, string][] }[] = []
 
 /** Uploads a picture, or a voice note, and stores it in a row of the demo institution; gives its file. */
 async function store(table: Table, column: string) {
@@ -166,7 +166,9 @@ async function store(table: Table, column: string) {
   const who = keeper()
   await t.services.database.withOrg('org-demo', async (db) => {
     const row = (await rowOf(db, table)) as Record<string, unknown> // as: a row of a table chosen at run time
-    stored.push([table.key === 'id' ? `${table.name}Id` : table.key, String(row[table.key])])
+    const around = Object.entries(row).filter(([name, value]) => /Id$/.test(name) && typeof value === 'string')
+    const key = table.key === 'id' ? `${table.name}Id` : table.key
+    stored.push({ key, id: String(row[table.key]), around: around.map(([name, value]) => [name, String(value)]) })
     const schema = table.fields.shape[column] as z.ZodType // as: a zod object holds zod schemas
     await patch(db, table, who, row as never, { [column]: withLink(schema, value, data.imagePath) }) // as: see above
   })

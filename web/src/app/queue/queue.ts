@@ -1,6 +1,5 @@
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { newRequestNo } from '../../kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
@@ -153,6 +152,8 @@ const sends: Record<Item['kind'], (body: never) => Promise<Answer['results']>> =
   tasks: async (body) => (await ask(careTask.save, body)).results,
   signs: async (body) => (await ask(vitalSign.save, body)).results,
   checks: async (body) => {
+    // Of few people: not among what everybody's phone loads first.
+    const { patrolRecord } = await import('#contract/modules/duty/patrol/record.ts')
     await ask(patrolRecord.recordPointUpdate, body)
     return []
   },

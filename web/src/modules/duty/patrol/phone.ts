@@ -1,21 +1,16 @@
-import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
-import { askKept } from '../../../app/kit/cached.ts'
 import { state } from '../../../app/kit/state.ts'
 import type { PhonePage } from '../../../app/pages.ts'
 import { person } from '../../../app/session.ts'
-import { mineOf } from './phone/rounds.ts'
 
 /** Who has something to walk today or tomorrow has the tab too, whatever he may otherwise (administration.md 4, Phone). */
 const walks = state(false)
-const look = () => {
+const look = async () => {
   if (!person.get()) return walks.set(false)
-  // Without an answer nobody loses what he had.
-  askKept(patrolTask.taskList, mineOf()).then(
-    ({ list }) => walks.set(list.length > 0),
-    () => undefined,
-  )
+  const { hasRounds } = await import('./phone/has-rounds.ts')
+  walks.set(await hasRounds())
 }
-person.watch(look)
+// Without an answer nobody loses what he had.
+person.watch(() => void look().catch(() => undefined))
 
 const permit = 'signedIn'
 const pages: readonly PhonePage[] = [

@@ -1,10 +1,10 @@
+import { toDataURL } from 'qrcode'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
 import type { patrolPoint } from '#contract/modules/duty/patrol/point.ts'
 import { send } from '../../../../kit/http/request.ts'
 import { printOf } from '../../../../kit/print/print.tsx'
 import { hides, onTemplate, templateOf } from '../../../../kit/print/template.ts'
-import { QrCode } from '../../../living/location/bed-labels.tsx'
 import '../patrol.css'
 
 type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]
@@ -12,14 +12,15 @@ type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]
 /** 巡更点卡片: one for each point, with the code that is scanned there; as set in 模板设置. */
 export const printLabels = printOf(async (rows: readonly Row[]) => {
   const [template, lines] = [await templateOf('PATROL_CARD'), await linesOf()]
-  return rows.map(({ pointPkId, pointName, pointCode, locationName, qrCode }) =>
+  const codes = await Promise.all(
+    rows.map(({ qrCode }) => (qrCode ? toDataURL(qrCode, { margin: 0, width: 600 }) : '')),
+  )
+  return rows.map(({ pointPkId, pointName, pointCode, locationName }, at) =>
     onTemplate(template, {
       fields: { pointName, pointCode, locationName, lineName: (lines.get(pointPkId) ?? []).join('、') },
       body:
-        qrCode && !hides(template, 'qrCode') ? (
-          <div className="patrol-label">
-            <QrCode text={qrCode} />
-          </div>
+        codes[at] && !hides(template, 'qrCode') ? (
+          <img className="patrol-label" src={codes[at]} alt={`${pointName}的二维码`} />
         ) : undefined,
     }),
   )

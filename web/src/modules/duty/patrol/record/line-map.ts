@@ -7,7 +7,7 @@ interface Placed {
 
 export const width = 640
 export const height = 320
-const edge = 40
+const edge = 60
 const perRow = 6
 
 /** By their coordinates where all have some, else one behind the other, to and fro. */
