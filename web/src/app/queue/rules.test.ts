@@ -189,3 +189,10 @@ test('修改重发 sends changed rows as a new request', () => {
   expect(next).toMatchObject({ state: 'waiting', tries: 0, nextAt: 0, rows: [{ taskId: 't1', lateReason: '抢救' }] })
   expect([next.requestNo === 'r1', next.code, next.text]).toEqual([false, undefined, undefined])
 })
+
+test('a check-in of a patrol is one request, with its time, its photos and whether the network was there', () => {
+  const row = { taskPointPkId: 'p1', checkWay: 2, code: '1004', deviceTime: '2026-11-23 20:05:00' }
+  const slots = [{ photoId: 'x', row: 0, field: 'photos' as const, path: '/files/1' }]
+  const body = bodyOf(item({ kind: 'checks', rows: [row], slots }))
+  expect(body).toEqual({ requestNo: 'r1', ...row, offline: 1, photos: ['/files/1'] })
+})

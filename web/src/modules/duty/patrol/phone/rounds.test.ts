@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
+import type { Item } from '../../../../app/queue/rules.ts'
+import { allFine, endsSoon, inOrder, isAbnormal, lackOf, type Point, pointOf, sentItems, standingOf } from './rounds.ts'
+
+const item = (more: Partial<CheckItem> = {}): CheckItem => ({
+  ...{ itemName: '门锁', inputType: inputType.is.normal, required: 1 },
+  ...more,
+})
+const degrees = item({ itemName: '温度', inputType: inputType.is.number, min: 0, max: 40 })
+const filled = { found: {}, remark: '', photos: 0, code: 'card' }
+// as: what these rules read of a point
+const point = (sort: number, pointStatus: number, more: object = {}) =>
+  ({ taskPointPkId: `p${sort}`, sort, pointStatus, ...more }) as Point
+// as: what these rules read of what waits
+const waits = (taskPointPkId: string) => ({ kind: 'checks', rows: [{ taskPointPkId }] }) as unknown as Item
+
+test('a round stands by its state and its window; called off it stands nowhere', () => {
+  const task = (taskStatus: 0 | 1 | 2 | 3 | 4 | 5) => ({ taskStatus, startTime: '2025-06-10 20:00:00' })
+  const at = '2025-06-10 20:00:00'
+  expect([0, 1, 2, 3, 4, 5].map((status) => standingOf(task(status as 0), at))).toEqual([
+    ...['begun', 'begun', 'done', 'missed', 'missed', undefined],
+  ])
+  expect(standingOf(task(0), '2025-06-10 19:59:59')).toBe('due')
+})
+
+test('the last ten minutes are red', () => {
+  const task = { endTime: '2025-06-10 20:30:00' }
+  expect(endsSoon(task, 'begun', '2025-06-10 20:19:59')).toBe(false)
+  expect(endsSoon(task, 'begun', '2025-06-10 20:20:00')).toBe(true)
+  expect(endsSoon(task, 'done', '2025-06-10 20:25:00')).toBe(false)
+})
+
+test('the next point stands first, past what waits on this phone', () => {
+  const points = [point(1, 1), point(2, 0), point(3, 0)]
+  expect(inOrder(points, []).map(({ sort }) => sort)).toEqual([2, 1, 3])
+  expect(inOrder(points, [waits('p2')]).map(({ sort }) => sort)).toEqual([3, 1, 2])
+})
+
+test('a code is known by its digest, of an open point first', async () => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('cardp2'))
+  const digest = Buffer.from(bytes).toString('hex')
+  const points = [point(1, 0, { digests: ['x'] }), point(2, 0, { digests: [digest] })]
+  expect(await pointOf('card', points, [])).toBe(points[1])
+  expect(await pointOf('other', points, [])).toBeUndefined()
+})
+
+test('what is missing is said in the order of the page', () => {
+  expect(lackOf([], false, { ...filled, code: '' })).toBe('请先扫码、刷卡或输入编号')
+  expect(lackOf([item()], false, filled)).toBe('门锁不能为空')
+  expect(lackOf([item()], false, { ...filled, found: allFine([item()], {}) })).toBeUndefined()
+  expect(lackOf([degrees], false, { ...filled, found: { 温度: { value: '热' } } })).toBe('温度：请填写数字')
+  expect(lackOf([degrees], false, { ...filled, found: { 温度: { value: '46' } } })).toBe('异常项须填写备注或拍照')
+  expect(lackOf([degrees], false, { ...filled, found: { 温度: { value: '46' } }, photos: 1 })).toBeUndefined()
+  expect(lackOf([], true, filled)).toBe('请先拍照')
+})
+
+test('items go as they are said', () => {
+  const found = { 门锁: { abnormal: 1 as const }, 温度: { value: '24' } }
+  expect(isAbnormal([item(), degrees], found)).toBe(true)
+  expect(sentItems([item(), degrees, item({ itemName: '灯' })], found)).toEqual([
+    { itemName: '门锁', value: undefined, abnormal: 1 },
+    { itemName: '温度', value: '24', abnormal: 0 },
+  ])
+})
