@@ -22,16 +22,16 @@ type Maker = Parameters<Demo>[0]
 const normal = (itemName: string) => ({ itemName, inputType: inputType.is.normal, required: 1 })
 const degrees = { itemName: '温度', inputType: inputType.is.number, min: 0, max: 40, unit: '℃', required: 1 }
 const watched: readonly (readonly [name: string, type: number, floor: string, items: readonly object[]])[] = [
-  ['一号楼1层消防栓', 1, 'loc-b1-f1', [normal('水带水枪'), normal('箱门完好')]],
-  ['一号楼1层灭火器', 1, 'loc-b1-f1', [normal('压力正常')]],
-  ['一号楼2层走廊', 2, 'loc-b1-f2', [normal('通道畅通'), normal('应急照明')]],
-  ['一号楼3层走廊', 2, 'loc-b1-f3', [normal('通道畅通')]],
-  ['一号楼配电房', 5, 'loc-b1-f1', [degrees, normal('无异味')]],
+  ['一号楼1层消防栓', 1, 'loc-b1-f1', [normal('水带水枪'), normal('箱门')]],
+  ['一号楼1层灭火器', 1, 'loc-b1-f1', [normal('压力')]],
+  ['一号楼2层走廊', 2, 'loc-b1-f2', [normal('通道'), normal('应急照明')]],
+  ['一号楼3层走廊', 2, 'loc-b1-f3', [normal('通道')]],
+  ['一号楼配电房', 5, 'loc-b1-f1', [degrees, normal('气味')]],
   ['二号楼1层消防栓', 1, 'loc-b2-f1', [normal('水带水枪')]],
-  ['二号楼2层走廊', 2, 'loc-b2-f2', [normal('通道畅通')]],
-  ['二号楼电梯', 7, 'loc-b2-f1', [normal('运行正常')]],
-  ['厨房燃气阀', 4, 'loc-b3-f1', [normal('阀门关闭'), normal('无泄漏')]],
-  ['锅炉房', 6, 'loc-b3-f1', [degrees, normal('水位正常')]],
+  ['二号楼2层走廊', 2, 'loc-b2-f2', [normal('通道')]],
+  ['二号楼电梯', 7, 'loc-b2-f1', [normal('运行')]],
+  ['厨房燃气阀', 4, 'loc-b3-f1', [normal('阀门'), normal('管道')]],
+  ['锅炉房', 6, 'loc-b3-f1', [degrees, normal('水位')]],
 ]
 const pointId = (at: number) => `patrol-point-${String(at + 1).padStart(2, '0')}`
 const lines: readonly (readonly [id: string, name: string, points: readonly number[], ordered: 0 | 1])[] = [
@@ -100,7 +100,7 @@ async function makePlans({ db, orgId, now }: Maker) {
     .selectFrom('userAccount')
     .select(['userId', 'empId'])
     .where('orgId', '=', orgId)
-    .where('userId', 'in', ['user-kitchen', 'user-storekeeper', 'user-safety'])
+    .where('userId', 'in', ['user-kitchen', 'user-storekeeper', 'user-safety', 'user-carer', 'user-nurse'])
     .execute()
   const empOf = (userId: string) => accounts.find((one) => one.userId === userId)?.empId ?? ''
   const window = (startTime: string, endTime: string) => ({ startTime, endTime })
@@ -114,6 +114,10 @@ async function makePlans({ db, orgId, now }: Maker) {
     }),
     plan('kitchen', '厨房收工检查', 'kitchen', {
       ...{ times: [window('19:00', '19:30')], type: staff, ids: [empOf('user-kitchen'), empOf('user-storekeeper')] },
+    }),
+    plan('ward', '护理区日间巡视', 'night', {
+      ...{ times: [window('10:00', '10:40'), window('16:00', '16:40')], type: staff },
+      ids: [empOf('user-carer'), empOf('user-nurse')],
     }),
     plan('month', '每月设备检查', 'kitchen', {
       ...{ times: [window('14:00', '16:00')], type: staff, ids: [empOf('user-safety')], status: planStatus.is.off },
