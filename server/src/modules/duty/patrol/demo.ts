@@ -100,7 +100,14 @@ async function makePlans({ db, orgId, now }: Maker) {
     .selectFrom('userAccount')
     .select(['userId', 'empId'])
     .where('orgId', '=', orgId)
-    .where('userId', 'in', ['user-kitchen', 'user-storekeeper', 'user-safety', 'user-carer', 'user-nurse'])
+    .where('userId', 'in', [
+      'user-kitchen',
+      'user-storekeeper',
+      'user-safety',
+      'user-carer',
+      'user-nurse',
+      'user-admin',
+    ])
     .execute()
   const empOf = (userId: string) => accounts.find((one) => one.userId === userId)?.empId ?? ''
   const window = (startTime: string, endTime: string) => ({ startTime, endTime })
@@ -117,7 +124,7 @@ async function makePlans({ db, orgId, now }: Maker) {
     }),
     plan('ward', '护理区日间巡视', 'night', {
       ...{ times: [window('10:00', '10:40'), window('16:00', '16:40')], type: staff },
-      ids: [empOf('user-carer'), empOf('user-nurse')],
+      ids: [empOf('user-carer'), empOf('user-nurse'), empOf('user-admin')],
     }),
     plan('month', '每月设备检查', 'kitchen', {
       ...{ times: [window('14:00', '16:00')], type: staff, ids: [empOf('user-safety')], status: planStatus.is.off },
