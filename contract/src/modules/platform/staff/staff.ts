@@ -187,57 +187,70 @@ const bounds = {
 }
 const page = 'administration.staff'
 
-export const staff = calls(
-  ['staff', 'org', 'user', 'attendance', 'nursing-worker', 'message', 'complaint', 'activity', 'patrol', 'sku'],
-  {
-    // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
-    list: post('/pims/web-org/staff', {
-      title: '员工列表',
-      permit: `${page}.query|systemmanage.manager.index.query|systemmanage.dept.index.query`,
-      exportPermit: `${page}.export`,
-      query: paging(filters),
-      body: fields({ ...filters, ...bounds }),
-      reply: paged(Emp),
-      touches: [],
-      logged: false,
+/** Who leaves hands over what stands in these. */
+const touched = [
+  'staff',
+  'org',
+  'user',
+  'attendance',
+  'nursing-worker',
+  'message',
+  'complaint',
+  'training',
+  'activity',
+  'inspection',
+  'patrol',
+  'sku',
+] as const
+
+export const staff = calls(touched, {
+  // A list by POST (seed 002): filters come in the body, or in the query as from our own lists.
+  list: post('/pims/web-org/staff', {
+    title: '员工列表',
+    permit: `${page}.query|systemmanage.manager.index.query|systemmanage.dept.index.query`,
+    exportPermit: `${page}.export`,
+    query: paging(filters),
+    body: fields({ ...filters, ...bounds }),
+    reply: paged(Emp),
+    touches: [],
+    logged: false,
+  }),
+  select: get('/pims/web-org/staff/select', {
+    title: '选择员工',
+    permit: signedIn,
+    /** With `permit` only who may do that, with `roleCode` only who has that role (`DOCTOR`, say). */
+    query: z.object({
+      keyword: text,
+      deptId: refOf('departments', '部门'),
+      account: flagOf('有账号'),
+      permit: textOf('权限'),
+      roleCode: textOf('角色'),
     }),
-    select: get('/pims/web-org/staff/select', {
-      title: '选择员工',
-      permit: signedIn,
-      /** With `permit` only who may do that, with `roleCode` only who has that role (`DOCTOR`, say). */
-      query: z.object({
-        keyword: text,
-        deptId: refOf('departments', '部门'),
-        account: flagOf('有账号'),
-        permit: textOf('权限'),
-        roleCode: textOf('角色'),
-      }),
-      reply: z.array(Pick),
-    }),
-    info: get('/pims/web-org/staff/info', {
-      title: '员工详情',
-      permit: `${page}.query`,
-      /** With `duties` also what would have to be taken over, as the refusal 22202 names it. */
-      query: z.object({ empId: id('员工'), duties: flagOf('未交接事项') }),
-      reply: EmpInfo,
-    }),
-    update: put('/pims/web-org/staff/update', {
-      title: '保存员工',
-      permit: `${page}.add|${page}.edit|${page}.leave`,
-      body: StaffInput,
-      reply: Emp,
-    }),
-    import: post('/pims/web-org/staff/import', {
-      title: '导入员工',
-      permit: `${page}.import`,
-      encoding: 'multipart',
-      accept: ['import'],
-      timeoutMs: 300_000,
-      body: fields(importFields),
-      reply: ImportResult,
-    }),
-    importTemplate: get('/pims/web-org/staff/import', { title: '员工导入模板', permit: `${page}.import`, file: true }),
-    emp: get('/ifms/web-org/emp/{empId}', { title: '员工信息', permit: signedIn, reply: Emp }),
-    empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp }),
-  },
-)
+    reply: z.array(Pick),
+  }),
+  info: get('/pims/web-org/staff/info', {
+    title: '员工详情',
+    permit: `${page}.query`,
+    /** With `duties` also what would have to be taken over, as the refusal 22202 names it. */
+    query: z.object({ empId: id('员工'), duties: flagOf('未交接事项') }),
+    reply: EmpInfo,
+  }),
+  update: put('/pims/web-org/staff/update', {
+    title: '保存员工',
+    permit: `${page}.add|${page}.edit|${page}.leave`,
+    body: StaffInput,
+    reply: Emp,
+  }),
+  import: post('/pims/web-org/staff/import', {
+    title: '导入员工',
+    permit: `${page}.import`,
+    encoding: 'multipart',
+    accept: ['import'],
+    timeoutMs: 300_000,
+    body: fields(importFields),
+    reply: ImportResult,
+  }),
+  importTemplate: get('/pims/web-org/staff/import', { title: '员工导入模板', permit: `${page}.import`, file: true }),
+  emp: get('/ifms/web-org/emp/{empId}', { title: '员工信息', permit: signedIn, reply: Emp }),
+  empUpdate: put('/ifms/web-org/emp', { title: '修改员工信息', permit: signedIn, body: OwnEmp, reply: Emp }),
+})
