@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, field, fields, flag, id, images, int, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, dict, field, fields, flag, id, images, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { checkWay } from './plan.ts'
@@ -81,6 +81,10 @@ const Check = fields({
   deviceTime: TaskPoint.shape.deviceTime,
   offline: TaskPoint.shape.offline.nullish(),
   handleRemark: TaskPoint.shape.handleRemark,
+  /** With `handle`: somebody has to put it right; the leader of the area in 15 days unless said (services.md 2.4). */
+  toRectify: flag('转整改').nullish(),
+  dutyId: ref('整改责任人', 'users').nullish(),
+  deadline: day('整改期限').nullish(),
 })
 export type Check = z.output<typeof Check>
 
@@ -140,7 +144,7 @@ export const patrolRecord = calls('patrol', {
     permit: signedIn,
     body: Check,
     reply: Checked,
-    touches: ['patrol', 'message'],
+    touches: ['patrol', 'message', 'inspection'],
   }),
   recordNursing: get(`${base}/{taskId}/nursing`, { title: '巡更执行人', permit: signedIn, reply: arrayOf(Walker) }),
 })

@@ -89,7 +89,7 @@ export const patrolTask = calls('patrol', {
     title: '更新巡更任务状态',
     permit: `${page}.createTask`,
     writes: true,
-    touches: ['patrol', 'message'],
+    touches: ['patrol', 'message', 'inspection'],
     reply: fields({ changed: int('变更') }),
   }),
   /** Makes the tasks of a day; those that stand already are passed by. */

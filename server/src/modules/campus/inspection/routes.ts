@@ -8,6 +8,7 @@ import { recordHandlers } from './record/records.ts'
 import { missingJob } from './register/missing.ts'
 import { registerWrites } from './register/save.ts'
 import { listRegisters } from './register/views.ts'
+import './patrols.ts'
 
 export default serve(
   inspection,

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type RectifySource, rectifyStatus, usualDays } from '#contract/modules/campus/inspection/record.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -71,6 +71,11 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
   if (!fixed) await askToAct(db, who, row)
   else if (!(await openRecheck(db, { ...who, ...nameOf(duty) }, row))) await askRecheck(db, who, row, duty.userId)
   return row
+}
+
+/** What was found today is put right from tomorrow on. */
+export function assertAhead({ today }: Who, deadline: string | null | undefined) {
+  if (deadline && deadline <= today) wrongValue('deadline', '整改期限须晚于今天')
 }
 
 const nameOf = ({ userId, userName }: Row<'userAccount'>) => ({ userId, userName })

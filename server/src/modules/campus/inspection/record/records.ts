@@ -1,10 +1,10 @@
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { rows as inspections } from '../inspect/rows.ts'
 import { act } from './act.ts'
-import { openRectification } from './open.ts'
+import { assertAhead, openRectification } from './open.ts'
 import { recordsOf, rows } from './rows.ts'
 import { statOf } from './stat.ts'
 import './late.ts'
@@ -33,7 +33,7 @@ async function get(asked: Get) {
 async function create(asked: Ctx<typeof inspection.recordCreate>) {
   const { db, who, body } = asked
   const { requestNo: _, version: __, ...found } = body
-  if (found.deadline && found.deadline <= who.today) wrongValue('deadline', '整改期限须晚于今天')
+  assertAhead(who, found.deadline)
   const row = await openRectification(db, who, { ...found, source: 'MANUAL' })
   who.did(`随手拍登记整改${row.recordNo}`)
   return rows.shown(asked, row.inspectRecordId)

@@ -1,13 +1,20 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type patrolRecord as calls, pointStatus } from '#contract/modules/duty/patrol/record.ts'
+import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
-import { own, update } from '../../../../core/rows/write.ts'
+import { own, type Row, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
+import { rectify } from '../service.ts'
 import { taskPoints, tasks } from '../tables.ts'
 import { answerOf } from './answer.ts'
+import { areaOf } from './news.ts'
+
+const rectifies = 'government.rectify.add'
 
 /** What was wrong has been seen to: by who was asked, or who holds `.checkin` (administration.md 4). */
 export async function handle({ db, who, params, body }: Ctx<typeof calls.recordPointUpdate>) {
+  if (body.toRectify === 1) who.must(rectifies)
   const handleRemark = body.handleRemark ?? wrongValue('handleRemark', '处理说明不能为空')
   const point = await own(db, taskPoints, who, params.taskPointPkId)
   const bizId = point.taskPointPkId
@@ -28,6 +35,20 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
     version: body.version,
   })
   await done(db, who, { bizType: 'PATROL_ABNORMAL', bizId })
+  if (body.toRectify === 1) await passOn(db, who, handled, body)
   who.did(`处理巡更异常：${point.pointName}`)
   return answerOf({ point: handled, task: await own(db, tasks, who, point.taskId) })
+}
+
+/** A rectification of it: whoever leads the area answers for it, unless somebody is named (services.md 2.4). */
+async function passOn(
+  db: Db,
+  who: Who,
+  point: Row<'patrolTaskPoint'>,
+  { dutyId, deadline }: Ctx<typeof calls.recordPointUpdate>['body'],
+) {
+  const area = await areaOf(db, who, point)
+  await rectify(db, who, {
+    ...{ point, dutyId, deadline, deptId: area?.deptId ?? null, leaderEmpId: area?.leaderEmpId ?? null },
+  })
 }

@@ -6,6 +6,7 @@ import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, type NewMessage, type NewTask, type Receivers, tell } from '../../../platform/message/service.ts'
 import { type Executor, idsOf } from '../plan/executors.ts'
+import { wrongOf } from './rules.ts'
 
 /** What is told of patrols (administration.md 1.6). */
 
@@ -71,28 +72,26 @@ async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor
 
 /** Something is wrong at a point: whoever answers for the place sees to it within a day. */
 export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint) {
-  const found = (point.items as { itemName: string; value: string | null; abnormal: number }[] | null) ?? [] // as: jsonb of the contract's shape
-  const wrong = found.filter(({ abnormal }) => abnormal === 1).map(({ itemName, value }) => `${itemName}${value ?? ''}`)
   const place = point.locationName ? `（${point.locationName}）` : ''
   const news: NewTask = {
     ...{ msgType, msgLevel: 2, bizType: 'PATROL_ABNORMAL', bizId: point.taskPointPkId, event: 'found' },
     title: `巡更异常：${point.pointName}`,
-    content: `${task.planName}${place}：${[wrong.join('、'), point.remark].filter(Boolean).join('；')}`,
+    content: `${task.planName}${place}：${[wrongOf(point), point.remark].filter(Boolean).join('；')}`,
     deadline: addMinutes(who.now, 24 * 60),
     ...{ routePath: '/administration/patrolRecord/detail', query: { id: task.taskId } },
   }
-  const leader = await leaderOf(db, who, point)
+  const leader = (await areaOf(db, who, point))?.leaderEmpId
   const told = leader ? await ask(db, who, { empIds: [leader] }, news) : 0
   if (told === 0 || dangerous.includes(point.pointType)) await ask(db, who, safety, news)
 }
 
-async function leaderOf(db: Db, who: Who, { pointPkId }: TaskPoint) {
-  const row = await db
+/** The department whose area a point is, and who leads it. */
+export function areaOf(db: Db, who: Who, { pointPkId }: TaskPoint) {
+  return db
     .selectFrom('patrolPoint as point')
     .innerJoin('dept', (join) => join.onRef('dept.orgId', '=', 'point.orgId').onRef('dept.deptId', '=', 'point.deptId'))
-    .select('dept.leaderEmpId')
+    .select(['dept.deptId', 'dept.leaderEmpId'])
     .where('point.orgId', '=', who.orgId)
     .where('point.pointPkId', '=', pointPkId)
     .executeTakeFirst()
-  return row?.leaderEmpId
 }

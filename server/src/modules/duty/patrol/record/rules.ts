@@ -136,3 +136,10 @@ function readItem(item: CheckItem, sent: ItemResult | undefined): { result?: Ite
   const outside = (item.min != null && number < item.min) || (item.max != null && number > item.max)
   return { result: { itemName, value, abnormal: abnormal || outside ? 1 : 0 } }
 }
+
+/** What was found wrong at a point, in words: 温度46、外观异常. */
+export function wrongOf({ items }: { items: unknown }): string {
+  const found = (items ?? []) as { itemName: string; value?: string | null; abnormal?: number | null }[] // as: jsonb of the contract's shape
+  const wrong = found.filter(({ abnormal }) => abnormal === 1)
+  return wrong.map(({ itemName, value }) => `${itemName}${value ?? ''}`).join('、')
+}

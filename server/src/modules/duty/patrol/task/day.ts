@@ -21,4 +21,8 @@ export const patrolDay = defineJob({
   },
 })
 
-joinRound('clock', { title: '巡更任务状态', touches: ['patrol'], run: (db, { who }) => lookAtTasks(db, who) })
+joinRound('clock', {
+  title: '巡更任务状态',
+  touches: ['patrol', 'message', 'inspection'],
+  run: (db, { who }) => lookAtTasks(db, who),
+})

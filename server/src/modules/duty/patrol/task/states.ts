@@ -7,6 +7,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { type Executor, executorBook } from '../plan/executors.ts'
 import { tellMissed, tellSoon } from '../record/news.ts'
 import { countsOf, isClosed } from '../record/rules.ts'
+import { tellEnded } from '../service.ts'
 import { taskPoints, tasks } from '../tables.ts'
 
 type Task = Row<'patrolTask'>
@@ -69,9 +70,12 @@ export async function recount(db: Db, who: Who, task: Task, people?: readonly Ex
   const ended = counts.taskStatus > taskStatus.is.begun
   const walkers =
     ended && !task.executors ? (people ?? (await executorBook(db, who.orgId, [task], who.now))(task)) : null
-  return patch(db, tasks, who, task, {
+  const next = await patch(db, tasks, who, task, {
     ...counts,
     ...(walkers && { executors: walkers }),
     ...(closed && counts.missCount > 0 && !task.missedTold && { missedTold: who.now }),
   })
+  // What nobody walked was no round.
+  if (ended && next.pointDone > 0) await tellEnded(db, who, next)
+  return next
 }

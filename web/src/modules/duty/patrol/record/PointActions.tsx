@@ -11,7 +11,7 @@ const late = 'administration.patrolRecord.checkin'
 
 /** 补录 of what was missed, 处理 of what was found wrong; whoever was asked handles it without the code. */
 export function PointActions({ task, point }: { task: ReplyFor<typeof patrolRecord.recordGet>; point: TaskPoint }) {
-  const [open, setOpen] = useState<'patch' | 'handle'>()
+  const [open, setOpen] = useState<'patch' | 'handle' | 'rectify'>()
   const { taskPointPkId, pointName, checkItems, version } = point
   const close = () => setOpen(undefined)
   const rows = checkItems.map(({ itemName }) => ({ itemName, abnormal: 0 }))
@@ -28,6 +28,13 @@ export function PointActions({ task, point }: { task: ReplyFor<typeof patrolReco
         <Button size="small" onClick={() => setOpen('handle')}>
           处理
         </Button>
+      )}
+      {point.abnormal === 1 && point.handled === 0 && (
+        <Permit need="government.rectify.add">
+          <Button size="small" onClick={() => setOpen('rectify')}>
+            转整改
+          </Button>
+        </Permit>
       )}
       {open === 'patch' && (
         <FormModal
@@ -53,6 +60,21 @@ export function PointActions({ task, point }: { task: ReplyFor<typeof patrolReco
           options={{ handleRemark: { required: true } }}
           input={{ taskPointPkId, action: 'handle', version }}
           done={`已处理${pointName}的异常`}
+          onClose={close}
+        />
+      )}
+      {open === 'rectify' && (
+        <FormModal
+          call={patrolRecord.recordPointUpdate}
+          title={`${pointName}的异常转整改`}
+          fields={['handleRemark', 'dutyId', 'deadline', 'photos']}
+          options={{
+            handleRemark: { required: true },
+            dutyId: { help: '不选时为点位所在部门的负责人' },
+            deadline: { help: '不填时为15天内' },
+          }}
+          input={{ taskPointPkId, action: 'handle', toRectify: 1, version }}
+          done={`${pointName}的异常已转整改`}
           onClose={close}
         />
       )}

@@ -1,0 +1,62 @@
+import { rectifySource } from '#contract/modules/campus/inspection/record.ts'
+import { registerResult, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinPatrols, type PatrolFinding, wrongOf } from '../../duty/patrol/service.ts'
+import { assertAhead, openRectification } from './record/open.ts'
+import { addSystemRegister } from './register/system.ts'
+
+// What a patrol finds is put right here, and a round along what may burn or break is a row of the patrol register
+// (services.md 2.3, 2.4).
+
+joinPatrols({ rectify, ended })
+
+async function rectify(db: Db, who: Who, { point, leaderEmpId, deptId, dutyId, deadline }: PatrolFinding) {
+  assertAhead(who, deadline)
+  await openRectification(db, who, {
+    ...{ source: rectifySource.is.patrol, sourceId: point.taskPointPkId, title: `巡更异常：${point.pointName}` },
+    ...{ problem: saidOf(point), place: (point.locationName ?? point.pointName).slice(0, 50) },
+    ...{ dutyDeptId: deptId, deadline, dutyId: dutyId ?? (await accountOf(db, who, leaderEmpId)) ?? who.userId },
+    copied: (point.photos ?? []) as string[], // as: jsonb of the contract's shape
+  })
+}
+
+const saidOf = (point: Row<'patrolTaskPoint'>) =>
+  [wrongOf(point), point.remark, point.handleRemark].filter(Boolean).join('；').slice(0, 500)
+
+async function accountOf(db: Db, { orgId }: Who, empId: string | null) {
+  const user = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('orgId', '=', orgId)
+    .where('empId', '=', empId)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  return user?.userId
+}
+
+/** Fire, gas, power, exits and kitchens: the kinds of points a patrol register is about. */
+const registered: readonly unknown[] = [1, 2, 5, 7, 8]
+
+async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
+  const points = await db
+    .selectFrom('patrolTaskPoint')
+    .select(['pointName', 'pointType', 'abnormal', 'nursingId'])
+    .where('orgId', '=', who.orgId)
+    .where('taskId', '=', task.taskId)
+    .orderBy('checkTime')
+    .execute()
+  if (!points.some(({ pointType }) => registered.includes(pointType))) return
+  const wrong = points.filter(({ abnormal }) => abnormal === 1).map(({ pointName }) => pointName)
+  await addSystemRegister(db, who, {
+    ...{ registerType: registerType.is.patrol, registerDate: task.taskDate, sourceId: task.taskId },
+    handlerEmpId: points.find(({ nursingId }) => nursingId)?.nursingId,
+    fields: {
+      place: task.lineName.slice(0, 50),
+      item: task.planName.slice(0, 50),
+      result: wrong.length > 0 ? registerResult.is.wrong : registerResult.is.fine,
+      problem: wrong.length > 0 ? `异常点位：${wrong.join('、')}`.slice(0, 50) : null,
+    },
+  })
+}

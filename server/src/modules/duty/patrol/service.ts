@@ -1,0 +1,36 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+export { wrongOf } from './record/rules.ts'
+
+/** What rounds bring to the modules that keep rectifications and registers (administration.md 4, services.md 2.3, 2.4). */
+
+/** Something wrong at a point that has to be put right; who leads the area answers for it unless somebody is named. */
+export interface PatrolFinding {
+  point: Row<'patrolTaskPoint'>
+  leaderEmpId: string | null
+  deptId: string | null
+  dutyId?: string | null
+  deadline?: string | null
+}
+interface Keeper {
+  /** Inside the transaction in which it is handled. */
+  rectify: (db: Db, who: Who, finding: PatrolFinding) => Promise<void>
+  /** A round that was walked, or as much of it as was, is over. */
+  ended: (db: Db, who: Who, task: Row<'patrolTask'>) => Promise<void>
+}
+
+const keepers: Keeper[] = []
+/** Said once, by the module that keeps them. */
+export function joinPatrols(keeper: Keeper) {
+  keepers.push(keeper)
+}
+
+export async function rectify(db: Db, who: Who, finding: PatrolFinding) {
+  for (const keeper of keepers) await keeper.rectify(db, who, finding)
+}
+
+export async function tellEnded(db: Db, who: Who, task: Row<'patrolTask'>) {
+  for (const keeper of keepers) await keeper.ended(db, who, task)
+}
