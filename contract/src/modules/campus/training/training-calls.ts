@@ -68,7 +68,7 @@ export const TrainingHours = fields({
 const page = 'administration.training.records'
 const path = '/pims/web-org/training'
 
-export const training = calls(['training', 'message'], {
+export const training = calls(['training', 'message', 'inspection'], {
   list: get(path, {
     title: '培训列表',
     permit: `${page}.query`,

@@ -6,6 +6,7 @@ import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
 import { membersOf } from './members.ts'
+import { registerEnded } from './register.ts'
 import { remindAt, stateAt } from './rules.ts'
 import { trainings } from './tables.ts'
 
@@ -50,7 +51,6 @@ const whereWords = ({ startTime, endTime, place, teacher }: Training) => {
     .join('，')
 }
 
-const touches = ['training']
 const open = (db: Db, who: Who) =>
   db
     .selectFrom('training')
@@ -62,11 +62,12 @@ const open = (db: Db, who: Who) =>
 
 joinRound('clock', {
   title: '培训开始与结束',
-  touches,
+  touches: ['training', 'inspection', 'message'],
   run: async (db, { who }) => {
     const due = await open(db, who).where('startTime', '<=', who.now).execute()
     const changed = due.filter((row) => stateAt(row, who.now) !== row.status)
-    for (const row of changed) await patch(db, trainings, who, row, { status: stateAt(row, who.now) })
+    for (const row of changed)
+      await registerEnded(db, who, await patch(db, trainings, who, row, { status: stateAt(row, who.now) }))
     return changed.length
   },
 })

@@ -14,6 +14,7 @@ import { assertMeant, fixMembers, idsOf } from './members.ts'
 import { remindTold, tellMembers, tellPeople } from './news.ts'
 import { rows, whole } from './reads.ts'
 import { hoursPage, recordsPage } from './records.ts'
+import { registerEnded } from './register.ts'
 import { stateAt } from './rules.ts'
 import { score } from './score.ts'
 import { sign } from './sign.ts'
@@ -48,6 +49,7 @@ const publication = (row: Pick<Training, 'startTime' | 'endTime' | 'status'>, { 
 /** Fixes the members and calls them, unless it is over already. */
 async function publishNow(db: Db, who: Who, row: Training) {
   const { added } = await fixMembers(db, who, row)
+  await registerEnded(db, who, row)
   if (row.status !== ended)
     await tellPeople(db, who, row, added, { title: `培训通知：${row.title}`, event: 'published' })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { trainingFlow } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -240,6 +241,28 @@ describe('who came', () => {
     expect((await Promise.all(both)).map((one) => one.code)).toEqual([0, 0, 0, 0, 0, 0])
     expect((await look(safety, row)).data).toMatchObject({ signNum: 3, version: row.version })
   })
+})
+
+test('a safety training that is over is a row of its register, once; others are none', async () => {
+  const zhang = await carer()
+  const rowsOf = async (registerType: number, topic: string) =>
+    (await safety.ok(registerViews.rows, { registerType, keyword: topic })).list
+  const of = (title: string, trainingType: number, more: object = {}) =>
+    safety.ok(training.create, { ...said, ...more, title, trainingType, memberIds: [zhang.empId], publish: 1 })
+  const past = { startTime: '2025-06-09 09:00:00', endTime: '2025-06-09 10:00:00' }
+  await of('地震演练', 4, past)
+  expect(await rowsOf(7, '地震演练')).toMatchObject([
+    { registerDate: '2025-06-09', source: 2, fields: { topic: '地震演练', people: '应到1人，实到0人' } },
+  ])
+  const later = on('2025-06-16')
+  const row = await of('灭火器使用', 3, later)
+  await of('翻身技巧', 2, later)
+  t.clock.set('2025-06-16 14:30:00')
+  await safety.ok(training.sign, { trainingId: row.trainingId, empIds: [zhang.empId] })
+  expect(await rowsOf(8, '灭火器使用')).toEqual([])
+  for (const time of ['16:01', '16:02']) await t.round('clock', `2025-06-16 ${time}:00`)
+  expect(await rowsOf(8, '灭火器使用')).toMatchObject([{ fields: { people: '应到1人，实到1人' } }])
+  expect(await rowsOf(8, '翻身技巧')).toEqual([])
 })
 
 describe('who sees it', () => {
