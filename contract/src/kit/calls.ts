@@ -29,6 +29,8 @@ export interface CallOptions {
   encoding?: 'form' | 'multipart'
   /** Kinds of file a multipart call takes; their sizes and types are checked before the handler. */
   accept?: readonly FileKind[]
+  /** It takes so many of them in one form; what is wrong with one does not stop the others. */
+  several?: number
   silent?: boolean
   timeoutMs?: number
   /** A GET that changes something. */

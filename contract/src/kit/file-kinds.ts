@@ -4,6 +4,8 @@ import { refusals } from './refusals.ts'
 export const fileKinds = {
   avatar: { extensions: ['jpg', 'jpeg', 'png'], maxMb: 2 },
   picture: { extensions: ['jpg', 'jpeg', 'png', 'gif', 'webp'], maxMb: 10 },
+  // Of an album: nothing that moves, and none that a browser cannot show.
+  photo: { extensions: ['jpg', 'jpeg', 'png', 'webp'], maxMb: 10 },
   document: { extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt'], maxMb: 20 },
   video: { extensions: ['mp4'], maxMb: 200 },
   // A minute as phones record it: 240 kB where the rate we ask for is kept, 1 MB where it is not.

@@ -6,13 +6,20 @@ import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
 import type { Env } from '../env.ts'
 import { openStore } from './file-store.ts'
-import type { Received, Upload } from './upload.ts'
+import type { Received, ReceivedMany, Upload } from './upload.ts'
 import { receiveUpload } from './upload.ts'
+import { receiveUploads } from './upload-many.ts'
 
 /** Where files lie, and the tickets they are read with. Who owns a file stands in table `file` (module file). */
 export interface Files {
   /** Takes the file of a multipart request, checked, within what the institution takes. Call `dispose` when the request is over. */
   receive(request: FastifyRequest, kinds: readonly FileKind[], fileMaxMb: number): Promise<Received>
+  /** As `receive`, for up to `most` files: those that will not do are named with their reason. */
+  receiveMany(
+    request: FastifyRequest,
+    kinds: readonly FileKind[],
+    limits: { fileMaxMb: number; most: number },
+  ): Promise<ReceivedMany>
   /** Moves a received file into the store under a random name of its organisation and month. */
   keep(orgId: string, day: string, upload: Upload): Promise<string>
   /** Removes what was kept of an upload whose request was refused after all. */
@@ -37,8 +44,9 @@ export interface TicketHolder {
   sessionId: string
 }
 
-/** `thumb` ≤ 200 px, `medium` ≤ 1280 px; both JPEG. */
-export type FileVersion = 'thumb' | 'medium'
+/** `thumb` ≤ 200 px, `card` ≤ 320 px, `medium` ≤ 1280 px; all JPEG. */
+export type FileVersion = (typeof fileVersions)[number]
+const fileVersions = ['thumb', 'card', 'medium'] as const
 
 export interface FilesOptions {
   dataDir: string
@@ -68,7 +76,7 @@ export async function openFiles({
     createHmac('sha256', secret).update([fileId, orgId, sessionId, until].join('\n')).digest('base64url')
 
   const remove = async (key: string) => {
-    for (const name of [key, versionKey(key, 'thumb'), versionKey(key, 'medium')])
+    for (const name of [key, ...fileVersions.map((version) => versionKey(key, version))])
       if (await disk.exists(name)) await disk.delete(name)
   }
 
@@ -78,6 +86,7 @@ export async function openFiles({
   return {
     receive: (request, kinds, fileMaxMb) =>
       receiveUpload(request, kinds, { folder: incoming, reserveBytes }, fileMaxMb),
+    receiveMany: (request, kinds, limits) => receiveUploads(request, kinds, { folder: incoming, reserveBytes }, limits),
     async keep(orgId, day, upload) {
       const before = kept.get(upload)
       if (before) return before

@@ -2,11 +2,13 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { fileRefusals } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { takenTimeOf } from './exif.ts'
 
 /** Pictures are decoded and written anew: upright, without position and camera data, and nothing hidden behind them. */
 
 const maxPixels = 40_000_000
 export const thumbnailPixels = 200
+const cardPixels = 320
 export const mediumPixels = 1280
 
 export interface Picture {
@@ -14,18 +16,32 @@ export interface Picture {
   width: number
   height: number
   thumbnail: Buffer
+  /** When the camera says it was taken; lost with the rest of what it says. */
+  takenTime?: string
+  card?: Buffer
 }
 
 // Each picture is looked at once; a cache would only keep memory.
 sharp.cache(false)
 
-export async function readPicture(bytes: Buffer, extension: string): Promise<Picture> {
+/** With `card` also as an album shows many of them. */
+export async function readPicture(bytes: Buffer, extension: string, card = false): Promise<Picture> {
   const animated = extension === 'gif' || extension === 'webp'
   const input = { limitInputPixels: maxPixels, animated, failOn: 'error' } as const
   try {
     const { data, info } = await encode(sharp(bytes, input).rotate(), extension).toBuffer({ resolveWithObject: true })
-    const thumbnail = await resized(sharp(data, { limitInputPixels: maxPixels }), thumbnailPixels)
-    return { data, width: info.width, height: info.pageHeight ?? info.height, thumbnail }
+    const smaller = (pixels: number) => resized(sharp(data, { limitInputPixels: maxPixels }), pixels)
+    const thumbnail = await smaller(thumbnailPixels)
+    const { exif } = await sharp(bytes, input).metadata()
+    const takenTime = exif && takenTimeOf(exif)
+    return {
+      data,
+      width: info.width,
+      height: info.pageHeight ?? info.height,
+      thumbnail,
+      takenTime,
+      card: card ? await smaller(cardPixels) : undefined,
+    }
   } catch (error) {
     // The words of libvips; anything else it says means that this is no picture of that kind.
     if (/pixel limit/i.test(String(error))) refuse(common.badFile)

@@ -10,7 +10,7 @@ import type { FileKind } from '#contract/kit/file-kinds.ts'
 import { extensionOf, fileRefusals, kindOf, maxMbOf } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { contentFits, isPacked } from './file-type.ts'
-import { readPicture } from './image.ts'
+import { type Picture, readPicture } from './image.ts'
 import { zipProblem } from './zip.ts'
 
 /** A file that came with a request, checked, and for pictures written anew. Gone when the request is over. */
@@ -24,7 +24,7 @@ export interface Upload {
   /** As it was sent; pictures are written anew and have another size then. */
   sentSize: number
   sha256: string
-  picture?: { width: number; height: number; thumbnail: Buffer }
+  picture?: Omit<Picture, 'data'>
 }
 
 export interface Received {
@@ -32,6 +32,12 @@ export interface Received {
   /** The other fields of the form. */
   fields: Record<string, string>
   dispose(): Promise<void>
+}
+
+/** Several files of one form: those that will do, and the others with what is wrong with them. */
+export interface ReceivedMany extends Omit<Received, 'upload'> {
+  uploads: Upload[]
+  failed: { name: string; reason: string }[]
 }
 
 export interface Place {
@@ -71,7 +77,7 @@ export async function receiveUpload(
   }
 }
 
-async function assertSpace(folder: string, bytes: number) {
+export async function assertSpace(folder: string, bytes: number) {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes) refuse(fileRefusals.noSpace)
 }
@@ -101,7 +107,7 @@ async function readForm(
   return { name, kind, sha256: hash.digest('hex'), fields: { ...fields } }
 }
 
-type Limit = (kind: FileKind) => number
+export type Limit = (kind: FileKind) => number
 
 function limitOf(kinds: readonly FileKind[], name: string, limit: Limit) {
   const kind = kindOf(kinds, extensionOf(name))
@@ -129,13 +135,13 @@ export function cleanName(name: string) {
   return clean.length <= 200 ? clean : clean.slice(-200)
 }
 
-interface Named {
+export interface Named {
   name: string
   kind: FileKind
   sha256: string
 }
 
-async function inspect(path: string, { name, kind, sha256 }: Named, limit: Limit): Promise<Upload> {
+export async function inspect(path: string, { name, kind, sha256 }: Named, limit: Limit): Promise<Upload> {
   const ext = extensionOf(name)
   const { size } = await stat(path)
   if (size > limit(kind) * mb) refuse(fileRefusals.tooLarge, { n: limit(kind) })
@@ -144,8 +150,8 @@ async function inspect(path: string, { name, kind, sha256 }: Named, limit: Limit
   const bytes = kind === 'video' ? await headOf(path) : await readFile(path)
   if (!contentFits(ext, bytes)) refuse(fileRefusals.content)
   if (isPacked(ext)) await assertUnpackable(bytes)
-  if (kind !== 'picture' && kind !== 'avatar') return upload
-  const { data, ...picture } = await readPicture(bytes, ext)
+  if (kind !== 'picture' && kind !== 'avatar' && kind !== 'photo') return upload
+  const { data, ...picture } = await readPicture(bytes, ext, kind === 'photo')
   await writeFile(path, data)
   return { ...upload, size: data.length, sha256: createHash('sha256').update(data).digest('hex'), picture }
 }
@@ -164,6 +170,6 @@ async function headOf(path: string) {
   return buffer.subarray(0, bytesRead)
 }
 
-function isCode(error: unknown, code: string) {
+export function isCode(error: unknown, code: string) {
   return error instanceof Error && 'code' in error && error.code === code
 }

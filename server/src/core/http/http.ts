@@ -9,16 +9,16 @@ import { asRefusal } from '../db/db-errors.ts'
 import { fileMaxMb } from '../files/file-limit.ts'
 import { linkOf } from '../files/links.ts'
 import { mapPictures } from '../files/pictures.ts'
-import type { Received, Upload } from '../files/upload.ts'
+import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
 import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { writeLogs } from '../who/audit.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
 import type { Services } from './app.ts'
 import { assertListed } from './listed.ts'
-import { type Parsed, parseForm, parseRequest } from './parse.ts'
+import { type Parsed, parseForm, parseRequest, uploadsOf } from './parse.ts'
 import { keepBody } from './raw-body.ts'
 import { claimRequest, keepAnswer, releaseRequest } from './request-no.ts'
-import type { Each, Handler, Module } from './serve.ts'
+import type { Each, Handler, Module, Uploads } from './serve.ts'
 
 interface Bound {
   call: Call
@@ -46,7 +46,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   const facts = { now: timeText(at), requestId: request.id, ip: request.ip, agent: request.headers['user-agent'] ?? '' }
   let who: Who | undefined
   let parsed: Parsed | undefined
-  let received: Received | undefined
+  let received: Received | ReceivedMany | undefined
   let committed = false
   try {
     const identity =
@@ -63,11 +63,14 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     // Before the transaction: an upload may take minutes.
     if (call.options.accept) {
       const limit = await inTransaction(services, call, identity, (db) => fileMaxMb(db, identity.orgId))
-      received = await services.files.receive(request, call.options.accept, limit)
+      const { accept, several: most } = call.options
+      received = most
+        ? await services.files.receiveMany(request, accept, { fileMaxMb: limit, most })
+        : await services.files.receive(request, accept, limit)
       parsed = parseForm(call, parsed, received)
     }
     await assertListed(services, identity.orgId, call, parsed.body)
-    const raw = { request, reply, upload: received?.upload }
+    const raw = { request, reply, ...takenOf(received) }
     const { params, query, body } = parsed
     const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas
     const run = call.options.perItem ? itemByItem : transact
@@ -81,7 +84,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (labels) return await exportRows(reply, call, result, labels)
     return { code: 0, msg: '', data: readable(services, call, last, result) ?? null }
   } catch (error) {
-    if (received && !committed) await services.files.takeBack(received.upload)
+    if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)
     // What was not read of a refused upload ends with the connection.
     if (call.options.accept && !request.raw.complete) reply.header('connection', 'close')
     const refusal = asRefusal(error, bound.module.constraints)
@@ -95,6 +98,14 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   }
 }
 
+/** What a handler gets of the files: one, or those that will do and those that will not. */
+function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'upload' | 'uploads'> {
+  if (!received) return { upload: undefined, uploads: undefined }
+  return 'upload' in received
+    ? { upload: received.upload, uploads: undefined }
+    : { upload: undefined, uploads: received }
+}
+
 /** Pictures with leave to read them for whoever may read the record; what everybody sees says so itself (`publicLinkOf`). */
 const readable = (services: Services, { options }: Call, who: Who, result: unknown) =>
   options.permit === open ? result : mapPictures(options.reply, result, (link) => linkOf(services, who, link))
@@ -106,7 +117,13 @@ function within({ limited }: Identity, call: Call) {
 }
 
 type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>
-type Raw = { request: FastifyRequest; reply: FastifyReply; upload: Upload | undefined; prepared: unknown }
+type Raw = {
+  request: FastifyRequest
+  reply: FastifyReply
+  upload: Upload | undefined
+  uploads: Uploads | undefined
+  prepared: unknown
+}
 
 /** A request that passed the doors: what is to be run, for whom, with what. */
 interface Run {
@@ -128,15 +145,17 @@ async function transact({ services, bound, identity, facts, parsed, raw, started
   const work = async (db: Db) => {
     const who: Who = { ...whoOf(identity, facts), confirmed: parsed.confirmed }
     last = who
-    const { requestNo, params, body, query } = parsed
+    const { params, body, query } = parsed
+    // A file is sent anew: what is asked for twice is only read.
+    const requestNo = call.options.file ? undefined : parsed.requestNo
     if (requestNo && identity.orgId) {
       const first = await claimRequest(db, who, { requestNo, callName: call.name, params: { params, query }, body })
       if (first) return { result: first.answer }
     }
     let result: unknown
     try {
-      const { upload, prepared } = raw
-      result = await handler({ db, who, params, query, body, raw, upload, prepared, services } as never) // as: parsed by the call's own schemas
+      const { upload, uploads, prepared } = raw
+      result = await handler({ db, who, params, query, body, raw, upload, uploads, prepared, services } as never) // as: parsed by the call's own schemas
     } catch (error) {
       if (!isRefusal(error) || !error.keep) throw error
       // Asked again it is refused again: a number without an answer would answer nothing, and well.

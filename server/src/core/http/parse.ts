@@ -4,7 +4,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { stamps } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Received } from '../files/upload.ts'
+import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
 import { sealedHead } from '../sealing/sealing.ts'
 import { namesIn, unknownFields } from './unknown-fields.ts'
 
@@ -41,12 +41,22 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
 }
 
 /** The fields beside an uploaded file. Its hash stands for the content where a request number is claimed. */
-export function parseForm(call: Call, parsed: Parsed, { fields, upload }: Received): Parsed {
+export function parseForm(call: Call, parsed: Parsed, received: Received | ReceivedMany): Parsed {
+  const { fields } = received
   const sent = emptyToNull(fields)
   assertKnown(call.options.body ?? nothing, sent, readBack(call))
   const body = call.options.body ? check(call.options.body, sent) : {}
   const requestNo = fields.requestNo?.slice(0, 64)
-  return { ...parsed, requestNo, body: isObject(body) ? { ...body, sha256: upload.sha256 } : body }
+  const sha256 = uploadsOf(received)
+    .map((upload) => upload.sha256)
+    .join()
+  return { ...parsed, requestNo, body: isObject(body) ? { ...body, sha256 } : body }
+}
+
+/** The files of a form that will do. */
+export function uploadsOf(received: Received | ReceivedMany | undefined): readonly Upload[] {
+  if (!received) return []
+  return 'upload' in received ? [received.upload] : received.uploads
 }
 
 const nothing = z.object({})

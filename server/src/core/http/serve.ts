@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyFor, Call, Calls, ParamsFor, QueryFor } from '#contract/kit/calls.ts'
 import type { RefusalDef } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
-import type { Upload } from '../files/upload.ts'
+import type { ReceivedMany, Upload } from '../files/upload.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { joinSeeds, type Seed } from '../rows/built-in.ts'
 import type { Who } from '../who/who.ts'
@@ -22,6 +22,8 @@ export interface Ctx<C> {
   raw: { request: FastifyRequest; reply: FastifyReply }
   /** The checked file of a call with `accept`. */
   upload: UploadFor<C>
+  /** The files of a call that takes several. */
+  uploads: UploadsFor<C>
   /** For the few calls that reach beyond the transaction: sessions, files, bus, clock. */
   services: Services
 }
@@ -35,6 +37,9 @@ export type Each = <T>(
   work: (db: Db, who: Who) => Promise<T>,
 ) => Promise<T>
 
+type UploadsFor<C> = C extends Call<string, infer O> ? (O extends { several: number } ? Uploads : undefined) : never
+export type Uploads = Pick<ReceivedMany, 'uploads' | 'failed'>
+
 type UploadFor<C> = C extends Call<string, infer O> ? (O extends { accept: object } ? Upload : undefined) : never
 
 /** Fields any body may carry beside its own: the row version of an edit, the request number. */
@@ -46,7 +51,7 @@ interface Sent {
 export type Handler<C> = ((ctx: Ctx<C>) => unknown) & { prepare?: (outside: Outside<C>) => Promise<unknown> }
 
 /** What work before the transaction gets: everything but the database of the request. */
-export type Outside<C> = Omit<Ctx<C>, 'db' | 'upload'>
+export type Outside<C> = Omit<Ctx<C>, 'db' | 'upload' | 'uploads'>
 
 /**
  * A handler with slow work before its transaction: a connection to another server, a stream to disk, a job. It must not

@@ -100,6 +100,9 @@ export const file = calls('file', {
     title: '读取文件',
     permit: open,
     file: true,
-    query: fields({ t: s('票据', 500), size: code('尺寸', codes({ 200: '缩略图', 1280: '中图' })).nullish() }),
+    query: fields({
+      t: s('票据', 500),
+      size: code('尺寸', codes({ 200: '缩略图', 320: '卡片图', 1280: '中图' })).nullish(),
+    }),
   }),
 })

@@ -6,6 +6,7 @@ import { avatarRoutes, file } from '#contract/modules/platform/file/file.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { disposition } from '../../../core/files/disposition.ts'
 import { mediaTypes } from '../../../core/files/file-type.ts'
+import type { FileVersion } from '../../../core/files/files.ts'
 import { mediumOf } from '../../../core/files/image.ts'
 import { everybody, fileIdOf, linkOf, pathOf } from '../../../core/files/links.ts'
 import type { Upload } from '../../../core/files/upload.ts'
@@ -73,7 +74,7 @@ export default serve(
     },
     read: async ({ db, params, query, raw, services }) => {
       const row = await ticketed(db, services, params.fileId, query.t)
-      const version = query.size === 200 ? 'thumb' : query.size === 1280 ? 'medium' : undefined
+      const version = versionOf(query.size)
       return send(raw, services, row, version)
     },
   },
@@ -132,7 +133,9 @@ async function ticketed(db: Db, services: Services, fileId: string, ticket: stri
 /** HTTP 401, as for a session that has ended: whoever may read the record gets a new ticket with it (platform.md 13.19). */
 const gone = () => refuse(common.missing, {}, { status: 401 })
 
-type Version = 'thumb' | 'medium' | undefined
+type Version = FileVersion | undefined
+const versions: Readonly<Record<number, FileVersion>> = { 200: 'thumb', 320: 'card', 1280: 'medium' }
+const versionOf = (size: number | null | undefined): Version => (size ? versions[size] : undefined)
 
 async function send(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { takenTimeOf } from './exif.ts'
+
+const exifOf = async (words: Record<string, string>) => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
+  const { exif } = await sharp(await picture.withExif({ IFD2: words }).jpeg().toBuffer()).metadata()
+  if (!exif) throw new Error('nothing was written')
+  return exif
+}
+
+describe('when a photo was taken', () => {
+  test('is what the camera wrote', async () => {
+    expect(takenTimeOf(await exifOf({ DateTimeOriginal: '2025:06:10 14:05:09' }))).toBe('2025-06-10 14:05:09')
+  })
+
+  test('is not known where it wrote nothing, or nothing that is a time', async () => {
+    expect(takenTimeOf(await exifOf({ UserComment: 'x' }))).toBeUndefined()
+    for (const words of ['0000:00:00 00:00:00', '2025:13:10 14:05:09', '    :  :     :  :  '])
+      expect(takenTimeOf(await exifOf({ DateTimeOriginal: words })), words).toBeUndefined()
+  })
+
+  test('is not looked for beyond the end of what is there', () => {
+    for (const bytes of ['', 'Exif\0\0', 'Exif\0\0II*\0\xff\xff\xff\xff', 'Exif\0\0MM\0*\0\0\0\x08\xff\xff'])
+      expect(takenTimeOf(Buffer.from(bytes, 'latin1')), bytes).toBeUndefined()
+  })
+})
